@@ -1,0 +1,182 @@
+import * as v from 'valibot';
+import { letters, sections, subTypes, tryoutTypes } from './lists.ts';
+import { pageFields, RuleSetInfo } from './tryouts.ts';
+
+/** Seconds after the deadline in which a request that is still on its way counts. */
+export const graceSeconds = 5;
+/** Most responses in one flush of a device's queue. */
+export const maxResponsesPerFlush = 200;
+
+export const attemptStates = ['in_progress', 'submitted', 'expired'] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+export const AttemptStart = v.object({ tryoutId: v.pipe(v.string('Tryout wajib dipilih'), v.nonEmpty('Tryout wajib dipilih'), v.maxLength(64)) });
+export type AttemptStart = v.InferOutput<typeof AttemptStart>;
+
+export const AttemptListQuery = v.object(pageFields);
+export type AttemptListQuery = v.InferOutput<typeof AttemptListQuery>;
+
+export const ItemOption = v.object({ letter: v.picklist(letters), text: v.string(), imageUrl: v.nullable(v.string()), imageAlt: v.nullable(v.string()) });
+export type ItemOption = v.InferOutput<typeof ItemOption>;
+
+const itemFields = {
+  number: v.number(),
+  section: v.picklist(sections),
+  subType: v.picklist(subTypes),
+  stem: v.string(),
+  imageUrl: v.nullable(v.string()),
+  imageAlt: v.nullable(v.string()),
+};
+
+/** A question as delivered to a learner: stem and options, never the key, a weight or the explanation. */
+export const ExamItem = v.object({ id: v.string(), ...itemFields, options: v.array(ItemOption) });
+export type ExamItem = v.InferOutput<typeof ExamItem>;
+
+const responseFields = {
+  /** The chosen letter; null = taken back or not chosen. */
+  option: v.nullable(v.picklist(letters, 'Pilihan jawaban harus A sampai E')),
+  /** The answer to an essay question. */
+  text: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10_000, 'Jawaban maksimal 10.000 karakter'))), null),
+  /** The ragu-ragu mark. */
+  flagged: v.optional(v.boolean(), false),
+  /** Counts up with every change of this response on any device; the highest wins, in whatever order saves arrive. */
+  sequence: v.pipe(v.number(), v.integer('Nomor urut harus bilangan bulat'), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  /** Seconds spent on this item so far, in total. */
+  secondsSpent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400)), 0),
+};
+
+/** A learner's response to one item, as sent for saving. */
+export const ResponseSave = v.object(responseFields);
+export type ResponseSave = v.InferOutput<typeof ResponseSave>;
+
+/** A saved response, as an attempt gives it back. */
+export const SavedResponse = v.object({
+  itemId: v.string(),
+  option: v.nullable(v.picklist(letters)),
+  text: v.nullable(v.string()),
+  flagged: v.boolean(),
+  sequence: v.number(),
+  secondsSpent: v.number(),
+});
+export type SavedResponse = v.InferOutput<typeof SavedResponse>;
+
+/** `sequence` is the highest that is stored, which may be newer than the one that was sent. */
+export const ResponseSaved = v.object({ itemId: v.string(), sequence: v.number(), serverNow: v.string() });
+export type ResponseSaved = v.InferOutput<typeof ResponseSaved>;
+
+/**
+ * A device's queue. Entries are checked one by one, so that a broken one never holds up its neighbours:
+ * only that each is an object is asked of the body as a whole.
+ */
+export const ResponseFlush = v.object({
+  responses: v.pipe(v.array(v.record(v.string(), v.unknown())), v.maxLength(maxResponsesPerFlush, `Maksimal ${maxResponsesPerFlush} jawaban sekali kirim`)),
+});
+export type ResponseFlush = v.InferOutput<typeof ResponseFlush>;
+
+/** One entry of a flush. */
+export const ResponseFlushEntry = v.object({ itemId: v.pipe(v.string(), v.maxLength(64)), ...responseFields });
+export type ResponseFlushEntry = v.InferOutput<typeof ResponseFlushEntry>;
+
+export const ResponsesFlushed = v.object({
+  responses: v.array(v.object({ itemId: v.string(), sequence: v.number() })),
+  /** Entries that were not taken, each with the reason; the others are saved. */
+  refused: v.array(v.object({ itemId: v.nullable(v.string()), code: v.string(), message: v.string() })),
+  serverNow: v.string(),
+});
+export type ResponsesFlushed = v.InferOutput<typeof ResponsesFlushed>;
+
+/** Times are ISO 8601 in UTC; the screen counts from `deadlineAt - serverNow` on its own monotonic clock. */
+export const Attempt = v.object({
+  id: v.string(),
+  tryout: v.object({ id: v.string(), title: v.string(), durationSeconds: v.number() }),
+  state: v.picklist(attemptStates),
+  startedAt: v.string(),
+  deadlineAt: v.string(),
+  submittedAt: v.nullable(v.string()),
+  serverNow: v.string(),
+  items: v.array(ExamItem),
+  responses: v.array(SavedResponse),
+});
+export type Attempt = v.InferOutput<typeof Attempt>;
+
+/** Points earned of `max`; `passed` is null where the rule set has no threshold. */
+export const Score = v.object({ points: v.number(), max: v.number(), percent: v.number(), passed: v.nullable(v.boolean()) });
+export type Score = v.InferOutput<typeof Score>;
+
+/** A line of the learner's own list. `score` is null while the attempt runs. */
+export const AttemptSummary = v.object({
+  id: v.string(),
+  tryout: v.object({ id: v.string(), title: v.string(), type: v.picklist(tryoutTypes), durationSeconds: v.number(), questionCount: v.number() }),
+  state: v.picklist(attemptStates),
+  startedAt: v.string(),
+  deadlineAt: v.string(),
+  submittedAt: v.nullable(v.string()),
+  answered: v.number(),
+  score: v.nullable(Score),
+});
+export type AttemptSummary = v.InferOutput<typeof AttemptSummary>;
+
+export const AttemptList = v.object({ attempts: v.array(AttemptSummary), total: v.number(), serverNow: v.string() });
+export type AttemptList = v.InferOutput<typeof AttemptList>;
+
+/** A section's points on the rule set's own scale. `threshold` and `passed` are null where there is none. */
+export const SectionScore = v.object({
+  section: v.picklist(sections),
+  points: v.number(),
+  max: v.number(),
+  threshold: v.nullable(v.number()),
+  thresholdScaled: v.boolean(),
+  passed: v.nullable(v.boolean()),
+  /** Points still missing to the threshold; 0 when reached or where there is none. */
+  missing: v.number(),
+});
+export type SectionScore = v.InferOutput<typeof SectionScore>;
+
+/** How one sub type went. In weighted items `correct` counts those answered with the best option. */
+export const SubTypeScore = v.object({
+  section: v.picklist(sections),
+  subType: v.picklist(subTypes),
+  correct: v.number(),
+  wrong: v.number(),
+  empty: v.number(),
+  points: v.number(),
+  max: v.number(),
+  weighted: v.boolean(),
+});
+export type SubTypeScore = v.InferOutput<typeof SubTypeScore>;
+
+/** One question of the discussion: own response, key, what each option earns, and why. */
+export const ResultItem = v.object({
+  itemId: v.string(),
+  ...itemFields,
+  /** `weight` is null where an option is simply right or wrong. */
+  options: v.array(v.object({ ...ItemOption.entries, weight: v.nullable(v.number()) })),
+  /** The right letter, or the best one of a weighted item; null for an essay. */
+  key: v.nullable(v.picklist(letters)),
+  option: v.nullable(v.picklist(letters)),
+  text: v.nullable(v.string()),
+  flagged: v.boolean(),
+  points: v.number(),
+  max: v.number(),
+  explanation: v.nullable(v.string()),
+  secondsSpent: v.number(),
+});
+export type ResultItem = v.InferOutput<typeof ResultItem>;
+
+export const Result = v.object({
+  attemptId: v.string(),
+  tryout: v.object({ id: v.string(), title: v.string(), type: v.picklist(tryoutTypes), durationSeconds: v.number() }),
+  state: v.picklist(attemptStates),
+  startedAt: v.string(),
+  submittedAt: v.string(),
+  ruleSet: RuleSetInfo,
+  score: Score,
+  sections: v.array(SectionScore),
+  subTypes: v.array(SubTypeScore),
+  /** 1 = best; shared by ties; null when this is not the learner's first finished attempt of the package. */
+  rank: v.nullable(v.number()),
+  /** How many learners have finished the package. */
+  takers: v.number(),
+  items: v.array(ResultItem),
+});
+export type Result = v.InferOutput<typeof Result>;

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+/**
+ * Every failure the API can answer: its stable code, HTTP status and the sentence a user reads.
+ * A client decides by `code`, shows `message`, and never parses the text.
+ */
+export const errors = {
+  MALFORMED_REQUEST: { status: 400, message: 'Permintaan tidak dapat dibaca' },
+  VALIDATION_FAILED: { status: 400, message: 'Data yang dikirim tidak valid' },
+  CURRENT_PASSWORD_WRONG: { status: 400, message: 'Password saat ini salah' },
+  OPTION_NOT_AVAILABLE: { status: 400, message: 'Pilihan jawaban itu tidak ada pada soal ini' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Email atau password tidak valid' },
+  UNAUTHENTICATED: { status: 401, message: 'Sesi Anda telah berakhir, silakan login kembali' },
+  FORBIDDEN: { status: 403, message: 'Akun Anda tidak memiliki akses ke bagian ini' },
+  NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' },
+  TRYOUT_NOT_FOUND: { status: 404, message: 'Tryout tidak ditemukan' },
+  ATTEMPT_NOT_FOUND: { status: 404, message: 'Pengerjaan tryout tidak ditemukan' },
+  ITEM_NOT_FOUND: { status: 404, message: 'Soal tidak ditemukan pada tryout ini' },
+  EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar. Silakan login atau gunakan email lain.' },
+  TRYOUT_NOT_OPEN: { status: 409, message: 'Tryout ini belum dibuka atau sudah ditutup' },
+  TRYOUT_WITHOUT_QUESTIONS: { status: 409, message: 'Tryout ini belum memiliki soal' },
+  ATTEMPT_TIME_OVER: { status: 409, message: 'Waktu ujian telah habis' },
+  ATTEMPT_FINISHED: { status: 409, message: 'Tryout ini sudah diselesaikan' },
+  ATTEMPT_RUNNING: { status: 409, message: 'Tryout ini belum diselesaikan' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Jenis data yang dikirim tidak didukung' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.' },
+  INTERNAL_ERROR: { status: 500, message: 'Terjadi kesalahan. Silakan coba lagi.' },
+  OVERLOADED: { status: 503, message: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One invalid field: its path (`items.0.option`) and the sentence to show beside it. */
+export const FieldError = v.object({ field: v.string(), message: v.string() });
+export type FieldError = v.InferOutput<typeof FieldError>;
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = v.object({
+  message: v.string(),
+  code: v.string(),
+  errors: v.optional(v.array(FieldError)),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;

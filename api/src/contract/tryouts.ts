@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { difficulties, sections, subTypes, tryoutTypes } from './lists.ts';
+
+/** A page of a list: 1-based `page`, at most 100 rows. Query strings arrive as text. */
+export const pageFields = {
+  page: v.optional(v.pipe(v.string(), v.toNumber('Halaman tidak valid'), v.integer(), v.minValue(1), v.maxValue(1_000_000)), '1'),
+  pageSize: v.optional(v.pipe(v.string(), v.toNumber('Ukuran halaman tidak valid'), v.integer(), v.minValue(1), v.maxValue(100)), '20'),
+};
+
+export const TryoutListQuery = v.object({
+  ...pageFields,
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Pencarian maksimal 100 karakter'))),
+  type: v.optional(v.picklist(tryoutTypes, 'Tipe tidak dikenal')),
+  difficulty: v.optional(v.picklist(difficulties, 'Tingkat kesulitan tidak dikenal')),
+});
+export type TryoutListQuery = v.InferOutput<typeof TryoutListQuery>;
+
+const summaryFields = {
+  id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  /** Whole rupiah. */
+  price: v.number(),
+  batch: v.number(),
+  type: v.picklist(tryoutTypes),
+  /** True = Aktif. */
+  status: v.boolean(),
+  isOnline: v.boolean(),
+  imageUrl: v.nullable(v.string()),
+  durationSeconds: v.number(),
+  difficulty: v.picklist(difficulties),
+  questionCount: v.number(),
+  /** Opening window in UTC; null = no bound. */
+  opensAt: v.nullable(v.string()),
+  closesAt: v.nullable(v.string()),
+};
+
+/** A package as a visitor sees it in a list: nothing of its questions but their number. */
+export const TryoutSummary = v.object(summaryFields);
+export type TryoutSummary = v.InferOutput<typeof TryoutSummary>;
+
+export const TryoutList = v.object({ tryouts: v.array(TryoutSummary), total: v.number() });
+export type TryoutList = v.InferOutput<typeof TryoutList>;
+
+/** Which rules score a package, and where they come from. `note` warns when they are a model of ours, not official. */
+export const RuleSetInfo = v.object({
+  id: v.string(),
+  title: v.string(),
+  year: v.nullable(v.number()),
+  source: v.string(),
+  note: v.nullable(v.string()),
+});
+export type RuleSetInfo = v.InferOutput<typeof RuleSetInfo>;
+
+/** One part of the paper: how many questions of which sub types, and what has to be reached. */
+export const TryoutSection = v.object({
+  section: v.picklist(sections),
+  questionCount: v.number(),
+  max: v.number(),
+  /** Points to reach; null = this rule set has no threshold. */
+  threshold: v.nullable(v.number()),
+  /** True when the official threshold was scaled to a paper shorter than the official one. */
+  thresholdScaled: v.boolean(),
+  /** How points are earned, one sentence a line. */
+  rules: v.array(v.string()),
+  subTypes: v.array(v.object({ subType: v.picklist(subTypes), questionCount: v.number() })),
+});
+export type TryoutSection = v.InferOutput<typeof TryoutSection>;
+
+/** What awaits a learner who opens a package. */
+export const TryoutDetail = v.object({ ...summaryFields, ruleSet: RuleSetInfo, sections: v.array(TryoutSection) });
+export type TryoutDetail = v.InferOutput<typeof TryoutDetail>;
