@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+
+const own = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+
+const fromNpm = (name) => ({ singleton: true, requiredVersion: `^${own.dependencies[name]}` });
+const ours = { singleton: true, version: own.version, requiredVersion: `^${own.version}` };
+
+/**
+ * The `shared` list of Module Federation, one for the shell and all remotes: whoever is loaded first lends these to the others.
+ * The shell must provide both entries of ours, `./more` too, or a remote brings a second Mantine (see README).
+ */
+export const sharedModules = {
+  react: fromNpm('react'),
+  'react-dom': fromNpm('react-dom'),
+  zustand: fromNpm('zustand'),
+  '@tryout/shared-ui': ours,
+  '@tryout/shared-ui/more': ours,
+};
