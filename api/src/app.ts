@@ -1,0 +1,99 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './db/schema.ts';
+import { createAccountRepository } from './features/accounts/account.repository.ts';
+import { adminAccountRoutes, learnerAccountRoutes, questionerAccountRoutes } from './features/accounts/account.routes.ts';
+import { createAccountService } from './features/accounts/account.service.ts';
+import { passwords } from './features/accounts/password.ts';
+import { createAttemptRepository } from './features/attempts/attempt.repository.ts';
+import { attemptRoutes } from './features/attempts/attempt.routes.ts';
+import { createAttemptService } from './features/attempts/attempt.service.ts';
+import { startClosingOverdue } from './features/attempts/closing-job.ts';
+import { fileRoutes } from './features/files/file.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { createPaperRepository } from './features/papers/paper.repository.ts';
+import { createPaperService } from './features/papers/paper.service.ts';
+import type { RuleSets } from './features/scoring/rule-set.ts';
+import { createTryoutRepository } from './features/tryouts/tryout.repository.ts';
+import { tryoutRoutes } from './features/tryouts/tryout.routes.ts';
+import { createTryoutService } from './features/tryouts/tryout.service.ts';
+import { useAccess } from './http/access.ts';
+import { useArrivals } from './http/arrivals.ts';
+import { useErrorHandler } from './http/error-handler.ts';
+import { useLenientEmptyBody } from './http/json-body.ts';
+import { useOpenApi } from './http/openapi.ts';
+import { useTokens } from './http/tokens.ts';
+import { useValibot } from './http/valibot.ts';
+
+export interface AppDependencies {
+  db: Kysely<Database>;
+  ruleSets: RuleSets;
+  jwtSecret: string;
+  uploadsDir: string;
+  corsOrigins: string[];
+  trustProxy: boolean;
+  /** Whether /docs is served: not in production. */
+  docs: boolean;
+  logger: FastifyBaseLogger | false;
+  /** The server's clock: injected, so that tests can move it. */
+  now: () => Date;
+}
+
+const bodyLimitBytes = 64 * 1024;
+
+/** The whole API, wired, not listening: every dependency between features is in this file. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { db, ruleSets, now, logger } = dependencies;
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    trustProxy: dependencies.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 10_000,
+    connectionTimeout: 15_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+  });
+  useValibot(app);
+  useErrorHandler(app);
+  useLenientEmptyBody(app);
+
+  await app.register(helmet, { contentSecurityPolicy: dependencies.docs ? false : { directives: { defaultSrc: ["'none'"] } } });
+  await app.register(cors, {
+    origin: dependencies.corsOrigins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['x-renewed-token', 'retry-after'],
+  });
+  const arrivals = useArrivals(app, now);
+  const tokens = await useTokens(app, dependencies.jwtSecret, now);
+  const accountRepository = createAccountRepository(db);
+  useAccess(app, { owners: accountRepository, tokens });
+  if (dependencies.docs) await useOpenApi(app);
+
+  const accounts = createAccountService({ accounts: accountRepository, passwords, sign: tokens.sign, now });
+  const papers = createPaperService({ papers: createPaperRepository(db), now });
+  const tryoutRepository = createTryoutRepository(db);
+  const tryouts = createTryoutService({ tryouts: tryoutRepository, papers, ruleSets });
+  const attempts = createAttemptService({ attempts: createAttemptRepository(db), papers, tryouts: tryoutRepository, ruleSets, now });
+  const health = {
+    isReady: () =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        (error: unknown) => {
+          app.log.error({ err: error }, 'the database does not answer');
+          return false;
+        },
+      ),
+  };
+
+  await app.register(healthRoutes, { health });
+  await app.register(learnerAccountRoutes, { prefix: '/api/auth', accounts });
+  await app.register(adminAccountRoutes, { prefix: '/admin', accounts });
+  await app.register(questionerAccountRoutes, { prefix: '/api/questioner', accounts });
+  await app.register(tryoutRoutes, { prefix: '/api/tryouts', tryouts });
+  await app.register(attemptRoutes, { prefix: '/api/attempts', attempts });
+  await app.register(fileRoutes, { prefix: '/api/files', uploadsDir: dependencies.uploadsDir });
+
+  startClosingOverdue(app, { attempts, arrivals });
+  return app;
+}

@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** What `pragma synchronous` answers for FULL. */
+const synchronousFull = 2;
+
+/**
+ * Opens the database (a file path, or ':memory:') so that a commit is on disk when it returns.
+ * better-sqlite3 falls back to synchronous=NORMAL when it reopens a WAL file, and NORMAL loses acknowledged answers on a power
+ * cut; so FULL is set on every connection and read back.
+ * @throws Error with one line that names the file when it can't be opened, isn't a database or can't be made durable
+ */
+export function openDatabase(file: string): Kysely<Database> {
+  let sqlite: SqliteDatabase.Database;
+  try {
+    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    sqlite = new SqliteDatabase(file);
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('busy_timeout = 5000');
+    sqlite.pragma('foreign_keys = ON');
+  } catch (cause) {
+    throw new Error(`The database ${file} can't be opened (${(cause as Error).message}). Check DATABASE_URL and the file's rights.`, { cause });
+  }
+  if (sqlite.pragma('synchronous', { simple: true }) !== synchronousFull) {
+    sqlite.close();
+    throw new Error(`The database ${file} doesn't take synchronous=FULL; answers would not be safe. Not starting.`);
+  }
+  return new Kysely<Database>({
+    dialect: new SqliteDialect({ database: sqlite }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}

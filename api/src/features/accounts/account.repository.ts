@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { ProfileChange, User } from '../../contract/index.ts';
+import type { AccountTable, Database, Role } from '../../db/schema.ts';
+
+const accountColumns = ['id', 'role', 'email', 'name', 'passwordHash', 'tokenVersion'] as const;
+
+/** Accounts of all roles, and the learners' profiles. */
+export function createAccountRepository(db: Kysely<Database>) {
+  return {
+    /** The account that may sign in under this e-mail address for this role. */
+    findForSignIn(role: Role, email: string) {
+      return db
+        .selectFrom('account')
+        .select(accountColumns)
+        .where('email', '=', email)
+        .where('role', '=', role)
+        .where('isActive', '=', 1)
+        .executeTakeFirst();
+    },
+
+    findActive(id: string) {
+      return db.selectFrom('account').select(accountColumns).where('id', '=', id).where('isActive', '=', 1).executeTakeFirst();
+    },
+
+    findUser(id: string): Promise<User | undefined> {
+      return db
+        .selectFrom('account')
+        .innerJoin('profile', 'profile.accountId', 'account.id')
+        .select(['id', 'name', 'email', 'province', 'phone', 'gender', 'instance', 'createdAt'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    /** False when the e-mail address belongs to an account already. */
+    async insert(account: AccountTable, profile: Omit<ProfileChange, 'name'> | null): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('account')
+          .values(account)
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows !== 1n) return false;
+        if (profile) {
+          const { province, phone, gender, instance } = profile;
+          await trx.insertInto('profile').values({ accountId: account.id, province, phone, gender, instance }).execute();
+        }
+        return true;
+      });
+    },
+
+    async updateProfile(id: string, { name, province, phone, gender, instance }: ProfileChange): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable('account').set({ name }).where('id', '=', id).execute();
+        await trx.updateTable('profile').set({ province, phone, gender, instance }).where('accountId', '=', id).execute();
+      });
+    },
+
+    /** Sets a new password and voids every token made before; gives the new token version. */
+    async changePassword(id: string, passwordHash: string): Promise<number> {
+      const { tokenVersion } = await db
+        .updateTable('account')
+        .set((eb) => ({ passwordHash, tokenVersion: eb('tokenVersion', '+', 1) }))
+        .where('id', '=', id)
+        .returning('tokenVersion')
+        .executeTakeFirstOrThrow();
+      return tokenVersion;
+    },
+  };
+}
+export type AccountRepository = ReturnType<typeof createAccountRepository>;

@@ -1,0 +1,70 @@
+import {
+  Admin,
+  AdminSession,
+  Credentials,
+  Done,
+  PasswordChange,
+  ProfileChange,
+  Questioner,
+  QuestionerSession,
+  Registration,
+  User,
+  UserSession,
+} from '../../contract/index.ts';
+import type { ValibotPlugin } from '../../http/valibot.ts';
+import type { AccountService } from './account.service.ts';
+
+interface Options {
+  accounts: AccountService;
+}
+
+/** /api/auth: the learner's own account. */
+export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts }) => {
+  app.post('/login', { config: { access: 'public' }, schema: { body: Credentials, response: { 200: UserSession } } }, (request) =>
+    accounts.signInLearner(request.body),
+  );
+  app.post(
+    '/register',
+    { config: { access: 'public' }, schema: { body: Registration, response: { 201: UserSession } } },
+    async (request, reply) => reply.code(201).send(await accounts.register(request.body)),
+  );
+  app.get('/me', { config: { access: 'learner' }, schema: { response: { 200: User } } }, (request) =>
+    accounts.getUser(request.user.sub),
+  );
+  app.get('/profile', { config: { access: 'learner' }, schema: { response: { 200: User } } }, (request) =>
+    accounts.getUser(request.user.sub),
+  );
+  app.put('/profile', { config: { access: 'learner' }, schema: { body: ProfileChange, response: { 200: User } } }, (request) =>
+    accounts.updateProfile(request.user.sub, request.body),
+  );
+  app.post(
+    '/change-password',
+    { config: { access: 'learner' }, schema: { body: PasswordChange, response: { 200: Done } } },
+    async (request, reply) => {
+      const { renewedToken } = await accounts.changePassword(request.user.sub, request.body);
+      return reply.header('x-renewed-token', renewedToken).send({ success: true });
+    },
+  );
+};
+
+/** /admin: the administrator's sign-in and own profile. */
+export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts }) => {
+  app.post('/login', { config: { access: 'public' }, schema: { body: Credentials, response: { 200: AdminSession } } }, (request) =>
+    accounts.signInAdmin(request.body),
+  );
+  app.get('/profile', { config: { access: 'admin' }, schema: { response: { 200: Admin } } }, (request) =>
+    accounts.getAdmin(request.user.sub),
+  );
+};
+
+/** /api/questioner: the question author's sign-in and own profile. */
+export const questionerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts }) => {
+  app.post(
+    '/login',
+    { config: { access: 'public' }, schema: { body: Credentials, response: { 200: QuestionerSession } } },
+    (request) => accounts.signInQuestioner(request.body),
+  );
+  app.get('/profile', { config: { access: 'questioner' }, schema: { response: { 200: Questioner } } }, (request) =>
+    accounts.getQuestioner(request.user.sub),
+  );
+};

@@ -1,0 +1,100 @@
+import { AppError } from '../../app-error.ts';
+import type {
+  Admin,
+  AdminSession,
+  Credentials,
+  PasswordChange,
+  ProfileChange,
+  Questioner,
+  QuestionerSession,
+  Registration,
+  User,
+  UserSession,
+} from '../../contract/index.ts';
+import { newId } from '../../id.ts';
+import type { AccountRepository } from './account.repository.ts';
+import type { Passwords } from './password.ts';
+
+interface Dependencies {
+  accounts: AccountRepository;
+  passwords: Passwords;
+  sign(account: { id: string; role: 'learner' | 'questioner' | 'admin'; tokenVersion: number }): string;
+  now(): Date;
+}
+
+/** Sign-in of the three roles, registration, and a learner's own profile and password. */
+export function createAccountService({ accounts, passwords, sign, now }: Dependencies) {
+  /** One refusal for an unknown address and a wrong password, after the same work, so that neither can be told from outside. */
+  async function signIn<R extends 'learner' | 'questioner' | 'admin'>(role: R, { email, password }: Credentials) {
+    const account = await accounts.findForSignIn(role, email);
+    if (!(await passwords.matches(account?.passwordHash, password)) || !account) throw new AppError('INVALID_CREDENTIALS');
+    return { token: sign(account), account };
+  }
+
+  async function getUser(id: string): Promise<User> {
+    const user = await accounts.findUser(id);
+    if (!user) throw new AppError('NOT_FOUND');
+    return user;
+  }
+
+  async function getStaff<R extends 'questioner' | 'admin'>(role: R, id: string) {
+    const account = await accounts.findActive(id);
+    if (!account) throw new AppError('NOT_FOUND');
+    return { id: account.id, name: account.name, email: account.email, role };
+  }
+
+  return {
+    getUser,
+    getAdmin: (id: string): Promise<Admin> => getStaff('admin', id),
+    getQuestioner: (id: string): Promise<Questioner> => getStaff('questioner', id),
+
+    async signInLearner(credentials: Credentials): Promise<UserSession> {
+      const { token, account } = await signIn('learner', credentials);
+      return { token, user: await getUser(account.id) };
+    },
+
+    async signInAdmin(credentials: Credentials): Promise<AdminSession> {
+      const { token, account } = await signIn('admin', credentials);
+      return { token, admin: { id: account.id, name: account.name, email: account.email, role: 'admin' } };
+    },
+
+    async signInQuestioner(credentials: Credentials): Promise<QuestionerSession> {
+      const { token, account } = await signIn('questioner', credentials);
+      return { token, questioner: { id: account.id, name: account.name, email: account.email, role: 'questioner' } };
+    },
+
+    /** Makes a learner, whatever else the request asks for. */
+    async register({ email, password, name, ...profile }: Registration): Promise<UserSession> {
+      const account = {
+        id: newId(),
+        role: 'learner' as const,
+        email,
+        name,
+        passwordHash: await passwords.hash(password),
+        tokenVersion: 1,
+        isActive: 1 as const,
+        createdAt: now().toISOString(),
+      };
+      if (!(await accounts.insert(account, profile))) {
+        throw new AppError('EMAIL_TAKEN', [{ field: 'email', message: 'Email sudah terdaftar' }]);
+      }
+      return { token: sign(account), user: await getUser(account.id) };
+    },
+
+    async updateProfile(id: string, change: ProfileChange): Promise<User> {
+      await accounts.updateProfile(id, change);
+      return getUser(id);
+    },
+
+    /** Ends every other session of the account; gives the token with which this one goes on. */
+    async changePassword(id: string, { currentPassword, newPassword }: PasswordChange): Promise<{ renewedToken: string }> {
+      const account = await accounts.findActive(id);
+      if (!account || !(await passwords.matches(account.passwordHash, currentPassword))) {
+        throw new AppError('CURRENT_PASSWORD_WRONG', [{ field: 'currentPassword', message: 'Password saat ini salah' }]);
+      }
+      const tokenVersion = await accounts.changePassword(id, await passwords.hash(newPassword));
+      return { renewedToken: sign({ id, role: account.role, tokenVersion }) };
+    },
+  };
+}
+export type AccountService = ReturnType<typeof createAccountService>;

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import {
+  Attempt,
+  AttemptList,
+  AttemptListQuery,
+  AttemptStart,
+  ResponseFlush,
+  ResponseSave,
+  ResponseSaved,
+  ResponsesFlushed,
+  Result,
+} from '../../contract/index.ts';
+import type { ValibotPlugin } from '../../http/valibot.ts';
+import type { AttemptService } from './attempt.service.ts';
+
+const AttemptParams = v.object({ attemptId: v.string() });
+const ItemParams = v.object({ attemptId: v.string(), itemId: v.string() });
+
+/** /api/attempts: a learner's own sittings. */
+export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async (app, { attempts }) => {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  app.post(
+    '/',
+    { config: { access: 'learner' }, schema: { body: AttemptStart, response: { 200: Attempt, 201: Attempt } } },
+    async (request, reply) => {
+      const { isNew, attempt } = await attempts.start(request.user.sub, request.body.tryoutId, request.receivedAt);
+      return reply.code(isNew ? 201 : 200).send(attempt);
+    },
+  );
+  app.get('/', { config: { access: 'learner' }, schema: { querystring: AttemptListQuery, response: { 200: AttemptList } } }, (request) =>
+    attempts.list(request.user.sub, request.query),
+  );
+  app.get('/:attemptId', { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Attempt } } }, (request) =>
+    attempts.get(request.user.sub, request.params.attemptId, request.receivedAt),
+  );
+  app.put(
+    '/:attemptId/responses/:itemId',
+    { config: { access: 'attempt' }, schema: { params: ItemParams, body: ResponseSave, response: { 200: ResponseSaved } } },
+    ({ user, params, body, receivedAt }) => attempts.save(user.sub, params.attemptId, params.itemId, body, receivedAt),
+  );
+  app.patch(
+    '/:attemptId/responses',
+    { config: { access: 'attempt' }, schema: { params: AttemptParams, body: ResponseFlush, response: { 200: ResponsesFlushed } } },
+    ({ user, params, body, receivedAt }) => attempts.flush(user.sub, params.attemptId, body, receivedAt),
+  );
+  app.post(
+    '/:attemptId/submit',
+    { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Result } } },
+    (request) => attempts.submit(request.user.sub, request.params.attemptId, request.receivedAt),
+  );
+  app.get(
+    '/:attemptId/result',
+    { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Result } } },
+    (request) => attempts.getResult(request.user.sub, request.params.attemptId, request.receivedAt),
+  );
+};

@@ -1,0 +1,271 @@
+import * as v from 'valibot';
+import { AppError } from '../../app-error.ts';
+import {
+  type Attempt,
+  type AttemptList,
+  type AttemptSummary,
+  errors,
+  graceSeconds,
+  type ResponseFlush,
+  ResponseFlushEntry,
+  type ResponseSave,
+  type ResponseSaved,
+  type ResponsesFlushed,
+  type Result,
+  type SavedResponse,
+  type Score,
+} from '../../contract/index.ts';
+import { newAttemptId } from '../../id.ts';
+import type { Paper } from '../papers/paper.repository.ts';
+import { ruleSetInfo, type RuleSets } from '../scoring/rule-set.ts';
+import { keyOf, score } from '../scoring/score.ts';
+import type { AttemptRepository, AttemptRow, ResponseToSave } from './attempt.repository.ts';
+
+interface Dependencies {
+  attempts: AttemptRepository;
+  papers: { get(paperId: string): Promise<Paper>; findCurrent(tryoutId: string): Promise<Paper | undefined> };
+  tryouts: {
+    findActive(
+      id: string,
+    ): Promise<{ id: string; durationSeconds: number; opensAt: string | null; closesAt: string | null; ruleSetId: string } | undefined>;
+  };
+  ruleSets: RuleSets;
+  now(): Date;
+}
+
+/** Attempts closed in one round of the closing job. */
+const closedPerRound = 200;
+
+const percentOf = (points: number, max: number) => (max > 0 ? Number(((100 * points) / max).toFixed(1)) : 0);
+
+function storedScore(row: { points: number | null; maxPoints: number | null; passed: 0 | 1 | null }): Score | null {
+  if (row.points === null || row.maxPoints === null) return null;
+  return {
+    points: row.points,
+    max: row.maxPoints,
+    percent: percentOf(row.points, row.maxPoints),
+    passed: row.passed === null ? null : row.passed === 1,
+  };
+}
+
+const optionsChosen = (responses: readonly SavedResponse[]) => new Map(responses.map(({ itemId, option }) => [itemId, option]));
+
+/** What a learner is told who comes after the end. */
+const closedError = (attempt: AttemptRow) => new AppError(attempt.state === 'submitted' ? 'ATTEMPT_FINISHED' : 'ATTEMPT_TIME_OVER');
+
+/**
+ * The rules of an attempt (docs/attempts.md): the server's clock decides, the highest sequence number wins, and an attempt is
+ * closed and scored once.
+ */
+export function createAttemptService({ attempts, papers, tryouts, ruleSets, now }: Dependencies) {
+  /** True when a request that arrived at this moment came after the deadline and its grace. */
+  const isOver = (attempt: AttemptRow, receivedAt: Date) =>
+    receivedAt.getTime() > Date.parse(attempt.deadlineAt) + graceSeconds * 1000;
+
+  async function close(attempt: AttemptRow, state: 'submitted' | 'expired', at: Date): Promise<void> {
+    const { items } = await papers.get(attempt.paperId);
+    const ruleSet = ruleSets.get(attempt.ruleSetId);
+    await attempts.close(attempt, {
+      state,
+      // Whoever closes late, be it the grace or our job, the attempt ended at its deadline.
+      submittedAt: new Date(Math.min(at.getTime(), Date.parse(attempt.deadlineAt))),
+      score(responses) {
+        const { score: total, rankKey } = score(ruleSet, items, optionsChosen(responses));
+        return { points: total.points, maxPoints: total.max, passed: total.passed, rankKey };
+      },
+    });
+  }
+
+  /** The attempt if it is this learner's, closed first when its time is over. */
+  async function getOwned(learnerId: string, attemptId: string, receivedAt: Date): Promise<AttemptRow> {
+    const attempt = await attempts.findOwned(learnerId, attemptId);
+    if (!attempt) throw new AppError('ATTEMPT_NOT_FOUND');
+    if (attempt.state !== 'in_progress' || !isOver(attempt, receivedAt)) return attempt;
+    await close(attempt, 'expired', receivedAt);
+    return getOwned(learnerId, attemptId, receivedAt);
+  }
+
+  async function toAttempt(row: AttemptRow): Promise<Attempt> {
+    const [paper, tryout, responses] = await Promise.all([
+      papers.get(row.paperId),
+      attempts.findTryout(row.tryoutId),
+      attempts.listResponses(row.id),
+    ]);
+    return {
+      id: row.id,
+      tryout,
+      state: row.state,
+      startedAt: row.startedAt,
+      deadlineAt: row.deadlineAt,
+      submittedAt: row.submittedAt,
+      serverNow: now().toISOString(),
+      items: paper.items,
+      responses,
+    };
+  }
+
+  async function toResult(row: AttemptRow): Promise<Result> {
+    const [paper, tryout, responses, ranking] = await Promise.all([
+      papers.get(row.paperId),
+      attempts.findTryout(row.tryoutId),
+      attempts.listResponses(row.id),
+      attempts.ranking(row.tryoutId, row.isRanked === 1 ? row.rankKey : null),
+    ]);
+    const ruleSet = ruleSets.get(row.ruleSetId);
+    const scored = score(ruleSet, paper.items, optionsChosen(responses));
+    const responseByItem = new Map(responses.map((response) => [response.itemId, response]));
+    return {
+      attemptId: row.id,
+      tryout,
+      state: row.state,
+      startedAt: row.startedAt,
+      submittedAt: row.submittedAt ?? row.deadlineAt,
+      ruleSet: ruleSetInfo(ruleSet),
+      score: scored.score,
+      sections: scored.sections,
+      subTypes: scored.subTypes,
+      ...ranking,
+      items: paper.items.map(({ id, ...item }) => {
+        const response = responseByItem.get(id);
+        return {
+          ...item,
+          itemId: id,
+          key: keyOf({ id, ...item }),
+          option: response?.option ?? null,
+          text: response?.text ?? null,
+          flagged: response?.flagged ?? false,
+          points: scored.items.get(id)?.points ?? 0,
+          max: scored.items.get(id)?.max ?? 0,
+          secondsSpent: response?.secondsSpent ?? 0,
+        };
+      }),
+    };
+  }
+
+  /** Why a response can't be an answer to this paper; undefined when it can. */
+  function refusalOf(paper: Paper, { itemId, option }: { itemId: string; option: string | null }): 'ITEM_NOT_FOUND' | 'OPTION_NOT_AVAILABLE' | undefined {
+    const item = paper.items.find(({ id }) => id === itemId);
+    if (!item) return 'ITEM_NOT_FOUND';
+    if (option !== null && !item.options.some(({ letter }) => letter === option)) return 'OPTION_NOT_AVAILABLE';
+    return undefined;
+  }
+
+  /**
+   * Saves checked responses, or keeps them as late ones when the attempt is over.
+   * @throws AppError ATTEMPT_TIME_OVER or ATTEMPT_FINISHED after the end
+   */
+  async function saveOrKeepLate(attempt: AttemptRow, responses: readonly ResponseToSave[], receivedAt: Date): Promise<number[]> {
+    const saved = attempt.state === 'in_progress' ? await attempts.save(attempt.id, responses, receivedAt) : undefined;
+    if (saved) return saved;
+    await attempts.keepLate(attempt.id, responses, receivedAt);
+    throw closedError(await getOwned(attempt.learnerId, attempt.id, receivedAt));
+  }
+
+  return {
+    /** Starts the package, or gives back the attempt of it that is running. */
+    async start(learnerId: string, tryoutId: string, receivedAt: Date): Promise<{ isNew: boolean; attempt: Attempt }> {
+      const tryout = await tryouts.findActive(tryoutId);
+      if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
+      const startedAt = receivedAt.toISOString();
+      const running = await attempts.findRunning(learnerId, tryoutId);
+      if (running && !isOver(running, receivedAt)) return { isNew: false, attempt: await toAttempt(running) };
+      if (running) await close(running, 'expired', receivedAt);
+      if ((tryout.opensAt && startedAt < tryout.opensAt) || (tryout.closesAt && startedAt >= tryout.closesAt)) {
+        throw new AppError('TRYOUT_NOT_OPEN');
+      }
+      const paper = await papers.findCurrent(tryoutId);
+      if (!paper) throw new AppError('TRYOUT_WITHOUT_QUESTIONS');
+      const isNew = await attempts.insert({
+        id: newAttemptId(receivedAt),
+        learnerId,
+        tryoutId,
+        paperId: paper.id,
+        ruleSetId: tryout.ruleSetId,
+        state: 'in_progress',
+        startedAt,
+        deadlineAt: new Date(receivedAt.getTime() + tryout.durationSeconds * 1000).toISOString(),
+        submittedAt: null,
+        isRanked: 0,
+      });
+      const attempt = await attempts.findRunning(learnerId, tryoutId);
+      // A second press may have started and even finished an attempt in between; it is then simply over.
+      if (!attempt) throw new AppError('ATTEMPT_FINISHED');
+      return { isNew, attempt: await toAttempt(attempt) };
+    },
+
+    async get(learnerId: string, attemptId: string, receivedAt: Date): Promise<Attempt> {
+      return toAttempt(await getOwned(learnerId, attemptId, receivedAt));
+    },
+
+    async list(learnerId: string, page: { page: number; pageSize: number }): Promise<AttemptList> {
+      const { attempts: rows, total } = await attempts.listOwned(learnerId, page);
+      return {
+        total,
+        serverNow: now().toISOString(),
+        attempts: rows.map(({ tryoutId, title, type, durationSeconds, questionCount, points, maxPoints, passed, answered, ...row }): AttemptSummary => ({
+          ...row,
+          answered: Number(answered),
+          tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
+          score: storedScore({ points, maxPoints, passed }),
+        })),
+      };
+    },
+
+    /** Saves one response; after the end it is kept as late and refused with 409. */
+    async save(learnerId: string, attemptId: string, itemId: string, response: ResponseSave, receivedAt: Date): Promise<ResponseSaved> {
+      const attempt = await getOwned(learnerId, attemptId, receivedAt);
+      const refusal = refusalOf(await papers.get(attempt.paperId), { itemId, option: response.option });
+      if (refusal) throw new AppError(refusal);
+      const [sequence = response.sequence] = await saveOrKeepLate(attempt, [{ ...response, itemId }], receivedAt);
+      return { itemId, sequence, serverNow: now().toISOString() };
+    },
+
+    /** Saves what is valid of a device's queue and refuses the rest entry by entry; after the end as `save`. */
+    async flush(learnerId: string, attemptId: string, { responses }: ResponseFlush, receivedAt: Date): Promise<ResponsesFlushed> {
+      const attempt = await getOwned(learnerId, attemptId, receivedAt);
+      const paper = await papers.get(attempt.paperId);
+      const valid: ResponseToSave[] = [];
+      const refused: ResponsesFlushed['refused'] = [];
+      for (const entry of responses) {
+        const parsed = v.safeParse(ResponseFlushEntry, entry);
+        const code = parsed.success ? refusalOf(paper, parsed.output) : 'VALIDATION_FAILED';
+        if (parsed.success && !code) valid.push(parsed.output);
+        else if (code) refused.push({ itemId: typeof entry['itemId'] === 'string' ? entry['itemId'] : null, code, message: errors[code].message });
+      }
+      const sequences = valid.length > 0 ? await saveOrKeepLate(attempt, valid, receivedAt) : [];
+      if (valid.length === 0 && attempt.state !== 'in_progress') throw closedError(attempt);
+      return {
+        responses: valid.map(({ itemId }, index) => ({ itemId, sequence: sequences[index] as number })),
+        refused,
+        serverNow: now().toISOString(),
+      };
+    },
+
+    /** Ends the attempt; a second submit, or one after the server has closed it, gives the same result. */
+    async submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
+      const attempt = await getOwned(learnerId, attemptId, receivedAt);
+      if (attempt.state === 'in_progress') await close(attempt, 'submitted', receivedAt);
+      return toResult(await getOwned(learnerId, attemptId, receivedAt));
+    },
+
+    async getResult(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
+      const attempt = await getOwned(learnerId, attemptId, receivedAt);
+      if (attempt.state === 'in_progress') throw new AppError('ATTEMPT_RUNNING');
+      return toResult(attempt);
+    },
+
+    /**
+     * Closes attempts whose time is over, as if their learners had submitted at the deadline.
+     * @param oldestPending arrival of the oldest request still being answered: what it may yet save must count
+     * @returns how many were closed
+     */
+    async closeOverdue(oldestPending: Date | undefined): Promise<number> {
+      const moment = now();
+      const decided = oldestPending && oldestPending < moment ? oldestPending : moment;
+      const overdue = await attempts.listOverdue(new Date(decided.getTime() - graceSeconds * 1000), closedPerRound);
+      for (const attempt of overdue) await close(attempt, 'expired', moment);
+      return overdue.length;
+    },
+  };
+}
+export type AttemptService = ReturnType<typeof createAttemptService>;

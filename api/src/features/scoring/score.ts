@@ -1,0 +1,163 @@
+import type { Letter, Score, Section, SectionScore, SubType, SubTypeScore } from '../../contract/index.ts';
+import { type RuleSet, type SectionRules, rulesFor } from './rule-set.ts';
+
+/** An item with what it takes to score it. An essay has no options and earns nothing until it is marked. */
+export interface ScorableItem {
+  id: string;
+  section: Section;
+  subType: SubType;
+  options: readonly { letter: Letter; isKey: boolean; weight: number | null }[];
+}
+
+export interface ItemScore {
+  points: number;
+  max: number;
+  outcome: 'correct' | 'wrong' | 'empty';
+}
+
+export interface AttemptScore {
+  score: Score;
+  sections: SectionScore[];
+  subTypes: SubTypeScore[];
+  items: Map<string, ItemScore>;
+  /** Orders attempts of one package as text, the best last: total points, then the sections of the tie order. */
+  rankKey: string;
+}
+
+/** Two decimals are enough for a screen; thresholds are compared before rounding. */
+const rounded = (value: number, decimals = 2) => Number(value.toFixed(decimals));
+
+/** True for an item whose every option earns something (AKHLAK, TKP). */
+export const isWeighted = (item: ScorableItem) => item.options.some((option) => option.weight !== null);
+
+/** The right option, or of a weighted item the one that earns most; null for an essay. */
+export function keyOf(item: ScorableItem): Letter | null {
+  if (!isWeighted(item)) return item.options.find((option) => option.isKey)?.letter ?? null;
+  return item.options.reduce((best, option) => ((option.weight ?? 0) > (best.weight ?? 0) ? option : best)).letter;
+}
+
+/** The most that one item can earn. */
+export function maxPoints(item: ScorableItem, rules: SectionRules): number {
+  if (!isWeighted(item)) return rules.keyed.right;
+  return rules.weighted === 'fraction' ? 1 : Math.max(...item.options.map((option) => option.weight ?? 0));
+}
+
+function scoreItem(item: ScorableItem, chosen: Letter | null, rules: SectionRules): ItemScore {
+  const max = maxPoints(item, rules);
+  const weighted = isWeighted(item);
+  if (chosen === null) return { points: weighted ? 0 : rules.keyed.empty, max, outcome: 'empty' };
+  const outcome = chosen === keyOf(item) ? 'correct' : 'wrong';
+  if (!weighted) return { points: outcome === 'correct' ? rules.keyed.right : rules.keyed.wrong, max, outcome };
+  const weight = item.options.find((option) => option.letter === chosen)?.weight ?? 0;
+  const best = Math.max(...item.options.map((option) => option.weight ?? 0));
+  return { points: rules.weighted === 'fraction' && best > 0 ? weight / best : weight, max, outcome };
+}
+
+const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
+
+/** Points that weights and fractions add up to carry binary noise; it must not decide a threshold. */
+const reaches = (points: number, threshold: number) => points >= threshold - 1e-9;
+
+/**
+ * The threshold of a section of this many questions. Official thresholds on a `sum` scale are for the official number of
+ * questions; for a paper of another length they are scaled with the maximum and rounded up to a whole point.
+ */
+export function sectionThreshold(rules: SectionRules, questionCount: number): { threshold: number | null; scaled: boolean } {
+  const { threshold, officialQuestionCount, scale } = rules;
+  if (threshold === null || scale === 'percent' || officialQuestionCount === null || officialQuestionCount === questionCount) {
+    return { threshold, scaled: false };
+  }
+  return { threshold: Math.ceil((threshold * questionCount) / officialQuestionCount - 1e-9), scaled: true };
+}
+
+/** Groups in the order of first appearance. */
+function groupBy<Key extends string, Value>(values: readonly Value[], keyOfValue: (value: Value) => Key): [Key, Value[]][] {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOfValue(value);
+    groups.set(key, [...(groups.get(key) ?? []), value]);
+  }
+  return [...groups];
+}
+
+function scoreSection(section: Section, items: readonly ItemScore[], rules: SectionRules): SectionScore & { exact: number } {
+  const earned = sum(items.map((item) => item.points));
+  const possible = sum(items.map((item) => item.max));
+  const exact = rules.scale === 'percent' ? (possible > 0 ? (100 * earned) / possible : 0) : earned;
+  const max = rules.scale === 'percent' ? 100 : possible;
+  const { threshold, scaled } = sectionThreshold(rules, items.length);
+  const passed = threshold === null ? null : reaches(exact, threshold);
+  return {
+    section,
+    exact,
+    points: rounded(exact),
+    max: rounded(max),
+    threshold,
+    thresholdScaled: scaled,
+    passed,
+    missing: threshold === null || passed ? 0 : rounded(threshold - exact),
+  };
+}
+
+/** 9 digits for points between −100,000 and +899,999.99 to two decimals, so that text sorts as numbers do. */
+const sortable = (points: number) => String(Math.round((points + 100_000) * 100)).padStart(9, '0');
+
+/**
+ * Scores one attempt by a rule set (docs/scoring.md says each rule's source).
+ * @param items the paper, in its order
+ * @param chosen the option by item id; an item that is missing was left empty
+ * @returns points on the rule set's scale, rounded to two decimals; `percent` of the maximum to one decimal, 0 for an empty paper;
+ *   `passed` only if every section with a threshold reaches it, null where no section has one. A section without questions
+ *   neither counts nor fails.
+ */
+export function score(ruleSet: RuleSet, items: readonly ScorableItem[], chosen: ReadonlyMap<string, Letter | null>): AttemptScore {
+  const itemScores = new Map(
+    items.map((item) => [item.id, scoreItem(item, chosen.get(item.id) ?? null, rulesFor(ruleSet, item.section))]),
+  );
+  const scoreOf = (item: ScorableItem) => itemScores.get(item.id) as ItemScore;
+
+  const sections = groupBy(items, (item) => item.section).map(([section, members]) =>
+    scoreSection(section, members.map(scoreOf), rulesFor(ruleSet, section)),
+  );
+  const share = (section: Section) => rulesFor(ruleSet, section).share;
+  const divisor = ruleSet.total === 'sum' ? 1 : sum(sections.map(({ section }) => share(section)));
+  const total = (value: (section: (typeof sections)[number]) => number) =>
+    ruleSet.total === 'sum'
+      ? sum(sections.map(value))
+      : divisor > 0
+        ? sum(sections.map((section) => share(section.section) * value(section))) / divisor
+        : 0;
+  const points = total(({ exact }) => exact);
+  const max = total((section) => section.max);
+  const decided = sections.filter(({ passed }) => passed !== null);
+
+  const subTypes = groupBy(items, (item) => `${item.section}/${item.subType}`).map(([, members]): SubTypeScore => {
+    const scores = members.map(scoreOf);
+    const count = (outcome: ItemScore['outcome']) => scores.filter((item) => item.outcome === outcome).length;
+    const [first] = members as [ScorableItem];
+    return {
+      section: first.section,
+      subType: first.subType,
+      correct: count('correct'),
+      wrong: count('wrong'),
+      empty: count('empty'),
+      points: rounded(sum(scores.map((item) => item.points))),
+      max: rounded(sum(scores.map((item) => item.max))),
+      weighted: members.every(isWeighted),
+    };
+  });
+
+  const pointsOf = (section: Section) => sections.find((candidate) => candidate.section === section)?.exact ?? 0;
+  return {
+    score: {
+      points: rounded(points),
+      max: rounded(max),
+      percent: max > 0 ? rounded((100 * points) / max, 1) : 0,
+      passed: decided.length > 0 ? decided.every(({ passed }) => passed) : null,
+    },
+    sections: sections.map(({ exact: _exact, ...section }) => section),
+    subTypes,
+    items: itemScores,
+    rankKey: [points, ...ruleSet.tieOrder.map(pointsOf)].map(sortable).join(''),
+  };
+}

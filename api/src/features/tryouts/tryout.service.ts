@@ -1,0 +1,66 @@
+import { AppError } from '../../app-error.ts';
+import type { Section, TryoutDetail, TryoutList, TryoutListQuery, TryoutSection } from '../../contract/index.ts';
+import { type RuleSet, type RuleSets, ruleSetInfo, rulesFor, type SectionRules } from '../scoring/rule-set.ts';
+import { isWeighted, maxPoints, type ScorableItem, sectionThreshold } from '../scoring/score.ts';
+import type { TryoutRepository } from './tryout.repository.ts';
+
+interface Dependencies {
+  tryouts: TryoutRepository;
+  papers: { findCurrent(tryoutId: string): Promise<{ items: readonly ScorableItem[] } | undefined> };
+  ruleSets: RuleSets;
+}
+
+/** The rules of a section in sentences, as a learner reads them before the start. */
+function ruleSentences(rules: SectionRules, items: readonly ScorableItem[]): string[] {
+  const sentences: string[] = [];
+  if (items.some((item) => !isWeighted(item))) {
+    const { right, wrong, empty } = rules.keyed;
+    sentences.push(
+      rules.scale === 'percent'
+        ? 'Nilai bagian dihitung dari jawaban benar pada skala 0 sampai 100.'
+        : `Jawaban benar bernilai ${right}, salah ${wrong}, dan kosong ${empty}.`,
+    );
+    if (wrong >= 0) sentences.push('Tidak ada pengurangan nilai untuk jawaban salah.');
+  }
+  const weighted = items.find(isWeighted);
+  if (weighted) {
+    const weights = weighted.options.map((option) => option.weight ?? 0);
+    sentences.push(`Setiap pilihan bernilai ${Math.min(...weights)} sampai ${Math.max(...weights)}; jawaban kosong bernilai 0.`);
+    if (rules.scale === 'percent') sentences.push('Jumlahnya dinyatakan pada skala 0 sampai 100.');
+  }
+  return sentences;
+}
+
+function describeSection(section: Section, items: readonly ScorableItem[], ruleSet: RuleSet): TryoutSection {
+  const rules = rulesFor(ruleSet, section);
+  const { threshold, scaled } = sectionThreshold(rules, items.length);
+  return {
+    section,
+    questionCount: items.length,
+    max: rules.scale === 'percent' ? 100 : items.reduce((total, item) => total + maxPoints(item, rules), 0),
+    threshold,
+    thresholdScaled: scaled,
+    rules: ruleSentences(rules, items),
+    subTypes: [...Map.groupBy(items, (item) => item.subType)].map(([subType, members]) => ({ subType, questionCount: members.length })),
+  };
+}
+
+/** The public list of packages, and what awaits in one of them. */
+export function createTryoutService({ tryouts, papers, ruleSets }: Dependencies) {
+  return {
+    list: (query: TryoutListQuery): Promise<TryoutList> => tryouts.list(query),
+
+    async getDetail(id: string): Promise<TryoutDetail> {
+      const tryout = await tryouts.findActive(id);
+      if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
+      const { ruleSetId, ...summary } = tryout;
+      const ruleSet = ruleSets.get(ruleSetId);
+      const paper = await papers.findCurrent(id);
+      const sections = [...Map.groupBy(paper?.items ?? [], (item) => item.section)].map(([section, items]) =>
+        describeSection(section, items, ruleSet),
+      );
+      return { ...summary, ruleSet: ruleSetInfo(ruleSet), sections };
+    },
+  };
+}
+export type TryoutService = ReturnType<typeof createTryoutService>;

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Role } from '../db/schema.ts';
+import type { TokenClaims, Tokens } from './tokens.ts';
+
+/**
+ * Who may call a route. `public`: anyone; a role: only a signed-in account of it; `attempt`: a learner, and where a visitor shows
+ * no token at all the attempt simply isn't there (404), so that an id tells nothing.
+ */
+export type Access = 'public' | 'attempt' | Role;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** When the request reached the server; an answer's time, however long it then waits for its turn. */
+    receivedAt: Date;
+  }
+}
+
+/** What the guard needs of the accounts. */
+export interface TokenOwners {
+  /** The account that a token names, if it is active. */
+  findActive(id: string): Promise<{ id: string; role: Role; tokenVersion: number } | undefined>;
+}
+
+async function verifiedClaims(request: FastifyRequest, owners: TokenOwners): Promise<TokenClaims> {
+  let claims: TokenClaims;
+  try {
+    claims = await request.jwtVerify<TokenClaims>();
+  } catch {
+    throw new AppError('UNAUTHENTICATED');
+  }
+  const owner = await owners.findActive(claims.sub);
+  if (!owner || owner.role !== claims.aud || owner.tokenVersion !== claims.ver) throw new AppError('UNAUTHENTICATED');
+  return claims;
+}
+
+/**
+ * Guards every route by the `access` in its config: 401 without a good token, 403 with the wrong role.
+ * A route that doesn't say who may call it stops the server from starting.
+ */
+export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: TokenOwners; tokens: Tokens }): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onReady', async () => {
+    const undeclared = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${String(method)} ${url}`);
+    if (undeclared.length > 0) throw new Error(`Routes that don't say who may call them: ${undeclared.join(', ')}`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config;
+    if (!access || access === 'public') return;
+    if (access === 'attempt' && request.headers.authorization === undefined) throw new AppError('ATTEMPT_NOT_FOUND');
+    const claims = await verifiedClaims(request, owners);
+    if (claims.aud !== (access === 'attempt' ? 'learner' : access)) throw new AppError('FORBIDDEN');
+    if (tokens.isAgeing(claims)) {
+      reply.header('x-renewed-token', tokens.sign({ id: claims.sub, role: claims.aud, tokenVersion: claims.ver }));
+    }
+  });
+}

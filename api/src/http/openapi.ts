@@ -1,0 +1,37 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import type * as v from 'valibot';
+
+const convert = (schema: unknown, typeMode: 'input' | 'output') =>
+  toJsonSchema(schema as v.GenericSchema, { target: 'openapi-3.0', typeMode, errorMode: 'ignore' });
+
+/** The OpenAPI document at /docs, made from the contract's schemas. Registered before the routes. */
+export async function useOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Tryout BUMN & CPNS', version: '1', description: 'Calls of the learner, administrator and question-author areas.' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const converted: Record<string, unknown> = { ...schema };
+      for (const part of ['body', 'querystring', 'params'] as const) {
+        if (schema?.[part]) converted[part] = convert(schema[part], 'input');
+      }
+      if (schema?.response) {
+        converted['response'] = Object.fromEntries(
+          Object.entries(schema.response as object).map(([status, answer]) => [status, convert(answer, 'output')]),
+        );
+      }
+      if (route.config?.access !== 'public') converted['security'] = [{ token: [] }];
+      return { schema: converted as FastifySchema, url };
+    },
+  });
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+    });
+    await docs.register(swaggerUi, { routePrefix: '/docs' });
+  });
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { buildApp } from './app.ts';
+import { openDatabase } from './db/connection.ts';
+import { migrate } from './db/migrate.ts';
+import { passwords } from './features/accounts/password.ts';
+import { createFileService } from './features/files/file.service.ts';
+import { loadRuleSets } from './features/scoring/rule-set.ts';
+import { createLogger } from './logger.ts';
+import { contentFolder } from './seed/content-folder.ts';
+import { ensureFirstAdmin, seedDemo } from './seed/seed.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+/** The secret from the settings, or the one that the first start made and kept beside the data, readable by its owner alone. */
+function jwtSecret({ jwtSecret: given, dataDir }: Settings): string {
+  if (given) return given;
+  const file = join(dataDir, 'jwt-secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const logger = createLogger(settings.logLevel);
+  mkdirSync(settings.dataDir, { recursive: true });
+  const db = openDatabase(settings.databaseFile);
+  await migrate(db);
+  const ruleSets = loadRuleSets(join(contentFolder, 'rule-sets'));
+  const now = () => new Date();
+  const seeding = {
+    db,
+    passwords,
+    files: createFileService({ db, uploadsDir: settings.uploadsDir, now }),
+    now,
+  };
+  if (settings.seed === 'demo') await seedDemo(seeding);
+  if (settings.firstAdmin) await ensureFirstAdmin(seeding, settings.firstAdmin);
+
+  const app = await buildApp({
+    db,
+    ruleSets,
+    jwtSecret: jwtSecret(settings),
+    uploadsDir: settings.uploadsDir,
+    corsOrigins: settings.corsOrigins,
+    trustProxy: settings.trustProxy,
+    docs: !settings.production,
+    logger,
+    now,
+  });
+  closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
+    if (err) logger.fatal({ err }, 'stopping after an unexpected failure');
+    await app.close();
+    await db.destroy();
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+}
+
+try {
+  await start();
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const line = code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 4000} is in use. Stop what uses it, or set PORT.` : message;
+  process.stderr.write(`The API can't start: ${line}\n`);
+  process.exit(1);
+}

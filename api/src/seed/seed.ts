@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Letter } from '../contract/index.ts';
+import type { Database, QuestionOptionTable, Role } from '../db/schema.ts';
+import type { Passwords } from '../features/accounts/password.ts';
+import type { FileService } from '../features/files/file.service.ts';
+import { newId } from '../id.ts';
+import { type ContentPackage, type ContentQuestion, type ContentTryout, lettersOf, readPackages } from './content.ts';
+import { contentFolder } from './content-folder.ts';
+
+interface Seeding {
+  db: Kysely<Database>;
+  passwords: Passwords;
+  files: FileService;
+  now: () => Date;
+}
+
+/** The demo accounts' password, printed at start and in the README; SEED=demo can't be set in production. */
+const demoPassword = 'rahasia123';
+
+const demoAccounts = [
+  { role: 'learner', email: 'peserta@contoh.id', name: 'Peserta Contoh' },
+  { role: 'admin', email: 'admin@contoh.id', name: 'Admin Contoh' },
+  { role: 'questioner', email: 'penulis@contoh.id', name: 'Penulis Contoh' },
+] as const;
+
+const demoProfile = { province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' } as const;
+
+const accountRow = (account: { role: Role; email: string; name: string; passwordHash: string }, createdAt: Date) => ({
+  ...account,
+  id: newId(),
+  tokenVersion: 1,
+  isActive: 1 as const,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Makes the first administrator named in the settings, unless the address belongs to an account already. */
+export async function ensureFirstAdmin(
+  { db, passwords, now }: Seeding,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const account = { role: 'admin' as const, email, name: 'Administrator', passwordHash: await passwords.hash(password) };
+  await db
+    .insertInto('account')
+    .values(accountRow(account, now()))
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+}
+
+/** Fills an empty database with the demo accounts and packages, all or nothing; leaves one that holds anything as it is. */
+export async function seedDemo({ db, passwords, files, now }: Seeding): Promise<void> {
+  const [account, tryout] = await Promise.all([
+    db.selectFrom('account').select('id').executeTakeFirst(),
+    db.selectFrom('tryout').select('id').executeTakeFirst(),
+  ]);
+  if (account || tryout) return;
+  const packages = await Promise.all(readPackages(join(contentFolder, 'demo')).map((content) => withStoredFigures(content, files)));
+  const passwordHash = await passwords.hash(demoPassword);
+  await db.transaction().execute(async (trx) => {
+    for (const demo of demoAccounts) {
+      const row = accountRow({ ...demo, passwordHash }, now());
+      await trx.insertInto('account').values(row).execute();
+      if (demo.role === 'learner') await trx.insertInto('profile').values({ accountId: row.id, ...demoProfile }).execute();
+    }
+    for (const [index, content] of packages.entries()) {
+      // One second apart, so that "newest first" is one order and not a guess.
+      await insertPackage(trx, content, new Date(now().getTime() - index * 1000));
+    }
+  });
+}
+
+/** A package whose figures are stored and known by their paths. */
+export interface PackageToInsert {
+  tryout: ContentTryout;
+  questions: { question: ContentQuestion; imageUrl: string | null; options: Omit<QuestionOptionTable, 'questionVersionId'>[] }[];
+}
+
+/** Stores a package's figures; what is left is for the database alone. */
+export async function withStoredFigures({ folder, tryout, questions }: ContentPackage, files: FileService): Promise<PackageToInsert> {
+  const store = (path: string) => files.storeQuestionImage('image/svg+xml', readFileSync(join(folder, path)));
+  const optionOf = async (question: ContentQuestion, letter: Letter) => {
+    const option = question.options[letter] ?? '';
+    const shown =
+      typeof option === 'string'
+        ? { text: option, imageUrl: null, imageAlt: null }
+        : { text: '', imageUrl: await store(option.image), imageAlt: option.alt };
+    return { letter, ...shown, isKey: question.answer === letter ? (1 as const) : (0 as const), weight: question.weights?.[letter] ?? null };
+  };
+  return {
+    tryout,
+    questions: await Promise.all(
+      questions.map(async (question) => ({
+        question,
+        imageUrl: question.image === undefined ? null : await store(question.image),
+        options: await Promise.all(lettersOf(question).map((letter) => optionOf(question, letter))),
+      })),
+    ),
+  };
+}
+
+/** Puts one package with its questions into the database; gives the tryout's id. */
+export async function insertPackage(
+  db: Kysely<Database>,
+  { tryout, questions }: PackageToInsert,
+  createdAt: Date,
+): Promise<string> {
+  const timestamp = createdAt.toISOString();
+  const tryoutId = newId();
+  await db
+    .insertInto('tryout')
+    .values({
+      id: tryoutId,
+      title: tryout.title,
+      description: tryout.description,
+      priceRupiah: tryout.price,
+      batch: tryout.batch,
+      type: tryout.type,
+      isActive: 1,
+      isOnline: 1,
+      imageUrl: null,
+      durationSeconds: tryout.durationMinutes * 60,
+      difficulty: tryout.difficulty,
+      opensAt: null,
+      closesAt: null,
+      ruleSetId: tryout.ruleSet,
+      isFreeTryout: 0,
+      currentPaperId: null,
+      archivedAt: null,
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    })
+    .execute();
+  for (const [index, { question, imageUrl, options }] of questions.entries()) {
+    const questionId = newId();
+    const versionId = newId();
+    await db
+      .insertInto('questionVersion')
+      .values({
+        id: versionId,
+        questionId,
+        version: 1,
+        kind: 'multiple_choice',
+        section: question.section,
+        type: tryout.type,
+        subType: question.subType,
+        stem: question.question,
+        imageUrl,
+        imageAlt: question.imageAlt ?? null,
+        explanation: question.explanation,
+        timeLimitSeconds: 60,
+        createdAt: timestamp,
+      })
+      .execute();
+    await db.insertInto('questionOption').values(options.map((option) => ({ ...option, questionVersionId: versionId }))).execute();
+    await db
+      .insertInto('question')
+      .values({ id: questionId, tryoutId, number: index + 1, currentVersionId: versionId, createdAt: timestamp })
+      .execute();
+  }
+  return tryoutId;
+}

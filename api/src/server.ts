@@ -1,0 +1,3 @@
+import './node-version.ts';
+
+await import('./main.ts');

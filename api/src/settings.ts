@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const flag = v.pipe(
+  v.picklist(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false'),
+  v.transform((value) => ['true', 'on', '1'].includes(value)),
+);
+const port = v.pipe(v.string(), v.toNumber('must be a number'), v.integer('must be a whole number'), v.minValue(0), v.maxValue(65535));
+const originList = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean)),
+  v.array(v.pipe(v.string(), v.url('must be a comma-separated list of origins'))),
+);
+
+const Environment = v.pipe(
+  v.object({
+    NODE_ENV: v.optional(v.string(), 'development'),
+    PORT: v.optional(port, '4000'),
+    HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
+    DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'),
+    DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^sqlite:.+/, 'must look like sqlite:data/tryout.db'))),
+    UPLOADS_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
+    JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+    SEED: v.optional(v.picklist(['demo', 'none'], 'must be demo or none')),
+    ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+    ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
+    CORS_ORIGINS: v.optional(originList, 'http://localhost:3000,http://localhost:3001,http://localhost:3002,http://localhost:3003'),
+    TRUST_PROXY: v.optional(flag, 'false'),
+    LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a level'), 'info'),
+  }),
+  v.check((env) => env.NODE_ENV !== 'production' || env.JWT_SECRET !== undefined, 'JWT_SECRET is required when NODE_ENV=production'),
+  v.check((env) => env.NODE_ENV !== 'production' || env.SEED !== 'demo', 'SEED=demo is not allowed when NODE_ENV=production'),
+  v.check(
+    (env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined),
+    'ADMIN_EMAIL and ADMIN_PASSWORD are given together or not at all',
+  ),
+);
+
+export interface Settings {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseFile: string;
+  uploadsDir: string;
+  /** Undefined: one is made on first start and kept in `dataDir`. */
+  jwtSecret: string | undefined;
+  seed: 'demo' | 'none';
+  firstAdmin: { email: string; password: string } | undefined;
+  corsOrigins: string[];
+  trustProxy: boolean;
+  logLevel: string;
+}
+
+/**
+ * The API's settings from environment variables (README's table); an empty variable counts as not set.
+ * @throws Error whose message is one line that names the wrong variable
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(Environment, given);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new Error(['Wrong setting:', v.getDotPath(issue), issue.message].filter(Boolean).join(' '));
+  }
+  const env = parsed.output;
+  const production = env.NODE_ENV === 'production';
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseFile: env.DATABASE_URL ? resolve(env.DATABASE_URL.slice('sqlite:'.length)) : resolve(dataDir, 'tryout.db'),
+    uploadsDir: env.UPLOADS_DIR ? resolve(env.UPLOADS_DIR) : resolve(dataDir, 'uploads'),
+    jwtSecret: env.JWT_SECRET,
+    seed: env.SEED ?? (production ? 'none' : 'demo'),
+    firstAdmin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD } : undefined,
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
