@@ -1,0 +1,20 @@
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
+  },
+};
+
+/** Jest for everything that runs in a browser. Each package's jest.config.cjs exports it, extended where it must be. */
+module.exports = {
+  testEnvironment: require.resolve('./jsdom-with-fetch.cjs'),
+  roots: ['<rootDir>/src'],
+  setupFilesAfterEnv: [require.resolve('./jest.web-setup.cjs')],
+  transform: { '\\.tsx?$': ['@swc/jest', swc] },
+  moduleNameMapper: {
+    '\\.module\\.css$': require.resolve('./class-names.cjs'),
+    '\\.css$': require.resolve('./empty.cjs'),
+    '\\.(svg|woff2|png|jpg|webp)$': require.resolve('./file-address.cjs'),
+  },
+};

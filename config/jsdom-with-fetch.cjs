@@ -1,0 +1,41 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/**
+ * jsdom has no fetch, and keeps an AbortController of its own that Node's Request refuses: the signal is handed on to one of Node's.
+ */
+const bridge = (init) => {
+  const signal = init?.signal;
+  if (!signal || signal instanceof AbortSignal) return init;
+  const controller = new AbortController();
+  if (signal.aborted) controller.abort(signal.reason);
+  else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+  return { ...init, signal: controller.signal };
+};
+
+class BridgedRequest extends Request {
+  constructor(input, init) {
+    super(input, bridge(init));
+  }
+}
+
+const fromNode = [
+  'Response',
+  'Headers',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'structuredClone',
+  'BroadcastChannel',
+];
+
+/** A jsdom in which React Router's data routers and ky work. */
+module.exports = class JsdomWithFetch extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of fromNode) this.global[name] = globalThis[name];
+    this.global.Request = BridgedRequest;
+    this.global.fetch = (input, init) => fetch(input, bridge(init));
+  }
+};
