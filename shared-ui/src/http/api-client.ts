@@ -1,0 +1,115 @@
+import ky, { isNetworkError, isTimeoutError } from 'ky';
+import * as v from 'valibot';
+import { isSignedOutError, NetworkError, TimeoutError, UnexpectedAnswerError } from './api-error.ts';
+import { readFailure } from './read-failure.ts';
+
+/** A call as the client's hooks see it: its path below the prefix, and the token it was sent with. */
+export interface SentCall {
+  path: string;
+  token: string | null;
+}
+
+export interface ApiClientOptions {
+  /** Put before every path: `/api` for the main client, `/proxy` for the second. */
+  prefix: string;
+  /** Default 10,000. */
+  timeoutMs?: number;
+  /** The bearer token for a path below the prefix; null sends none. */
+  getToken?: (path: string) => string | null;
+  /** The token that was sent no longer counts (401 `UNAUTHENTICATED`); never called for a network failure, a 5xx or a wrong password. */
+  onUnauthorized?: (call: SentCall) => void;
+  /** The server prolonged the session: a fresh token for the one that was sent. */
+  onRenewedToken?: (renewed: string, call: SentCall) => void;
+}
+
+export interface CallOptions {
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is: `FormData` for uploads. */
+  body?: FormData | Blob | string;
+  /** Query string; null, undefined and '' are left out. */
+  query?: Record<string, string | number | boolean | null | undefined>;
+  signal?: AbortSignal;
+  /** For this call alone. */
+  timeoutMs?: number;
+  /** Lets the call outlive its page (64 kB at most): for the last save when a tab closes. */
+  keepalive?: boolean;
+  /** Takes the place of the client's token; null sends none. */
+  token?: string | null;
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Send = <Schema extends v.GenericSchema>(path: string, schema: Schema, options?: CallOptions) => Promise<v.InferOutput<Schema>>;
+
+/** Each method takes a path below the prefix and the schema of the answer, and gives the parsed answer. */
+export type ApiClient = Record<Method, Send>;
+
+/**
+ * A client of our API.
+ * @throws ApiError when the server refuses, NetworkError or TimeoutError when no answer comes,
+ *   UnexpectedAnswerError when a success has another shape; an aborted call rejects with the abort's own reason
+ */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const client = ky.create({
+    timeout: options.timeoutMs ?? 10_000,
+    // The query client repeats what may be repeated; a second layer would multiply the tries and could repeat a write.
+    retry: 0,
+    throwHttpErrors: false,
+  });
+
+  const send =
+    (method: Method): Send =>
+    async (path, schema, call = {}) => {
+      const token = call.token === undefined ? (options.getToken?.(path) ?? null) : call.token;
+      const response = await client(address(options.prefix, path), { method, ...requestOptions(call, token) }).catch(translate);
+      const sent = { path, token };
+
+      const renewed = response.headers.get('x-renewed-token');
+      if (renewed && token) options.onRenewedToken?.(renewed, sent);
+      if (!response.ok) {
+        const failure = await readFailure(response);
+        if (isSignedOutError(failure) && token) options.onUnauthorized?.(sent);
+        throw failure;
+      }
+      return parse(schema, response);
+    };
+
+  return { get: send('get'), post: send('post'), put: send('put'), patch: send('patch'), delete: send('delete') };
+}
+
+function requestOptions({ json, body, query, signal, timeoutMs, keepalive }: CallOptions, token: string | null) {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return {
+    headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(json !== undefined && { json }),
+    ...(body !== undefined && { body }),
+    ...(given.length > 0 && { searchParams: given.map(([key, value]) => [key, String(value)]) }),
+    ...(signal && { signal }),
+    ...(timeoutMs !== undefined && { timeout: timeoutMs }),
+    ...(keepalive && { keepalive }),
+  };
+}
+
+/** Absolute, because Node's fetch (our tests) takes no relative addresses. */
+function address(prefix: string, path: string): string {
+  return new URL(`${prefix.replace(/\/$/, '')}/${path.replace(/^\//, '')}`, location.origin).href;
+}
+
+function translate(error: unknown): never {
+  if (isTimeoutError(error)) throw new TimeoutError('No answer in time', { cause: error });
+  if (isNetworkError(error)) throw new NetworkError('No answer', { cause: error });
+  throw error;
+}
+
+async function parse<Schema extends v.GenericSchema>(schema: Schema, response: Response): Promise<v.InferOutput<Schema>> {
+  let body: unknown;
+  try {
+    body = response.status === 204 ? undefined : await response.json();
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new UnexpectedAnswerError('The answer is not JSON', { cause });
+    throw new NetworkError('The answer broke off', { cause });
+  }
+  const parsed = v.safeParse(schema, body);
+  if (!parsed.success) throw new UnexpectedAnswerError(`The answer is not as promised: ${v.summarize(parsed.issues)}`);
+  return parsed.output;
+}

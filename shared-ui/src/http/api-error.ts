@@ -1,0 +1,62 @@
+import { errors, type ErrorCode, type FieldError } from '@tryout/api/contract';
+
+interface ApiErrorDetails {
+  status: number;
+  /** A key of the contract's error table, or `HTTP_<status>` when the answer was not one of ours (a proxy's page). */
+  code: ErrorCode | (string & {});
+  message: string;
+  errors?: readonly FieldError[];
+  /** Seconds the server asked us to wait (`Retry-After`); null when it did not say. */
+  retryAfterSeconds?: number | null;
+}
+
+/** The server answered, and the answer is a refusal. Decide by `code`, show `message`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | (string & {});
+  readonly errors: readonly FieldError[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(details: ApiErrorDetails) {
+    super(details.message);
+    this.status = details.status;
+    this.code = details.code;
+    this.errors = details.errors ?? [];
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+  }
+}
+
+/** No answer reached us: offline, refused, cut, or blocked. Whether the server did the work is unknown. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** No answer within the client's time limit. Whether the server did the work is unknown. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** A success that does not have the promised shape, such as the sign-in page of a café's Wi-Fi. */
+export class UnexpectedAnswerError extends Error {
+  override readonly name = 'UnexpectedAnswerError';
+}
+
+/** True for a 401 that means "this token no longer counts", as opposed to a wrong password. */
+export function isSignedOutError(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 401 && error.code === 'UNAUTHENTICATED';
+}
+
+/** True when the same call may succeed later without any change: no answer, overload, or a fault of the server. */
+export function isTemporary(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 429;
+  return error instanceof NetworkError || error instanceof TimeoutError || error instanceof UnexpectedAnswerError;
+}
+
+/** The Indonesian sentence to show for any failure of a call. */
+export function userMessage(error: unknown, fallback: string = errors.INTERNAL_ERROR.message): string {
+  if (error instanceof ApiError) return error.message; // already Indonesian, from the table
+  if (error instanceof TimeoutError) return 'Server tidak merespons. Periksa koneksi internet Anda.';
+  if (error instanceof NetworkError) return 'Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.';
+  return fallback;
+}
