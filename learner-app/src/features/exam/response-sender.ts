@@ -1,0 +1,114 @@
+import { ApiError } from '@tryout/shared-ui';
+import { maxResponsesPerFlush, type ResponseFlushEntry, type ResponsesFlushed, type SavedResponse } from '@tryout/api/contract';
+import { type ExamStore, responseTo, unsentItemIds, waitingCount } from './exam.store.ts';
+
+export interface SenderDependencies {
+  store: ExamStore;
+  /** Sends a queue; rejects with ApiError for a refusal, with anything else when no answer came. */
+  flush(entries: ResponseFlushEntry[]): Promise<ResponsesFlushed>;
+  /** Remembers what is unsent, so that it outlives a reload. */
+  remember(unsent: readonly SavedResponse[]): void;
+  /** The server says the attempt is over (409) or not there (404). */
+  onClosed(): void;
+  /** The token is no longer good; `resume` goes on after a new sign-in. */
+  onSignedOut(): void;
+}
+
+export interface ResponseSender {
+  /** Sends everything that is unsent now, times included; resolves when all is acknowledged. @throws what the call threw */
+  flush(): Promise<void>;
+  /** Tries again at once: the line or the session is back. */
+  resume(): void;
+  stop(): void;
+}
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 30_000;
+
+/** Spread by up to a half, so that thousands of screens don't come back in the same second. */
+const spread = (milliseconds: number) => milliseconds * (1 + Math.random() / 2);
+
+function toSaved(store: ExamStore, itemId: string): SavedResponse {
+  const { option, text, flagged, sequence, secondsSpent } = responseTo(store.getState(), itemId);
+  return { itemId, option, text, flagged, sequence, secondsSpent: Math.round(secondsSpent) };
+}
+
+/**
+ * Brings every change of the store to the server: one call at a time, as soon as something is chosen, again with growing pauses
+ * while no answer comes. What a call carried and the server acknowledged is compared by sequence, so nothing that changed
+ * meanwhile counts as saved.
+ */
+export function createResponseSender({ store, flush, remember, onClosed, onSignedOut }: SenderDependencies): ResponseSender {
+  let sending: Promise<void> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = firstRetryMs;
+  let stopped = false;
+
+  async function sendOnce(): Promise<void> {
+    const entries = unsentItemIds(store.getState())
+      .slice(0, maxResponsesPerFlush)
+      .map((itemId) => toSaved(store, itemId));
+    if (entries.length === 0) return;
+    const { responses, refused } = await flush(entries);
+    const { acknowledge } = store.getState();
+    for (const { itemId, sequence } of responses) acknowledge(itemId, sequence);
+    // What the server can never take must not hold up the rest for ever.
+    for (const { itemId } of refused) {
+      const entry = entries.find((sent) => sent.itemId === itemId);
+      if (entry) acknowledge(entry.itemId, entry.sequence);
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    store.getState().setSending(true);
+    try {
+      while (!stopped && unsentItemIds(store.getState()).length > 0) await sendOnce();
+      retryMs = firstRetryMs;
+    } finally {
+      store.getState().setSending(false);
+    }
+  }
+
+  function flushAll(): Promise<void> {
+    clearTimeout(retry);
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  }
+
+  function sendInBackground(): void {
+    if (stopped || sending) return;
+    flushAll().catch((error: unknown) => {
+      if (stopped) return;
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onClosed();
+      else if (error instanceof ApiError && error.status === 401) onSignedOut();
+      else {
+        const pauseMs = error instanceof ApiError && error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : retryMs;
+        retryMs = Math.min(retryMs * 2, longestRetryMs);
+        retry = setTimeout(sendInBackground, spread(pauseMs));
+      }
+    });
+  }
+
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.responses === before.responses) return;
+    remember(unsentItemIds(state).map((itemId) => toSaved(store, itemId)));
+    // A retry that waits for its pause is not hurried by more answers; the line is down for them too.
+    if (retryMs === firstRetryMs && waitingCount(state) > 0) sendInBackground();
+  });
+
+  return {
+    flush: flushAll,
+    resume: () => {
+      retryMs = firstRetryMs;
+      clearTimeout(retry);
+      if (unsentItemIds(store.getState()).length > 0) sendInBackground();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(retry);
+      unsubscribe();
+    },
+  };
+}

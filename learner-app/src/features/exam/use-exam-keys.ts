@@ -1,0 +1,41 @@
+import type { Letter } from '@tryout/api/contract';
+import { useEffect } from 'react';
+
+export interface ExamKeyActions {
+  choose(letter: Letter): void;
+  next(): void;
+  previous(): void;
+  toggleFlag(): void;
+}
+
+const letterByKey: Record<string, Letter> = { '1': 'A', '2': 'B', '3': 'C', '4': 'D', '5': 'E', a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' };
+
+/** True where keys belong to what has the focus: a text being typed, or a dialog over the exam. */
+function isTakenElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[role="dialog"]') || document.querySelector('[role="dialog"][aria-modal="true"]')) return true;
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
+}
+
+/**
+ * The exam by keyboard alone: 1–5 or A–E choose, left and right move between questions, R marks ragu-ragu. Up and down stay with
+ * the browser, which moves between the options of the question.
+ */
+export function useExamKeys({ choose, next, previous, toggleFlag }: ExamKeyActions): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTakenElsewhere(event.target)) return;
+      const key = event.key.toLowerCase();
+      const letter = letterByKey[key];
+      if (letter) choose(letter);
+      else if (key === 'arrowright') next();
+      else if (key === 'arrowleft') previous();
+      else if (key === 'r') toggleFlag();
+      else return;
+      event.preventDefault();
+    }
+    // Before the radio group sees it: there, left and right would change the answer.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [choose, next, previous, toggleFlag]);
+}
