@@ -1,2 +1,4 @@
 /** Stands in for a CSS module: `styles.card` is "card". */
-module.exports = new Proxy({}, { get: (_target, name) => (name === '__esModule' ? false : String(name)) });
+const classNames = new Proxy({}, { get: (_target, name) => (name === '__esModule' ? true : String(name)) });
+
+module.exports = classNames;

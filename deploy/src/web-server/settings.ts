@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readPort, SettingsError } from '../settings-error.ts';
+import { frontEndNames, frontEnds, type FrontEnd } from './front-ends.ts';
+import { originsOf, readRemoteList } from './remote-list.ts';
+
+const repository = resolve(import.meta.dirname, '../../..');
+const defaultRemotesFile = resolve(import.meta.dirname, '../../remotes.json');
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export interface WebServerSettings {
+  frontEnd: FrontEnd;
+  isRemote: boolean;
+  /** The built files. */
+  dist: string;
+  port: number;
+  host: string;
+  apiUrl: string;
+  remotesFile: string;
+  /** Where the shell may load code from. Empty for a remote: it loads none but its own. */
+  remoteOrigins: string[];
+  /** True behind a proxy of ours: then its `X-Forwarded-*` headers are believed. */
+  trustProxy: boolean;
+  logLevel: string;
+}
+
+/**
+ * The web server's settings from environment variables; an empty variable counts as not set.
+ * @throws SettingsError whose message is one line that names the wrong setting
+ */
+export function readWebServerSettings(
+  name: string | undefined,
+  environment: NodeJS.ProcessEnv,
+  root: string = repository,
+): WebServerSettings {
+  const frontEnd = frontEndNames.find((known) => known === name);
+  if (!frontEnd) throw new SettingsError(`Say which front end to serve: ${frontEndNames.join(', ')}.`);
+  const dist = join(root, frontEnd, 'dist');
+  const { port, isRemote } = frontEnds[frontEnd];
+  const remotesFile = environment.REMOTES_FILE || defaultRemotesFile;
+  if (!existsSync(join(dist, isRemote ? 'index.html' : 'app.html')))
+    throw new SettingsError(`${dist} is not built yet: run "npm run build" first.`);
+  if (!isRemote) readRemoteList(remotesFile);
+  return {
+    frontEnd,
+    isRemote,
+    dist,
+    port: readPort('PORT', environment.PORT, port),
+    host: environment.HOST || '127.0.0.1',
+    apiUrl: readOrigin('API_URL', environment.API_URL || 'http://localhost:4000'),
+    remotesFile,
+    remoteOrigins: isRemote ? [] : readOrigins(environment.REMOTE_ORIGINS),
+    trustProxy: readFlag('TRUST_PROXY', environment.TRUST_PROXY),
+    logLevel: readLogLevel(environment.LOG_LEVEL),
+  };
+}
+
+/** Not taken from REMOTES_FILE: whoever can change that file alone must not be able to bring in foreign code. */
+function readOrigins(value: string | undefined): string[] {
+  const given = value?.split(/[\s,]+/).filter(Boolean) ?? [];
+  if (given.length === 0) return originsOf(readRemoteList(defaultRemotesFile));
+  return given.map((origin) => readOrigin('REMOTE_ORIGINS', origin));
+}
+
+function readOrigin(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || (url.pathname !== '/' && url.pathname !== '') || url.search !== '')
+    throw new SettingsError(`Wrong setting: ${name} must be like https://example.id, not "${value}".`);
+  return url.origin;
+}
+
+function readFlag(name: string, value: string | undefined): boolean {
+  if (!value) return false;
+  if (['true', 'on', '1'].includes(value)) return true;
+  if (['false', 'off', '0'].includes(value)) return false;
+  throw new SettingsError(`Wrong setting: ${name} must be true or false, not "${value}".`);
+}
+
+function readLogLevel(value: string | undefined): string {
+  if (!value) return 'info';
+  if (logLevels.includes(value)) return value;
+  throw new SettingsError(`Wrong setting: LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${value}".`);
+}

@@ -1,0 +1,67 @@
+import { extname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { errors } from '@tryout/api/contract';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { registerApiProxy } from './api-proxy.ts';
+import { cacheControl } from './cache-control.ts';
+import { createDocuments } from './documents.ts';
+import { readRemoteList } from './remote-list.ts';
+import { commonHeaders } from './security-headers.ts';
+import type { WebServerSettings } from './settings.ts';
+
+/** The web server of one front end: its files, its HTML, the way to the API; for the shell the list of remotes, too. */
+export function buildWebServer(settings: WebServerSettings): FastifyInstance {
+  const app = fastify({
+    logger: { level: settings.logLevel },
+    disableRequestLogging: true,
+    // One hop: the proxy right in front of us. Addresses further away could be made up by the client.
+    trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
+    requestTimeout: 75_000,
+    http: { headersTimeout: 10_000 },
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(commonHeaders({ isRemote: settings.isRemote, isHttps: request.protocol === 'https' }));
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendFailure(reply, status >= 500 ? 'INTERNAL_ERROR' : 'MALFORMED_REQUEST', status);
+  });
+  registerApiProxy(app, settings.apiUrl);
+  registerFiles(app, settings);
+  if (!settings.isRemote) registerRemoteList(app, settings.remotesFile);
+  app.get('/health/live', () => ({ status: 'ok' }));
+  return app;
+}
+
+function registerFiles(app: FastifyInstance, settings: WebServerSettings): void {
+  const { sendApp, sendLanding } = createDocuments(settings);
+  if (!settings.isRemote) app.get('/', sendLanding);
+  for (const path of settings.isRemote ? ['/', '/index.html'] : ['/index.html', '/app.html'])
+    app.get(path, path === '/index.html' && !settings.isRemote ? sendLanding : sendApp);
+  void app.register(fastifyStatic, {
+    root: settings.dist,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'deny',
+    globIgnore: [],
+    allowedPath: (path) => extname(path) !== '.map',
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && extname(path) === '';
+    return isPage ? sendApp(request, reply) : sendFailure(reply, 'NOT_FOUND');
+  });
+}
+
+function registerRemoteList(app: FastifyInstance, file: string): void {
+  // Read on every request: moving an area to another address is a change of this file alone.
+  app.get('/remotes.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(readRemoteList(file)));
+}
+
+function sendFailure(reply: FastifyReply, code: keyof typeof errors, status: number = errors[code].status) {
+  return reply.code(status).header('cache-control', 'no-store').send({ code, message: errors[code].message });
+}

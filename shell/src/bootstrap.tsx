@@ -1,0 +1,15 @@
+import '@tryout/shared-ui/styles.css';
+import { AppProviders, RouterProvider } from '@tryout/shared-ui';
+import { createRoot } from 'react-dom/client';
+import { createShellRouter } from './router.tsx';
+
+/** The heavier shared entry: provided here so that every remote gets the shell's copy; downloaded only when a remote asks. */
+export const more = () => import('@tryout/shared-ui/more');
+
+const root = document.getElementById('root');
+if (!root) throw new Error('app.html has no #root');
+createRoot(root).render(
+  <AppProviders>
+    <RouterProvider router={createShellRouter()} />
+  </AppProviders>,
+);

@@ -1,0 +1,18 @@
+/** True for a script or style of a lazily loaded page that didn't arrive. */
+export function isChunkError(error: unknown): error is Error & { request?: string } {
+  return error instanceof Error && error.name === 'ChunkLoadError';
+}
+
+/**
+ * Whether a file is gone from its server, as after a new release, rather than out of reach: only then does a reload help, and
+ * on a dead line it would lose the page.
+ */
+export async function isGone(error: Error & { request?: string }): Promise<boolean> {
+  if (!error.request) return false;
+  try {
+    const response = await fetch(error.request, { method: 'HEAD', cache: 'no-store' });
+    return response.status === 404 || response.status === 410;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  Anchor,
+  Button,
+  isRouteErrorResponse,
+  Text,
+  useDocumentTitle,
+  useLocation,
+  useNavigation,
+  useRouteError,
+} from '@tryout/shared-ui';
+import { Loading } from '../../layout/loading.tsx';
+import { useRetry } from '../../layout/use-retry.ts';
+import { RemoteError } from '../../remotes/remote-error.ts';
+import { MessagePage } from '../message-page.tsx';
+import { NotFoundPage } from '../not-found/not-found.page.tsx';
+import { isChunkError } from './chunk-error.ts';
+import { isExam } from './reload-once.ts';
+import { page, useNewRelease } from './use-new-release.ts';
+
+/** What a reader sees when an area, or one of its pages, can't be shown. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const release = useNewRelease(error, pathname);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (release === 'checking') return <Loading />;
+  return release === 'new-release' ? <NewRelease isExam={isExam(pathname)} /> : <Failure error={error} />;
+}
+
+function NewRelease({ isExam: inExam }: { isExam: boolean }) {
+  useDocumentTitle('Versi baru tersedia · Tryout BUMN & CPNS');
+  return (
+    <MessagePage
+      title="Versi baru aplikasi sudah tersedia"
+      actions={
+        <>
+          <Button onClick={() => page.reload()}>Muat ulang</Button>
+          <Anchor href="/">Ke beranda</Anchor>
+        </>
+      }
+    >
+      <Text>Halaman ini perlu dimuat ulang sekali agar bisa dibuka.</Text>
+      {inExam && <Text>Jawaban Anda aman: yang sudah dipilih tersimpan dan akan tampil kembali. Waktu tetap berjalan.</Text>}
+    </MessagePage>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const retry = useRetry();
+  const isTrying = useNavigation().state !== 'idle';
+  const { title, text } = explain(error);
+  useDocumentTitle(`${title} · Tryout BUMN & CPNS`);
+  return (
+    <MessagePage
+      title={title}
+      actions={
+        <>
+          <Button onClick={retry} loading={isTrying}>
+            Coba lagi
+          </Button>
+          <Anchor href="/">Ke beranda</Anchor>
+        </>
+      }
+    >
+      <Text>{text}</Text>
+      <Text>Data Anda aman, dan bagian lain tetap bisa dipakai.</Text>
+    </MessagePage>
+  );
+}
+
+function explain(error: unknown): { title: string; text: string } {
+  if (error instanceof RemoteError && (error.failure === 'unknown-version' || error.failure === 'refused'))
+    return {
+      title: 'Bagian ini sedang diperbarui',
+      text: 'Versi barunya belum siap dipakai di sini. Tunggu sebentar, lalu coba lagi.',
+    };
+  if (error instanceof RemoteError || isChunkError(error))
+    return {
+      title: 'Bagian ini belum bisa dibuka',
+      text: 'Koneksi Anda terputus atau server kami sedang sibuk. Periksa koneksi internet Anda, lalu coba lagi.',
+    };
+  return { title: 'Ada yang salah di halaman ini', text: 'Kesalahannya ada pada kami, bukan pada Anda. Silakan coba lagi.' };
+}

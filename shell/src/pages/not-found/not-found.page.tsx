@@ -1,0 +1,23 @@
+import { Anchor, Button, Text, useDocumentTitle } from '@tryout/shared-ui';
+import { MessagePage } from '../message-page.tsx';
+
+/** The page for an address that nobody owns. */
+export function NotFoundPage() {
+  useDocumentTitle('Halaman tidak ditemukan · Tryout BUMN & CPNS');
+  return (
+    <MessagePage
+      mark="404"
+      title="Oops! Page not found"
+      actions={
+        <>
+          <Button component="a" href="/">
+            Kembali ke beranda
+          </Button>
+          <Anchor href="/free-tryout">Coba tryout gratis</Anchor>
+        </>
+      }
+    >
+      <Text>Alamat ini tidak ada di Tryout BUMN &amp; CPNS. Mungkin tautannya salah ketik atau sudah dipindahkan.</Text>
+    </MessagePage>
+  );
+}

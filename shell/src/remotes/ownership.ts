@@ -1,0 +1,29 @@
+export type RemoteName = 'learner_app' | 'admin_app' | 'questioner_app';
+
+/** Which remote owns which addresses, by their first path segment. Where a remote lives is said by `/remotes.json`. */
+export const remotes: readonly { name: RemoteName; owns: readonly string[] }[] = [
+  {
+    name: 'learner_app',
+    owns: [
+      'auth',
+      'dashboard',
+      'profile',
+      'settings',
+      'exam',
+      'free-tryout',
+      'tryout',
+      'materi',
+      'pusat-langganan',
+      'history',
+      'user-guide',
+    ],
+  },
+  { name: 'admin_app', owns: ['admin'] },
+  { name: 'questioner_app', owns: ['questioner'] },
+];
+
+/** The remote that an address belongs to; undefined when nobody owns it. */
+export function remoteOwning(path: string): RemoteName | undefined {
+  const [first] = path.split('/').filter(Boolean);
+  return remotes.find(({ owns }) => first !== undefined && owns.includes(first))?.name;
+}

@@ -1,0 +1,20 @@
+/**
+ * Why an area could not be opened.
+ * - `unreachable`: its server, its list entry or one of its files didn't arrive
+ * - `slow`: no answer within the time limit
+ * - `refused`: its address is not one of the allowed origins
+ * - `unknown-version`: it speaks a contract version that this shell doesn't know
+ */
+export type RemoteFailure = 'unreachable' | 'slow' | 'refused' | 'unknown-version';
+
+export class RemoteError extends Error {
+  override name = 'RemoteError';
+  readonly remote: string;
+  readonly failure: RemoteFailure;
+
+  constructor(remote: string, failure: RemoteFailure, options?: ErrorOptions) {
+    super(`${remote}: ${failure}`, options);
+    this.remote = remote;
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,55 @@
+import { RemoteError } from './remote-error.ts';
+
+/** `/remotes.json`: the address of each remote's `mf-manifest.json`, by federation name. */
+export type RemoteList = Readonly<Record<string, string>>;
+
+/**
+ * Reads where the remotes live; asked anew each time, because a deployment moves or rolls back an area by changing this file.
+ * @throws RemoteError when the list doesn't arrive or isn't one
+ */
+export async function fetchRemoteList(): Promise<RemoteList> {
+  try {
+    const response = await fetch('/remotes.json', { cache: 'no-cache' });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return parseRemoteList(await response.json());
+  } catch (cause) {
+    throw new RemoteError('remotes.json', 'unreachable', { cause });
+  }
+}
+
+function parseRemoteList(body: unknown): RemoteList {
+  const list: unknown = typeof body === 'object' && body !== null && 'remotes' in body ? body.remotes : undefined;
+  if (typeof list !== 'object' || list === null) throw new Error('no "remotes"');
+  return Object.fromEntries(
+    Object.entries(list).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/**
+ * The origins that code may come from. The web server writes them into the page beside its Content-Security-Policy, so that
+ * whoever can change `/remotes.json` alone can't make us run their scripts.
+ */
+export function allowedOrigins(page: Document = document): string[] {
+  const content = page.querySelector<HTMLMetaElement>('meta[name=remote-origins]')?.content ?? '';
+  return content.split(/\s+/).filter(Boolean);
+}
+
+/**
+ * The address of one remote's manifest.
+ * @throws RemoteError `unreachable` when the list doesn't name it, `refused` when its origin is not allowed
+ */
+export function manifestAddress(list: RemoteList, remote: string, origins: readonly string[]): string {
+  const address = list[remote];
+  if (address === undefined) throw new RemoteError(remote, 'unreachable');
+  const url = parseAddress(address);
+  if (!url || ![window.location.origin, ...origins].includes(url.origin)) throw new RemoteError(remote, 'refused');
+  return url.href;
+}
+
+function parseAddress(address: string): URL | undefined {
+  try {
+    return new URL(address, window.location.origin);
+  } catch {
+    return undefined;
+  }
+}
