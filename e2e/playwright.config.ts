@@ -1,0 +1,32 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './product/chromium.ts';
+
+/** A cheap Android phone, the smallest screen that must be comfortable. */
+const phone = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 }, defaultBrowserType: 'chromium' as const };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './test-results/artifacts',
+  // One product and one browser at a time: the journeys stop servers, and a test machine may have two cores.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], ['json', { outputFile: './test-results/playwright.json' }]],
+  use: {
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      // Root (in containers) has no sandbox; the rest keeps Chromium from calling home.
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+  },
+  projects: [
+    { name: 'phone', use: phone },
+    // What doesn't depend on the size of the screen runs once.
+    { name: 'desktop', use: desktop, testMatch: ['**/story.spec.ts', '**/keyboard.spec.ts'] },
+  ],
+});

@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test as base } from '@playwright/test';
+import SqliteDatabase from 'better-sqlite3';
+import { freePort, ServerProcess } from './server-process.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const apps = { learner: 'learner-app', admin: 'admin-app', questioner: 'questioner-app' } as const;
+type Area = keyof typeof apps;
+
+/** The whole product as deployed: five servers on their own ports, with an own, freshly seeded database. */
+export interface Product {
+  shell: ServerProcess;
+  api: ServerProcess;
+  remotes: Record<Area, ServerProcess>;
+  /** Shortens a package, so that a test can wait for a deadline without touching any clock. */
+  setDuration(title: string, seconds: number): void;
+}
+
+export const demo = {
+  learner: { email: 'peserta@contoh.id', password: 'rahasia123' },
+  admin: { email: 'admin@contoh.id', password: 'rahasia123' },
+  questioner: { email: 'penulis@contoh.id', password: 'rahasia123' },
+};
+
+async function startProduct(): Promise<{ product: Product; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tryout-e2e-'));
+  const remotesFile = join(dataDir, 'remotes.json');
+  const webServer = join(root, 'deploy/src/web-server/main.ts');
+  const api = new ServerProcess(await freePort(), {
+    script: join(root, 'api/dist/server.js'),
+    environment: { DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn' },
+    readyPath: '/health/ready',
+  });
+  const remote = async (area: Area) =>
+    new ServerProcess(await freePort(), {
+      script: webServer,
+      args: [apps[area]],
+      environment: { LOG_LEVEL: 'warn' },
+      readyPath: '/mf-manifest.json',
+    });
+  const remotes = { learner: await remote('learner'), admin: await remote('admin'), questioner: await remote('questioner') };
+  const entries = Object.entries(apps).map(([area, app]) => [app.replace('-', '_'), `${remotes[area as Area].url}/mf-manifest.json`]);
+  await writeFile(remotesFile, JSON.stringify({ remotes: Object.fromEntries(entries) }));
+  const shell = new ServerProcess(await freePort(), {
+    script: webServer,
+    args: ['shell'],
+    environment: {
+      LOG_LEVEL: 'warn',
+      API_URL: api.url,
+      REMOTES_FILE: remotesFile,
+      REMOTE_ORIGINS: Object.values(remotes).map(({ url }) => url).join(','),
+    },
+    readyPath: '/',
+  });
+  const servers = [api, ...Object.values(remotes), shell];
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(servers.map((server) => server.start()));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const setDuration = (title: string, seconds: number) => {
+    const database = new SqliteDatabase(join(dataDir, 'tryout.db'));
+    try {
+      database.pragma('busy_timeout = 5000');
+      const { changes } = database.prepare('update tryout set duration_seconds = ? where title = ?').run(seconds, title);
+      if (changes !== 1) throw new Error(`There is no package ${title}`);
+    } finally {
+      database.close();
+    }
+  };
+  return { product: { shell, api, remotes, setDuration }, stop };
+}
+
+/** Playwright's test, with the product running for all tests of a worker. */
+export const test = base.extend<{ baseURL: string }, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const { product, stop } = await startProduct();
+      await use(product);
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.shell.url),
+});
+
+export { expect } from '@playwright/test';
