@@ -1,0 +1,62 @@
+import { createTheme, defaultVariantColorsResolver, rem, type VariantColorsResolver } from '@mantine/core';
+import { palettes } from './palettes.ts';
+
+const fontFamily = "'Plus Jakarta Sans Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** Dark fills are pale, so what stands on them is dark: Mantine's own contrast looks at the light scheme only. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  return input.variant === 'filled' && (input.color ?? input.theme.primaryColor) in palettes
+    ? { ...resolved, color: 'var(--ui-on-filled)' }
+    : resolved;
+};
+
+export const theme = createTheme({
+  colors: palettes,
+  primaryColor: 'nila',
+  primaryShade: { light: 6, dark: 4 },
+  white: '#FFFFFF',
+  black: '#1B1E33',
+  variantColorResolver,
+  fontFamily,
+  fontSizes: { xs: rem(13), sm: rem(15), md: rem(15), lg: rem(17), xl: rem(20) },
+  lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.6', xl: '1.4' },
+  fontWeights: { regular: '400', medium: '600', bold: '800' },
+  headings: {
+    fontFamily,
+    fontWeight: '600',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: `clamp(${rem(26)}, calc(${rem(20)} + 1.4vw), ${rem(34)})`, lineHeight: '1.2', fontWeight: '800' },
+      h2: { fontSize: rem(20), lineHeight: '1.3', fontWeight: '800' },
+      h3: { fontSize: rem(17), lineHeight: '1.4' },
+      h4: { fontSize: rem(15), lineHeight: '1.45' },
+      h5: { fontSize: rem(15), lineHeight: '1.45' },
+      h6: { fontSize: rem(13), lineHeight: '1.45' },
+    },
+  },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { xs: rem(4), sm: rem(8), md: rem(10), lg: rem(12), xl: rem(999) },
+  defaultRadius: 'md',
+  shadows: {
+    xs: '0 1px 2px rgb(20 22 42 / 8%)',
+    sm: '0 2px 8px rgb(20 22 42 / 10%)',
+    md: '0 8px 24px rgb(20 22 42 / 14%)',
+    lg: '0 16px 40px rgb(20 22 42 / 18%)',
+    xl: '0 24px 64px rgb(20 22 42 / 22%)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Alert: { defaultProps: { variant: 'light', radius: 'lg' } },
+    Badge: { defaultProps: { variant: 'light', size: 'lg', radius: 'xl', tt: 'none' } },
+    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'md' } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Tutup' } } },
+    Loader: { defaultProps: { type: 'dots' } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Tutup' } } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg', p: 'md' } },
+    Progress: { defaultProps: { size: 10, radius: 'xl' } },
+    Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+  },
+});

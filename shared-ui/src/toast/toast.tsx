@@ -1,0 +1,105 @@
+import { notifications, notificationsStore, updateNotificationsState, type NotificationData } from '@mantine/notifications';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export type ToastTone = 'success' | 'error' | 'info';
+
+export interface ToastContent {
+  title?: ReactNode;
+  message?: ReactNode;
+  tone?: ToastTone;
+  /** Milliseconds, or false to stay until dismissed; default 5,000. */
+  autoClose?: number | false;
+  position?: NonNullable<NotificationData['position']>;
+  /** A spinner instead of the icon: "Menghubungi server...". */
+  isLoading?: boolean;
+}
+
+/** The spec's: a dismissed toast can still be brought back by `update` for so long. */
+const removalDelayMs = 1_000_000;
+
+const looks = {
+  success: { color: 'green', icon: <IconCircleCheck size={20} aria-hidden />, role: 'status' },
+  error: { color: 'red', icon: <IconAlertCircle size={20} aria-hidden />, role: 'alert' },
+  info: { color: 'nila', icon: <IconInfoCircle size={20} aria-hidden />, role: 'status' },
+} as const;
+
+interface Kept {
+  id: string;
+  content: ToastContent;
+  removal?: ReturnType<typeof setTimeout>;
+}
+
+// One toast at a time, in the whole product: this module is a shared singleton, like the store it stands in front of.
+let kept: Kept | null = null;
+let count = 0;
+
+function forget() {
+  clearTimeout(kept?.removal);
+  kept = null;
+}
+
+function hidden(id: string) {
+  if (kept?.id !== id) return;
+  clearTimeout(kept.removal);
+  kept.removal = setTimeout(() => remove(id), removalDelayMs);
+}
+
+function render({ id, content }: Kept): NotificationData {
+  const { title, message, tone = 'info', autoClose = 5000, position, isLoading = false } = content;
+  return {
+    id,
+    ...looks[tone],
+    title,
+    message: message ?? '',
+    autoClose,
+    loading: isLoading,
+    closeButtonProps: { 'aria-label': 'Tutup pemberitahuan' },
+    ...(position && { position }),
+    onClose: () => hidden(id),
+  };
+}
+
+/** Shows a toast in place of the one that is there. Gives its id. */
+function add(content: ToastContent): string {
+  forget();
+  count += 1;
+  kept = { id: `toast-${count}`, content };
+  const shown = render(kept);
+  updateNotificationsState(notificationsStore, () => [shown]);
+  return kept.id;
+}
+
+/** Changes a toast, and brings it back when it was dismissed; without effect once another has taken its place. */
+function update(id: string, content: ToastContent): void {
+  if (kept?.id !== id) return;
+  clearTimeout(kept.removal);
+  kept = { id, content: { ...kept.content, ...content } };
+  const shown = render(kept);
+  updateNotificationsState(notificationsStore, () => [shown]);
+}
+
+/** Takes the toast (or whichever is there) off the screen; it is removed later. */
+function dismiss(id: string | undefined = kept?.id): void {
+  if (id) notifications.hide(id);
+}
+
+/** Takes the toast (or whichever is there) off the screen and forgets it. */
+function remove(id: string | undefined = kept?.id): void {
+  if (!id) return;
+  notifications.hide(id);
+  if (kept?.id === id) forget();
+}
+
+const shortcut = (tone: ToastTone) => (content: Omit<ToastContent, 'tone'>) => add({ ...content, tone });
+
+/** Short messages over the page, at most one at a time. Errors interrupt a screen reader, the others wait their turn. */
+export const toast = {
+  add,
+  update,
+  dismiss,
+  remove,
+  success: shortcut('success'),
+  error: shortcut('error'),
+  info: shortcut('info'),
+};
