@@ -21,6 +21,8 @@ export interface ExamState {
   responses: Readonly<Record<string, LocalResponse>>;
   /** Whether a save is under way. */
   isSending: boolean;
+  /** Whether the last save got no answer; true until one succeeds. */
+  hasFailed: boolean;
   /** Chooses an option of the current item. */
   choose(option: Letter): void;
   /** Sets or takes away the ragu-ragu mark of the current item. */
@@ -35,7 +37,7 @@ export interface ExamState {
   /** Takes in what this device had not sent before a reload. */
   restore(responses: readonly SavedResponse[]): void;
   acknowledge(itemId: string, sequence: number): void;
-  setSending(isSending: boolean): void;
+  setSending(sending: Pick<ExamState, 'isSending'> & Partial<Pick<ExamState, 'hasFailed'>>): void;
 }
 export type ExamStore = StoreApi<ExamState>;
 
@@ -112,6 +114,7 @@ export function createExamStore({ items, responses }: Pick<Attempt, 'items' | 'r
       index: 0,
       responses: Object.fromEntries(responses.map((saved) => [saved.itemId, fromServer(saved)])),
       isSending: false,
+      hasFailed: false,
       choose(option) {
         if (responseTo(get(), currentId()).option !== option) change(currentId(), { option }, { isAnswer: true });
       },
@@ -132,7 +135,7 @@ export function createExamStore({ items, responses }: Pick<Attempt, 'items' | 'r
           return { responses: { ...state.responses, [itemId]: { ...response, savedSequence: sequence } } };
         });
       },
-      setSending: (isSending) => set({ isSending }),
+      setSending: (sending) => set(sending),
     };
   });
 }

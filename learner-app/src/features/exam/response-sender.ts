@@ -1,6 +1,7 @@
-import { ApiError } from '@tryout/shared-ui';
 import { maxResponsesPerFlush, type ResponseFlushEntry, type ResponsesFlushed, type SavedResponse } from '@tryout/api/contract';
+import { ApiError } from '@tryout/shared-ui';
 import { type ExamStore, responseTo, unsentItemIds, waitingCount } from './exam.store.ts';
+import { isClosed } from './is-closed.ts';
 
 export interface SenderDependencies {
   store: ExamStore;
@@ -8,7 +9,7 @@ export interface SenderDependencies {
   flush(entries: ResponseFlushEntry[]): Promise<ResponsesFlushed>;
   /** Remembers what is unsent, so that it outlives a reload. */
   remember(unsent: readonly SavedResponse[]): void;
-  /** The server says the attempt is over (409) or not there (404). */
+  /** The server says the attempt is over. */
   onClosed(): void;
   /** The token is no longer good; `resume` goes on after a new sign-in. */
   onSignedOut(): void;
@@ -60,12 +61,15 @@ export function createResponseSender({ store, flush, remember, onClosed, onSigne
   }
 
   async function sendAll(): Promise<void> {
-    store.getState().setSending(true);
+    const { setSending } = store.getState();
+    setSending({ isSending: true });
     try {
       while (!stopped && unsentItemIds(store.getState()).length > 0) await sendOnce();
       retryMs = firstRetryMs;
-    } finally {
-      store.getState().setSending(false);
+      setSending({ isSending: false, hasFailed: false });
+    } catch (error) {
+      setSending({ isSending: false, hasFailed: true });
+      throw error;
     }
   }
 
@@ -81,7 +85,7 @@ export function createResponseSender({ store, flush, remember, onClosed, onSigne
     if (stopped || sending) return;
     flushAll().catch((error: unknown) => {
       if (stopped) return;
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onClosed();
+      if (isClosed(error)) onClosed();
       else if (error instanceof ApiError && error.status === 401) onSignedOut();
       else {
         const pauseMs = error instanceof ApiError && error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : retryMs;

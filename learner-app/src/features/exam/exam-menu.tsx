@@ -1,0 +1,27 @@
+import { Alert, Anchor, Drawer, Link, Stack } from '@tryout/shared-ui';
+import type { ReactNode } from 'react';
+
+const links = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/pusat-langganan', label: 'TryOut Saya' },
+  { to: '/exam/list', label: 'Daftar Tryout' },
+];
+
+/** The ways out of the exam, behind ☰, with the warning that the clock goes on. */
+export function ExamMenu({ opened, onClose, children }: { opened: boolean; onClose(): void; children: ReactNode }) {
+  return (
+    <Drawer opened={opened} onClose={onClose} title="Menu" size="xs" closeButtonProps={{ 'aria-label': 'Tutup menu' }}>
+      <Stack gap="md">
+        {children}
+        <Alert color="soga">Waktu tetap berjalan saat Anda meninggalkan halaman ini. Anda dapat melanjutkan selama waktu belum habis.</Alert>
+        <Stack component="nav" gap={4} aria-label="Menu utama">
+          {links.map(({ to, label }) => (
+            <Anchor key={to} component={Link} to={to} py={10}>
+              {label}
+            </Anchor>
+          ))}
+        </Stack>
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Attempt, ExamItem } from '@tryout/api/contract';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Drawer,
+  IconChevronLeft,
+  IconChevronRight,
+  IconLayoutGrid,
+  IconMenu2,
+  IconFlag,
+  Progress,
+  Title,
+  useDisclosure,
+  useDocumentTitle,
+  useMediaQuery,
+} from '@tryout/shared-ui';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { ExamMenu } from './exam-menu.tsx';
+import { answeredCount, responseTo } from './exam.store.ts';
+import classes from './exam-screen.module.css';
+import { FinishDialog } from './finish-dialog.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { QuestionGrid } from './question-grid.tsx';
+import { SaveMark } from './save-mark.tsx';
+import { TextSize, useTextScale } from './text-size.tsx';
+import { TimeNotices } from './time-notices.tsx';
+import { Timer } from './timer.tsx';
+import { TimeOver } from './time-over.tsx';
+import { useCountdown } from './use-countdown.ts';
+import { useExamKeys } from './use-exam-keys.ts';
+import { useExamSession } from './use-exam-session.ts';
+import { useFinish } from './use-finish.ts';
+import { useImagesAhead } from './use-images-ahead.ts';
+import { useTimeSpent } from './use-time-spent.ts';
+
+interface ExamScreenProps {
+  attempt: Attempt;
+  /** The server has ended the attempt while it was on the screen. */
+  onClosed(): void;
+}
+
+/** A running attempt: one question at a time, the clock, the numbers, and the way to the end. */
+export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
+  const session = useExamSession(attempt, onClosed);
+  const { store, clock } = session;
+  const { items, index, choose, toggleFlag, next, previous, goTo } = useStore(store);
+  const item = items[index] as ExamItem;
+  const response = useStore(store, (state) => responseTo(state, item.id));
+  const answered = useStore(store, answeredCount);
+  const isLast = index === items.length - 1;
+
+  const { secondsLeft, isOver } = useCountdown(Date.parse(attempt.deadlineAt), clock.now);
+  const { isFinishing, error, finish } = useFinish(attempt.id, session, isOver);
+  const [textScale, setTextScale] = useTextScale();
+  const [isMenuOpen, menu] = useDisclosure();
+  const [isGridOpen, grid] = useDisclosure();
+  const [isDialogOpen, dialog] = useDisclosure();
+  const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
+
+  useTimeSpent(store, item.id);
+  useImagesAhead(items);
+  useDocumentTitle(`Soal ${item.number} · ${attempt.tryout.title}`);
+  useEffect(() => {
+    // Coming back, the first question without an answer is where work goes on.
+    const firstOpen = items.findIndex(({ id }) => responseTo(store.getState(), id).option === null);
+    if (attempt.responses.length > 0 && firstOpen > 0) goTo(firstOpen);
+  }, [store, items, goTo, attempt.responses.length]);
+  useExamKeys(
+    useMemo(
+      () => ({
+        choose: (letter) => {
+          const { items: all, index: at } = store.getState();
+          if (all[at]?.options.some((option) => option.letter === letter)) choose(letter);
+        },
+        next,
+        previous,
+        toggleFlag,
+      }),
+      [store, choose, next, previous, toggleFlag],
+    ),
+  );
+  const finishFromGrid = useCallback(() => {
+    grid.close();
+    dialog.open();
+  }, [grid, dialog]);
+
+  const progressText = `${answered} dari ${items.length} soal dijawab`;
+  return (
+    <div className={classes.screen} style={{ '--exam-text-scale': textScale } as React.CSSProperties}>
+      <header className={classes.top}>
+        <div className={classes.bar}>
+          <ActionIcon variant="subtle" size={44} aria-label="Buka menu" onClick={menu.open}>
+            <IconMenu2 />
+          </ActionIcon>
+          <Title order={1} className={classes.title ?? ''}>
+            {`${attempt.tryout.title} #${attempt.id}`}
+          </Title>
+          <div className={classes.textSize}>
+            <TextSize scale={textScale} onChange={setTextScale} />
+          </div>
+          <Timer secondsLeft={secondsLeft} />
+        </div>
+        <div className={classes.progress}>
+          <Progress value={(100 * answered) / items.length} aria-label={progressText} size={6} radius={0} />
+          <span className={classes.progressText}>{progressText}</span>
+        </div>
+      </header>
+
+      <main className={classes.main}>
+        {!session.canKeepAnswers && (
+          <Alert color="soga" mb="md">
+            Penyimpanan perangkat ini penuh atau diblokir. Tryout tetap berjalan selama Anda terhubung; jangan tutup halaman saat ada jawaban
+            yang belum terkirim.
+          </Alert>
+        )}
+        <QuestionCard
+          item={item}
+          total={items.length}
+          value={response.option}
+          disabled={isOver}
+          onChoose={choose}
+          aside={<SaveMark store={store} />}
+        />
+      </main>
+
+      {hasSidePanel && (
+        <aside className={classes.side} aria-label="Daftar soal">
+          <QuestionGrid store={store} />
+          {!isLast && (
+            <Button variant="outline" fullWidth mt="lg" onClick={dialog.open}>
+              Selesai
+            </Button>
+          )}
+        </aside>
+      )}
+
+      <nav className={classes.bottom} aria-label="Pindah soal">
+        <Button
+          className={classes.step ?? ''}
+          variant="default"
+          disabled={index === 0}
+          onClick={previous}
+          leftSection={<IconChevronLeft size={20} aria-hidden />}
+        >
+          <span className={classes.stepLabel}>Sebelumnya</span>
+        </Button>
+        <Button
+          className={classes.flag ?? ''}
+          variant="default"
+          aria-pressed={response.flagged}
+          data-flagged={response.flagged || undefined}
+          onClick={toggleFlag}
+          leftSection={<IconFlag size={18} aria-hidden />}
+        >
+          Ragu-ragu
+        </Button>
+        {!hasSidePanel && (
+          <Button
+            variant="default"
+            aria-label={`Nomor soal, ${item.number} dari ${items.length}`}
+            onClick={grid.open}
+            leftSection={<IconLayoutGrid size={18} aria-hidden />}
+          >
+            {`${item.number}/${items.length}`}
+          </Button>
+        )}
+        {isLast ? (
+          <Button onClick={dialog.open}>Selesai</Button>
+        ) : (
+          <Button className={classes.step ?? ''} onClick={next} rightSection={<IconChevronRight size={20} aria-hidden />}>
+            <span className={classes.stepLabel}>Selanjutnya</span>
+          </Button>
+        )}
+      </nav>
+
+      <Drawer
+        opened={isGridOpen && !hasSidePanel}
+        onClose={grid.close}
+        position="bottom"
+        size="auto"
+        title="Nomor soal"
+        closeButtonProps={{ 'aria-label': 'Tutup nomor soal' }}
+      >
+        <QuestionGrid store={store} onJump={grid.close} />
+        <Button variant="outline" fullWidth mt="lg" onClick={finishFromGrid}>
+          Selesai
+        </Button>
+      </Drawer>
+      <ExamMenu opened={isMenuOpen} onClose={menu.close}>
+        <TextSize scale={textScale} onChange={setTextScale} />
+      </ExamMenu>
+      <FinishDialog
+        store={store}
+        opened={isDialogOpen && !isOver}
+        isFinishing={isFinishing}
+        error={error}
+        onClose={dialog.close}
+        onFinish={finish}
+      />
+      <TimeNotices secondsLeft={secondsLeft} />
+      {isOver && <TimeOver error={error} />}
+    </div>
+  );
+}

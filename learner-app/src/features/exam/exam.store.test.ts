@@ -1,0 +1,113 @@
+import type { ExamItem, SavedResponse } from '@tryout/api/contract';
+import { answeredCount, createExamStore, flaggedCount, responseTo, unsentItemIds, waitingCount } from './exam.store.ts';
+
+const item = (number: number): ExamItem => ({
+  id: `item-${number}`,
+  number,
+  section: 'TKD',
+  subType: 'number_sequence',
+  stem: `Soal ${number}`,
+  imageUrl: null,
+  imageAlt: null,
+  options: (['A', 'B', 'C', 'D', 'E'] as const).map((letter) => ({ letter, text: letter, imageUrl: null, imageAlt: null })),
+});
+const saved = (itemId: string, changes: Partial<SavedResponse> = {}): SavedResponse => ({
+  itemId,
+  option: 'A',
+  text: null,
+  flagged: false,
+  sequence: 50,
+  secondsSpent: 3,
+  ...changes,
+});
+
+function givenStore(responses: SavedResponse[] = [], nowMs = () => 1_000) {
+  return createExamStore({ items: [item(1), item(2), item(3)], responses }, nowMs);
+}
+
+describe('createExamStore', () => {
+  it('shows what the server has saved', () => {
+    const store = givenStore([saved('item-2', { option: 'D', flagged: true })]);
+    expect(responseTo(store.getState(), 'item-2')).toMatchObject({ option: 'D', flagged: true });
+    expect([answeredCount(store.getState()), flaggedCount(store.getState()), waitingCount(store.getState())]).toEqual([1, 1, 0]);
+  });
+
+  it('keeps a choice at once and counts it as waiting until it is acknowledged', () => {
+    const store = givenStore();
+    store.getState().choose('C');
+    expect(responseTo(store.getState(), 'item-1').option).toBe('C');
+    expect(waitingCount(store.getState())).toBe(1);
+    store.getState().acknowledge('item-1', responseTo(store.getState(), 'item-1').sequence);
+    expect(waitingCount(store.getState())).toBe(0);
+  });
+
+  it('still waits when the choice changed while the save was on its way', () => {
+    const store = givenStore();
+    store.getState().choose('C');
+    const { sequence } = responseTo(store.getState(), 'item-1');
+    store.getState().choose('D');
+    store.getState().acknowledge('item-1', sequence);
+    expect(waitingCount(store.getState())).toBe(1);
+  });
+
+  it('gives every change a higher sequence, also when the clock stands still or runs back', () => {
+    let now = 1_000;
+    const store = givenStore([], () => now);
+    store.getState().choose('A');
+    const first = responseTo(store.getState(), 'item-1').sequence;
+    now = 10;
+    store.getState().choose('B');
+    expect(responseTo(store.getState(), 'item-1').sequence).toBeGreaterThan(first);
+  });
+
+  it('choosing the chosen option again changes nothing', () => {
+    const store = givenStore([saved('item-1', { option: 'B' })]);
+    store.getState().choose('B');
+    expect(unsentItemIds(store.getState())).toEqual([]);
+  });
+
+  it('keeps the choice when only the ragu-ragu mark changes', () => {
+    const store = givenStore([saved('item-1', { option: 'B' })]);
+    store.getState().toggleFlag();
+    expect(responseTo(store.getState(), 'item-1')).toMatchObject({ option: 'B', flagged: true });
+  });
+
+  it('stays on the first and on the last question', () => {
+    const store = givenStore();
+    store.getState().previous();
+    expect(store.getState().index).toBe(0);
+    store.getState().goTo(2);
+    store.getState().next();
+    expect(store.getState().index).toBe(2);
+  });
+
+  it('sends time spent with the next answer, and never calls it an unsent answer', () => {
+    const store = givenStore();
+    store.getState().spend('item-1', 7);
+    expect(unsentItemIds(store.getState())).toEqual(['item-1']);
+    expect(waitingCount(store.getState())).toBe(0);
+  });
+
+  it('takes over what is newer on the server and keeps what is newer here', () => {
+    const store = givenStore([], () => 1_000);
+    store.getState().choose('C');
+    store.getState().merge([saved('item-1', { option: 'E', sequence: 900 }), saved('item-2', { option: 'E', sequence: 900 })]);
+    expect(responseTo(store.getState(), 'item-1').option).toBe('C');
+    expect(responseTo(store.getState(), 'item-2').option).toBe('E');
+    expect(waitingCount(store.getState())).toBe(1);
+  });
+
+  it('restores what was unsent before a reload, as still unsent', () => {
+    const store = givenStore([saved('item-1', { sequence: 50 })]);
+    store.getState().restore([saved('item-1', { option: 'D', sequence: 80 }), saved('item-2', { option: 'B', sequence: 70 })]);
+    expect(responseTo(store.getState(), 'item-1').option).toBe('D');
+    expect(waitingCount(store.getState())).toBe(2);
+  });
+
+  it('does not restore over a newer answer from another device', () => {
+    const store = givenStore([saved('item-1', { option: 'A', sequence: 90 })]);
+    store.getState().restore([saved('item-1', { option: 'D', sequence: 80 })]);
+    expect(responseTo(store.getState(), 'item-1').option).toBe('A');
+    expect(waitingCount(store.getState())).toBe(0);
+  });
+});

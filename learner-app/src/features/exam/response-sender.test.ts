@@ -1,0 +1,145 @@
+import type { ResponseFlushEntry, ResponsesFlushed, SavedResponse } from '@tryout/api/contract';
+import { ApiError, NetworkError } from '@tryout/shared-ui';
+import { createExamStore, waitingCount } from './exam.store.ts';
+import { createResponseSender } from './response-sender.ts';
+
+type Answer = 'ok' | Error | 'refuse-first';
+
+/** A server that answers as it is told, call by call, and 'ok' once it has run out of orders. */
+function givenSender(orders: Answer[] = []) {
+  const item = (number: number) => ({
+    id: `item-${number}`,
+    number,
+    section: 'TKD' as const,
+    subType: 'number_sequence' as const,
+    stem: '',
+    imageUrl: null,
+    imageAlt: null,
+    options: [],
+  });
+  const store = createExamStore({ items: [item(1), item(2), item(3)], responses: [] }, () => 1_000);
+  const calls: ResponseFlushEntry[][] = [];
+  const remembered: SavedResponse[][] = [];
+  const onClosed = jest.fn();
+  const onSignedOut = jest.fn();
+  const sender = createResponseSender({
+    store,
+    async flush(entries): Promise<ResponsesFlushed> {
+      calls.push(entries);
+      const order = orders.shift() ?? 'ok';
+      if (order instanceof Error) throw order;
+      const refused = order === 'refuse-first' ? entries.slice(0, 1) : [];
+      return {
+        responses: entries.filter((entry) => !refused.includes(entry)).map(({ itemId, sequence }) => ({ itemId, sequence })),
+        refused: refused.map(({ itemId }) => ({ itemId, code: 'OPTION_NOT_AVAILABLE', message: '' })),
+        serverNow: new Date().toISOString(),
+      };
+    },
+    remember: (unsent) => void remembered.push([...unsent]),
+    onClosed,
+    onSignedOut,
+  });
+  return { store, sender, calls, remembered, onClosed, onSignedOut };
+}
+
+/** Lets what is already resolved be carried out; the pauses between tries stay under the fake clock. */
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('createResponseSender', () => {
+  it('sends a choice as soon as it is made', async () => {
+    const { store, calls } = givenSender();
+    store.getState().choose('B');
+    await settled();
+    expect(calls).toEqual([[expect.objectContaining({ itemId: 'item-1', option: 'B' })]]);
+    expect(waitingCount(store.getState())).toBe(0);
+  });
+
+  it('keeps what got no answer, says so, and sends it again after a pause', async () => {
+    const { store, calls } = givenSender([new NetworkError('down')]);
+    store.getState().choose('B');
+    await settled();
+    expect(store.getState()).toMatchObject({ hasFailed: true, isSending: false });
+    expect(waitingCount(store.getState())).toBe(1);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(calls).toHaveLength(2);
+    expect(store.getState().hasFailed).toBe(false);
+    expect(waitingCount(store.getState())).toBe(0);
+  });
+
+  it('does not hammer a dead line, however much is answered meanwhile', async () => {
+    const { store, calls } = givenSender(Array.from({ length: 50 }, () => new NetworkError('down')));
+    store.getState().choose('A');
+    await settled();
+    for (const letter of ['B', 'C', 'D', 'E'] as const) store.getState().choose(letter);
+    await settled();
+    expect(calls).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(calls.length).toBeLessThanOrEqual(7);
+  });
+
+  it('waits as long as an overloaded server asks', async () => {
+    const overloaded = new ApiError({ status: 503, code: 'OVERLOADED', message: '', retryAfterSeconds: 10 });
+    const { store, calls } = givenSender([overloaded]);
+    store.getState().choose('A');
+    await jest.advanceTimersByTimeAsync(9_000);
+    expect(calls).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(7_000);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('sends the whole queue in one call once the line is back', async () => {
+    const { store, sender, calls } = givenSender([new NetworkError('down')]);
+    store.getState().choose('A');
+    await settled();
+    store.getState().next();
+    store.getState().choose('B');
+    sender.resume();
+    await settled();
+    expect(calls[1]?.map(({ itemId }) => itemId)).toEqual(['item-1', 'item-2']);
+    expect(waitingCount(store.getState())).toBe(0);
+  });
+
+  it('is not held up by an entry that the server can never take', async () => {
+    const { store, sender, calls } = givenSender(['refuse-first']);
+    store.getState().spend('item-2', 1);
+    store.getState().choose('A');
+    await sender.flush();
+    expect(calls).toHaveLength(1);
+    expect(waitingCount(store.getState())).toBe(0);
+  });
+
+  it('stops and tells when the attempt is over', async () => {
+    const { store, calls, onClosed } = givenSender([new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: '' })]);
+    store.getState().choose('A');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(onClosed).toHaveBeenCalledTimes(1);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('keeps the queue when the session has ended', async () => {
+    const { store, remembered, onSignedOut } = givenSender([new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: '' })]);
+    store.getState().choose('A');
+    await settled();
+    expect(onSignedOut).toHaveBeenCalledTimes(1);
+    expect(remembered.at(-1)).toEqual([expect.objectContaining({ itemId: 'item-1', option: 'A' })]);
+  });
+
+  it('remembers what is unsent on the device, and forgets it once saved', async () => {
+    const { store, remembered } = givenSender();
+    store.getState().choose('A');
+    expect(remembered.at(-1)).toEqual([expect.objectContaining({ itemId: 'item-1' })]);
+    await settled();
+    expect(remembered.at(-1)).toEqual([]);
+  });
+
+  it('sends nothing more after it was stopped', async () => {
+    const { store, sender, calls } = givenSender();
+    sender.stop();
+    store.getState().choose('A');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { storageKeys, UnstyledButton } from '@tryout/shared-ui';
+import { useState } from 'react';
+import classes from './text-size.module.css';
+
+const sizes = [
+  { scale: 0.9, label: 'Teks kecil' },
+  { scale: 1, label: 'Teks sedang' },
+  { scale: 1.25, label: 'Teks besar' },
+];
+
+/** Storage may be blocked; the size then just isn't remembered. */
+function remembered(): number {
+  try {
+    const scale = Number(localStorage.getItem(storageKeys.textSize));
+    return sizes.some((size) => size.scale === scale) ? scale : 1;
+  } catch {
+    return 1;
+  }
+}
+
+/** The chosen scale of the question's text, remembered on the device. */
+export function useTextScale(): [number, (scale: number) => void] {
+  const [scale, setScale] = useState(remembered);
+  return [
+    scale,
+    (chosen) => {
+      setScale(chosen);
+      try {
+        localStorage.setItem(storageKeys.textSize, String(chosen));
+      } catch {
+        // Blocked storage: the size holds until the page is left.
+      }
+    },
+  ];
+}
+
+/** A A A: three sizes of the question's text. */
+export function TextSize({ scale, onChange }: { scale: number; onChange(scale: number): void }) {
+  return (
+    <div role="group" aria-label="Ukuran teks" className={classes.group}>
+      {sizes.map((size) => (
+        <UnstyledButton
+          key={size.scale}
+          className={classes.size}
+          style={{ fontSize: `${15 * size.scale}px` }}
+          aria-label={size.label}
+          aria-pressed={size.scale === scale}
+          onClick={() => onChange(size.scale)}
+        >
+          A
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}

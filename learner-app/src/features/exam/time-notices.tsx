@@ -1,0 +1,25 @@
+import { toast, VisuallyHidden } from '@tryout/shared-ui';
+import { useEffect, useRef, useState } from 'react';
+
+/** Minutes left at which the time is spoken, and those at which it is also shown once. */
+const spokenAtMinutes = [30, 10, 5, 1];
+const shownAtMinutes = [10, 5];
+
+/** The mark that was passed between two looks at the clock; undefined when none was. */
+export function passedMark(marks: readonly number[], beforeSeconds: number, nowSeconds: number): number | undefined {
+  return marks.find((minutes) => beforeSeconds > minutes * 60 && nowSeconds <= minutes * 60);
+}
+
+/** Tells the time where a look at the timer doesn't: to screen readers at 30, 10, 5 and 1 minutes, to everyone at 10 and 5. */
+export function TimeNotices({ secondsLeft }: { secondsLeft: number }) {
+  const before = useRef(secondsLeft);
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const speak = passedMark(spokenAtMinutes, before.current, secondsLeft);
+    const show = passedMark(shownAtMinutes, before.current, secondsLeft);
+    before.current = secondsLeft;
+    if (speak !== undefined) setSpoken(`Sisa waktu ${speak} menit`);
+    if (show !== undefined) toast.info({ title: `Sisa waktu ${show} menit`, message: 'Jawaban Anda tersimpan setiap kali dipilih.' });
+  }, [secondsLeft]);
+  return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
+}
