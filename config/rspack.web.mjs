@@ -52,7 +52,8 @@ export const makeConfig =
         path: resolve(dir, 'dist'),
         publicPath: 'auto',
         uniqueName: name,
-        clean: { keep: /^mf-core\.js|^index\.html$/ },
+        // The other builds of the same folder write these two.
+        clean: { keep: /\/(mf-core\.js(\.br|\.gz)?|index\.html)$/ },
         filename: dev ? '[name].js' : '[name].[contenthash:8].js',
         cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
         assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
@@ -70,6 +71,7 @@ export const makeConfig =
           filename: isRemote ? 'index.html' : 'app.html',
           // 'auto' would make the scripts' addresses relative: /admin/dashboard would ask for /admin/main.js.
           publicPath: '/',
+          favicon: resolve(import.meta.dirname, 'favicon.svg'),
           excludeChunks: isRemote ? [name] : [],
           templateParameters: {
             core: isRemote && !dev ? '<script defer src="/mf-core.js"></script>' : '',

@@ -16,10 +16,9 @@ export function registerApiProxy(app: FastifyInstance, apiUrl: string): void {
       ...addresses,
       upstream: apiUrl,
       undici: { headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs, connections: 256 },
-      disableRequestLogging: true,
       replyOptions: {
         // The API limits attempts by address, so it is told the browser's: what a client claims itself is overwritten.
-        rewriteRequestHeaders: (request, { forwarded: _claimed, ...headers }) => ({
+        rewriteRequestHeaders: (request, { forwarded: _claimed, expect: _answeredHere, ...headers }) => ({
           ...headers,
           'x-forwarded-for': request.ip,
           'x-forwarded-proto': request.protocol,

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { errors } from '@tryout/api/contract';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
 import { cacheControl } from './cache-control.ts';
 import { createDocuments } from './documents.ts';
@@ -13,7 +13,7 @@ import type { WebServerSettings } from './settings.ts';
 export function buildWebServer(settings: WebServerSettings): FastifyInstance {
   const app = fastify({
     logger: { level: settings.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // One hop: the proxy right in front of us. Addresses further away could be made up by the client.
     trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
     requestTimeout: 75_000,

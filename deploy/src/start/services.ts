@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { frontEndNames } from '../web-server/front-ends.ts';
+import type { ServiceOptions } from './service.ts';
+import type { ServiceName, StartSettings } from './settings.ts';
+
+/** How each service is started: the API first, then the front ends, all told where the others are. */
+export function describeServices(
+  settings: StartSettings,
+  environment: NodeJS.ProcessEnv,
+  root: string,
+): (ServiceOptions & { name: ServiceName })[] {
+  const { ports, host, dataDir } = settings;
+  const logDir = join(dataDir, 'logs');
+  const address = host.includes(':') ? `[${host}]` : host;
+  const reach = host === '0.0.0.0' || host === '::' ? 'localhost' : address;
+  const api: ServiceOptions & { name: ServiceName } = {
+    name: 'api',
+    command: ['api/dist/server.js'],
+    // The repository's root, so that the default DATA_DIR is the `data` folder there.
+    cwd: root,
+    env: { ...environment, ...apiEnvironment(settings, environment), PORT: String(ports.api), HOST: host },
+    logDir,
+    readyUrl: `http://${reach}:${ports.api}/health/ready`,
+  };
+  const remotes = remotesEnvironment(settings, environment);
+  const frontEnds = frontEndNames.map((name) => ({
+    name,
+    command: ['deploy/src/web-server/main.ts', name],
+    cwd: root,
+    env: {
+      ...environment,
+      ...remotes,
+      PORT: String(ports[name]),
+      HOST: host,
+      API_URL: environment.API_URL || `http://${reach}:${ports.api}`,
+    },
+    logDir,
+    readyUrl: `http://${reach}:${ports[name]}/health/live`,
+  }));
+  return [api, ...frontEnds];
+}
+
+function apiEnvironment({ ports, host }: StartSettings, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host);
+  return {
+    // Only our own web servers reach it then, and they tell it the browser's address.
+    ...(isLocal && !environment.TRUST_PROXY ? { TRUST_PROXY: 'true' } : {}),
+    ...(environment.CORS_ORIGINS
+      ? {}
+      : { CORS_ORIGINS: frontEndNames.map((name) => `http://localhost:${ports[name]}`).join(',') }),
+  };
+}
+
+/** On other ports than the default ones the shell is given a list of remotes that is made for this run. */
+function remotesEnvironment(
+  { ports, dataDir, hasDefaultPorts }: StartSettings,
+  environment: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  if (hasDefaultPorts || environment.REMOTES_FILE) return {};
+  const file = join(dataDir, 'remotes.json');
+  const origin = (name: ServiceName) => `http://localhost:${ports[name]}`;
+  const remotes = {
+    learner_app: `${origin('learner-app')}/mf-manifest.json`,
+    admin_app: `${origin('admin-app')}/mf-manifest.json`,
+    questioner_app: `${origin('questioner-app')}/mf-manifest.json`,
+  };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ remotes }, undefined, 2)}\n`);
+  const origins = [origin('learner-app'), origin('admin-app'), origin('questioner-app')];
+  return { REMOTES_FILE: file, REMOTE_ORIGINS: environment.REMOTE_ORIGINS || origins.join(' ') };
+}

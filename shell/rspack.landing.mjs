@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { rspack } from '@rspack/core';
+import { browserTargets, sourceRules } from '../config/rspack.web.mjs';
+
+const dir = import.meta.dirname;
+
+/** The landing page as a module for Node: prerender.mjs asks it for the HTML. Its font goes beside the other built files. */
+export default {
+  name: 'landing',
+  mode: 'production',
+  context: dir,
+  entry: { landing: './src/pages/landing/landing.server.tsx' },
+  target: 'node24',
+  devtool: false,
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  output: {
+    path: resolve(dir, '.landing'),
+    filename: '[name].mjs',
+    module: true,
+    library: { type: 'module' },
+    publicPath: '/',
+    assetModuleFilename: '../dist/assets/[name].[contenthash:8][ext]',
+  },
+  module: {
+    rules: [
+      ...sourceRules({ dev: false }),
+      {
+        test: /\.css$/,
+        type: 'asset/source',
+        use: [{ loader: 'builtin:lightningcss-loader', options: { minify: true, targets: browserTargets } }],
+      },
+    ],
+  },
+  plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' })],
+  performance: false,
+};
