@@ -33,3 +33,8 @@ export {
   Tooltip,
 } from '@mantine/core';
 export { useDebouncedCallback, useDebouncedValue, useListState } from '@mantine/hooks';
+export type { UseFormReturnType } from '@mantine/form';
+export { useForm } from '@mantine/form';
+export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
+export { PasswordField } from './components/password-field/password-field.tsx';
+export { applyFieldErrors, useSchemaForm, type SchemaForm } from './components/schema-form/use-schema-form.ts';

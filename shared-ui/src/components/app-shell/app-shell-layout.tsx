@@ -1,0 +1,77 @@
+import { ActionIcon, Badge, Drawer, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, Outlet } from 'react-router';
+import { brand } from '../../brand/brand.ts';
+import { Wordmark } from '../../brand/wordmark.tsx';
+import { ColorSchemeToggle } from '../../providers/color-scheme-toggle.tsx';
+import * as styles from './app-shell.module.css';
+import type { NavItem } from './nav-item.ts';
+import { SideNavigation } from './side-navigation.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+interface AppShellLayoutProps {
+  navigation: readonly NavItem[];
+  /** Where the wordmark leads; default '/'. */
+  homePath?: string;
+  /** Beside the wordmark, for staff: "Admin". */
+  areaLabel?: string;
+  /** In the middle of the bar on wide screens: a search box. */
+  header?: ReactNode;
+  /** At the bar's end: the avatar menu. */
+  userMenu?: ReactNode;
+  /** Above the links in the drawer and the sidebar: "Waktu tetap berjalan". */
+  navigationNotice?: ReactNode;
+  /** Below the links: help, "Keluar". */
+  navigationFooter?: ReactNode;
+  /** No sidebar on wide screens either: the links stay in the drawer (exam screen). */
+  isSidebarHidden?: boolean;
+  /** `full` for wide tables; default `page` (1120 px). */
+  contentWidth?: 'page' | 'full';
+  /** Default: the child route. */
+  children?: ReactNode;
+}
+
+/** The frame of a signed-in area: bar, sidebar (a drawer below 1024 px), main landmark, skip link. */
+export function AppShellLayout(props: AppShellLayoutProps) {
+  const { navigation, homePath = '/', areaLabel, header, userMenu, navigationNotice, navigationFooter, children } = props;
+  const [isOpen, drawer] = useDisclosure(false);
+
+  const side = (
+    <div className={styles.side}>
+      {navigationNotice}
+      <SideNavigation items={navigation} onNavigate={drawer.close} />
+      {navigationFooter && <div className={styles.sideFooter}>{navigationFooter}</div>}
+    </div>
+  );
+
+  return (
+    <div className={styles.shell} data-sidebar={!props.isSidebarHidden || undefined}>
+      <SkipLink />
+      <header className={styles.bar}>
+        <ActionIcon variant="subtle" color="gray" aria-label="Buka menu" aria-expanded={isOpen} onClick={drawer.open} className={styles.menuButton}>
+          <IconMenu2 size={24} aria-hidden />
+        </ActionIcon>
+        <Link to={homePath} className={styles.home} aria-label={`${brand.name}, beranda`}>
+          <Wordmark />
+        </Link>
+        {areaLabel && <Badge color="soga">{areaLabel}</Badge>}
+        <div className={styles.header}>{header}</div>
+        <Group gap={4} wrap="nowrap">
+          <ColorSchemeToggle />
+          {userMenu}
+        </Group>
+      </header>
+      {!props.isSidebarHidden && <aside className={styles.sidebar}>{side}</aside>}
+      <Drawer opened={isOpen} onClose={drawer.close} size={300} title={<Wordmark />} padding="md">
+        {side}
+      </Drawer>
+      <main id="konten" tabIndex={-1} className={styles.main}>
+        <div className={styles.content} data-width={props.contentWidth ?? 'page'}>
+          {children ?? <Outlet />}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Badge } from '@mantine/core';
+import type { Difficulty } from '@tryout/api/contract';
+import * as styles from './difficulty-badge.module.css';
+
+const looks: Record<Difficulty, { color: string; level: number }> = {
+  Mudah: { color: 'green', level: 1 },
+  Sedang: { color: 'yellow', level: 2 },
+  Sulit: { color: 'red', level: 3 },
+};
+
+/** Mudah, Sedang or Sulit, with one to three bars for those who don't tell the colours apart. */
+export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
+  const { color, level } = looks[difficulty];
+  const bars = (
+    <svg viewBox="0 0 12 12" width={12} height={12} aria-hidden className={styles.bars}>
+      {[1, 2, 3].map((bar) => (
+        <rect key={bar} x={bar * 4 - 4} y={12 - bar * 4} width={3} height={bar * 4} rx={1} data-on={bar <= level || undefined} />
+      ))}
+    </svg>
+  );
+  return (
+    <Badge color={color} leftSection={bars}>
+      {difficulty}
+    </Badge>
+  );
+}

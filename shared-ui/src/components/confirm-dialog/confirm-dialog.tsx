@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  /** The question: "Hapus tryout?". */
+  title: string;
+  /** What happens then, and what can't be undone. */
+  children: ReactNode;
+  /** A verb: "Hapus". */
+  confirmLabel: string;
+  /** Default "Batal". */
+  cancelLabel?: string;
+  /** Something is lost: the button is red, and the safe one has the focus. */
+  isDestructive?: boolean;
+  /** The action runs: buttons wait, and the dialog can't be closed. */
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that can't be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirmLabel, cancelLabel = 'Batal', isDestructive = false, isBusy = false, onConfirm, onCancel } = props;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={isBusy ? () => {} : onCancel}
+      title={title}
+      withCloseButton={false}
+      closeOnClickOutside={!isBusy}
+      role="alertdialog"
+      size="sm"
+    >
+      <Stack gap="lg">
+        {typeof children === 'string' ? <Text>{children}</Text> : children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus={isDestructive || undefined}>
+            {cancelLabel}
+          </Button>
+          <Button {...(isDestructive && { color: 'red' })} onClick={onConfirm} loading={isBusy} data-autofocus={!isDestructive || undefined}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ItemOption } from '@tryout/api/contract';
+import { QuestionImage } from '../question-image/question-image.tsx';
+import * as styles from './option-list.module.css';
+
+/** What an option offers: text, a picture, or both. */
+export function OptionContent({ option }: { option: ItemOption }) {
+  return (
+    <span className={styles.content}>
+      {option.text && <span className={styles.text}>{option.text}</span>}
+      {option.imageUrl && <QuestionImage size="option" src={option.imageUrl} alt={option.imageAlt ?? `Gambar pilihan ${option.letter}`} />}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ItemOption, Letter } from '@tryout/api/contract';
+import { useId } from 'react';
+import { OptionContent } from './option-content.tsx';
+import * as styles from './option-list.module.css';
+
+interface OptionListProps {
+  options: readonly ItemOption[];
+  /** The chosen letter; null = none yet. */
+  value: Letter | null;
+  onChange: (letter: Letter) => void;
+  /** Names the group for screen readers: "Pilihan jawaban soal 13". */
+  label: string;
+  isDisabled?: boolean;
+}
+
+/** A question's options as one radio group: the whole row is the target, arrow keys move and choose, the letter fills when chosen. */
+export function OptionList({ options, value, onChange, label, isDisabled = false }: OptionListProps) {
+  const group = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.list}>
+      {options.map((option) => {
+        const id = `${group}-${option.letter}`;
+        return (
+          <div key={option.letter} className={styles.option}>
+            <input
+              type="radio"
+              id={id}
+              name={group}
+              value={option.letter}
+              checked={value === option.letter}
+              disabled={isDisabled}
+              onChange={() => onChange(option.letter)}
+              className={styles.input}
+            />
+            <label htmlFor={id} className={styles.row}>
+              <span className={styles.letter}>{option.letter}</span>
+              <OptionContent option={option} />
+            </label>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

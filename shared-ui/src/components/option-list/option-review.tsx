@@ -1,0 +1,55 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ItemOption, Letter } from '@tryout/api/contract';
+import { formatNumber } from '../../format/numbers.ts';
+import { OptionContent } from './option-content.tsx';
+import * as styles from './option-list.module.css';
+
+interface OptionReviewProps {
+  /** `weight` is what an option earns, null or absent where it is simply right or wrong. */
+  options: readonly (ItemOption & { weight?: number | null })[];
+  /** The right letter, or the best one of a weighted question. */
+  answerKey: Letter | null;
+  /** The learner's own letter; null = left empty; leave it out where nobody answered (an author's preview). */
+  chosen?: Letter | null;
+  /** Names the list for screen readers. */
+  label: string;
+}
+
+/** The options after the exam: the key, the own choice and what each earns, in words and icons as well as in colour. */
+export function OptionReview({ options, answerKey, chosen, label }: OptionReviewProps) {
+  const isWeighted = options.some(({ weight }) => typeof weight === 'number');
+  return (
+    <div>
+      <ul aria-label={label} className={styles.list}>
+        {options.map((option) => {
+          const isKey = option.letter === answerKey;
+          const isChosen = option.letter === chosen;
+          return (
+            <li key={option.letter} className={styles.row} data-review={isKey ? 'key' : isChosen && !isWeighted ? 'wrong' : isChosen ? 'own' : 'other'}>
+              <span className={styles.letter}>{option.letter}</span>
+              <span className={styles.content}>
+                <OptionContent option={option} />
+                <span className={styles.marks}>
+                  {isKey && (
+                    <span className={styles.mark} data-tone="right">
+                      <IconCheck size={16} aria-hidden />
+                      {isWeighted ? 'Nilai tertinggi' : 'Jawaban benar'}
+                    </span>
+                  )}
+                  {isChosen && (
+                    <span className={styles.mark} data-tone={isKey ? 'right' : isWeighted ? 'own' : 'wrong'}>
+                      {!isKey && !isWeighted && <IconX size={16} aria-hidden />}
+                      Jawaban Anda
+                    </span>
+                  )}
+                  {typeof option.weight === 'number' && <span className={styles.weight}>{formatNumber(option.weight)} poin</span>}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {chosen === null && <p className={styles.blank}>Soal ini tidak Anda jawab.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+
+type PasswordFieldProps = Omit<PasswordInputProps, 'visible' | 'onVisibilityChange' | 'visibilityToggleButtonProps'> & {
+  label: string;
+  /** `current-password` to sign in, `new-password` to choose one. */
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password with a toggle that says what it does: "Tampilkan Password Baru". */
+export function PasswordField({ label, ...props }: PasswordFieldProps) {
+  const [isVisible, { toggle }] = useDisclosure(false);
+  return (
+    <PasswordInput
+      {...props}
+      label={label}
+      visible={isVisible}
+      onVisibilityChange={toggle}
+      visibilityToggleButtonProps={{
+        'aria-label': `${isVisible ? 'Sembunyikan' : 'Tampilkan'} ${label}`,
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import * as styles from './prose.module.css';
+
+interface ProseProps {
+  /** Plain text: a blank line starts a paragraph, a single line break stays one. */
+  children: string;
+  /** `question` is 17 px on phones and follows `--ui-text-scale` (the A A A control). */
+  size?: 'body' | 'question';
+  className?: string;
+}
+
+/** Running text in readable measure: at most 68 characters a line, 1.6 line height. */
+export function Prose({ children, size = 'body', className }: ProseProps) {
+  const paragraphs = children.trim().split(/\n[^\S\n]*\n\s*/);
+  return (
+    <div className={`${styles.prose} ${className ?? ''}`} data-size={size}>
+      {paragraphs.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}

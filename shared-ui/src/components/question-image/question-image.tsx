@@ -1,0 +1,74 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconRefresh, IconZoomIn } from '@tabler/icons-react';
+import { useState } from 'react';
+import * as styles from './question-image.module.css';
+
+interface QuestionImageProps {
+  src: string;
+  /** What is to be seen, for those who can't see it; null when nobody wrote it. */
+  alt: string | null;
+  /** `option` is smaller and does not zoom: the tap chooses the option. */
+  size?: 'question' | 'option';
+}
+
+/** A picture of a question, on white paper in the dark too. Its place is kept while it loads; a tap enlarges it. */
+export function QuestionImage({ src, alt, size = 'question' }: QuestionImageProps) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const [isOpen, zoom] = useDisclosure(false);
+  const text = alt ?? 'Gambar soal';
+
+  if (state === 'failed') {
+    const retry = () => {
+      setState('loading');
+      setAttempt(attempt + 1);
+    };
+    return (
+      <span className={styles.paper} data-size={size} data-state={state}>
+        <Text component="span" size="sm" className={styles.failure}>
+          Gambar tidak dapat dimuat{alt ? `: ${alt}` : '.'}
+        </Text>
+        {size === 'question' && (
+          <Button variant="default" size="xs" onClick={retry} leftSection={<IconRefresh size={16} aria-hidden />}>
+            Muat ulang gambar
+          </Button>
+        )}
+      </span>
+    );
+  }
+
+  const image = (
+    <img
+      key={attempt}
+      src={src}
+      alt={text}
+      decoding="async"
+      onLoad={() => setState('ready')}
+      onError={() => setState('failed')}
+      className={styles.image}
+    />
+  );
+  if (size === 'option') {
+    return (
+      <span className={styles.paper} data-size={size} data-state={state}>
+        {image}
+      </span>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={styles.paper} data-size={size} data-state={state} onClick={zoom.open} aria-label={`Perbesar gambar: ${text}`}>
+        {image}
+        <span className={styles.hint} aria-hidden>
+          <IconZoomIn size={18} />
+        </span>
+      </button>
+      <Modal opened={isOpen} onClose={zoom.close} fullScreen title="Gambar soal">
+        <div className={styles.zoomed}>
+          <img src={src} alt={text} />
+        </div>
+      </Modal>
+    </>
+  );
+}

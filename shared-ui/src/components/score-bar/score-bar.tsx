@@ -1,0 +1,50 @@
+import { formatNumber } from '../../format/numbers.ts';
+import * as styles from './score-bar.module.css';
+
+interface ScoreBarProps {
+  /** The section: "Tes Intelegensia Umum". */
+  label: string;
+  points: number;
+  max: number;
+  /** Points to reach; null where there is no threshold. */
+  threshold?: number | null;
+  /** Under the bar instead of our sentence; it is also what a screen reader hears. */
+  words?: string;
+}
+
+/** Points as a bar, the threshold as a line across it, and how many points are missing in words. */
+export function ScoreBar({ label, points, max, threshold = null, words = scoreWords(points, threshold) }: ScoreBarProps) {
+  const isPassed = threshold === null ? null : points >= threshold;
+  const share = (value: number) => `${Math.min(100, Math.max(0, max > 0 ? (value / max) * 100 : 0))}%`;
+  return (
+    <div className={styles.score} data-passed={isPassed ?? undefined}>
+      <div className={styles.line}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.points}>
+          <strong>{formatNumber(points)}</strong> / {formatNumber(max)}
+        </span>
+      </div>
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={points}
+        aria-valuetext={`${formatNumber(points)} dari ${formatNumber(max)} poin. ${words}`}
+        className={styles.track}
+      >
+        <div className={styles.fill} style={{ width: share(points) }} />
+        {threshold !== null && <div className={styles.threshold} style={{ left: share(threshold) }} />}
+      </div>
+      {words && <p className={styles.words}>{words}</p>}
+    </div>
+  );
+}
+
+/** "Lulus, 5 poin di atas ambang 80", "Kurang 12 poin dari ambang 80"; '' without a threshold. */
+export function scoreWords(points: number, threshold: number | null): string {
+  if (threshold === null) return '';
+  const over = points - threshold;
+  if (over < 0) return `Kurang ${formatNumber(-over)} poin dari ambang ${formatNumber(threshold)}`;
+  return over === 0 ? `Lulus, tepat di ambang ${formatNumber(threshold)}` : `Lulus, ${formatNumber(over)} poin di atas ambang ${formatNumber(threshold)}`;
+}

@@ -1,0 +1,35 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { KawungMark } from '../../brand/kawung-mark.tsx';
+import { KawungPattern } from '../../brand/kawung-pattern.tsx';
+import * as styles from './states.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  /** What to do about it. */
+  message?: ReactNode;
+  /** A button or link. */
+  action?: ReactNode;
+  /** In place of the mark. */
+  icon?: ReactNode;
+}
+
+/** A list with nothing in it says so, and what to do. */
+export function EmptyState({ title, message, action, icon = <KawungMark size={56} /> }: EmptyStateProps) {
+  return (
+    <KawungPattern className={styles.state}>
+      <Stack align="center" gap="sm" ta="center">
+        {icon}
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {message && (
+          <Text c="dimmed" maw="44ch">
+            {message}
+          </Text>
+        )}
+        {action}
+      </Stack>
+    </KawungPattern>
+  );
+}

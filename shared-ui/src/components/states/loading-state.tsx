@@ -1,0 +1,58 @@
+import { Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import * as styles from './states.module.css';
+
+interface LoadingStateProps {
+  /** Said to screen readers, and shown with the default dots: "Memuat daftar tryout…". */
+  label?: string;
+  /** A skeleton of the same shape as what comes; default: dots and the label. */
+  children?: ReactNode;
+  /** Nothing is shown sooner, so that a fast answer does not flicker; default 200. */
+  delayMs?: number;
+}
+
+/** What stands where something is on its way. */
+export function LoadingState({ label = 'Memuat…', children, delayMs = 200 }: LoadingStateProps) {
+  const [isVisible, setIsVisible] = useState(delayMs === 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsVisible(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs]);
+
+  // The place is taken from the start: nothing may jump when the skeleton appears.
+  return (
+    <div className={isVisible ? undefined : styles.notYet} aria-busy="true">
+      {children ? (
+        <>
+          <VisuallyHidden role="status">{isVisible && label}</VisuallyHidden>
+          <div aria-hidden>{children}</div>
+        </>
+      ) : (
+        <Stack align="center" gap="sm" py="xl">
+          <Loader aria-hidden />
+          <Text c="dimmed" role="status">
+            {isVisible && label}
+          </Text>
+        </Stack>
+      )}
+    </div>
+  );
+}
+
+interface SkeletonLinesProps {
+  /** Default 3. */
+  lines?: number;
+  /** Pixels; default 16. */
+  height?: number;
+}
+
+/** Grey lines in place of a text or of table rows. */
+export function SkeletonLines({ lines = 3, height = 16 }: SkeletonLinesProps) {
+  return (
+    <Stack gap="sm">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={height} width={line === lines - 1 && lines > 1 ? '62%' : '100%'} radius="sm" />
+      ))}
+    </Stack>
+  );
+}

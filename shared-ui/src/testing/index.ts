@@ -1,0 +1,1 @@
+export { renderRoute } from './render-route.tsx';
