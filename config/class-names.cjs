@@ -1,4 +1,12 @@
 /** Stands in for a CSS module: `styles.card` is "card". */
-const classNames = new Proxy({}, { get: (_target, name) => (name === '__esModule' ? true : String(name)) });
+const classNames = new Proxy(
+  {},
+  {
+    get(_target, name) {
+      if (name === '__esModule') return true;
+      return name === 'default' ? classNames : String(name);
+    },
+  },
+);
 
 module.exports = classNames;

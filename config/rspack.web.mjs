@@ -58,7 +58,12 @@ export const makeConfig =
         cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
         assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       },
-      module: { rules: [...sourceRules({ dev }), { test: /\.css$/, type: 'css/auto' }] },
+      module: {
+        rules: [...sourceRules({ dev }), { test: /\.css$/, type: 'css/auto' }],
+        // One object of class names, so that `import styles from` and `import * as styles from` both get it.
+        parser: { 'css/auto': { namedExports: false } },
+        generator: { 'css/auto': { esModule: false, exportsConvention: 'as-is' } },
+      },
       optimization: {
         minimizer: [
           new rspack.SwcJsMinimizerRspackPlugin(),
