@@ -5,11 +5,20 @@ import { AttemptFailure } from './features/exam/attempt-failure.tsx';
 import { getAttempt } from './features/exam/exam.api.ts';
 import { ExamScreen } from './features/exam/exam-screen.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
+import { Component as RequireLearner } from './layout/require-learner.tsx';
 
 const ResultPage = lazy(() => import('./features/results/result.page.tsx'));
 
-/** /exam/TO…: the exam screen while the attempt runs, its result once it is over. */
+/** /exam/TO…: the exam screen while the attempt runs, its result once it is over; for its learner alone. */
 export default function AttemptPage({ attemptId }: { attemptId: string }) {
+  return (
+    <RequireLearner>
+      <OwnAttempt attemptId={attemptId} />
+    </RequireLearner>
+  );
+}
+
+function OwnAttempt({ attemptId }: { attemptId: string }) {
   const queryClient = useQueryClient();
   const queryKey = ['attempt', attemptId];
   const { data, error, refetch } = useQuery({

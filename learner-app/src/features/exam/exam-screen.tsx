@@ -19,7 +19,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ExamMenu } from './exam-menu.tsx';
 import { answeredCount, responseTo } from './exam.store.ts';
-import classes from './exam-screen.module.css';
+import * as styles from './exam-screen.module.css';
 import { FinishDialog } from './finish-dialog.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionGrid } from './question-grid.tsx';
@@ -88,27 +88,27 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
 
   const progressText = `${answered} dari ${items.length} soal dijawab`;
   return (
-    <div className={classes.screen} style={{ '--exam-text-scale': textScale } as React.CSSProperties}>
-      <header className={classes.top}>
-        <div className={classes.bar}>
+    <div className={styles.screen} style={{ '--ui-text-scale': textScale } as React.CSSProperties}>
+      <header className={styles.top}>
+        <div className={styles.bar}>
           <ActionIcon variant="subtle" size={44} aria-label="Buka menu" onClick={menu.open}>
             <IconMenu2 />
           </ActionIcon>
-          <Title order={1} className={classes.title ?? ''}>
+          <Title order={1} className={styles.title ?? ''}>
             {`${attempt.tryout.title} #${attempt.id}`}
           </Title>
-          <div className={classes.textSize}>
+          <div className={styles.textSize}>
             <TextSize scale={textScale} onChange={setTextScale} />
           </div>
           <Timer secondsLeft={secondsLeft} />
         </div>
-        <div className={classes.progress}>
+        <div className={styles.progress}>
           <Progress value={(100 * answered) / items.length} aria-label={progressText} size={6} radius={0} />
-          <span className={classes.progressText}>{progressText}</span>
+          <span className={styles.progressText}>{progressText}</span>
         </div>
       </header>
 
-      <main className={classes.main}>
+      <main className={styles.main}>
         {!session.canKeepAnswers && (
           <Alert color="soga" mb="md">
             Penyimpanan perangkat ini penuh atau diblokir. Tryout tetap berjalan selama Anda terhubung; jangan tutup halaman saat ada jawaban
@@ -119,14 +119,14 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
           item={item}
           total={items.length}
           value={response.option}
-          disabled={isOver}
+          isDisabled={isOver}
           onChoose={choose}
           aside={<SaveMark store={store} />}
         />
       </main>
 
       {hasSidePanel && (
-        <aside className={classes.side} aria-label="Daftar soal">
+        <aside className={styles.side} aria-label="Daftar soal">
           <QuestionGrid store={store} />
           {!isLast && (
             <Button variant="outline" fullWidth mt="lg" onClick={dialog.open}>
@@ -136,18 +136,18 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
         </aside>
       )}
 
-      <nav className={classes.bottom} aria-label="Pindah soal">
+      <nav className={styles.bottom} aria-label="Pindah soal">
         <Button
-          className={classes.step ?? ''}
+          className={styles.step ?? ''}
           variant="default"
           disabled={index === 0}
           onClick={previous}
           leftSection={<IconChevronLeft size={20} aria-hidden />}
         >
-          <span className={classes.stepLabel}>Sebelumnya</span>
+          <span className={styles.stepLabel}>Sebelumnya</span>
         </Button>
         <Button
-          className={classes.flag ?? ''}
+          className={styles.flag ?? ''}
           variant="default"
           aria-pressed={response.flagged}
           data-flagged={response.flagged || undefined}
@@ -169,8 +169,8 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
         {isLast ? (
           <Button onClick={dialog.open}>Selesai</Button>
         ) : (
-          <Button className={classes.step ?? ''} onClick={next} rightSection={<IconChevronRight size={20} aria-hidden />}>
-            <span className={classes.stepLabel}>Selanjutnya</span>
+          <Button className={styles.step ?? ''} onClick={next} rightSection={<IconChevronRight size={20} aria-hidden />}>
+            <span className={styles.stepLabel}>Selanjutnya</span>
           </Button>
         )}
       </nav>

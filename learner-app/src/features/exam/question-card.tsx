@@ -1,20 +1,20 @@
 import { type ExamItem, type Letter, subTypeLabels } from '@tryout/api/contract';
 import { OptionList, Prose, QuestionImage, Title } from '@tryout/shared-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './question-card.module.css';
+import * as styles from './question-card.module.css';
 
 interface QuestionCardProps {
   item: ExamItem;
   total: number;
   value: Letter | null;
-  disabled: boolean;
+  isDisabled: boolean;
   onChoose(letter: Letter): void;
   /** Beside the number: the saved mark. */
   aside: ReactNode;
 }
 
 /** One question. A change of question moves the focus to its number, so that keyboard and screen reader start at its top. */
-export function QuestionCard({ item, total, value, disabled, onChoose, aside }: QuestionCardProps) {
+export function QuestionCard({ item, total, value, isDisabled, onChoose, aside }: QuestionCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(item.id);
   useEffect(() => {
@@ -25,27 +25,24 @@ export function QuestionCard({ item, total, value, disabled, onChoose, aside }: 
   }, [item.id]);
 
   return (
-    <article className={classes.card} aria-labelledby="question-heading">
-      <header className={classes.header}>
+    <article className={styles.card} aria-labelledby="question-heading">
+      <header className={styles.header}>
         <div>
-          <Title order={2} id="question-heading" ref={heading} tabIndex={-1} className={classes.heading ?? ''}>
+          <Title order={2} id="question-heading" ref={heading} tabIndex={-1} className={styles.heading ?? ''}>
             {`Soal ${item.number} dari ${total}`}
           </Title>
-          <span className={classes.subType}>{subTypeLabels[item.subType]}</span>
+          <span className={styles.subType}>{subTypeLabels[item.subType]}</span>
         </div>
         {aside}
       </header>
-      <Prose className={classes.stem ?? ''} id="question-stem">
-        {item.stem}
-      </Prose>
-      {item.imageUrl && <QuestionImage key={item.imageUrl} src={item.imageUrl} alt={item.imageAlt ?? ''} />}
+      <Prose size="question">{item.stem}</Prose>
+      {item.imageUrl && <QuestionImage key={item.imageUrl} src={item.imageUrl} alt={item.imageAlt} />}
       <OptionList
         key={item.id}
-        name={`option-${item.id}`}
-        labelledBy="question-stem"
+        label={`Pilihan jawaban soal ${item.number}`}
         options={item.options}
         value={value}
-        disabled={disabled}
+        isDisabled={isDisabled}
         onChange={onChoose}
       />
     </article>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@tryout/shared-ui';
 import { useStore } from 'zustand';
 import { type ExamStore, isAnswered, responseTo } from './exam.store.ts';
-import classes from './question-grid.module.css';
+import * as styles from './question-grid.module.css';
 
 interface QuestionGridProps {
   store: ExamStore;
@@ -17,14 +17,14 @@ export function QuestionGrid({ store, onJump }: QuestionGridProps) {
   const flagged = responses.filter((response) => response.flagged).length;
   return (
     <div>
-      <ol className={classes.grid} aria-label="Nomor soal">
+      <ol className={styles.grid} aria-label="Nomor soal">
         {state.items.map((item, index) => {
           const response = responses[index] ?? responseTo(state, item.id);
           const words = [isAnswered(response) ? 'dijawab' : 'belum dijawab', ...(response.flagged ? ['ragu-ragu'] : [])];
           return (
             <li key={item.id}>
               <UnstyledButton
-                className={classes.number}
+                className={styles.number}
                 data-answered={isAnswered(response) || undefined}
                 data-flagged={response.flagged || undefined}
                 aria-current={index === state.index ? 'step' : undefined}
@@ -40,17 +40,17 @@ export function QuestionGrid({ store, onJump }: QuestionGridProps) {
           );
         })}
       </ol>
-      <ul className={classes.legend}>
+      <ul className={styles.legend}>
         <li>
-          <span className={classes.sample} data-answered aria-hidden />
+          <span className={styles.sample} data-answered aria-hidden />
           Dijawab {answered}
         </li>
         <li>
-          <span className={classes.sample} aria-hidden />
+          <span className={styles.sample} aria-hidden />
           Belum {state.items.length - answered}
         </li>
         <li>
-          <span className={classes.sample} data-flagged aria-hidden />
+          <span className={styles.sample} data-flagged aria-hidden />
           Ragu-ragu {flagged}
         </li>
       </ul>

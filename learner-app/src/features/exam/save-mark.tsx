@@ -1,7 +1,7 @@
 import { IconCheck, IconCloudOff, IconRefresh, VisuallyHidden } from '@tryout/shared-ui';
 import { useStore } from 'zustand';
 import { type ExamStore, waitingCount } from './exam.store.ts';
-import classes from './save-mark.module.css';
+import * as styles from './save-mark.module.css';
 
 /** Says at all times whether what was chosen is on the server. Spoken only when answers begin to wait or are safe again. */
 export function SaveMark({ store }: { store: ExamStore }) {
@@ -12,7 +12,7 @@ export function SaveMark({ store }: { store: ExamStore }) {
   const text = { saved: 'Tersimpan', saving: 'Menyimpan…', waiting: `Belum terkirim (${waiting})` }[state];
   const Icon = { saved: IconCheck, saving: IconRefresh, waiting: IconCloudOff }[state];
   return (
-    <span className={classes.mark} data-state={state} data-testid="save-mark">
+    <span className={styles.mark} data-state={state} data-testid="save-mark">
       <Icon size={16} aria-hidden />
       <span>{text}</span>
       <VisuallyHidden role="status">

@@ -1,6 +1,6 @@
 import { storageKeys, UnstyledButton } from '@tryout/shared-ui';
 import { useState } from 'react';
-import classes from './text-size.module.css';
+import * as styles from './text-size.module.css';
 
 const sizes = [
   { scale: 0.9, label: 'Teks kecil' },
@@ -37,11 +37,11 @@ export function useTextScale(): [number, (scale: number) => void] {
 /** A A A: three sizes of the question's text. */
 export function TextSize({ scale, onChange }: { scale: number; onChange(scale: number): void }) {
   return (
-    <div role="group" aria-label="Ukuran teks" className={classes.group}>
+    <div role="group" aria-label="Ukuran teks" className={styles.group}>
       {sizes.map((size) => (
         <UnstyledButton
           key={size.scale}
-          className={classes.size}
+          className={styles.size}
           style={{ fontSize: `${15 * size.scale}px` }}
           aria-label={size.label}
           aria-pressed={size.scale === scale}

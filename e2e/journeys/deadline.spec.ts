@@ -1,0 +1,39 @@
+import { expect, test } from '../product/product.ts';
+import { signInAsNewLearner, startTryout } from '../product/learner.ts';
+
+const title = 'Tryout Matematika';
+const minutes = (count: number) => count * 60;
+
+test.beforeEach(async ({ page, request }) => {
+  await signInAsNewLearner(page, request);
+});
+test.afterEach(({ product }) => product.setDuration(title, minutes(60)));
+
+test('at 0 the open page hands in by itself and shows the score', async ({ page, product }) => {
+  product.setDuration(title, 6);
+  await startTryout(page, title);
+  await page.getByRole('radio').nth(2).check({ force: true });
+  await expect(page.getByTestId('save-mark')).toHaveText(/Tersimpan/);
+
+  await expect(page).toHaveURL(/\/pusat-langganan$/, { timeout: 20_000 });
+  await expect(page.getByText(title).first()).toBeVisible();
+  await page.getByRole('link', { name: /pembahasan/i }).first().click();
+  await expect(page.getByText('50', { exact: false }).first()).toBeVisible();
+});
+
+test('with no page open the server ends the attempt at its deadline, within 10 s', async ({ page, product, request }) => {
+  product.setDuration(title, 3);
+  await startTryout(page, title);
+  const attemptId = new URL(page.url()).pathname.split('/').at(-1);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.goto('about:blank');
+
+  const headers = { authorization: `Bearer ${token}` };
+  const attempt = async () => (await request.get('/api/attempts', { headers })).json() as Promise<{ attempts: { id: string; state: string; deadlineAt: string; submittedAt: string }[] }>;
+  await expect.poll(async () => (await attempt()).attempts[0]?.state, { timeout: 15_000 }).toBe('expired');
+  const [ended] = (await attempt()).attempts;
+  expect(ended).toMatchObject({ id: attemptId, submittedAt: ended?.deadlineAt });
+
+  await page.goto(`/exam/${attemptId}`);
+  await expect(page.getByText(/Peringkat \d+ dari \d+ peserta/)).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { expect, test } from '../product/product.ts';
+import { signInAsNewLearner, startTryout } from '../product/learner.ts';
+
+const savedMark = 'save-mark';
+
+test.beforeEach(async ({ page, request }) => {
+  await signInAsNewLearner(page, request);
+});
+
+test('a reload in the middle finds answers, marks, question and clock as they were', async ({ page }) => {
+  await startTryout(page, 'Tryout TWK BUMN');
+  await page.getByRole('radio').nth(2).check({ force: true });
+  await page.getByRole('button', { name: 'Ragu-ragu' }).click();
+  await expect(page.getByTestId(savedMark)).toHaveText(/Tersimpan/);
+  const stem = await page.locator('article p').innerText();
+
+  await page.reload();
+
+  await expect(page.getByText('1 dari 20 soal dijawab')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Soal 2 dari 20' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sebelumnya' }).click();
+  await expect(page.locator('article p')).toHaveText(stem);
+  await expect(page.getByRole('radio').nth(2)).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Ragu-ragu' })).toHaveAttribute('aria-pressed', 'true');
+  const [minutes = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
+  expect(minutes).toBe(14);
+});
+
+test('an answer given while the server is down stays, waits in sight, and is saved when the server is back', async ({ page, product }) => {
+  await startTryout(page, 'Tryout TWK BUMN');
+  await product.api.stop('SIGKILL');
+  await page.getByRole('radio').nth(1).check({ force: true });
+  await expect(page.getByTestId(savedMark)).toHaveText(/Belum terkirim \(1\)/);
+  await page.getByRole('button', { name: 'Selanjutnya' }).click();
+  await page.getByRole('radio').nth(0).check({ force: true });
+  await expect(page.getByTestId(savedMark)).toHaveText(/Belum terkirim \(2\)/);
+
+  await product.api.start();
+
+  await expect(page.getByTestId(savedMark)).toHaveText(/Tersimpan/, { timeout: 45_000 });
+  await page.reload();
+  await expect(page.getByText('2 dari 20 soal dijawab')).toBeVisible();
+});
+
+test('an answer that was not sent yet survives closing the page', async ({ page, product }) => {
+  await startTryout(page, 'Tryout TWK BUMN');
+  const address = page.url();
+  await product.api.stop('SIGKILL');
+  await page.getByRole('radio').nth(3).check({ force: true });
+  await expect(page.getByTestId(savedMark)).toHaveText(/Belum terkirim \(1\)/);
+  await page.goto('about:blank');
+
+  await product.api.start();
+  await page.goto(address);
+
+  await expect(page.getByText('1 dari 20 soal dijawab')).toBeVisible();
+  await expect(page.getByTestId(savedMark)).toHaveText(/Tersimpan/);
+});
+
+test('pressing start twice opens one attempt', async ({ page, request }) => {
+  await page.goto('/exam/list');
+  await page.getByRole('article').filter({ hasText: 'Tryout Matematika' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Mulai Tryout' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Soal 1 dari 2' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const list = await request.get('/api/attempts', { headers: { authorization: `Bearer ${token}` } });
+  expect(await list.json()).toMatchObject({ total: 1 });
+});

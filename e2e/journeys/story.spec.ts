@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '../product/product.ts';
+
+test('a new learner registers, takes a tryout and reads the discussion', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Daftar' }).first().click();
+
+  await expect(page.getByRole('heading', { name: 'Daftar Akun Baru' })).toBeVisible();
+  await page.getByLabel('Nama Lengkap').fill('Sari Dewi Anggraini');
+  await page.getByLabel('Email').fill(`${randomUUID()}@contoh.id`);
+  await page.getByLabel('Password', { exact: true }).fill('rahasia123');
+  await page.getByLabel('Provinsi').fill('Jawa Bar');
+  await page.getByRole('option', { name: 'Jawa Barat' }).click();
+  await page.getByLabel('Nomor Telepon').fill('081234567890');
+  await page.getByLabel('Perempuan').check();
+  await page.getByLabel('Instansi').fill('PLN');
+  await page.getByRole('option', { name: 'PLN' }).click();
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { name: 'Fokus CPNS 2024' })).toBeVisible();
+
+  await page.goto('/exam/list');
+  await expect(page.getByRole('heading', { name: 'TryOut Saya' })).toBeVisible();
+  for (const title of ['Tryout TKD BUMN', 'Tryout AKHLAK BUMN', 'Tryout TWK BUMN', 'Simulasi SKD CPNS Mini', 'Tryout Matematika']) {
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  }
+  for (const difficulty of ['Mudah', 'Sedang', 'Sulit']) await expect(page.getByText(difficulty, { exact: true }).first()).toBeVisible();
+  await page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Simulasi SKD CPNS Mini' }) })
+    .getByRole('link', { name: 'Mulai Tryout' })
+    .click();
+
+  await expect(page.getByRole('heading', { name: 'Simulasi SKD CPNS Mini' })).toBeVisible();
+  await expect(page.getByText('27 soal')).toBeVisible();
+  await expect(page.getByText('25 menit')).toBeVisible();
+  await expect(page.getByText('Ambang batas', { exact: false }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Mulai Tryout' }).click();
+
+  await expect(page).toHaveURL(/\/exam\/TO\d+[0-9a-f]{32}$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Simulasi SKD CPNS Mini #TO/ })).toBeVisible();
+  await expect(page.getByText('0 dari 27 soal dijawab')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sebelumnya' })).toBeDisabled();
+  for (let number = 1; number <= 3; number += 1) {
+    await expect(page.getByRole('heading', { name: `Soal ${number} dari 27` })).toBeVisible();
+    await page.getByRole('radio').nth(number).check({ force: true });
+    await expect(page.getByTestId('save-mark')).toHaveText(/Tersimpan/);
+    await page.getByRole('button', { name: 'Selanjutnya' }).click();
+  }
+  await page.getByRole('button', { name: 'Ragu-ragu' }).click();
+  await expect(page.getByText('3 dari 27 soal dijawab')).toBeVisible();
+
+  const openGrid = page.getByRole('button', { name: /^Nomor soal/ });
+  if (await openGrid.isVisible()) await openGrid.click();
+  await expect(page.getByRole('button', { name: 'Soal 2, dijawab', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Soal 4, belum dijawab, ragu-ragu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Soal 27, belum dijawab' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Soal 27 dari 27' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Selanjutnya' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Selesai' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Masih ada 24 soal belum dijawab dan 1 soal ditandai ragu-ragu.');
+  await page.getByRole('button', { name: 'Ya, selesai' }).click();
+
+  await expect(page).toHaveURL(/\/pusat-langganan$/);
+  await expect(page.getByText('Simulasi SKD CPNS Mini').first()).toBeVisible();
+  await page.getByRole('link', { name: /pembahasan/i }).first().click();
+
+  await expect(page.getByText(/Peringkat \d+ dari \d+ peserta/)).toBeVisible();
+  await expect(page.getByText(/kurang/i).first()).toBeVisible();
+  await expect(page.getByText('Keputusan Menteri PANRB', { exact: false })).toBeVisible();
+  await expect(page.getByText('Soal 1', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Jawaban Anda', { exact: false }).first()).toBeVisible();
+});
