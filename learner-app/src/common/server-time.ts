@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+/** An answer that tells the server's time, with the moment of its arrival on the browser's monotonic clock. */
+export type Received<Answer extends { serverNow: string }> = Answer & { receivedAtMs: number };
+
+export const received = <Answer extends { serverNow: string }>(answer: Answer): Received<Answer> => ({
+  ...answer,
+  receivedAtMs: performance.now(),
+});
+
+/** The server's time now, in milliseconds since 1970. The device's own clock, which its owner may set, has no say. */
+export const serverTimeMs = ({ serverNow, receivedAtMs }: { serverNow: string; receivedAtMs: number }) =>
+  Date.parse(serverNow) + performance.now() - receivedAtMs;
+
+const secondsUntil = (deadlineAt: string, answer: { serverNow: string; receivedAtMs: number }) =>
+  Math.max(0, Math.ceil((Date.parse(deadlineAt) - serverTimeMs(answer)) / 1000));
+
+/** Whole seconds until the deadline, counted on from the server's own time; never below 0. */
+export function useSecondsLeft(deadlineAt: string, { serverNow, receivedAtMs }: { serverNow: string; receivedAtMs: number }): number {
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(deadlineAt, { serverNow, receivedAtMs }));
+  useEffect(() => {
+    const look = () => setSecondsLeft(secondsUntil(deadlineAt, { serverNow, receivedAtMs }));
+    look();
+    const timer = setInterval(look, 500);
+    return () => clearInterval(timer);
+  }, [deadlineAt, serverNow, receivedAtMs]);
+  return secondsLeft;
+}

@@ -1,0 +1,86 @@
+import { genderLabels, type User } from '@tryout/api/contract';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Divider,
+  IconTargetArrow,
+  IconLogout,
+  IconMail,
+  IconMapPin,
+  IconPhone,
+  Skeleton,
+  Text,
+  UnstyledButton,
+  useNavigate,
+  useQueryClient,
+} from '@tryout/shared-ui';
+import { Menu } from '@tryout/shared-ui/more';
+import type { ReactNode } from 'react';
+import { useSession } from '../session.ts';
+import { initialsOf } from './initials.ts';
+import * as styles from './user-menu.module.css';
+
+/** The learner behind initials: who is signed in, and the way out. */
+export function UserMenu() {
+  const { status, account, check } = useSession();
+  if (account) return <AccountMenu user={account} />;
+  if (status === 'unreachable') {
+    return (
+      <Button variant="default" size="xs" onClick={() => void check()}>
+        Coba lagi
+      </Button>
+    );
+  }
+  return <Skeleton circle height={40} width={40} aria-hidden />;
+}
+
+function AccountMenu({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  function signOut() {
+    useSession.getState().signOut();
+    queryClient.clear(); // nothing of this learner stays for the next one at this device
+    void navigate('/auth');
+  }
+
+  return (
+    <Menu position="bottom-end" width={300} offset={4}>
+      <Menu.Target>
+        <UnstyledButton className={styles.target} aria-label={`Akun ${user.name}`}>
+          <Avatar color="nila" radius="xl" size={40}>
+            {initialsOf(user.name)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.account}>
+          <Text fw={600} className={styles.name}>
+            {user.name}
+          </Text>
+          <Badge color="gray" size="md" mb={4}>
+            {genderLabels[user.gender]}
+          </Badge>
+          <Detail icon={<IconMail size={18} aria-hidden />}>{user.email}</Detail>
+          <Detail icon={<IconTargetArrow size={18} aria-hidden />}>{user.instance}</Detail>
+          <Detail icon={<IconMapPin size={18} aria-hidden />}>{user.province}</Detail>
+          <Detail icon={<IconPhone size={18} aria-hidden />}>{user.phone}</Detail>
+        </div>
+        <Divider my={4} />
+        <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={signOut}>
+          Keluar
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Detail({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <div className={styles.detail}>
+      {icon}
+      <span>{children}</span>
+    </div>
+  );
+}
