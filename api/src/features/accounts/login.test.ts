@@ -1,0 +1,88 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectError, expectInvalid } from '../../../test/expect-error.ts';
+import { givenLearner, givenStaff, password } from '../../../test/given.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+const doors = [
+  { role: 'learner', url: '/api/auth/login', key: 'user', profile: '/api/auth/me' },
+  { role: 'admin', url: '/admin/login', key: 'admin', profile: '/admin/profile' },
+  { role: 'questioner', url: '/api/questioner/login', key: 'questioner', profile: '/api/questioner/profile' },
+] as const;
+
+const givenAccount = (role: (typeof doors)[number]['role'], options = {}) =>
+  role === 'learner' ? givenLearner(t, options) : givenStaff(t, role, options);
+
+describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
+  const signIn = (email: unknown, given: unknown) => t.call('POST', url, { body: { email, password: given } });
+
+  it('answers a token that opens the own profile, and the account under its name', async () => {
+    const account = await givenAccount(role);
+    const answer = await signIn(account.email, password);
+    expect(answer.statusCode).toBe(200);
+    const session = answer.json();
+    expect(Object.keys(session).toSorted()).toEqual(['token', key].toSorted());
+    expect(session[key]).toMatchObject({ id: account.id, name: account.name, email: account.email });
+    expect((await t.call('GET', profile, { as: session })).json()).toEqual(session[key]);
+  });
+
+  it('takes the address in any case and with blanks around', async () => {
+    const account = await givenAccount(role);
+    expect((await signIn(`  ${account.email.toUpperCase()} `, password)).statusCode).toBe(200);
+  });
+
+  it('answers an unknown address and a wrong password alike', async () => {
+    const account = await givenAccount(role);
+    const wrong = await signIn(account.email, 'salahsalah');
+    const unknown = await signIn('tidak-ada@contoh.id', password);
+    expectError(wrong, 'INVALID_CREDENTIALS');
+    expect(unknown.body).toBe(wrong.body);
+    expect(unknown.statusCode).toBe(wrong.statusCode);
+    const headers = ({ headers: { date: _, ...rest } }: typeof wrong) => rest;
+    expect(headers(unknown)).toEqual(headers(wrong));
+  });
+
+  it('works as long on an unknown address as on a wrong password', async () => {
+    const account = await givenAccount(role);
+    const medianMs = async (email: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 15; round++) {
+        const start = performance.now();
+        await signIn(email, 'salahsalah');
+        times.push(performance.now() - start);
+      }
+      return times.toSorted((a, b) => a - b)[7] as number;
+    };
+    const [known, unknown] = [await medianMs(account.email), await medianMs('tidak-ada@contoh.id')];
+    // A skipped hash would answer in well below a millisecond; a hash takes about ten.
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  it.each(doors.filter((other) => other.role !== role))('refuses a $role’s credentials as it refuses a wrong password', async (other) => {
+    const stranger = await givenAccount(other.role);
+    expectError(await signIn(stranger.email, password), 'INVALID_CREDENTIALS');
+  });
+
+  it('refuses a deactivated account as it refuses a wrong password', async () => {
+    const account = await givenAccount(role, { isActive: false });
+    expectError(await signIn(account.email, password), 'INVALID_CREDENTIALS');
+  });
+
+  it.each([
+    [{}, ['email', 'password']],
+    [{ email: '', password: '' }, ['email', 'password']],
+    [{ email: 'a@contoh.id' }, ['password']],
+    [{ email: 'a@contoh.id', password: 'x'.repeat(129) }, ['password']],
+    [{ email: { $ne: null }, password: ['x'] }, ['email', 'password']],
+  ])('refuses %j with a sentence for each field', async (body, fields) => {
+    expect(Object.keys(expectInvalid(await t.call('POST', url, { body })))).toEqual(fields);
+  });
+
+  it.each(["' or 1=1 --@contoh.id", "admin'--@contoh.id", 'a"@contoh.id'])('is not impressed by %j', async (email) => {
+    expect([400, 401]).toContain((await signIn(email, "' or '1'='1")).statusCode);
+  });
+});

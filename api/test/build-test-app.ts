@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import { type AppDependencies, buildApp } from '../src/app.ts';
+import type { Database, Role } from '../src/db/schema.ts';
+import { createFileService, type FileService } from '../src/features/files/file.service.ts';
+import { loadRuleSets } from '../src/features/scoring/rule-set.ts';
+import { contentFolder } from '../src/seed/content-folder.ts';
+import { createClock, type TestClock } from './clock.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export const jwtSecret = 'a secret of the tests, long enough to sign with';
+export const ruleSets = loadRuleSets(join(contentFolder, 'rule-sets'));
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Whoever has a token: an account that a given… helper made. */
+export interface Caller {
+  token: string;
+}
+
+export interface CallOptions {
+  as?: Caller | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A route as the app declared it. */
+export interface ServedRoute {
+  method: string;
+  url: string;
+  access: string | undefined;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Kysely<Database>;
+  clock: TestClock;
+  files: FileService;
+  uploadsDir: string;
+  /** Every route that the app declared, HEAD twins of GET included. */
+  routes: ServedRoute[];
+  call(method: Method, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  tokenFor(account: { id: string; role: Role; tokenVersion: number }): string;
+  close(): Promise<void>;
+}
+
+/** Hears of each route that a Fastify instance made during `build` declares. */
+async function withRoutes<Built>(build: () => Promise<Built>): Promise<[Built, ServedRoute[]]> {
+  const routes: ServedRoute[] = [];
+  const listen = (message: unknown) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
+      for (const one of [method].flat()) routes.push({ method: one, url, access: config?.access });
+    });
+  };
+  subscribe('fastify.initialization', listen);
+  try {
+    return [await build(), routes];
+  } finally {
+    unsubscribe('fastify.initialization', listen);
+  }
+}
+
+/** The whole API on a fresh database, with a clock that only the test moves and an uploads folder of its own. */
+export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Promise<TestApp> {
+  const db = overrides.db ?? (await openTestDatabase());
+  const clock = createClock();
+  const uploadsDir = mkdtempSync(join(tmpdir(), 'tryout-uploads-'));
+  const now = overrides.now ?? clock.now;
+  const files = createFileService({ db, uploadsDir, now });
+  const [app, routes] = await withRoutes(() =>
+    buildApp({ db, ruleSets, jwtSecret, uploadsDir, corsOrigins: ['http://localhost:3000'], trustProxy: false, docs: false, logger: false, now, ...overrides }),
+  );
+  return {
+    app,
+    db,
+    clock,
+    files,
+    uploadsDir,
+    routes,
+    call: (method, url, { as, body, headers } = {}) =>
+      app.inject({
+        method,
+        url,
+        headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      }),
+    tokenFor: ({ id, role, tokenVersion }) => app.jwt.sign({ ver: tokenVersion }, { sub: id, aud: role, expiresIn: 3600 }),
+    async close() {
+      await app.close();
+      await db.destroy();
+      rmSync(uploadsDir, { recursive: true });
+    },
+  };
+}

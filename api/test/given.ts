@@ -1,0 +1,192 @@
+import type { Attempt, Letter, Result, Section, SubType } from '../src/contract/index.ts';
+import type { QuestionVersionTable, Role, TryoutTable } from '../src/db/schema.ts';
+import { passwords } from '../src/features/accounts/password.ts';
+import { newId } from '../src/id.ts';
+import type { TestApp } from './build-test-app.ts';
+
+/** The password of every account that these helpers make. */
+export const password = 'rahasia123';
+const passwordHash = passwords.hash(password);
+
+export interface GivenAccount {
+  id: string;
+  role: Role;
+  email: string;
+  name: string;
+  tokenVersion: number;
+  token: string;
+}
+
+async function givenAccount(t: TestApp, role: Role, { email, name, isActive = true }: { email?: string; name?: string; isActive?: boolean }) {
+  const id = newId();
+  const account = { id, role, email: email ?? `${id}@contoh.id`, name: name ?? `Akun ${id.slice(0, 8)}`, tokenVersion: 1 };
+  await t.db
+    .insertInto('account')
+    .values({ ...account, passwordHash: await passwordHash, isActive: isActive ? 1 : 0, createdAt: t.clock.now().toISOString() })
+    .execute();
+  return { ...account, token: t.tokenFor(account) };
+}
+
+/** A learner with a profile. */
+export async function givenLearner(t: TestApp, options: { email?: string; name?: string; isActive?: boolean } = {}): Promise<GivenAccount> {
+  const account = await givenAccount(t, 'learner', options);
+  await t.db
+    .insertInto('profile')
+    .values({ accountId: account.id, province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' })
+    .execute();
+  return account;
+}
+
+export function givenStaff(t: TestApp, role: 'admin' | 'questioner', options: { email?: string; isActive?: boolean } = {}): Promise<GivenAccount> {
+  return givenAccount(t, role, options);
+}
+
+/**
+ * Questions of one section, given as text. `keys`: the right letter of each item; `weights`: what A, B, C… of each item earn, such
+ * as '54321'; `essays`: how many items without options.
+ */
+export interface GivenSection {
+  section?: Section;
+  subType?: SubType;
+  keys?: string;
+  weights?: string[];
+  essays?: number;
+  /** Options of each keyed item. */
+  options?: number;
+}
+
+export interface GivenTryout {
+  id: string;
+  title: string;
+  /** The question versions in their order: the items of its attempts. */
+  itemIds: string[];
+  questionIds: string[];
+}
+
+const defaultSubType: Record<Section, SubType> = {
+  TKD: 'verbal_logical_reasoning',
+  AKHLAK: 'penilaian_diri_akhlak',
+  TWK: 'wawasan_kebangsaan',
+  TIU: 'kemampuan_numerik',
+  TKP: 'pelayanan_publik',
+};
+
+export type QuestionToInsert = Pick<QuestionVersionTable, 'section' | 'subType' | 'kind'> & {
+  options: { letter: Letter; isKey: 0 | 1; weight: number | null }[];
+};
+
+const lettersOf = (count: number) => 'ABCDE'.slice(0, count).split('') as Letter[];
+
+function questionsOf({ section = 'TKD', subType = defaultSubType[section], keys = '', weights = [], essays = 0, options = 5 }: GivenSection): QuestionToInsert[] {
+  const common = { section, subType };
+  return [
+    ...[...keys].map((key) => ({
+      ...common,
+      kind: 'multiple_choice' as const,
+      options: lettersOf(options).map((letter) => ({ letter, isKey: letter === key ? (1 as const) : (0 as const), weight: null })),
+    })),
+    ...weights.map((row) => ({
+      ...common,
+      kind: 'multiple_choice' as const,
+      options: lettersOf(row.length).map((letter, index) => ({ letter, isKey: 0 as const, weight: Number(row[index]) })),
+    })),
+    ...Array.from({ length: essays }, () => ({ ...common, kind: 'essay' as const, options: [] })),
+  ];
+}
+
+/** Writes one version of a question, as an author's edit does; gives its id. */
+export async function insertVersion(t: TestApp, questionId: string, version: number, question: QuestionToInsert, stem: string): Promise<string> {
+  const id = newId();
+  const { section, subType, kind, options } = question;
+  const createdAt = t.clock.now().toISOString();
+  await t.db
+    .insertInto('questionVersion')
+    .values({ id, questionId, version, kind, section, type: 'TKD_BUMN', subType, stem, imageUrl: null, imageAlt: null, explanation: `Pembahasan ${stem}`, timeLimitSeconds: 60, createdAt })
+    .execute();
+  if (options.length > 0) {
+    await t.db
+      .insertInto('questionOption')
+      .values(options.map((option) => ({ ...option, questionVersionId: id, text: `Pilihan ${option.letter} ${stem}`, imageUrl: null, imageAlt: null })))
+      .execute();
+  }
+  return id;
+}
+
+/** An active package with small questions; without `sections` three TKD items with the keys A, B, C. */
+export async function givenTryout(t: TestApp, { sections = [{ keys: 'ABC' }], ...columns }: { sections?: GivenSection[] } & Partial<TryoutTable> = {}): Promise<GivenTryout> {
+  const id = columns.id ?? newId();
+  const title = columns.title ?? `Tryout ${id}`;
+  const createdAt = t.clock.now().toISOString();
+  await t.db
+    .insertInto('tryout')
+    .values({
+      id,
+      title,
+      description: 'Paket uji',
+      priceRupiah: 0,
+      batch: 1,
+      type: 'TKD_BUMN',
+      isActive: 1,
+      isOnline: 1,
+      imageUrl: null,
+      durationSeconds: 3600,
+      difficulty: 'Sedang',
+      opensAt: null,
+      closesAt: null,
+      ruleSetId: 'latihan-1',
+      isFreeTryout: 0,
+      currentPaperId: null,
+      archivedAt: null,
+      createdAt,
+      updatedAt: createdAt,
+      ...columns,
+    })
+    .execute();
+  const itemIds: string[] = [];
+  const questionIds: string[] = [];
+  for (const [index, question] of sections.flatMap(questionsOf).entries()) {
+    const questionId = newId();
+    const versionId = await insertVersion(t, questionId, 1, question, `Soal ${index + 1} dari ${title}`);
+    await t.db.insertInto('question').values({ id: questionId, tryoutId: id, number: index + 1, currentVersionId: versionId, createdAt }).execute();
+    itemIds.push(versionId);
+    questionIds.push(questionId);
+  }
+  return { id, title, itemIds, questionIds };
+}
+
+/** Responses to the items of a paper as text: a letter chooses, '-' leaves empty. */
+export function responsesFrom(itemIds: readonly string[], letters: string, sequence = 1) {
+  return itemIds.flatMap((itemId, index) => {
+    const letter = letters[index] ?? '-';
+    return letter === '-' ? [] : [{ itemId, option: letter, sequence }];
+  });
+}
+
+export interface GivenAttempt extends Attempt {
+  learner: GivenAccount;
+}
+
+/** A running attempt, started through the API, with the responses already saved. */
+export async function givenAttempt(
+  t: TestApp,
+  { learner, tryout, responses = '' }: { learner?: GivenAccount; tryout?: GivenTryout; responses?: string } = {},
+): Promise<GivenAttempt> {
+  const owner = learner ?? (await givenLearner(t));
+  const { id: tryoutId } = tryout ?? (await givenTryout(t));
+  const started = await t.call('POST', '/api/attempts', { as: owner, body: { tryoutId } });
+  if (started.statusCode !== 201) throw new Error(`The attempt did not start: ${started.body}`);
+  const attempt = started.json<Attempt>();
+  const entries = responsesFrom(attempt.items.map(({ id }) => id), responses);
+  if (entries.length > 0) {
+    const flushed = await t.call('PATCH', `/api/attempts/${attempt.id}/responses`, { as: owner, body: { responses: entries } });
+    if (flushed.statusCode !== 200) throw new Error(`The responses were not saved: ${flushed.body}`);
+  }
+  return { ...attempt, learner: owner };
+}
+
+/** A finished attempt and its result. */
+export async function givenFinished(t: TestApp, options: { learner?: GivenAccount; tryout?: GivenTryout; responses?: string } = {}) {
+  const attempt = await givenAttempt(t, options);
+  const submitted = await t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: attempt.learner });
+  return { ...attempt, result: submitted.json<Result>() };
+}
