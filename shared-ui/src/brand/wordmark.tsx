@@ -14,7 +14,7 @@ export function Wordmark({ size = 'sm', onNila = false }: WordmarkProps) {
   const [first, second] = brand.parts;
   return (
     <span className={styles.wordmark} data-size={size} data-on-nila={onNila || undefined}>
-      <KawungMark size={size === 'lg' ? 36 : 28} />
+      <KawungMark size={size === 'lg' ? 32 : 24} tone={onNila ? 'white' : 'brand'} />
       <span>
         <span className={styles.first}>{first}</span> <span className={styles.second}>{second}</span>
       </span>

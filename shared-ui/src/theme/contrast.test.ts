@@ -23,6 +23,8 @@ const texts: [Role, Role][] = [
   ...everywhere('answered-text'),
   ...everywhere('empty-text'),
   ...everywhere('ragu-text'),
+  ['ink', 'raised'],
+  ['ink-soft', 'neutral'],
   ['nila-text', 'nila-tint'],
   ['ink', 'nila-tint'],
   ['ink-soft', 'nila-tint'],

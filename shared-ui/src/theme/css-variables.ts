@@ -31,7 +31,7 @@ function variablesOf(scheme: Scheme): Record<string, string> {
     // White on the plain ragu-ragu colour would be too faint: as a filled ground it is darker than as a shape.
     ['--mantine-color-yellow-filled', scheme === 'light' ? 'var(--ui-ragu-text)' : 'var(--ui-ragu)'],
     ...tinted('yellow', 'ragu-tint', 'ragu-text'),
-    ...tinted('gray', 'sunken', 'ink-soft'),
+    ...tinted('gray', 'neutral', 'ink-soft'),
     ['--mantine-color-gray-outline', 'var(--ui-line-strong)'],
     ['--mantine-primary-color-contrast', 'var(--ui-on-filled)'],
     ['--mantine-color-body', 'var(--ui-page)'],
@@ -46,7 +46,7 @@ function variablesOf(scheme: Scheme): Record<string, string> {
     ['--mantine-color-default-hover', 'var(--ui-sunken)'],
     ['--mantine-color-default-color', 'var(--ui-ink)'],
     ['--mantine-color-default-border', 'var(--ui-line-strong)'],
-    ['--mantine-color-disabled', 'var(--ui-sunken)'],
+    ['--mantine-color-disabled', 'var(--ui-neutral)'],
     ['--mantine-color-disabled-color', 'var(--ui-ink-soft)'],
     ['--mantine-color-disabled-border', 'var(--ui-line)'],
   ]);

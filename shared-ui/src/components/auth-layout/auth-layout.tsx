@@ -34,7 +34,7 @@ export function AuthLayout({ title, description, children, footer, promise = bra
           <Wordmark size="lg" onNila />
         </Anchor>
         <div className={styles.promise}>
-          <KawungMark size={72} />
+          <KawungMark size={56} tone="white" />
           <p>{promise}</p>
           {points.length > 0 && (
             <ul>

@@ -61,7 +61,7 @@ export function QuestionImage({ src, alt, size = 'question' }: QuestionImageProp
       <button type="button" className={styles.paper} data-size={size} data-state={state} onClick={zoom.open} aria-label={`Perbesar gambar: ${text}`}>
         {image}
         <span className={styles.hint} aria-hidden>
-          <IconZoomIn size={18} />
+          <IconZoomIn size={16} /> Perbesar
         </span>
       </button>
       <Modal opened={isOpen} onClose={zoom.close} fullScreen title="Gambar soal">
