@@ -15,6 +15,7 @@ export function registerApiProxy(app: FastifyInstance, apiUrl: string): void {
     void app.register(proxy, {
       ...addresses,
       upstream: apiUrl,
+      disableRequestLogging: true,
       undici: { headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs, connections: 256 },
       replyOptions: {
         // The API limits attempts by address, so it is told the browser's: what a client claims itself is overwritten.
