@@ -7,7 +7,7 @@ const shownAtMinutes = [10, 5];
 
 /** The mark that was passed between two looks at the clock; undefined when none was. */
 export function passedMark(marks: readonly number[], beforeSeconds: number, nowSeconds: number): number | undefined {
-  return marks.find((minutes) => beforeSeconds > minutes * 60 && nowSeconds <= minutes * 60);
+  return marks.findLast((minutes) => beforeSeconds > minutes * 60 && nowSeconds <= minutes * 60);
 }
 
 /** Tells the time where a look at the timer doesn't: to screen readers at 30, 10, 5 and 1 minutes, to everyone at 10 and 5. */

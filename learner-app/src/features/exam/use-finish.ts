@@ -32,9 +32,9 @@ export function useFinish(attemptId: string, session: ExamSession, isOver: boole
       await end();
       await navigate('/pusat-langganan', { replace: true, state: { finishedAttemptId: attemptId } });
     } catch (failure) {
-      setError(failure);
-    } finally {
+      // Only a failure opens the way for another try: after a success this screen is on its way out.
       running.current = false;
+      setError(failure);
       setIsFinishing(false);
     }
   }, [attemptId, end, navigate]);

@@ -1,0 +1,19 @@
+import { passedMark } from './time-notices.tsx';
+
+describe('passedMark', () => {
+  it.each([
+    [1801, 1800, 30],
+    [601, 600, 10],
+    [301, 299, 5],
+    [61, 60, 1],
+    [1800, 1799, undefined],
+    [599, 598, undefined],
+    [60, 59, undefined],
+  ])('from %i to %i seconds passes %s', (before, now, mark) => {
+    expect(passedMark([30, 10, 5, 1], before, now)).toBe(mark);
+  });
+
+  it('speaks of the nearest mark to the end that a sleep has jumped over', () => {
+    expect(passedMark([30, 10, 5, 1], 2000, 200)).toBe(5);
+  });
+});
