@@ -55,7 +55,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Tutup' } } },
     Loader: { defaultProps: { type: 'dots' } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Tutup' } } },
-    Paper: { defaultProps: { withBorder: true, radius: 'lg', p: 'md' } },
+    Paper: { defaultProps: { radius: 'lg' } },
     Progress: { defaultProps: { size: 10, radius: 'xl' } },
     Table: { defaultProps: { verticalSpacing: 4, horizontalSpacing: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },

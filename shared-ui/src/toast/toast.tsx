@@ -1,5 +1,5 @@
 import { notifications, notificationsStore, updateNotificationsState, type NotificationData } from '@mantine/notifications';
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 export type ToastTone = 'success' | 'error' | 'info';
@@ -19,9 +19,9 @@ export interface ToastContent {
 const removalDelayMs = 1_000_000;
 
 const looks = {
-  success: { color: 'green', icon: <IconCircleCheck size={20} aria-hidden />, role: 'status' },
-  error: { color: 'red', icon: <IconAlertCircle size={20} aria-hidden />, role: 'alert' },
-  info: { color: 'nila', icon: <IconInfoCircle size={20} aria-hidden />, role: 'status' },
+  success: { color: 'green', icon: <IconCheck size={20} aria-hidden />, role: 'status' },
+  error: { color: 'red', icon: <IconExclamationMark size={20} aria-hidden />, role: 'alert' },
+  info: { color: 'nila', icon: <IconInfoSmall size={24} aria-hidden />, role: 'status' },
 } as const;
 
 interface Kept {

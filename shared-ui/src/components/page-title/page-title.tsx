@@ -14,7 +14,8 @@ interface PageTitleProps {
 }
 
 // The visit whose heading already has had the focus: a page that swaps its skeleton for content must not take it twice.
-let announcedVisit = 'default';
+// It starts as the visit the browser itself has just announced; after a reload the router finds its key in the history.
+let announcedVisit: string = globalThis.history?.state?.key ?? 'default';
 
 /**
  * The page's h1. After a navigation inside the app it receives the focus, so that a screen reader says where one is,
