@@ -1,14 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { landingHtml } from './.landing/landing.mjs';
 
+// Runs after both builds: `dist` holds the app's files, `.landing` the page as a function.
 const dist = join(import.meta.dirname, 'dist');
-const { landingHtml } = await import('./.landing/landing.mjs');
-
-/** What a click on "Masuk" needs next; the manifest is only there after a build of the app, not in development. */
-function filesToPrefetch() {
-  return [];
-}
 
 mkdirSync(dist, { recursive: true });
-writeFileSync(join(dist, 'index.html'), landingHtml({ prefetch: filesToPrefetch() }));
-void readFileSync;
+const prefetch = readdirSync(dist)
+  .filter((file) => /\.[0-9a-f]{8}\.(js|css)$/.test(file))
+  .map((file) => `/${file}`);
+writeFileSync(join(dist, 'index.html'), landingHtml({ prefetch }));

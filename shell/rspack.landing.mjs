@@ -18,10 +18,15 @@ export default {
     filename: '[name].mjs',
     module: true,
     library: { type: 'module' },
-    publicPath: '/',
-    assetModuleFilename: '../dist/assets/[name].[contenthash:8][ext]',
   },
   module: {
+    generator: {
+      'asset/resource': {
+        filename: '[name].[contenthash:8][ext]',
+        outputPath: '../dist/assets/',
+        publicPath: '/assets/',
+      },
+    },
     rules: [
       ...sourceRules({ dev: false }),
       {

@@ -1,8 +1,214 @@
+import { addresses, closing, features, footer, hero, packages, stats, testimonials, topics } from './content.ts';
+import { FeatureIcon, KawungMark, TickIcon } from './drawings.tsx';
+import { SampleQuestion } from './sample-question.tsx';
+
+/** The page that a stranger sees first. Plain links and no script: it is prerendered (prerender.mjs). */
 export function Landing() {
   return (
-    <main>
-      <h1>Tryout BUMN &amp; CPNS</h1>
-      <a href="/auth">Login</a> <a href="/auth?mode=register">Daftar</a> <a href="/free-tryout">Coba Gratis</a>
-    </main>
+    <>
+      <a className="skip" href="#isi">
+        Langsung ke isi
+      </a>
+      <TopBar />
+      <main id="isi">
+        <Hero />
+        <Features />
+        <Packages />
+        <Testimonials />
+        <Stats />
+        <Closing />
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+function Wordmark() {
+  return (
+    <span className="wordmark">
+      <KawungMark />
+      <span>
+        <b>Tryout</b> BUMN &amp; CPNS
+      </span>
+    </span>
+  );
+}
+
+function TopBar() {
+  return (
+    <header className="top">
+      <div className="wide top-row">
+        <a href="/" className="home" aria-label="Tryout BUMN & CPNS, beranda">
+          <Wordmark />
+        </a>
+        <nav className="topics" aria-label="Bagian halaman">
+          {topics.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="account">
+          <a href={addresses.login} className="quiet">
+            Login
+          </a>
+          <a href={addresses.register} className="button small">
+            Daftar
+          </a>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="wide hero-columns">
+        <div className="promise">
+          <p className="eyebrow">{hero.eyebrow}</p>
+          <h1>{hero.title}</h1>
+          <p className="lead">{hero.text}</p>
+          <div className="actions">
+            <a href={addresses.register} className="button">
+              Mulai Belajar
+            </a>
+            <a href={addresses.freeTryout} className="button outline">
+              Coba Gratis
+            </a>
+          </div>
+          <p className="note">{hero.note}</p>
+        </div>
+        <SampleQuestion />
+      </div>
+    </section>
+  );
+}
+
+function Features() {
+  return (
+    <section id="features" className="wide features">
+      <div className="features-head">
+        <h2>{features.title}</h2>
+        <p className="soft">{features.text}</p>
+      </div>
+      <ul>
+        {features.items.map(({ icon, title, text }) => (
+          <li key={title}>
+            <FeatureIcon name={icon} />
+            <div>
+              <h3>{title}</h3>
+              <p className="soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Packages() {
+  return (
+    <section id="packages" className="packages">
+      <div className="wide">
+        <h2>{packages.title}</h2>
+        <p className="soft">{packages.text}</p>
+        <ul className="package-list">
+          {packages.items.map(({ name, duration, price, isPopular, contents }) => (
+            <li key={name} className={isPopular ? 'package popular' : 'package'}>
+              {isPopular && <p className="badge">{packages.popular}</p>}
+              <h3>{name}</h3>
+              <p className="price">
+                {price} <span>untuk {duration}</span>
+              </p>
+              <ul>
+                {contents.map((line) => (
+                  <li key={line}>
+                    <TickIcon />
+                    {line}
+                  </li>
+                ))}
+              </ul>
+              <a href={addresses.register} className={isPopular ? 'button' : 'button outline'}>
+                Pilih {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Testimonials() {
+  return (
+    <section id="testimonials" className="wide testimonials">
+      <h2>{testimonials.title}</h2>
+      <div className="quotes">
+        {testimonials.items.map(({ quote, name, role }) => (
+          <figure key={name}>
+            <blockquote>{quote}</blockquote>
+            <figcaption>
+              <b>{name}</b>
+              <span className="soft">{role}</span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Stats() {
+  return (
+    <section className="stats" aria-label="Angka kami">
+      <dl className="wide">
+        {stats.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Closing() {
+  return (
+    <section className="wide closing">
+      <h2>{closing.title}</h2>
+      <p className="lead">{closing.text}</p>
+      <div className="actions">
+        <a href={addresses.register} className="button">
+          Mulai Belajar
+        </a>
+        <a href={addresses.freeTryout} className="button outline">
+          Coba Gratis
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="footer">
+      <div className="wide footer-columns">
+        <Wordmark />
+        {footer.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ label, href }) => (
+                <li key={label}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
   );
 }

@@ -1,0 +1,154 @@
+/** Every text of the landing page; the layout is in landing.tsx. */
+
+export const addresses = {
+  login: '/auth',
+  register: '/auth?mode=register',
+  freeTryout: '/free-tryout',
+} as const;
+
+export const meta = {
+  title: 'Tryout BUMN & CPNS – latihan yang terasa seperti ujian sebenarnya',
+  description:
+    'Latihan tes rekrutmen BUMN dan CPNS: TKD, AKHLAK, dan Wawasan Kebangsaan dengan waktu dan penilaian seperti di hari ujian, serta pembahasan setiap pilihan.',
+} as const;
+
+export const topics = [
+  { label: 'Fitur', href: '#features' },
+  { label: 'Paket', href: '#packages' },
+  { label: 'Testimoni', href: '#testimonials' },
+] as const;
+
+export const hero = {
+  eyebrow: 'Persiapan rekrutmen BUMN dan CPNS',
+  title: 'Latihan yang terasa seperti ujian sebenarnya.',
+  text: 'Kerjakan tryout dengan waktu dan penilaian seperti di hari ujian. Setelah itu setiap pilihan dibahas: mengapa benar, mengapa keliru.',
+  note: 'Tryout gratis bisa dikerjakan tanpa membuat akun.',
+} as const;
+
+export const sampleQuestion = {
+  head: 'Soal 13 dari 40',
+  subType: 'Deret angka',
+  stem: 'Angka berikutnya dari deret ini adalah …',
+  series: [3, 6, 11, 18, 27],
+  hint: 'Pilih satu jawaban. Pembahasannya langsung terbuka.',
+  options: [
+    { letter: 'A', text: '34', isKey: false, why: 'Selisih 7 sudah dipakai dari 11 ke 18. Selisihnya terus bertambah, tidak kembali.' },
+    { letter: 'B', text: '36', isKey: false, why: 'Ini mengulang selisih terakhir, 9. Padahal selisihnya selalu naik 2: 3, 5, 7, 9, lalu 11.' },
+    { letter: 'C', text: '38', isKey: true, why: 'Selisihnya 3, 5, 7, 9: selalu naik 2. Berikutnya 11, jadi 27 + 11 = 38.' },
+    { letter: 'D', text: '40', isKey: false, why: 'Ini melompat ke selisih 13. Setelah 9, selisih berikutnya adalah 11.' },
+    { letter: 'E', text: '45', isKey: false, why: '27 + 18 = 45 menjumlah dua angka terakhir. Pola itu tidak cocok di awal: 3 + 6 bukan 11.' },
+  ],
+} as const;
+
+export const features = {
+  title: 'Tiga hal yang membuat latihan berarti',
+  text: 'Nilai naik bukan karena banyaknya soal, tetapi karena setiap soal dipahami.',
+  items: [
+    {
+      icon: 'book',
+      title: 'Materi lengkap',
+      text: 'TKD, AKHLAK, dan Wawasan Kebangsaan tersusun per sub tes, dari yang paling dasar sampai soal tersulit.',
+    },
+    {
+      icon: 'target',
+      title: 'Tryout berkualitas',
+      text: 'Waktu dan penilaiannya mengikuti tes sebenarnya. Selesai mengerjakan, Anda tahu nilai, peringkat, dan bagian yang masih lemah.',
+    },
+    {
+      icon: 'talk',
+      title: 'Grup diskusi',
+      text: 'Bahas soal bersama peserta lain dan tanyakan langkah yang belum jelas, sampai Anda bisa menjelaskannya sendiri.',
+    },
+  ],
+} as const;
+
+export const packages = {
+  title: 'Pilih paket sesuai waktu persiapan Anda',
+  text: 'Harga untuk seluruh masa aktif, bukan per bulan.',
+  popular: 'Paling populer',
+  items: [
+    {
+      name: 'Basic',
+      duration: '1 bulan',
+      price: 'Rp99.000',
+      isPopular: false,
+      contents: ['10 paket tryout', 'Pembahasan setiap soal', 'Grup diskusi', 'Materi dasar'],
+    },
+    {
+      name: 'Premium',
+      duration: '3 bulan',
+      price: 'Rp249.000',
+      isPopular: true,
+      contents: [
+        '30 paket tryout',
+        'Pembahasan video',
+        'Grup diskusi premium',
+        'Materi lengkap',
+        'Konsultasi pribadi',
+        'Simulasi tes BUMN',
+      ],
+    },
+    {
+      name: 'Ultimate',
+      duration: '6 bulan',
+      price: 'Rp399.000',
+      isPopular: false,
+      contents: ['60 paket tryout', 'Semua isi Premium', 'Garansi lulus'],
+    },
+  ],
+} as const;
+
+export const testimonials = {
+  title: 'Kata mereka yang sudah melewatinya',
+  items: [
+    {
+      quote: 'Di hari tes saya tidak kaget lagi dengan waktunya. Soal deret yang dulu saya lewati, sekarang saya kerjakan lebih dulu.',
+      name: 'Rina Puspita',
+      role: 'Peserta rekrutmen BUMN, Surabaya',
+    },
+    {
+      quote: 'Pembahasan pilihan yang salah justru paling membantu. Saya jadi tahu cara berpikir mana yang menjebak saya.',
+      name: 'Fajar Nugraha',
+      role: 'Peserta CPNS, Makassar',
+    },
+  ],
+} as const;
+
+export const stats = [
+  { value: '50K+', label: 'pengguna aktif' },
+  { value: '95%', label: 'tingkat kelulusan' },
+  { value: '100+', label: 'paket tryout' },
+  { value: '4.9/5.0', label: 'penilaian peserta' },
+] as const;
+
+export const closing = {
+  title: 'Mulai dari satu tryout',
+  text: 'Satu jam hari ini menunjukkan apa yang perlu Anda latih besok.',
+} as const;
+
+export const footer = [
+  {
+    title: 'Produk',
+    links: [
+      { label: 'Fitur', href: '#features' },
+      { label: 'Paket', href: '#packages' },
+      { label: 'Tryout gratis', href: addresses.freeTryout },
+    ],
+  },
+  {
+    title: 'Perusahaan',
+    links: [
+      { label: 'Testimoni', href: '#testimonials' },
+      { label: 'Login admin', href: '/admin/login' },
+      { label: 'Login penulis soal', href: '/questioner/login' },
+    ],
+  },
+  {
+    title: 'Bantuan',
+    links: [
+      { label: 'Panduan pengguna', href: '/user-guide' },
+      { label: 'Login', href: addresses.login },
+      { label: 'Daftar akun', href: addresses.register },
+    ],
+  },
+] as const;
