@@ -1,0 +1,16 @@
+/** A learner with a running attempt, as a virtual browser needs to know it. */
+export interface Sitter {
+  token: string;
+  attemptId: string;
+  itemIds: string[];
+}
+
+export interface RealServerReady {
+  port: number;
+  sitters: Sitter[];
+  databaseFile: string;
+}
+
+export interface BareServerReady {
+  port: number;
+}

@@ -1,0 +1,55 @@
+// Runs as a child process: the API as it is in production, on a database file of its own, with one running attempt a connection.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { buildApp } from '../../src/app.ts';
+import { openDatabase } from '../../src/db/connection.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { loadRuleSets } from '../../src/features/scoring/rule-set.ts';
+import { contentFolder } from '../../src/seed/content-folder.ts';
+import { insertLearners, insertTryout } from './fixture.ts';
+import type { RealServerReady, Sitter } from './messages.ts';
+
+const connections = Number(process.argv[2]);
+const questionCount = Number(process.argv[3]);
+const dataDir = mkdtempSync(join(tmpdir(), 'tryout-bench-'));
+const db = openDatabase(join(dataDir, 'tryout.db'));
+await migrate(db);
+
+const app = await buildApp({
+  db,
+  ruleSets: loadRuleSets(join(contentFolder, 'rule-sets')),
+  jwtSecret: randomBytes(32).toString('hex'),
+  uploadsDir: dataDir,
+  corsOrigins: [],
+  trustProxy: false,
+  docs: false,
+  logger: false,
+  now: () => new Date(),
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+
+const tryoutId = await insertTryout(db, questionCount);
+const sitters: Sitter[] = [];
+for (const learnerId of await insertLearners(db, connections)) {
+  const token = app.jwt.sign({ ver: 1 }, { sub: learnerId, aud: 'learner', expiresIn: 3600 });
+  const headers = { authorization: `Bearer ${token}` };
+  const started = await app.inject({ method: 'POST', url: '/api/attempts', headers, payload: { tryoutId } });
+  const attempt = started.json<{ id: string; items: { id: string }[] }>();
+  sitters.push({ token, attemptId: attempt.id, itemIds: attempt.items.map(({ id }) => id) });
+}
+
+const delay = monitorEventLoopDelay({ resolution: 5 });
+process.on('message', (message) => {
+  if (message === 'start-watching') {
+    delay.enable();
+    delay.reset();
+  }
+  if (message === 'how-late') process.send?.({ eventLoopP99Ms: delay.percentile(99) / 1e6 });
+});
+const address = app.server.address();
+if (address === null || typeof address === 'string') throw new Error('The server has no port');
+const ready: RealServerReady = { port: address.port, sitters, databaseFile: join(dataDir, 'tryout.db') };
+process.send?.(ready);
