@@ -1,22 +1,38 @@
 import type { TryoutSummary } from '@tryout/api/contract';
 import { formatDateTime } from '@tryout/shared-ui';
+import { useEffect, useState } from 'react';
+import { serverTimeMs } from './server-time.ts';
 
 export type Availability = 'open' | 'upcoming' | 'closed';
+type OpeningWindow = Pick<TryoutSummary, 'opensAt' | 'closesAt'>;
 
 /** Where a package stands in its opening window. The server decides at the start; this is what the screen says before. */
-export function availabilityOf({ opensAt, closesAt }: Pick<TryoutSummary, 'opensAt' | 'closesAt'>, nowMs: number = Date.now()): Availability {
+export function availabilityOf({ opensAt, closesAt }: OpeningWindow, nowMs: number = Date.now()): Availability {
   if (opensAt && nowMs < Date.parse(opensAt)) return 'upcoming';
   if (closesAt && nowMs >= Date.parse(closesAt)) return 'closed';
   return 'open';
 }
 
 /** The opening window in a sentence, with the zone; null when the package has none. */
-export function windowSentence(tryout: Pick<TryoutSummary, 'opensAt' | 'closesAt'>, nowMs?: number): string | null {
-  const { opensAt, closesAt } = tryout;
-  const availability = availabilityOf(tryout, nowMs);
+export function windowSentence({ opensAt, closesAt }: OpeningWindow, nowMs?: number): string | null {
+  const availability = availabilityOf({ opensAt, closesAt }, nowMs);
   if (availability === 'upcoming' && opensAt) {
     return closesAt ? `Dibuka ${formatDateTime(opensAt)} sampai ${formatDateTime(closesAt)}` : `Dibuka ${formatDateTime(opensAt)}`;
   }
   if (!closesAt) return null;
   return `${availability === 'closed' ? 'Sudah ditutup' : 'Ditutup'} ${formatDateTime(closesAt)}`;
+}
+
+/**
+ * `availabilityOf` that changes on its own when the moment comes: people wait for a mass event with the page open.
+ * @param answer one that told the server's time; without it the device's clock has to do
+ */
+export function useAvailability(opening: OpeningWindow, answer: { serverNow: string; receivedAtMs: number } | undefined): Availability {
+  const [, setLooks] = useState(0);
+  useEffect(() => {
+    if (opening.opensAt === null && opening.closesAt === null) return undefined;
+    const timer = setInterval(() => setLooks((looks) => looks + 1), 1000);
+    return () => clearInterval(timer);
+  }, [opening.opensAt, opening.closesAt]);
+  return availabilityOf(opening, answer && serverTimeMs(answer));
 }

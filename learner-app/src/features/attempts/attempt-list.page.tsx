@@ -1,0 +1,108 @@
+import type { AttemptSummary, Score } from '@tryout/api/contract';
+import { Button, EmptyState, ErrorState, Link, LoadingState, PageTitle, Skeleton, SkeletonLines, Title, useLocation, useSearchParams } from '@tryout/shared-ui';
+import { Pager } from '../../common/pager.tsx';
+import { FinishedRow, RunningRow } from './attempt-rows.tsx';
+import { pageSize } from './attempts.api.ts';
+import { useAttempts } from './attempts.queries.ts';
+import { FinishedCard } from './finished-card.tsx';
+import * as styles from './attempt-list.module.css';
+
+/** /pusat-langganan: what the learner has just finished, what runs, and everything before. Finishing an exam leads here. */
+export function Component() {
+  return (
+    <>
+      <PageTitle description="Tryout yang sedang berjalan dan yang sudah Anda selesaikan.">Pusat Langganan</PageTitle>
+      <Attempts />
+    </>
+  );
+}
+
+const isFinished = (attempt: AttemptSummary): attempt is AttemptSummary & { score: Score } => attempt.score !== null;
+
+/** The attempt that the exam screen has just ended, if it sent the learner here. */
+function useFinishedAttemptId(): string | undefined {
+  const id = (useLocation().state as { finishedAttemptId?: unknown } | null)?.finishedAttemptId;
+  return typeof id === 'string' ? id : undefined;
+}
+
+function Attempts() {
+  const [query, setQuery] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useAttempts(page);
+  const finishedAttemptId = useFinishedAttemptId();
+
+  function goTo(next: number) {
+    setQuery(next > 1 ? { page: String(next) } : {});
+    window.scrollTo({ top: 0 });
+  }
+
+  if (!data && error) {
+    return <ErrorState title="Gagal memuat pengerjaan Anda" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <LoadingState label="Memuat pengerjaan Anda…">
+        <Skeleton height={140} radius="lg" mb="xl" />
+        <SkeletonLines lines={4} height={56} />
+      </LoadingState>
+    );
+  }
+  if (data.total === 0) {
+    return (
+      <EmptyState
+        title="Belum ada tryout yang dikerjakan"
+        message="Pilih satu paket. Nilai dan pembahasannya akan menunggu Anda di sini."
+        action={
+          <Button component={Link} to="/exam/list">
+            Pilih tryout
+          </Button>
+        }
+      />
+    );
+  }
+  if (data.attempts.length === 0) {
+    return <EmptyState title="Tidak ada pengerjaan di halaman ini" action={<Button onClick={() => goTo(1)}>Ke halaman pertama</Button>} />;
+  }
+
+  const running = data.attempts.filter(({ state }) => state === 'in_progress');
+  const finished = data.attempts.filter(isFinished);
+  const newest = page === 1 ? (finished.find(({ id }) => id === finishedAttemptId) ?? newestOf(finished)) : undefined;
+  const earlier = finished.filter((attempt) => attempt !== newest);
+
+  return (
+    <div className={styles.groups} aria-busy={isPlaceholderData}>
+      {newest && <FinishedCard attempt={newest} score={newest.score} isFresh={newest.id === finishedAttemptId} />}
+      {running.length > 0 && (
+        <section aria-labelledby="running">
+          <Title order={2} id="running" mb="sm">
+            Sedang berjalan
+          </Title>
+          <ul className={styles.list}>
+            {running.map((attempt) => (
+              <RunningRow key={attempt.id} attempt={attempt} answer={data} onOver={() => void refetch()} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {earlier.length > 0 && (
+        <section aria-labelledby="finished">
+          <Title order={2} id="finished" mb="sm">
+            {newest ? 'Sebelumnya' : 'Sudah selesai'}
+          </Title>
+          <ul className={styles.list}>
+            {earlier.map((attempt) => (
+              <FinishedRow key={attempt.id} attempt={attempt} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Pager label="Halaman pengerjaan" page={page} pageSize={pageSize} total={data.total} onChange={goTo} />
+    </div>
+  );
+}
+
+/** The list is ordered by start; what ended last may have started earlier. */
+function newestOf<Finished extends AttemptSummary>(finished: readonly Finished[]): Finished | undefined {
+  const endOf = ({ submittedAt, deadlineAt }: AttemptSummary) => submittedAt ?? deadlineAt;
+  return finished.toSorted((a, b) => endOf(b).localeCompare(endOf(a)))[0];
+}

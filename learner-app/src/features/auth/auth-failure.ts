@@ -1,0 +1,38 @@
+import { ApiError, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
+
+/** What went wrong in the product's own words, and in a second sentence what it means for the person at the form. */
+export interface AuthFailure {
+  title: string;
+  help: string | null;
+}
+
+const nothingLost = 'Isian Anda tidak hilang.';
+const noResponse = 'No response from server. Please check your connection.';
+
+const isOwnRefusal = (error: unknown): error is ApiError => error instanceof ApiError && !error.code.startsWith('HTTP_');
+const isSilence = (error: unknown) => error instanceof NetworkError || error instanceof TimeoutError;
+
+function helpFor(error: unknown): string | null {
+  if (isOwnRefusal(error) && error.status < 500) return null;
+  if (isSilence(error)) return `Tidak ada jawaban dari server. ${nothingLost} Periksa koneksi internet, lalu coba lagi.`;
+  if (error instanceof ApiError) return `Server sedang bermasalah. ${nothingLost} Silakan coba lagi sebentar lagi.`;
+  return `${nothingLost} Silakan coba lagi.`;
+}
+
+function signInTitle(error: unknown): string {
+  if (isOwnRefusal(error)) return error.message;
+  if (error instanceof ApiError) return `Server error: ${error.status}`;
+  if (isSilence(error)) return noResponse;
+  // Its message is for developers: an answer came, but not one of ours.
+  if (error instanceof UnexpectedAnswerError) return 'Error logging in';
+  return (error instanceof Error && error.message) || 'Error logging in';
+}
+
+/** The spec's order: the server's own words, its status, silence, the error's own words, the fallback. */
+export const signInFailure = (error: unknown): AuthFailure => ({ title: signInTitle(error), help: helpFor(error) });
+
+/** The spec's: the server's own words or one fallback. */
+export const registrationFailure = (error: unknown): AuthFailure => ({
+  title: isOwnRefusal(error) ? error.message : 'Error creating account',
+  help: helpFor(error),
+});

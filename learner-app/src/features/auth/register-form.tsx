@@ -1,0 +1,80 @@
+import { genderLabels, genders, instances, passwordMinLength, provinces, Registration } from '@tryout/api/contract';
+import { Button, Group, Stack } from '@tryout/shared-ui';
+import { Autocomplete, NativeSelect, PasswordField, Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { useState } from 'react';
+import { useSession } from '../../session.ts';
+import { type AuthFailure, registrationFailure } from './auth-failure.ts';
+import { register } from './auth.api.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { ModeLink, useTypedEmail } from './mode-link.tsx';
+
+const required = { required: true, withAsterisk: false };
+
+export function RegisterForm() {
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const { form, submit, isSubmitting } = useSchemaForm(Registration, {
+    initialValues: { name: '', email: useTypedEmail(), password: '', phone: '', province: '', instance: '', gender: 'male' },
+    async onSubmit(registration) {
+      setFailure(null);
+      try {
+        const { token, user } = await register(registration);
+        useSession.getState().signIn(token, user);
+      } catch (error) {
+        setFailure(registrationFailure(error));
+        throw error; // so that the form places what belongs to a field
+      }
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput label="Nama Lengkap" autoComplete="name" {...required} {...form.getInputProps('name')} />
+        <TextInput label="Email" type="email" autoComplete="username" inputMode="email" {...required} {...form.getInputProps('email')} />
+        <PasswordField
+          label="Password"
+          description={`Minimal ${passwordMinLength} karakter`}
+          autoComplete="new-password"
+          {...required}
+          {...form.getInputProps('password')}
+        />
+        <TextInput
+          label="Nomor Telepon"
+          type="tel"
+          autoComplete="tel"
+          placeholder="0812 3456 7890"
+          {...required}
+          {...form.getInputProps('phone')}
+        />
+        <NativeSelect
+          label="Provinsi"
+          data={[{ value: '', label: 'Pilih provinsi', disabled: true }, ...provinces]}
+          autoComplete="address-level1"
+          {...required}
+          {...form.getInputProps('province')}
+        />
+        <Radio.Group label="Jenis Kelamin" {...required} {...form.getInputProps('gender')}>
+          <Group gap="lg">
+            {genders.map((gender) => (
+              <Radio key={gender} value={gender} label={genderLabels[gender]} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <Autocomplete
+          label="Instansi"
+          description="Instansi tujuan Anda. Pilih dari daftar atau ketik nama lain."
+          data={[...instances]}
+          maxDropdownHeight={220}
+          autoComplete="off"
+          {...required}
+          {...form.getInputProps('instance')}
+        />
+        <FailureAlert failure={failure} />
+        <Button type="submit" size="md" disabled={isSubmitting}>
+          {isSubmitting ? 'Mendaftar...' : 'Daftar'}
+        </Button>
+        <ModeLink question="Sudah punya akun?" label="Login di sini" to="/auth" email={form.getValues().email} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Result, sectionLabels } from '@tryout/api/contract';
+import {
+  Anchor,
+  Card,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconTargetArrow,
+  IconTrophy,
+  ScoreBar,
+} from '@tryout/shared-ui';
+import { Facts } from '../../common/facts.tsx';
+import { rankSentence, thresholdSentence, verdictOf } from './result-words.ts';
+import * as styles from './result-summary.module.css';
+
+const icons = { passed: IconCircleCheck, failed: IconCircleX, neutral: IconTargetArrow };
+
+/** The first screenful: passed or not, the score, how far each section is from its threshold, and the place among all. */
+export function ResultSummary({ result }: { result: Result }) {
+  const { score, sections, items } = result;
+  const { tone, title, sentence } = verdictOf(score, sections);
+  const Icon = icons[tone];
+  const secondsSpent = items.reduce((total, item) => total + item.secondsSpent, 0);
+  return (
+    <Card component="section" aria-label="Nilai" padding={0} className={styles.card}>
+      <div className={styles.verdict} data-tone={tone}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            <Icon size={28} aria-hidden /> {title}
+          </h2>
+          <p className={styles.sentence}>{sentence}</p>
+        </div>
+        <p className={styles.score}>
+          <strong>{formatNumber(score.points)}</strong>
+          <span>
+            dari {formatNumber(score.max)} poin · {formatPercent(score.percent)}
+          </span>
+        </p>
+      </div>
+      <div className={styles.sections} data-count={sections.length}>
+        {sections.map((section) => (
+          <ScoreBar
+            key={section.section}
+            label={sectionLabels[section.section]}
+            points={section.points}
+            max={section.max}
+            threshold={section.threshold}
+            words={thresholdSentence(section)}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Facts
+          facts={[
+            { icon: <IconTrophy size={20} aria-hidden />, text: rankSentence(result) },
+            { icon: <IconClock size={20} aria-hidden />, text: `${formatDuration(secondsSpent)} mengerjakan soal` },
+          ]}
+        />
+        <Anchor href="#pembahasan" fw={600}>
+          Lihat pembahasan
+        </Anchor>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Result } from '@tryout/api/contract';
+import {
+  Anchor,
+  ApiError,
+  Button,
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  IconArrowLeft,
+  isSignedOutError,
+  Link,
+  LoadingState,
+  Navigate,
+  PageTitle,
+  Skeleton,
+  SkeletonLines,
+  useLocation,
+  useQuery,
+} from '@tryout/shared-ui';
+import { LearnerFrame } from '../../layout/learner-frame.tsx';
+import { Discussion } from './discussion.tsx';
+import { RuleSetNote } from './rule-set-note.tsx';
+import { ResultSummary } from './result-summary.tsx';
+import { getResult } from './results.api.ts';
+import * as styles from './result.module.css';
+import { SubTypeTable } from './sub-type-table.tsx';
+
+/** How often we ask again while the server has not closed the attempt yet. */
+const runningLookMs = 5_000;
+
+const isStillRunning = (error: unknown) => error instanceof ApiError && error.code === 'ATTEMPT_RUNNING';
+
+/** /exam/TO… of a finished attempt: passed or not and by how much, then what to learn from it. */
+export default function ResultPage({ attemptId }: { attemptId: string }) {
+  return (
+    <LearnerFrame>
+      <Anchor component={Link} to="/pusat-langganan" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden /> Pusat Langganan
+      </Anchor>
+      <ResultOrState attemptId={attemptId} />
+    </LearnerFrame>
+  );
+}
+
+function ResultOrState({ attemptId }: { attemptId: string }) {
+  const { pathname } = useLocation();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['result', attemptId],
+    queryFn: ({ signal }) => getResult(attemptId, signal),
+    refetchInterval: ({ state }) => (isStillRunning(state.error) ? runningLookMs : false),
+  });
+  if (data) return <Finished result={data} />;
+  if (isSignedOutError(error)) return <Navigate to="/auth" replace state={{ from: pathname }} />;
+  if (error) {
+    return (
+      <>
+        <PageTitle>Hasil Tryout</PageTitle>
+        <Failure error={error} attemptId={attemptId} onRetry={() => void refetch()} isRetrying={isFetching} />
+      </>
+    );
+  }
+  return (
+    <LoadingState label="Memuat hasil tryout…">
+      <Skeleton height={40} width="60%" mb="lg" />
+      <Skeleton height={320} radius="lg" mb="xl" />
+      <SkeletonLines lines={5} height={24} />
+    </LoadingState>
+  );
+}
+
+interface FailureProps {
+  error: Error;
+  attemptId: string;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+function Failure({ error, attemptId, onRetry, isRetrying }: FailureProps) {
+  if (isStillRunning(error)) {
+    return (
+      <EmptyState
+        title="Tryout ini belum diselesaikan"
+        message="Hasil dan pembahasan terbuka setelah Anda menyelesaikannya atau waktunya habis."
+        action={
+          // A full load: what this page knows of the attempt is older than what the server has just said.
+          <Button component={Link} to={`/exam/${attemptId}`} reloadDocument>
+            Lanjutkan
+          </Button>
+        }
+      />
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        title="Hasil ini tidak ditemukan"
+        message="Mungkin tautannya salah ketik, atau pengerjaannya milik akun lain."
+        action={
+          <Button component={Link} to="/pusat-langganan">
+            Lihat pengerjaan saya
+          </Button>
+        }
+      />
+    );
+  }
+  return <ErrorState title="Gagal memuat hasil tryout" error={error} onRetry={onRetry} isRetrying={isRetrying} />;
+}
+
+function Finished({ result }: { result: Result }) {
+  const { tryout, state, submittedAt, subTypes, items, ruleSet } = result;
+  const ended = state === 'expired' ? 'Waktu habis pada' : 'Selesai pada';
+  return (
+    <>
+      <PageTitle
+        tabTitle={`Hasil ${tryout.title}`}
+        description={`${ended} ${formatDateTime(submittedAt)}`}
+        actions={
+          <Button component={Link} to={`/exam/${tryout.id}`} variant="default" visibleFrom="sm">
+            Kerjakan lagi
+          </Button>
+        }
+      >
+        {tryout.title}
+      </PageTitle>
+      <div className={styles.parts}>
+        <ResultSummary result={result} />
+        <SubTypeTable subTypes={subTypes} />
+        <RuleSetNote ruleSet={ruleSet} />
+        <Discussion items={items} />
+        <Button component={Link} to={`/exam/${tryout.id}`} variant="default" hiddenFrom="sm">
+          Kerjakan lagi
+        </Button>
+      </div>
+    </>
+  );
+}

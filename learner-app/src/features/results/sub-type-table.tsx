@@ -1,0 +1,68 @@
+import { sectionLabels, type SubTypeScore, subTypeLabels } from '@tryout/api/contract';
+import { formatNumber, Text, Title } from '@tryout/shared-ui';
+import * as styles from './sub-type-table.module.css';
+
+/** Where the points were won and lost, by sub type: a table whose bars repeat its numbers for the eye. */
+export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }) {
+  const sections = [...new Set(subTypes.map(({ section }) => section))];
+  return (
+    <section aria-labelledby="sub-types">
+      <Title order={2} id="sub-types" mb="sm">
+        Hasil per sub tipe
+      </Title>
+      <div className={styles.frame}>
+        <table className={styles.table} aria-labelledby="sub-types">
+          <thead>
+            <tr>
+              <th scope="col">Sub tipe</th>
+              <th scope="col">Benar</th>
+              <th scope="col">Salah</th>
+              <th scope="col">Kosong</th>
+              <th scope="col">Poin</th>
+            </tr>
+          </thead>
+          {sections.map((section) => (
+            <tbody key={section}>
+              {sections.length > 1 && (
+                <tr>
+                  <th scope="rowgroup" colSpan={5} className={styles.section}>
+                    {sectionLabels[section]}
+                  </th>
+                </tr>
+              )}
+              {subTypes.filter((score) => score.section === section).map((score) => (
+                <Row key={score.subType} score={score} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      {subTypes.some(({ weighted }) => weighted) && (
+        <Text size="xs" c="dimmed" mt="xs">
+          Pada soal berbobot, «benar» berarti pilihan dengan nilai tertinggi. Pilihan lain tetap mendapat poin.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Row({ score: { subType, correct, wrong, empty, points, max } }: { score: SubTypeScore }) {
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        {subTypeLabels[subType]}
+        <span className={styles.bar} aria-hidden>
+          <span data-part="correct" style={{ flexGrow: correct }} />
+          <span data-part="wrong" style={{ flexGrow: wrong }} />
+          <span data-part="empty" style={{ flexGrow: empty }} />
+        </span>
+      </th>
+      <td>{correct}</td>
+      <td>{wrong}</td>
+      <td>{empty}</td>
+      <td className={styles.points}>
+        <strong>{formatNumber(points)}</strong> / {formatNumber(max)}
+      </td>
+    </tr>
+  );
+}

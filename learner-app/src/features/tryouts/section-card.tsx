@@ -1,0 +1,48 @@
+import { sectionLabels, subTypeLabels, type TryoutSection } from '@tryout/api/contract';
+import { Card, formatNumber, Text, Title } from '@tryout/shared-ui';
+import * as styles from './section-card.module.css';
+
+/** What has to be reached in a section; a scaled threshold says so. */
+function ThresholdLine({ threshold, thresholdScaled, max }: TryoutSection) {
+  if (threshold === null) return <Text c="dimmed">Tanpa ambang batas; nilai maksimum {formatNumber(max)}.</Text>;
+  return (
+    <div>
+      <Text>
+        Ambang batas <strong className="tabular">{formatNumber(threshold)}</strong> dari {formatNumber(max)} poin
+      </Text>
+      {thresholdScaled && (
+        <Text size="xs" c="dimmed">
+          Ambang resmi berlaku untuk jumlah soal resmi; di paket ini disesuaikan dengan jumlah soal.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** One part of the paper: how many questions of which sub types, what has to be reached, and how points are earned. */
+export function SectionCard(props: TryoutSection) {
+  const { section, questionCount, rules, subTypes } = props;
+  return (
+    <Card component="section" aria-label={`Bagian ${sectionLabels[section]}`} className={styles.card}>
+      <div className={styles.head}>
+        <Title order={3}>{sectionLabels[section]}</Title>
+        <Text className="tabular" fw={600}>
+          {questionCount} soal
+        </Text>
+      </div>
+      <ThresholdLine {...props} />
+      <ul className={styles.rules}>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <ul className={styles.subTypes} aria-label="Sub tipe">
+        {subTypes.map(({ subType, questionCount: count }) => (
+          <li key={subType} className={styles.subType}>
+            {subTypeLabels[subType]} <span className={styles.count}>{count} soal</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

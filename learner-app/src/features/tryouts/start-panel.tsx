@@ -1,0 +1,102 @@
+import { type AttemptSummary, type TryoutDetail } from '@tryout/api/contract';
+import { Alert, Anchor, Button, formatDate, formatNumber, Link, Text, userMessage } from '@tryout/shared-ui';
+import type { ReactNode } from 'react';
+import { useAvailability, windowSentence } from '../../common/availability.ts';
+import { TimeLeft } from '../../common/time-left.tsx';
+import { useSession } from '../../session.ts';
+import * as styles from './start-panel.module.css';
+import { priceLabel } from './tryout-card.tsx';
+import { useOwnAttempts } from './tryouts.queries.ts';
+import { useStart } from './use-start.ts';
+
+/** The way in: beside the details on wide screens, at the thumb on phones. */
+export function StartPanel({ tryout }: { tryout: TryoutDetail }) {
+  const { data: own, refetch } = useOwnAttempts();
+  const attempts = own?.attempts.filter((attempt) => attempt.tryout.id === tryout.id) ?? [];
+  const running = attempts.find(({ state }) => state === 'in_progress');
+  return (
+    <aside className={styles.panel} aria-label="Mulai tryout">
+      {own && running ? (
+        <Panel
+          head={
+            <>
+              <Text fw={800}>Sedang dikerjakan</Text>
+              <Text size="xs" c="dimmed">
+                {running.answered} dari {running.tryout.questionCount} soal dijawab,{' '}
+                <TimeLeft deadlineAt={running.deadlineAt} answer={own} onOver={() => void refetch()} />
+              </Text>
+            </>
+          }
+          action={
+            <Button component={Link} to={`/exam/${running.id}`} size="md">
+              Lanjutkan
+            </Button>
+          }
+        />
+      ) : (
+        <Start tryout={tryout} own={own} last={attempts.find(({ score }) => score !== null)} />
+      )}
+    </aside>
+  );
+}
+
+function Panel({ head, action, children }: { head: ReactNode; action: ReactNode; children?: ReactNode }) {
+  return (
+    <>
+      {children}
+      <div className={styles.line}>
+        <div className={styles.head}>{head}</div>
+        {action}
+      </div>
+    </>
+  );
+}
+
+interface StartProps {
+  tryout: TryoutDetail;
+  own: ReturnType<typeof useOwnAttempts>['data'];
+  /** The newest finished attempt of this package. */
+  last: AttemptSummary | undefined;
+}
+
+function Start({ tryout, own, last }: StartProps) {
+  const { isStarting, error, start } = useStart(tryout.id);
+  const isVisitor = useSession(({ status }) => status === 'signed-out');
+  const availability = useAvailability(tryout, own);
+  const obstacle =
+    availability === 'open' ? (tryout.questionCount === 0 ? 'Tryout ini belum memiliki soal.' : null) : `${windowSentence(tryout)}.`;
+  return (
+    <Panel
+      head={
+        <>
+          <Text fw={800} size="xl" className="tabular">
+            {priceLabel(tryout.price)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {obstacle ?? (isVisitor ? 'Anda masuk dulu, lalu kembali ke halaman ini.' : 'Waktu berjalan setelah Anda mulai.')}
+          </Text>
+        </>
+      }
+      action={
+        <Button size="md" onClick={() => void start()} disabled={obstacle !== null} loading={isStarting}>
+          Mulai Tryout
+        </Button>
+      }
+    >
+      {error !== null && (
+        <Alert color="red" role="alert" title="Tryout belum dapat dimulai">
+          {userMessage(error)}
+        </Alert>
+      )}
+      {last?.score && (
+        <Text size="xs" c="dimmed">
+          Terakhir Anda kerjakan {formatDate(last.submittedAt ?? last.deadlineAt)} dengan nilai {formatNumber(last.score.points)} dari{' '}
+          {formatNumber(last.score.max)}.{' '}
+          <Anchor component={Link} to={`/exam/${last.id}`}>
+            Lihat pembahasan
+          </Anchor>
+        </Text>
+      )}
+    </Panel>
+  );
+}

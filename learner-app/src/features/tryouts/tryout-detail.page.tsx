@@ -1,0 +1,149 @@
+import { typeLabels, type TryoutDetail } from '@tryout/api/contract';
+import {
+  Alert,
+  Anchor,
+  ApiError,
+  Button,
+  DifficultyBadge,
+  EmptyState,
+  ErrorState,
+  IconArrowLeft,
+  IconCalendarEvent,
+  IconClock,
+  IconInfoCircle,
+  IconListCheck,
+  Link,
+  LoadingState,
+  PageTitle,
+  Skeleton,
+  SkeletonLines,
+  StatusBadge,
+  Text,
+  Title,
+  useQuery,
+} from '@tryout/shared-ui';
+import { windowSentence } from '../../common/availability.ts';
+import { Facts } from '../../common/facts.tsx';
+import { LearnerFrame } from '../../layout/learner-frame.tsx';
+import { SectionCard } from './section-card.tsx';
+import { StartPanel } from './start-panel.tsx';
+import { minutesLabel } from './tryout-card.tsx';
+import { tryoutDetailQuery } from './tryouts.queries.ts';
+import * as styles from './tryout-detail.module.css';
+import { WhatHappens } from './what-happens.tsx';
+
+/** /exam/{id} of a package: what awaits, and the start. */
+export default function TryoutDetailPage({ tryoutId }: { tryoutId: string }) {
+  return (
+    <LearnerFrame>
+      <Anchor component={Link} to="/exam/list" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden /> Semua tryout
+      </Anchor>
+      <Detail tryoutId={tryoutId} />
+    </LearnerFrame>
+  );
+}
+
+function Detail({ tryoutId }: { tryoutId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(tryoutDetailQuery(tryoutId));
+  if (data) return <Package tryout={data} />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <PageTitle>Tryout tidak ditemukan</PageTitle>
+        <EmptyState
+          title="Tryout ini tidak ada atau sudah tidak dibuka"
+          message="Mungkin tautannya salah ketik, atau paketnya sudah ditarik."
+          action={
+            <Button component={Link} to="/exam/list">
+              Lihat semua tryout
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <>
+        <PageTitle>Tryout</PageTitle>
+        <ErrorState title="Gagal memuat tryout" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      </>
+    );
+  }
+  return (
+    <LoadingState label="Memuat tryout…">
+      <Skeleton height={40} width="60%" mb="md" />
+      <SkeletonLines lines={3} />
+      <Skeleton height={180} mt="xl" radius="lg" />
+    </LoadingState>
+  );
+}
+
+function Package({ tryout }: { tryout: TryoutDetail }) {
+  const { title, description, type, difficulty, durationSeconds, questionCount, batch, ruleSet, sections } = tryout;
+  const opening = windowSentence(tryout);
+  return (
+    <>
+      <div className={styles.eyebrow}>
+        <Text size="xs" fw={600} c="dimmed">
+          {typeLabels[type]} · Batch {batch}
+        </Text>
+        <DifficultyBadge difficulty={difficulty} />
+        {!tryout.isOnline && <StatusBadge tone="neutral">Offline</StatusBadge>}
+      </div>
+      <PageTitle>{title}</PageTitle>
+      <div className={styles.columns}>
+        <div className={styles.content}>
+          <div>
+            <Text className={styles.description}>{description}</Text>
+            <Facts
+              className={styles.facts}
+              facts={[
+                { icon: <IconListCheck size={20} aria-hidden />, text: `${questionCount} soal` },
+                { icon: <IconClock size={20} aria-hidden />, text: minutesLabel(durationSeconds) },
+                ...(opening ? [{ icon: <IconCalendarEvent size={20} aria-hidden />, text: opening }] : []),
+              ]}
+            />
+          </div>
+          {sections.length > 0 && (
+            <section aria-labelledby="sections">
+              <Title order={2} id="sections" mb="sm">
+                Isi tryout
+              </Title>
+              <div className={styles.sections}>
+                {sections.map((section) => (
+                  <SectionCard key={section.section} {...section} />
+                ))}
+              </div>
+            </section>
+          )}
+          <section aria-labelledby="rules">
+            <Title order={2} id="rules" mb="xs">
+              Cara penilaian
+            </Title>
+            <Text>
+              {ruleSet.title}
+              {ruleSet.year !== null && !ruleSet.title.includes(String(ruleSet.year)) ? ` (${ruleSet.year})` : ''}
+            </Text>
+            <Text size="xs" c="dimmed" className={styles.source}>
+              Sumber: {ruleSet.source}
+            </Text>
+            {ruleSet.note && (
+              <Alert color="soga" icon={<IconInfoCircle aria-hidden />} mt="sm">
+                {ruleSet.note}
+              </Alert>
+            )}
+          </section>
+          <section aria-labelledby="before">
+            <Title order={2} id="before" mb="sm">
+              Sebelum Anda mulai
+            </Title>
+            <WhatHappens />
+          </section>
+        </div>
+        <StartPanel tryout={tryout} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { isSignedOutError, useLocation, useNavigate } from '@tryout/shared-ui';
+import { useRef, useState } from 'react';
+import { useSession } from '../../session.ts';
+import { startAttempt } from './tryouts.api.ts';
+
+/**
+ * Starts a package and leads to the exam screen. Visitors sign in first and come back here. Pressing again while a start is under
+ * way does nothing.
+ */
+export function useStart(tryoutId: string) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isStarting, setIsStarting] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const busy = useRef(false);
+
+  const askToSignIn = () => navigate('/auth', { state: { from: `${pathname}${search}` } });
+
+  async function start() {
+    if (useSession.getState().status === 'checking') await useSession.getState().check();
+    if (useSession.getState().status === 'signed-out') return askToSignIn();
+    try {
+      const attempt = await startAttempt(tryoutId);
+      await navigate(`/exam/${attempt.id}`, { replace: true });
+    } catch (failure) {
+      if (isSignedOutError(failure)) return askToSignIn();
+      setError(failure);
+    }
+  }
+
+  return {
+    isStarting,
+    error,
+    start: async () => {
+      if (busy.current) return;
+      busy.current = true;
+      setIsStarting(true);
+      setError(null);
+      try {
+        await start();
+      } finally {
+        busy.current = false;
+        setIsStarting(false);
+      }
+    },
+  };
+}
