@@ -45,7 +45,9 @@ describe('dates', () => {
     [540, '12 Nov 2026, 21.00 WIT'],
     [60, '12 Nov 2026, 13.00 GMT+1'],
     [720, '13 Nov 2026, 00.00 GMT+12'],
-  ])('name the zone at offset %d', (offsetMinutes, text) => expect(formatDateTime(evening, { offsetMinutes })).toBe(text));
+  ])('name the zone at offset %d', (offsetMinutes, text) =>
+    expect(formatDateTime(evening, { offsetMinutes })).toBe(text),
+  );
 
   it('use the zone of the device unless told', () => {
     const offsetMinutes = -new Date(evening).getTimezoneOffset();

@@ -12,11 +12,14 @@ let server: Server;
 let prefix: string;
 let calls: number;
 
-const json = (status: number, body: unknown, headers = {}): Handler => (_request, response) => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify(body));
-};
-const refusal = (status: number, code: string, more = {}) => json(status, { code, message: `Kalimat ${code}`, ...more });
+const json =
+  (status: number, body: unknown, headers = {}): Handler =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+const refusal = (status: number, code: string, more = {}) =>
+  json(status, { code, message: `Kalimat ${code}`, ...more });
 const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => Promise.reject(new Error('the call succeeded')),
@@ -46,8 +49,18 @@ describe('createApiClient', () => {
       json(200, { hello: 'dunia', extra: 1 })(request, response, body);
     };
     const client = createApiClient({ prefix, getToken: (path) => (path.startsWith('/admin') ? 'admin-1' : 'user-1') });
-    expect(await client.put('/admin/tryouts/7', Greeting, { json: { title: 'A' }, query: { page: 2, search: '', type: undefined } })).toEqual({ hello: 'dunia' });
-    expect(seen).toEqual({ method: 'PUT', url: '/api/admin/tryouts/7?page=2', authorization: 'Bearer admin-1', body: '{"title":"A"}' });
+    expect(
+      await client.put('/admin/tryouts/7', Greeting, {
+        json: { title: 'A' },
+        query: { page: 2, search: '', type: undefined },
+      }),
+    ).toEqual({ hello: 'dunia' });
+    expect(seen).toEqual({
+      method: 'PUT',
+      url: '/api/admin/tryouts/7?page=2',
+      authorization: 'Bearer admin-1',
+      body: '{"title":"A"}',
+    });
   });
 
   it('sends no authorization without a token, and another token when a call brings one', async () => {
@@ -64,14 +77,25 @@ describe('createApiClient', () => {
 
   it('turns a refusal into an ApiError with its code, fields and waiting time', async () => {
     handle = (request, response, body) =>
-      json(429, { code: 'TOO_MANY_REQUESTS', message: 'Tunggu', errors: [{ field: 'email', message: 'x' }] }, { 'retry-after': '30' })(request, response, body);
+      json(
+        429,
+        { code: 'TOO_MANY_REQUESTS', message: 'Tunggu', errors: [{ field: 'email', message: 'x' }] },
+        { 'retry-after': '30' },
+      )(request, response, body);
     const error = await failureOf(createApiClient({ prefix }).post('/auth/login', Greeting, { json: {} }));
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Tunggu', retryAfterSeconds: 30, errors: [{ field: 'email', message: 'x' }] });
+    expect(error).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Tunggu',
+      retryAfterSeconds: 30,
+      errors: [{ field: 'email', message: 'x' }],
+    });
   });
 
   it('gives a proxy page a sentence and a code of its own', async () => {
-    handle = (_request, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    handle = (_request, response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     expect(await failureOf(createApiClient({ prefix }).get('/x', Greeting))).toMatchObject({
       status: 502,
       code: 'HTTP_502',
@@ -123,8 +147,11 @@ describe('createApiClient', () => {
   });
 
   it('does not wait for ever for an answer that stalls or breaks off', async () => {
-    handle = (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"hello":');
-    expect(await failureOf(createApiClient({ prefix, timeoutMs: 80 }).get('/x', Greeting))).toBeInstanceOf(TimeoutError);
+    handle = (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).write('{"hello":');
+    expect(await failureOf(createApiClient({ prefix, timeoutMs: 80 }).get('/x', Greeting))).toBeInstanceOf(
+      TimeoutError,
+    );
     handle = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"hello":');
       setTimeout(() => response.destroy(), 20);
@@ -136,7 +163,8 @@ describe('createApiClient', () => {
     const client = createApiClient({ prefix });
     handle = json(200, { bye: 1 });
     expect(await failureOf(client.get('/x', Greeting))).toBeInstanceOf(UnexpectedAnswerError);
-    handle = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Login Wi-Fi</h1>');
+    handle = (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Login Wi-Fi</h1>');
     expect(await failureOf(client.get('/x', Greeting))).toBeInstanceOf(UnexpectedAnswerError);
   });
 

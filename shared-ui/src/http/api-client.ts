@@ -39,7 +39,11 @@ export interface CallOptions {
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-type Send = <Schema extends v.GenericSchema>(path: string, schema: Schema, options?: CallOptions) => Promise<v.InferOutput<Schema>>;
+type Send = <Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  options?: CallOptions,
+) => Promise<v.InferOutput<Schema>>;
 
 /** Each method takes a path below the prefix and the schema of the answer, and gives the parsed answer. */
 export type ApiClient = Record<Method, Send>;
@@ -62,7 +66,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     (method: Method): Send =>
     async (path, schema, call = {}) => {
       const token = call.token === undefined ? (options.getToken?.(path) ?? null) : call.token;
-      const response = await client(address(options.prefix, path), { method, ...requestOptions(call, token) }).catch(translate);
+      const response = await client(address(options.prefix, path), { method, ...requestOptions(call, token) }).catch(
+        translate,
+      );
       const sent = { path, token };
 
       const renewed = response.headers.get('x-renewed-token');
@@ -79,7 +85,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 }
 
 function requestOptions({ json, body, query, signal, timeoutMs, keepalive }: CallOptions, token: string | null) {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const given = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
   return {
     headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(json !== undefined && { json }),
@@ -102,7 +110,11 @@ function translate(error: unknown): never {
   throw error;
 }
 
-async function parse<Schema extends v.GenericSchema>(schema: Schema, response: Response, timeoutMs: number): Promise<v.InferOutput<Schema>> {
+async function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  response: Response,
+  timeoutMs: number,
+): Promise<v.InferOutput<Schema>> {
   const parsed = v.safeParse(schema, readJson(await readText(response, timeoutMs)));
   if (!parsed.success) throw new UnexpectedAnswerError(`The answer is not as promised: ${v.summarize(parsed.issues)}`);
   return parsed.output;

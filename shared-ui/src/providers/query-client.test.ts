@@ -13,7 +13,9 @@ it.each([
   [0, refusal(404), false],
   [0, refusal(429), false],
   [0, new TypeError('a bug'), false],
-])('after %d failures with %p asks again: %p', (failures, error, again) => expect(asksAgain(failures, error)).toBe(again));
+])('after %d failures with %p asks again: %p', (failures, error, again) =>
+  expect(asksAgain(failures, error)).toBe(again),
+);
 
 it('waits 1, 2, 4 s, never more than 30, and keeps answers for five minutes', () => {
   const wait = (failures: number) => typeof retryDelay === 'function' && retryDelay(failures, new Error());

@@ -1,9 +1,12 @@
 import { ownPath, pathAfterSignIn } from './own-path.ts';
 
 describe('ownPath', () => {
-  it.each(['/', '/dashboard', '/exam/TO17?soal=3#pembahasan', '/pencarian?q=a%20b', '/a/b/../c'])('accepts %s', (path) => {
-    expect(ownPath(path)).toMatch(/^\/(?!\/)/);
-  });
+  it.each(['/', '/dashboard', '/exam/TO17?soal=3#pembahasan', '/pencarian?q=a%20b', '/a/b/../c'])(
+    'accepts %s',
+    (path) => {
+      expect(ownPath(path)).toMatch(/^\/(?!\/)/);
+    },
+  );
 
   it.each([
     '//evil.example',

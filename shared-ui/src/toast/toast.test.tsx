@@ -3,7 +3,7 @@ import { renderRoute } from '../testing/index.ts';
 import { toast } from './toast.tsx';
 
 /** Lets time pass, and then the way out of the screen. */
-const pass = (ms: number) => [ms, 300].forEach((part) => act(() => void jest.advanceTimersByTime(part)));
+const pass = (ms: number) => [ms, 300].forEach((part) => act(() => jest.advanceTimersByTime(part)));
 const shown = () => document.querySelectorAll('.mantine-Notification-root').length;
 
 beforeEach(() => {

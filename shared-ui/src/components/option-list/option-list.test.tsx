@@ -13,7 +13,15 @@ const options: ItemOption[] = [
 
 function Question({ start = null, isDisabled = false }: { start?: Letter | null; isDisabled?: boolean }) {
   const [value, setValue] = useState<Letter | null>(start);
-  return <OptionList label="Pilihan jawaban soal 1" options={options} value={value} onChange={setValue} isDisabled={isDisabled} />;
+  return (
+    <OptionList
+      label="Pilihan jawaban soal 1"
+      options={options}
+      value={value}
+      onChange={setValue}
+      isDisabled={isDisabled}
+    />
+  );
 }
 const render = (props = {}) => renderRoute([{ path: '/', element: <Question {...props} /> }]);
 
@@ -21,7 +29,11 @@ describe('OptionList', () => {
   it('is one named radio group with nothing chosen', () => {
     render();
     const group = screen.getByRole('radiogroup', { name: 'Pilihan jawaban soal 1' });
-    expect(within(group).getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, false, false]);
+    expect(
+      within(group)
+        .getAllByRole('radio')
+        .map((radio) => (radio as HTMLInputElement).checked),
+    ).toEqual([false, false, false]);
     expect(screen.getByRole('radio', { name: 'C Segitiga' })).toBeInTheDocument();
   });
 
@@ -50,8 +62,13 @@ describe('OptionList', () => {
 
 describe('OptionReview', () => {
   const review = (props: Partial<Parameters<typeof OptionReview>[0]>) =>
-    renderRoute([{ path: '/', element: <OptionReview label="Pembahasan pilihan" options={options} answerKey="B" {...props} /> }]);
-  const rows = () => within(screen.getByRole('list', { name: 'Pembahasan pilihan' })).getAllByRole('listitem').map((row) => row.textContent);
+    renderRoute([
+      { path: '/', element: <OptionReview label="Pembahasan pilihan" options={options} answerKey="B" {...props} /> },
+    ]);
+  const rows = () =>
+    within(screen.getByRole('list', { name: 'Pembahasan pilihan' }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
 
   it('says in words which was right and which was chosen', () => {
     review({ chosen: 'A' });

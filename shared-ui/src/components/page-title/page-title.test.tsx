@@ -4,8 +4,24 @@ import { renderRoute } from '../../testing/index.ts';
 import { PageTitle } from './page-title.tsx';
 
 const routes = [
-  { path: '/', element: <><PageTitle>Beranda</PageTitle><Link to="/profile">Profil Saya</Link></> },
-  { path: '/profile', element: <><PageTitle>Pengaturan Akun</PageTitle><Link to="/profile?tab=b">Tab</Link></> },
+  {
+    path: '/',
+    element: (
+      <>
+        <PageTitle>Beranda</PageTitle>
+        <Link to="/profile">Profil Saya</Link>
+      </>
+    ),
+  },
+  {
+    path: '/profile',
+    element: (
+      <>
+        <PageTitle>Pengaturan Akun</PageTitle>
+        <Link to="/profile?tab=b">Tab</Link>
+      </>
+    ),
+  },
 ];
 
 describe('PageTitle', () => {

@@ -3,7 +3,9 @@ import { renderRoute } from '../../testing/index.ts';
 import { PasswordField } from './password-field.tsx';
 
 it('shows and hides the password by a button that says which', async () => {
-  const { user } = renderRoute([{ path: '/', element: <PasswordField label="Password Baru" autoComplete="new-password" /> }]);
+  const { user } = renderRoute([
+    { path: '/', element: <PasswordField label="Password Baru" autoComplete="new-password" /> },
+  ]);
   const field = screen.getByLabelText('Password Baru');
   await user.type(field, 'rahasia');
   expect(field).toHaveAttribute('type', 'password');

@@ -6,7 +6,10 @@ import { renderRoute } from '../../testing/index.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
 function Login({ onSubmit }: { onSubmit: (values: Credentials) => unknown }) {
-  const { form, submit, isSubmitting, failure } = useSchemaForm(Credentials, { initialValues: { email: '', password: '' }, onSubmit });
+  const { form, submit, isSubmitting, failure } = useSchemaForm(Credentials, {
+    initialValues: { email: '', password: '' },
+    onSubmit,
+  });
   return (
     <form onSubmit={submit} noValidate>
       {failure && <p role="alert">{failure}</p>}
@@ -16,7 +19,8 @@ function Login({ onSubmit }: { onSubmit: (values: Credentials) => unknown }) {
     </form>
   );
 }
-const render = (onSubmit: (values: Credentials) => unknown) => renderRoute([{ path: '/', element: <Login onSubmit={onSubmit} /> }]);
+const render = (onSubmit: (values: Credentials) => unknown) =>
+  renderRoute([{ path: '/', element: <Login onSubmit={onSubmit} /> }]);
 
 describe('useSchemaForm', () => {
   it("shows the contract's sentences, sends nothing, and leads to the first wrong field", async () => {
@@ -41,7 +45,12 @@ describe('useSchemaForm', () => {
     const onSubmit = jest
       .fn()
       .mockRejectedValueOnce(
-        new ApiError({ status: 400, code: 'VALIDATION_FAILED', message: 'Data yang dikirim tidak valid', errors: [{ field: 'email', message: 'Domain diblokir' }] }),
+        new ApiError({
+          status: 400,
+          code: 'VALIDATION_FAILED',
+          message: 'Data yang dikirim tidak valid',
+          errors: [{ field: 'email', message: 'Domain diblokir' }],
+        }),
       )
       .mockRejectedValueOnce(new NetworkError());
     const { user } = render(onSubmit);

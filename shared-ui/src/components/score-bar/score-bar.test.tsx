@@ -3,7 +3,9 @@ import { renderRoute } from '../../testing/index.ts';
 import { ScoreBar, scoreWords } from './score-bar.tsx';
 
 it('is a meter that says points, threshold and what is missing', () => {
-  renderRoute([{ path: '/', element: <ScoreBar label="Tes Intelegensia Umum" points={68} max={175} threshold={80} /> }]);
+  renderRoute([
+    { path: '/', element: <ScoreBar label="Tes Intelegensia Umum" points={68} max={175} threshold={80} /> },
+  ]);
   expect(screen.getByRole('meter', { name: 'Tes Intelegensia Umum' })).toHaveAttribute(
     'aria-valuetext',
     '68 dari 175 poin. Kurang 12 poin dari ambang 80',
