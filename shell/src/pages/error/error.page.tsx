@@ -1,6 +1,7 @@
 import {
   Anchor,
   Button,
+  documentTitle,
   isRouteErrorResponse,
   Text,
   useDocumentTitle,
@@ -28,7 +29,7 @@ export function ErrorPage() {
 }
 
 function NewRelease({ isExam: inExam }: { isExam: boolean }) {
-  useDocumentTitle('Versi baru tersedia · Tryout BUMN & CPNS');
+  useDocumentTitle(documentTitle('Versi baru tersedia'));
   return (
     <MessagePage
       title="Versi baru aplikasi sudah tersedia"
@@ -49,7 +50,7 @@ function Failure({ error }: { error: unknown }) {
   const retry = useRetry();
   const isTrying = useNavigation().state !== 'idle';
   const { title, text } = explain(error);
-  useDocumentTitle(`${title} · Tryout BUMN & CPNS`);
+  useDocumentTitle(documentTitle(title));
   return (
     <MessagePage
       title={title}
