@@ -1,0 +1,5 @@
+import { createRequireSession } from '@tryout/shared-ui';
+import { useSession } from '../session.ts';
+
+/** Lets signed-in question authors through; others go to /questioner/login and come back afterwards. */
+export const Component = createRequireSession({ session: useSession, loginPath: '/questioner/login' });
