@@ -69,9 +69,12 @@ function Attempts() {
   const newest = page === 1 ? (finished.find(({ id }) => id === finishedAttemptId) ?? newestOf(finished)) : undefined;
   const earlier = finished.filter((attempt) => attempt !== newest);
 
+  const isFresh = newest !== undefined && newest.id === finishedAttemptId;
+  const newestCard = newest && <FinishedCard attempt={newest} score={newest.score} isFresh={isFresh} />;
+
   return (
     <div className={styles.groups} aria-busy={isPlaceholderData}>
-      {newest && <FinishedCard attempt={newest} score={newest.score} isFresh={newest.id === finishedAttemptId} />}
+      {isFresh && newestCard}
       {running.length > 0 && (
         <section aria-labelledby="running">
           <Title order={2} id="running" mb="sm">
@@ -84,6 +87,7 @@ function Attempts() {
           </ul>
         </section>
       )}
+      {!isFresh && newestCard}
       {earlier.length > 0 && (
         <section aria-labelledby="finished">
           <Title order={2} id="finished" mb="sm">

@@ -48,10 +48,12 @@ export function FinishedRow({ attempt: { id, tryout, state, submittedAt, deadlin
         {score && (
           <div className={styles.score}>
             <VerdictBadge score={score} />
-            <span className={styles.points}>
-              <strong>{formatNumber(score.points)}</strong> / {formatNumber(score.max)}
+            <div className={styles.points}>
+              <span>
+                <strong>{formatNumber(score.points)}</strong> / {formatNumber(score.max)}
+              </span>
               <span className={styles.percent}>{formatPercent(score.percent)}</span>
-            </span>
+            </div>
           </div>
         )}
         <IconChevronRight size={20} aria-hidden className={styles.arrow} />

@@ -6,7 +6,7 @@ import { useSession } from '../../session.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-const points = ['Setiap jawaban langsung tersimpan', 'Nilai, peringkat, dan pembahasan setelah selesai', 'Ambang batas sesuai aturan tes yang sebenarnya'];
+const points = ['Setiap jawaban langsung tersimpan', 'Nilai, peringkat, dan pembahasan setelah selesai', 'Ambang batas dengan tahun dan sumbernya'];
 
 /** /auth: login, or registration with ?mode=register. Whoever is signed in goes on to where they wanted to go. */
 export function Component() {

@@ -41,12 +41,15 @@ export function Discussion({ items }: { items: readonly ResultItem[] }) {
   const shownPage = Math.min(page, pageCount);
   const shown = filtered.slice((shownPage - 1) * itemsPerPage, shownPage * itemsPerPage);
 
+  // The address changes a moment later than the state: the question may not be on the screen yet.
+  const isGoalShown = goal !== null && shown.some(({ itemId }) => itemId === goal.itemId);
   useEffect(() => {
-    if (!goal) return;
+    if (!isGoalShown) return;
     const heading = document.getElementById(`soal-${goal.itemId}`);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
-  }, [goal]);
+    setGoal(null);
+  }, [isGoalShown, goal]);
 
   function jumpTo(itemId: string) {
     const index = filtered.findIndex((item) => item.itemId === itemId);

@@ -17,8 +17,8 @@ export function verdictOf({ passed, percent }: Score, sections: readonly Section
   if (passed === null) {
     return {
       tone: 'neutral',
-      title: 'Tanpa ambang batas',
-      sentence: `Paket ini dinilai tanpa lulus atau tidak lulus. Anda meraih ${formatPercent(percent)} dari nilai maksimum.`,
+      title: 'Latihan selesai',
+      sentence: `Paket ini tidak memakai ambang batas. Anda meraih ${formatPercent(percent)} dari nilai maksimum.`,
     };
   }
   if (passed) {
@@ -34,11 +34,9 @@ export function verdictOf({ passed, percent }: Score, sections: readonly Section
 }
 
 /** A section against its threshold, in words: what the bar shows and what a screen reader hears. */
-export function thresholdSentence({ threshold, thresholdScaled, passed, missing }: SectionScore): string {
+export function thresholdSentence({ threshold, passed, missing }: SectionScore): string {
   if (threshold === null) return 'Tanpa ambang batas';
-  const scaled = thresholdScaled ? ' (disesuaikan dengan jumlah soal)' : '';
-  const reached = passed ? 'tercapai' : `kurang ${pointsMissing(missing)}`;
-  return `Ambang batas ${formatNumber(threshold)}${scaled}: ${reached}`;
+  return passed ? `Ambang batas ${formatNumber(threshold)} tercapai` : `Kurang ${pointsMissing(missing)} dari ambang batas ${formatNumber(threshold)}`;
 }
 
 /** The place among all takers, or why there is none. */

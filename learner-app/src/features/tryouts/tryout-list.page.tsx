@@ -60,7 +60,7 @@ function Packages({ filters, onPage, onClear }: PackagesProps) {
     );
   }
 
-  const running = new Map(own?.attempts.filter(({ state }) => state === 'in_progress').map((attempt) => [attempt.tryout.id, attempt]));
+  const running = new Map(own?.attempts.filter(({ state }) => state === 'in_progress').map((attempt) => [attempt.tryout.id, { attempt, answer: own }]));
   return (
     <div aria-busy={isPlaceholderData} className={styles.packages}>
       <Text size="xs" c="dimmed" role="status" mb="xs">
