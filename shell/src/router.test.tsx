@@ -25,8 +25,13 @@ function open(path: string, load: Parameters<typeof createShellRouter>[0]) {
 }
 
 const chunkError = () =>
-  Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', request: 'http://localhost:3001/7.js' });
-const lazyPage = (failure: () => Error, path: string): RouteObject[] => [{ path, lazy: () => Promise.reject(failure()) }];
+  Object.assign(new Error('Loading chunk 7 failed.'), {
+    name: 'ChunkLoadError',
+    request: 'http://localhost:3001/7.js',
+  });
+const lazyPage = (failure: () => Error, path: string): RouteObject[] => [
+  { path, lazy: () => Promise.reject(failure()) },
+];
 
 let reload: jest.SpyInstance;
 let head: jest.SpyInstance;
@@ -77,7 +82,10 @@ describe('a remote', () => {
   it('that is slow shows at once that it is loading, and after ten seconds offers to try again', async () => {
     jest.useFakeTimers();
     try {
-      const load = jest.fn().mockReturnValueOnce(new Promise(() => {})).mockResolvedValue(routes);
+      const load = jest
+        .fn()
+        .mockReturnValueOnce(new Promise(() => {}))
+        .mockResolvedValue(routes);
       open('/admin/dashboard', load);
       expect(await screen.findByText('Memuat halaman…')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();

@@ -4,8 +4,18 @@ describe('terminalLine', () => {
   it.each([
     ['an entry of the ordinary course', '{"level":30,"msg":"listening"}', 'stdout', undefined],
     ['a warning', '{"level":40,"msg":"slow"}', 'stdout', 'slow'],
-    ['an error with its cause', '{"level":50,"msg":"failed","err":{"message":"disk full"}}', 'stdout', 'failed: disk full'],
-    ['an error that says the same twice', '{"level":50,"msg":"disk full","err":{"message":"disk full"}}', 'stdout', 'disk full'],
+    [
+      'an error with its cause',
+      '{"level":50,"msg":"failed","err":{"message":"disk full"}}',
+      'stdout',
+      'failed: disk full',
+    ],
+    [
+      'an error that says the same twice',
+      '{"level":50,"msg":"disk full","err":{"message":"disk full"}}',
+      'stdout',
+      'disk full',
+    ],
     ['a plain line of the error stream', 'Port 3000 is already in use', 'stderr', 'Port 3000 is already in use'],
     ['a plain line of the ordinary stream', 'hello', 'stdout', undefined],
     ['an empty line', '', 'stderr', undefined],

@@ -40,6 +40,6 @@ describe('readStartSettings', () => {
 
   it('names a wrong port and one that is asked for twice', () => {
     expect(() => read({ ADMIN_APP_PORT: 'abc' })).toThrow('ADMIN_APP_PORT must be a port number from 1 to 65535');
-    expect(() => read({ SHELL_PORT: '4000' })).toThrow('api and shell can\'t share port 4000');
+    expect(() => read({ SHELL_PORT: '4000' })).toThrow("api and shell can't share port 4000");
   });
 });

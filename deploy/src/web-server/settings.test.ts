@@ -62,7 +62,9 @@ describe('readWebServerSettings', () => {
   });
 
   it('says what to do when the front end is unknown or not built', () => {
-    expect(() => read(undefined)).toThrow('Say which front end to serve: shell, learner-app, admin-app, questioner-app.');
+    expect(() => read(undefined)).toThrow(
+      'Say which front end to serve: shell, learner-app, admin-app, questioner-app.',
+    );
     expect(() => read('learner-app')).toThrow('is not built yet: run "npm run build" first.');
   });
 });

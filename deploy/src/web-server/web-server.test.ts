@@ -106,11 +106,14 @@ describe('pages', () => {
     expect(response.json()).toEqual({ code: 'NOT_FOUND', message: 'Data tidak ditemukan' });
   });
 
-  it.each(['/main.0123abcd.js.map', '/../package.json', '/%2e%2e/package.json', '/.env'])('keeps %s to itself', async (url) => {
-    const response = await given().inject(url);
-    expect(response.statusCode).toBeGreaterThanOrEqual(400);
-    expect(response.body).not.toContain('source');
-  });
+  it.each(['/main.0123abcd.js.map', '/../package.json', '/%2e%2e/package.json', '/.env'])(
+    'keeps %s to itself',
+    async (url) => {
+      const response = await given().inject(url);
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.body).not.toContain('source');
+    },
+  );
 
   it('shows a new release without a restart', async () => {
     const dist = givenDist();
@@ -143,7 +146,9 @@ describe('security headers', () => {
   it('opens the files of a remote, and of no other front end, to other origins', async () => {
     expect((await given().inject('/main.0123abcd.js')).headers).not.toHaveProperty('access-control-allow-origin');
     await server.close();
-    expect((await given({ isRemote: true }).inject('/remoteEntry.js')).headers['access-control-allow-origin']).toBe('*');
+    expect((await given({ isRemote: true }).inject('/remoteEntry.js')).headers['access-control-allow-origin']).toBe(
+      '*',
+    );
   });
 
   it('sends HSTS only when a proxy that we trust says https', async () => {

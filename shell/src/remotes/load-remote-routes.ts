@@ -40,7 +40,8 @@ export function forgetPendingLoads(): void {
 
 async function fetchRoutes(remote: RemoteName): Promise<RouteObject[]> {
   const { contractVersion, routes } = await withinTimeLimit(remote, loadModule(remote));
-  if (!knownVersions.includes(contractVersion) || !Array.isArray(routes)) throw new RemoteError(remote, 'unknown-version');
+  if (!knownVersions.includes(contractVersion) || !Array.isArray(routes))
+    throw new RemoteError(remote, 'unknown-version');
   return routes;
 }
 

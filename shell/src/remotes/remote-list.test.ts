@@ -50,7 +50,9 @@ describe('fetchRemoteList', () => {
   });
 
   it('asks past the cache', async () => {
-    const fetch = jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json({ remotes: { a: 'https://a.id' } }));
+    const fetch = jest
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValueOnce(Response.json({ remotes: { a: 'https://a.id' } }));
     expect(await fetchRemoteList()).toEqual({ a: 'https://a.id' });
     expect(fetch).toHaveBeenCalledWith('/remotes.json', { cache: 'no-cache' });
   });

@@ -41,7 +41,9 @@ function NewRelease({ isExam: inExam }: { isExam: boolean }) {
       }
     >
       <Text>Halaman ini perlu dimuat ulang sekali agar bisa dibuka.</Text>
-      {inExam && <Text>Jawaban Anda aman: yang sudah dipilih tersimpan dan akan tampil kembali. Waktu tetap berjalan.</Text>}
+      {inExam && (
+        <Text>Jawaban Anda aman: yang sudah dipilih tersimpan dan akan tampil kembali. Waktu tetap berjalan.</Text>
+      )}
     </MessagePage>
   );
 }
@@ -80,5 +82,8 @@ function explain(error: unknown): { title: string; text: string } {
       title: 'Bagian ini belum bisa dibuka',
       text: 'Koneksi Anda terputus atau server kami sedang sibuk. Periksa koneksi internet Anda, lalu coba lagi.',
     };
-  return { title: 'Ada yang salah di halaman ini', text: 'Kesalahannya ada pada kami, bukan pada Anda. Silakan coba lagi.' };
+  return {
+    title: 'Ada yang salah di halaman ini',
+    text: 'Kesalahannya ada pada kami, bukan pada Anda. Silakan coba lagi.',
+  };
 }
