@@ -1,14 +1,15 @@
 import { genderLabels, type User } from '@tryout/api/contract';
 import {
+  ActionIcon,
   Avatar,
   Badge,
-  Button,
   Divider,
   IconTargetArrow,
   IconLogout,
   IconMail,
   IconMapPin,
   IconPhone,
+  IconRefresh,
   Skeleton,
   Text,
   UnstyledButton,
@@ -27,9 +28,9 @@ export function UserMenu() {
   if (account) return <AccountMenu user={account} />;
   if (status === 'unreachable') {
     return (
-      <Button variant="default" size="xs" onClick={() => void check()}>
-        Coba lagi
-      </Button>
+      <ActionIcon variant="light" color="gray" aria-label="Hubungkan lagi" onClick={() => void check()}>
+        <IconRefresh size={22} aria-hidden />
+      </ActionIcon>
     );
   }
   return <Skeleton circle height={40} width={40} aria-hidden />;

@@ -52,7 +52,7 @@ export function ResultSummary({ result }: { result: Result }) {
           />
         ))}
         {sections.some(({ thresholdScaled }) => thresholdScaled) && (
-          <p className={styles.note}>Ambang batas disesuaikan dengan jumlah soal paket ini.</p>
+          <p className={styles.note}>Ambang batas disesuaikan dengan jumlah soal.</p>
         )}
       </div>
       <div className={styles.foot}>
