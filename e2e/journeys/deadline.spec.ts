@@ -1,5 +1,5 @@
 import { expect, test } from '../product/product.ts';
-import { signInAsNewLearner, startTryout } from '../product/learner.ts';
+import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
 
 const title = 'Tryout Matematika';
 const minutes = (count: number) => count * 60;
@@ -12,7 +12,7 @@ test.afterEach(({ product }) => product.setDuration(title, minutes(60)));
 test('at 0 the open page hands in by itself and shows the score', async ({ page, product }) => {
   product.setDuration(title, 6);
   await startTryout(page, title);
-  await page.getByRole('radio').nth(2).check({ force: true });
+  await chooseOption(page, 2);
   await expect(page.getByTestId('save-mark')).toHaveText(/Tersimpan/);
 
   await expect(page).toHaveURL(/\/pusat-langganan$/, { timeout: 20_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../product/product.ts';
-import { signInAsNewLearner, startTryout } from '../product/learner.ts';
+import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
 
 const savedMark = 'save-mark';
 
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, request }) => {
 
 test('a reload in the middle finds answers, marks, question and clock as they were', async ({ page }) => {
   await startTryout(page, 'Tryout TWK BUMN');
-  await page.getByRole('radio').nth(2).check({ force: true });
+  await chooseOption(page, 2);
   await page.getByRole('button', { name: 'Ragu-ragu' }).click();
   await expect(page.getByTestId(savedMark)).toHaveText(/Tersimpan/);
   const stem = await page.locator('article p').innerText();
@@ -29,10 +29,10 @@ test('a reload in the middle finds answers, marks, question and clock as they we
 test('an answer given while the server is down stays, waits in sight, and is saved when the server is back', async ({ page, product }) => {
   await startTryout(page, 'Tryout TWK BUMN');
   await product.api.stop('SIGKILL');
-  await page.getByRole('radio').nth(1).check({ force: true });
+  await chooseOption(page, 1);
   await expect(page.getByTestId(savedMark)).toHaveText(/Belum terkirim \(1\)/);
   await page.getByRole('button', { name: 'Selanjutnya' }).click();
-  await page.getByRole('radio').nth(0).check({ force: true });
+  await chooseOption(page, 0);
   await expect(page.getByTestId(savedMark)).toHaveText(/Belum terkirim \(2\)/);
 
   await product.api.start();
@@ -46,7 +46,7 @@ test('an answer that was not sent yet survives closing the page', async ({ page,
   await startTryout(page, 'Tryout TWK BUMN');
   const address = page.url();
   await product.api.stop('SIGKILL');
-  await page.getByRole('radio').nth(3).check({ force: true });
+  await chooseOption(page, 3);
   await expect(page.getByTestId(savedMark)).toHaveText(/Belum terkirim \(1\)/);
   await page.goto('about:blank');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../product/product.ts';
+import { chooseOption } from '../product/learner.ts';
 
 test('a new learner registers, takes a tryout and reads the discussion', async ({ page }) => {
   await page.goto('/');
@@ -9,8 +10,7 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await page.getByLabel('Nama Lengkap').fill('Sari Dewi Anggraini');
   await page.getByLabel('Email').fill(`${randomUUID()}@contoh.id`);
   await page.getByLabel('Password', { exact: true }).fill('rahasia123');
-  await page.getByLabel('Provinsi').fill('Jawa Bar');
-  await page.getByRole('option', { name: 'Jawa Barat' }).click();
+  await page.getByLabel('Provinsi').selectOption('Jawa Barat');
   await page.getByLabel('Nomor Telepon').fill('081234567890');
   await page.getByLabel('Perempuan').check();
   await page.getByLabel('Instansi').fill('PLN');
@@ -44,7 +44,7 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await expect(page.getByRole('button', { name: 'Sebelumnya' })).toBeDisabled();
   for (let number = 1; number <= 3; number += 1) {
     await expect(page.getByRole('heading', { name: `Soal ${number} dari 27` })).toBeVisible();
-    await page.getByRole('radio').nth(number).check({ force: true });
+    await chooseOption(page, number);
     await expect(page.getByTestId('save-mark')).toHaveText(/Tersimpan/);
     await page.getByRole('button', { name: 'Selanjutnya' }).click();
   }

@@ -23,3 +23,8 @@ export async function startTryout(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Mulai Tryout' }).click();
   await expect(page.getByRole('heading', { name: /^Soal 1 dari/ })).toBeVisible();
 }
+
+/** Chooses the option at this place (0 = A). */
+export async function chooseOption(page: Page, place: number): Promise<void> {
+  await page.getByRole('radio').nth(place).check();
+}

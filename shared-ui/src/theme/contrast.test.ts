@@ -43,6 +43,7 @@ const texts: [Role, Role][] = [
   ['on-filled', 'empty'],
   ['on-filled', 'empty-text'],
   ['on-filled', 'ragu-text'],
+  ['on-ragu', 'ragu-fill'],
 ];
 
 const shapes: [Role, Role][] = [

@@ -120,7 +120,10 @@ export function createAttemptService({ attempts, papers, tryouts, ruleSets, now 
       state: row.state,
       startedAt: row.startedAt,
       submittedAt: row.submittedAt ?? row.deadlineAt,
-      ruleSet: ruleSetInfo(ruleSet),
+      ruleSet: ruleSetInfo(
+        ruleSet,
+        scored.sections.map(({ section }) => section),
+      ),
       score: scored.score,
       sections: scored.sections,
       subTypes: scored.subTypes,

@@ -10,6 +10,7 @@ import {
   IconMenu2,
   IconFlag,
   Progress,
+  Text,
   Title,
   useDisclosure,
   useDocumentTitle,
@@ -95,7 +96,7 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
             <IconMenu2 />
           </ActionIcon>
           <Title order={1} className={styles.title ?? ''}>
-            {`${attempt.tryout.title} #${attempt.id}`}
+            {attempt.tryout.title} <span className={styles.id}>{`#${attempt.id}`}</span>
           </Title>
           <div className={styles.textSize}>
             <TextSize scale={textScale} onChange={setTextScale} />
@@ -180,6 +181,7 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
         onClose={grid.close}
         position="bottom"
         size="auto"
+        classNames={{ content: styles.sheet ?? '' }}
         title="Nomor soal"
         closeButtonProps={{ 'aria-label': 'Tutup nomor soal' }}
       >
@@ -189,7 +191,12 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
         </Button>
       </Drawer>
       <ExamMenu opened={isMenuOpen} onClose={menu.close}>
-        <TextSize scale={textScale} onChange={setTextScale} />
+        <div>
+          <Text size="sm" c="dimmed">
+            Ukuran teks soal
+          </Text>
+          <TextSize scale={textScale} onChange={setTextScale} />
+        </div>
       </ExamMenu>
       <FinishDialog
         store={store}
