@@ -1,4 +1,17 @@
-import { Badge, Box, brand, Button, ColorSchemeToggle, KawungMark, Link, Outlet, SkipLink, Text, useQueryClient, Wordmark } from '@tryout/shared-ui';
+import {
+  Badge,
+  Box,
+  brand,
+  Button,
+  ColorSchemeToggle,
+  KawungMark,
+  Link,
+  Outlet,
+  SkipLink,
+  Text,
+  useQueryClient,
+  Wordmark,
+} from '@tryout/shared-ui';
 import { useSession } from '../session.ts';
 import * as styles from './admin-layout.module.css';
 
@@ -18,14 +31,16 @@ export function Component() {
       <SkipLink />
       <header className={styles.bar}>
         <Link to="/admin/dashboard" className={styles.home} aria-label={`${brand.name}, dashboard admin`}>
-          <Box hiddenFrom="sm" lh={0}>
+          <Box hiddenFrom="sm">
             <KawungMark />
           </Box>
           <Box visibleFrom="sm">
             <Wordmark />
           </Box>
         </Link>
-        <Badge color="soga">Admin</Badge>
+        <Badge color="soga" visibleFrom="sm">
+          Admin
+        </Badge>
         <Text truncate className={styles.name} title={name}>
           {name}
         </Text>

@@ -1,4 +1,17 @@
-import { Badge, Box, brand, Button, ColorSchemeToggle, KawungMark, Link, Outlet, SkipLink, Text, useQueryClient, Wordmark } from '@tryout/shared-ui';
+import {
+  Badge,
+  Box,
+  brand,
+  Button,
+  ColorSchemeToggle,
+  KawungMark,
+  Link,
+  Outlet,
+  SkipLink,
+  Text,
+  useQueryClient,
+  Wordmark,
+} from '@tryout/shared-ui';
 import { useSession } from '../session.ts';
 import * as styles from './questioner-layout.module.css';
 
@@ -18,14 +31,16 @@ export function Component() {
       <SkipLink />
       <header className={styles.bar}>
         <Link to="/questioner/dashboard" className={styles.home} aria-label={`${brand.name}, dashboard penulis soal`}>
-          <Box hiddenFrom="sm" lh={0}>
+          <Box hiddenFrom="sm">
             <KawungMark />
           </Box>
           <Box visibleFrom="sm">
             <Wordmark />
           </Box>
         </Link>
-        <Badge color="soga">Penulis soal</Badge>
+        <Badge color="soga" visibleFrom="sm">
+          Penulis soal
+        </Badge>
         <Text truncate className={styles.name} title={name}>
           {name}
         </Text>

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { api } from '../../session.ts';
 
 /** Without the stored token: whoever signs in is not yet anybody. */
-export const signIn = (credentials: Credentials) => api.post('admin/login', AdminSession, { json: credentials, token: null });
+export const signIn = (credentials: Credentials) =>
+  api.post('admin/login', AdminSession, { json: credentials, token: null });
 
 /**
  * Asks the API host for its front page. A success is all there is to know, whatever the page says.

@@ -1,4 +1,15 @@
-import { Alert, Button, Group, IconAlertCircle, IconCircleCheck, IconRefresh, Loader, Stack, Text, useMutation } from '@tryout/shared-ui';
+import {
+  Alert,
+  Button,
+  Group,
+  IconAlertCircle,
+  IconCircleCheck,
+  IconRefresh,
+  Loader,
+  Stack,
+  Text,
+  useMutation,
+} from '@tryout/shared-ui';
 import { checkConnection } from './auth.api.ts';
 
 /** Tells a wrong password from a server that is not there: idle, checking, connected, error. */

@@ -1,6 +1,7 @@
 import { Anchor, Divider, LoadingState, Navigate, pathAfterSignIn, useLocation } from '@tryout/shared-ui';
 import { AuthLayout } from '@tryout/shared-ui/more';
 import { useEffect } from 'react';
+import * as styles from '../../layout/gate.module.css';
 import { useSession } from '../../session.ts';
 import { ConnectionCheck } from './connection-check.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -19,9 +20,11 @@ export function Component() {
   if (status === 'signed-in') return <Navigate to={pathAfterSignIn(state, paths)} replace />;
   if (status === 'checking' && token) {
     return (
-      <main>
-        <LoadingState label="Memverifikasi akses..." />
-      </main>
+      <div className={styles.gate}>
+        <main>
+          <LoadingState label="Memverifikasi akses..." />
+        </main>
+      </div>
     );
   }
   return (

@@ -7,7 +7,7 @@ export function Component() {
       <PageTitle>Dashboard</PageTitle>
       <EmptyState
         title="Area ini sedang disiapkan"
-        message="Pengelolaan tryout, soal, dan pengguna hadir di halaman ini. Anda sudah masuk; belum ada yang perlu dilakukan."
+        message="Pengelolaan tryout, soal, dan pengguna akan hadir di halaman ini."
       />
     </>
   );

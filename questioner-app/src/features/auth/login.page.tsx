@@ -1,6 +1,7 @@
 import { Anchor, LoadingState, Navigate } from '@tryout/shared-ui';
 import { AuthLayout } from '@tryout/shared-ui/more';
 import { useEffect, useState } from 'react';
+import * as styles from '../../layout/gate.module.css';
 import { useSession } from '../../session.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -16,9 +17,11 @@ export function Component() {
   if (status === 'signed-in' && !isArriving) return <Navigate to="/questioner/dashboard" replace />;
   if (status === 'checking' && token) {
     return (
-      <main>
-        <LoadingState />
-      </main>
+      <div className={styles.gate}>
+        <main>
+          <LoadingState />
+        </main>
+      </div>
     );
   }
   return (

@@ -33,6 +33,7 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** A gateway's own page says that nobody behind it answered. */
-const isSilence = (error: unknown) => error instanceof NetworkError || (error instanceof ApiError && /^HTTP_50[234]$/.test(error.code));
+const isSilence = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof ApiError && /^HTTP_50[234]$/.test(error.code));
 
 const isWordless = ({ code, message }: ApiError) => code.startsWith('HTTP_') || message === '';

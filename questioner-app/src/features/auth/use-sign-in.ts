@@ -38,7 +38,11 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
   function tell(progress: string, { title, detail }: SignInFailure) {
     toast.update(progress, { tone: 'error', title, message: detail, isLoading: false, autoClose: false });
     hint.current = setTimeout(() => {
-      toast.info({ title: 'Pastikan email dan password sudah benar', message: 'Jika masih bermasalah, hubungi administrator.', autoClose: hintMs });
+      toast.info({
+        title: 'Pastikan email dan password sudah benar',
+        message: 'Jika masih bermasalah, hubungi administrator.',
+        autoClose: hintMs,
+      });
       setFailure({ title, detail });
     }, hintDelayMs);
   }

@@ -7,7 +7,7 @@ export function Component() {
       <PageTitle>Kelola Soal</PageTitle>
       <EmptyState
         title="Area ini sedang disiapkan"
-        message="Penulisan soal dan pembahasan untuk setiap paket tryout hadir di halaman ini. Anda sudah masuk; belum ada yang perlu dilakukan."
+        message="Penulisan soal dan pembahasan untuk setiap paket tryout akan hadir di halaman ini."
       />
     </>
   );
