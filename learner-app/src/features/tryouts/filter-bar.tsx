@@ -29,7 +29,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   }, [filters.search]);
 
   return (
-    <search className={styles.bar}>
+    <div role="search" className={styles.bar}>
       <TextInput
         type="search"
         aria-label="Cari tryout"
@@ -55,6 +55,6 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.difficulty ?? ''}
         onChange={(event) => onChange({ difficulty: (event.currentTarget.value || null) as Difficulty | null })}
       />
-    </search>
+    </div>
   );
 }
