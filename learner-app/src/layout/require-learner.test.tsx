@@ -100,6 +100,10 @@ describe('the frame', () => {
     const { user: visitor, router } = renderGuarded('/exam/list');
     const [register] = await screen.findAllByRole('link', { name: 'Daftar' });
     await visitor.click(register as HTMLElement);
-    expect(router.state.location).toMatchObject({ pathname: '/auth', search: '?mode=register', state: { from: '/exam/list' } });
+    expect(router.state.location).toMatchObject({
+      pathname: '/auth',
+      search: '?mode=register',
+      state: { from: '/exam/list' },
+    });
   });
 });

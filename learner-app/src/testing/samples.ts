@@ -17,8 +17,10 @@ export const sampleUser: User = {
   createdAt: sampleNow,
 };
 
-export const givenLearner = () => useSession.setState({ status: 'signed-in', account: sampleUser, token: 'good', endedBy: null });
-export const givenVisitor = () => useSession.setState({ status: 'signed-out', account: null, token: null, endedBy: null });
+export const givenLearner = () =>
+  useSession.setState({ status: 'signed-in', account: sampleUser, token: 'good', endedBy: null });
+export const givenVisitor = () =>
+  useSession.setState({ status: 'signed-out', account: null, token: null, endedBy: null });
 
 export const sampleTryout = (changes: Partial<TryoutSummary> = {}): TryoutSummary => ({
   id: 'paket-1',
@@ -40,7 +42,13 @@ export const sampleTryout = (changes: Partial<TryoutSummary> = {}): TryoutSummar
 
 export const sampleDetail = (changes: Partial<TryoutDetail> = {}): TryoutDetail => ({
   ...sampleTryout(),
-  ruleSet: { id: 'skd-2024', title: 'SKD CPNS 2024', year: 2024, source: 'Keputusan Menteri PANRB Nomor 321 Tahun 2024', note: null },
+  ruleSet: {
+    id: 'skd-2024',
+    title: 'SKD CPNS 2024',
+    year: 2024,
+    source: 'Keputusan Menteri PANRB Nomor 321 Tahun 2024',
+    note: null,
+  },
   sections: [
     {
       section: 'TWK',
@@ -58,7 +66,13 @@ export const sampleDetail = (changes: Partial<TryoutDetail> = {}): TryoutDetail 
 /** A running attempt with ten minutes left; `finishedAttempt` gives one with a score. */
 export const runningAttempt = (changes: Partial<AttemptSummary> = {}): AttemptSummary => ({
   id: 'TO-berjalan',
-  tryout: { id: 'paket-1', title: 'Simulasi SKD CPNS Mini', type: 'SKD_CPNS', durationSeconds: 1500, questionCount: 27 },
+  tryout: {
+    id: 'paket-1',
+    title: 'Simulasi SKD CPNS Mini',
+    type: 'SKD_CPNS',
+    durationSeconds: 1500,
+    questionCount: 27,
+  },
   state: 'in_progress',
   startedAt: after(-900),
   deadlineAt: after(600),
@@ -117,7 +131,13 @@ export const sampleResult = (changes: Partial<Result> = {}): Result => ({
   state: 'submitted',
   startedAt: after(-900),
   submittedAt: after(-60),
-  ruleSet: { id: 'skd-2024', title: 'SKD CPNS 2024', year: 2024, source: 'Keputusan Menteri PANRB Nomor 321 Tahun 2024', note: null },
+  ruleSet: {
+    id: 'skd-2024',
+    title: 'SKD CPNS 2024',
+    year: 2024,
+    source: 'Keputusan Menteri PANRB Nomor 321 Tahun 2024',
+    note: null,
+  },
   score: { points: 56, max: 135, percent: 41.5, passed: false },
   sections: [
     { section: 'TWK', points: 15, max: 40, threshold: 18, thresholdScaled: true, passed: false, missing: 3 },

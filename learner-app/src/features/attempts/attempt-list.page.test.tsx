@@ -53,7 +53,10 @@ describe('the learner’s attempts', () => {
     listAttempts.mockResolvedValue(attemptList([runningAttempt()]));
     renderAttempts();
     expect(await screen.findByText(/^sisa (10:00|9:59)$/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Lanjutkan Simulasi SKD CPNS Mini' })).toHaveAttribute('href', '/exam/TO-berjalan');
+    expect(screen.getByRole('link', { name: 'Lanjutkan Simulasi SKD CPNS Mini' })).toHaveAttribute(
+      'href',
+      '/exam/TO-berjalan',
+    );
     expect(screen.getByText(/9 dari 27 soal dijawab/)).toBeVisible();
     jest.mocked(Date.now).mockRestore();
   });
@@ -67,7 +70,9 @@ describe('the learner’s attempts', () => {
   });
 
   it('name neither lulus nor tidak lulus where there is no threshold', async () => {
-    listAttempts.mockResolvedValue(attemptList([finishedAttempt({ score: { points: 2, max: 2, percent: 100, passed: null } })]));
+    listAttempts.mockResolvedValue(
+      attemptList([finishedAttempt({ score: { points: 2, max: 2, percent: 100, passed: null } })]),
+    );
     renderAttempts();
     expect(await screen.findByText('100%')).toBeVisible();
     expect(screen.queryByText(/lulus/i)).not.toBeInTheDocument();

@@ -1,5 +1,17 @@
 import type { AttemptSummary, Score } from '@tryout/api/contract';
-import { Button, EmptyState, ErrorState, Link, LoadingState, PageTitle, Skeleton, SkeletonLines, Title, useLocation, useSearchParams } from '@tryout/shared-ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Link,
+  LoadingState,
+  PageTitle,
+  Skeleton,
+  SkeletonLines,
+  Title,
+  useLocation,
+  useSearchParams,
+} from '@tryout/shared-ui';
 import { Pager } from '../../common/pager.tsx';
 import { FinishedRow, RunningRow } from './attempt-rows.tsx';
 import { pageSize } from './attempts.api.ts';
@@ -37,7 +49,14 @@ function Attempts() {
   }
 
   if (!data && error) {
-    return <ErrorState title="Gagal memuat pengerjaan Anda" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return (
+      <ErrorState
+        title="Gagal memuat pengerjaan Anda"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   }
   if (!data) {
     return (
@@ -61,7 +80,12 @@ function Attempts() {
     );
   }
   if (data.attempts.length === 0) {
-    return <EmptyState title="Tidak ada pengerjaan di halaman ini" action={<Button onClick={() => goTo(1)}>Ke halaman pertama</Button>} />;
+    return (
+      <EmptyState
+        title="Tidak ada pengerjaan di halaman ini"
+        action={<Button onClick={() => goTo(1)}>Ke halaman pertama</Button>}
+      />
+    );
   }
 
   const running = data.attempts.filter(({ state }) => state === 'in_progress');

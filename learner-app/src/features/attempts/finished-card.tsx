@@ -12,7 +12,11 @@ interface FinishedCardProps {
 }
 
 /** The newest finished tryout on top of the page: its score, and the way to the discussion. */
-export function FinishedCard({ attempt: { id, tryout, submittedAt, deadlineAt, state }, score, isFresh }: FinishedCardProps) {
+export function FinishedCard({
+  attempt: { id, tryout, submittedAt, deadlineAt, state },
+  score,
+  isFresh,
+}: FinishedCardProps) {
   return (
     <NilaCard labelledBy="finished-title">
       <div>

@@ -89,7 +89,11 @@ describe('login', () => {
   });
 
   it.each([
-    ['the server’s own words', refusal(401, 'INVALID_CREDENTIALS', 'Email atau password tidak valid'), 'Email atau password tidak valid'],
+    [
+      'the server’s own words',
+      refusal(401, 'INVALID_CREDENTIALS', 'Email atau password tidak valid'),
+      'Email atau password tidak valid',
+    ],
     ['the status of an answer that is not ours', refusal(502, 'HTTP_502', 'Server sedang sibuk'), 'Server error: 502'],
     ['that no answer came', new NetworkError('No answer'), 'No response from server. Please check your connection.'],
     ['an error’s own message', new Error('Penyimpanan penuh'), 'Penyimpanan penuh'],

@@ -4,7 +4,11 @@ import * as styles from './activity-row.module.css';
 import { Row } from './row-list.tsx';
 
 /** One attempt: its score when it is finished, its state while it runs. */
-export function ActivityRow({ attempt: { id, tryout, state, startedAt, submittedAt, deadlineAt, answered, score } }: { attempt: AttemptSummary }) {
+export function ActivityRow({
+  attempt: { id, tryout, state, startedAt, submittedAt, deadlineAt, answered, score },
+}: {
+  attempt: AttemptSummary;
+}) {
   const isRunning = state === 'in_progress';
   return (
     <Row

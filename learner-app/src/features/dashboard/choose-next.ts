@@ -14,7 +14,11 @@ const takable = (tryouts: readonly TryoutSummary[], nowMs: number) =>
 const takenIds = (attempts: readonly AttemptSummary[]) => new Set(attempts.map(({ tryout }) => tryout.id));
 
 /** The one thing to do next: what runs goes first, then the newest package that was never taken, then the newest at all. */
-export function chooseNext(attempts: readonly AttemptSummary[], tryouts: readonly TryoutSummary[], nowMs: number): NextStep {
+export function chooseNext(
+  attempts: readonly AttemptSummary[],
+  tryouts: readonly TryoutSummary[],
+  nowMs: number,
+): NextStep {
   const running = attempts.find(({ state, deadlineAt }) => state === 'in_progress' && Date.parse(deadlineAt) > nowMs);
   if (running) return { kind: 'continue', attempt: running };
   const open = takable(tryouts, nowMs);
@@ -31,5 +35,12 @@ export const upcomingOf = (tryouts: readonly TryoutSummary[], nowMs: number) =>
     .toSorted((a, b) => (a.opensAt ?? '').localeCompare(b.opensAt ?? ''));
 
 /** Packages to try that this learner has never taken, without the one that is offered already. */
-export const notTakenOf = (tryouts: readonly TryoutSummary[], attempts: readonly AttemptSummary[], offered: NextStep, nowMs: number) =>
-  takable(tryouts, nowMs).filter(({ id }) => !takenIds(attempts).has(id) && !(offered.kind === 'start' && offered.tryout.id === id));
+export const notTakenOf = (
+  tryouts: readonly TryoutSummary[],
+  attempts: readonly AttemptSummary[],
+  offered: NextStep,
+  nowMs: number,
+) =>
+  takable(tryouts, nowMs).filter(
+    ({ id }) => !takenIds(attempts).has(id) && !(offered.kind === 'start' && offered.tryout.id === id),
+  );

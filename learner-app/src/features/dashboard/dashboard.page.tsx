@@ -18,13 +18,18 @@ export function Component() {
   const attempts = useLatestAttempts();
   const packages = usePackages();
   const nowMs = attempts.data ? serverTimeMs(attempts.data) : Date.now();
-  const next = attempts.data && packages.data ? chooseNext(attempts.data.attempts, packages.data.tryouts, nowMs) : undefined;
+  const next =
+    attempts.data && packages.data ? chooseNext(attempts.data.attempts, packages.data.tryouts, nowMs) : undefined;
 
   return (
     <>
-      <PageTitle description={name && <span className={styles.greeting}>Selamat datang, {name}.</span>}>Fokus CPNS 2024</PageTitle>
+      <PageTitle description={name && <span className={styles.greeting}>Selamat datang, {name}.</span>}>
+        Fokus CPNS 2024
+      </PageTitle>
       <div className={styles.parts}>
-        {next && attempts.data && <NextStepCard next={next} answer={attempts.data} onOver={() => void attempts.refetch()} />}
+        {next && attempts.data && (
+          <NextStepCard next={next} answer={attempts.data} onOver={() => void attempts.refetch()} />
+        )}
         {!next && !attempts.error && !packages.error && (
           <LoadingState label="Memuat dashboard…">
             <Skeleton height={132} radius="lg" />
@@ -49,7 +54,12 @@ export function Component() {
           <RowSection id="upcoming" title="Ujian Mendatang" more={{ to: '/exam/list', label: 'Semua tryout' }}>
             <Loaded query={packages} failure="Gagal memuat daftar tryout">
               {({ tryouts }) => (
-                <UpcomingExams tryouts={tryouts} attempts={attempts.data?.attempts ?? []} next={next ?? { kind: 'nothing' }} nowMs={nowMs} />
+                <UpcomingExams
+                  tryouts={tryouts}
+                  attempts={attempts.data?.attempts ?? []}
+                  next={next ?? { kind: 'nothing' }}
+                  nowMs={nowMs}
+                />
               )}
             </Loaded>
           </RowSection>

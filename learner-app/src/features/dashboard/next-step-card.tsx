@@ -28,7 +28,8 @@ export function NextStepCard({ next, answer, onOver }: NextStepCardProps) {
             {tryout.title}
           </Title>
           <NilaCardNote>
-            {answered} dari {tryout.questionCount} soal dijawab, <TimeLeft deadlineAt={deadlineAt} answer={answer} onOver={onOver} />
+            {answered} dari {tryout.questionCount} soal dijawab,{' '}
+            <TimeLeft deadlineAt={deadlineAt} answer={answer} onOver={onOver} />
           </NilaCardNote>
         </div>
         <Button component={Link} to={`/exam/${id}`} size="md" variant="white" className={styles.action}>
@@ -42,7 +43,8 @@ export function NextStepCard({ next, answer, onOver }: NextStepCardProps) {
     <NilaCard labelledBy="next-step">
       <div>
         <NilaCardNote isEyebrow>
-          {next.isRepeat ? 'Semua paket sudah Anda coba. Ulangi untuk memperkuat' : 'Paket terbaru untuk Anda'} · {typeLabels[type]}
+          {next.isRepeat ? 'Semua paket sudah Anda coba. Ulangi untuk memperkuat' : 'Paket terbaru untuk Anda'} ·{' '}
+          {typeLabels[type]}
         </NilaCardNote>
         <Title order={2} id="next-step" className={styles.title}>
           {title}

@@ -24,7 +24,10 @@ function useDiscussionPlace() {
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
   const move = (place: { filter: DiscussionFilter; page: number }) =>
     setQuery(
-      { ...(place.filter !== 'semua' && { tampil: place.filter }), ...(place.page > 1 && { page: String(place.page) }) },
+      {
+        ...(place.filter !== 'semua' && { tampil: place.filter }),
+        ...(place.page > 1 && { page: String(place.page) }),
+      },
       { replace: true, preventScrollReset: true },
     );
   return { filter, page, move };
@@ -96,7 +99,13 @@ export function Discussion({ items }: { items: readonly ResultItem[] }) {
             {shown.map((item) => (
               <DiscussionItem key={item.itemId} item={item} />
             ))}
-            <Pager label="Halaman pembahasan" page={shownPage} pageSize={itemsPerPage} total={filtered.length} onChange={turnTo} />
+            <Pager
+              label="Halaman pembahasan"
+              page={shownPage}
+              pageSize={itemsPerPage}
+              total={filtered.length}
+              onChange={turnTo}
+            />
           </div>
           {hasSidePanel && (
             <aside className={styles.side} aria-label="Daftar nomor soal">

@@ -17,7 +17,11 @@ const score = (passed: boolean | null) => ({ points: 56, max: 135, percent: 41.5
 
 describe('verdictOf', () => {
   it('names what is missing in each section', () => {
-    const sections = [section({}), section({ section: 'TIU', missing: 0, passed: true }), section({ section: 'TKP', missing: 8.5 })];
+    const sections = [
+      section({}),
+      section({ section: 'TIU', missing: 0, passed: true }),
+      section({ section: 'TKP', missing: 8.5 }),
+    ];
     expect(verdictOf(score(false), sections)).toEqual({
       tone: 'failed',
       title: 'Tidak lulus',

@@ -19,7 +19,8 @@ const renderResult = (path = '/exam/TO-selesai') =>
 
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'Ditolak' });
 const question = (number: number) => screen.findByRole('article', { name: `Soal ${number}` });
-const shownQuestions = () => screen.queryAllByRole('article').map((article) => article.querySelector('h3')?.textContent);
+const shownQuestions = () =>
+  screen.queryAllByRole('article').map((article) => article.querySelector('h3')?.textContent);
 
 beforeEach(() => {
   jest.resetAllMocks();
@@ -48,7 +49,9 @@ describe('a result', () => {
     getResult.mockResolvedValue(
       sampleResult({
         score: { points: 2, max: 2, percent: 100, passed: null },
-        sections: [{ section: 'TKD', points: 2, max: 2, threshold: null, thresholdScaled: false, passed: null, missing: 0 }],
+        sections: [
+          { section: 'TKD', points: 2, max: 2, threshold: null, thresholdScaled: false, passed: null, missing: 0 },
+        ],
         rank: null,
       }),
     );
@@ -60,7 +63,9 @@ describe('a result', () => {
 
   it('names the rules it was reckoned by', async () => {
     const { ruleSet } = sampleResult();
-    getResult.mockResolvedValue(sampleResult({ ruleSet: { ...ruleSet, note: 'AKHLAK: model latihan, bukan rumus resmi.' } }));
+    getResult.mockResolvedValue(
+      sampleResult({ ruleSet: { ...ruleSet, note: 'AKHLAK: model latihan, bukan rumus resmi.' } }),
+    );
     renderResult();
     const rules = within(await screen.findByRole('region', { name: 'Dasar penilaian' }));
     expect(rules.getByText('SKD CPNS 2024')).toBeVisible();
@@ -73,7 +78,11 @@ describe('a result', () => {
     renderResult();
     const table = within(await screen.findByRole('table', { name: 'Hasil per sub tipe' }));
     const row = table.getByRole('rowheader', { name: 'Nasionalisme' }).closest('tr') as HTMLElement;
-    expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['3', '4', '1', '15 / 40']);
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['3', '4', '1', '15 / 40']);
     expect(screen.getByText(/Pada soal berbobot/)).toBeVisible();
   });
 });
@@ -86,7 +95,8 @@ describe('the discussion', () => {
     const options = wrong.getAllByRole('listitem');
     expect(options[0]).toHaveTextContent('Jawaban benar');
     expect(options[1]).toHaveTextContent('Jawaban Anda');
-    for (const text of ['Salah', 'Ragu-ragu', 'Nasionalisme', 'Penjelasan nomor 2']) expect(wrong.getByText(text)).toBeVisible();
+    for (const text of ['Salah', 'Ragu-ragu', 'Nasionalisme', 'Penjelasan nomor 2'])
+      expect(wrong.getByText(text)).toBeVisible();
     expect(wrong.getByText(/dari 5 poin/)).toHaveTextContent('0 dari 5 poin · 1 menit 23 detik');
     expect(within(await question(3)).getByText('Soal ini tidak Anda jawab.')).toBeVisible();
   });
@@ -138,7 +148,9 @@ describe('the discussion', () => {
   });
 
   it('shows ten of 110 questions at a time, and jumps to any by its number', async () => {
-    getResult.mockResolvedValue(sampleResult({ items: Array.from({ length: 110 }, (_, index) => sampleItem(index + 1)) }));
+    getResult.mockResolvedValue(
+      sampleResult({ items: Array.from({ length: 110 }, (_, index) => sampleItem(index + 1)) }),
+    );
     const { user, router } = renderResult();
     await question(1);
     expect(shownQuestions()).toHaveLength(10);

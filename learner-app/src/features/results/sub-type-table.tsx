@@ -30,9 +30,11 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
                   </th>
                 </tr>
               )}
-              {subTypes.filter((score) => score.section === section).map((score) => (
-                <Row key={score.subType} score={score} />
-              ))}
+              {subTypes
+                .filter((score) => score.section === section)
+                .map((score) => (
+                  <Row key={score.subType} score={score} />
+                ))}
             </tbody>
           ))}
         </table>

@@ -45,7 +45,10 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       />
       <NativeSelect
         aria-label="Tipe"
-        data={[{ value: '', label: 'Semua tipe' }, ...tryoutTypes.map((type) => ({ value: type, label: typeLabels[type] }))]}
+        data={[
+          { value: '', label: 'Semua tipe' },
+          ...tryoutTypes.map((type) => ({ value: type, label: typeLabels[type] })),
+        ]}
         value={filters.type ?? ''}
         onChange={(event) => onChange({ type: (event.currentTarget.value || null) as TryoutType | null })}
       />

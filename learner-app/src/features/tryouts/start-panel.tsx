@@ -61,7 +61,11 @@ function Start({ tryout, own }: StartProps) {
   const isVisitor = useSession(({ status }) => status === 'signed-out');
   const availability = useAvailability(tryout, own);
   const obstacle =
-    availability === 'open' ? (tryout.questionCount === 0 ? 'Tryout ini belum memiliki soal.' : null) : `${windowSentence(tryout)}.`;
+    availability === 'open'
+      ? tryout.questionCount === 0
+        ? 'Tryout ini belum memiliki soal.'
+        : null
+      : `${windowSentence(tryout)}.`;
   return (
     <Panel
       head={
@@ -70,7 +74,8 @@ function Start({ tryout, own }: StartProps) {
             {priceLabel(tryout.price)}
           </Text>
           <Text size="xs" c="dimmed">
-            {obstacle ?? (isVisitor ? 'Anda masuk dulu, lalu kembali ke halaman ini.' : 'Waktu berjalan setelah Anda mulai.')}
+            {obstacle ??
+              (isVisitor ? 'Anda masuk dulu, lalu kembali ke halaman ini.' : 'Waktu berjalan setelah Anda mulai.')}
           </Text>
         </>
       }

@@ -1,5 +1,16 @@
 import { type AttemptList, type AttemptSummary, type TryoutSummary, typeLabels } from '@tryout/api/contract';
-import { Button, Card, DifficultyBadge, formatRupiah, IconCalendarEvent, IconClock, IconListCheck, Link, Text, Title } from '@tryout/shared-ui';
+import {
+  Button,
+  Card,
+  DifficultyBadge,
+  formatRupiah,
+  IconCalendarEvent,
+  IconClock,
+  IconListCheck,
+  Link,
+  Text,
+  Title,
+} from '@tryout/shared-ui';
 import { useId } from 'react';
 import { availabilityOf, windowSentence } from '../../common/availability.ts';
 import { Facts } from '../../common/facts.tsx';
@@ -49,14 +60,23 @@ export function TryoutCard({ tryout, running }: TryoutCardProps) {
       />
       <div className={styles.bottom}>
         <Text fw={800} className="tabular">
-          {running ? <TimeLeft deadlineAt={running.attempt.deadlineAt} answer={running.answer} /> : priceLabel(tryout.price)}
+          {running ? (
+            <TimeLeft deadlineAt={running.attempt.deadlineAt} answer={running.answer} />
+          ) : (
+            priceLabel(tryout.price)
+          )}
         </Text>
         {running ? (
           <Button component={Link} to={`/exam/${running.attempt.id}`} aria-describedby={titleId}>
             Lanjutkan
           </Button>
         ) : (
-          <Button component={Link} to={`/exam/${tryout.id}`} aria-describedby={titleId} variant={canStart ? 'filled' : 'default'}>
+          <Button
+            component={Link}
+            to={`/exam/${tryout.id}`}
+            aria-describedby={titleId}
+            variant={canStart ? 'filled' : 'default'}
+          >
             {canStart ? 'Mulai Tryout' : 'Lihat tryout'}
           </Button>
         )}

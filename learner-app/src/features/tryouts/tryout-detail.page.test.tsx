@@ -2,7 +2,14 @@ import { ApiError, NetworkError, useParams } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
-import { attemptList, finishedAttempt, givenLearner, givenVisitor, runningAttempt, sampleDetail } from '../../testing/samples.ts';
+import {
+  attemptList,
+  finishedAttempt,
+  givenLearner,
+  givenVisitor,
+  runningAttempt,
+  sampleDetail,
+} from '../../testing/samples.ts';
 import TryoutDetailPage from './tryout-detail.page.tsx';
 import * as api from './tryouts.api.ts';
 
@@ -48,7 +55,9 @@ describe('a tryout’s details', () => {
       expect(screen.getByText(text)).toBeVisible();
     }
     const section = within(screen.getByRole('region', { name: 'Bagian Tes Wawasan Kebangsaan' }));
-    expect(section.getByText(/Ambang batas/)).toHaveTextContent('Ambang batas 18 dari 40 poin, disesuaikan dengan jumlah soal');
+    expect(section.getByText(/Ambang batas/)).toHaveTextContent(
+      'Ambang batas 18 dari 40 poin, disesuaikan dengan jumlah soal',
+    );
     expect(section.getByText(/Nasionalisme/)).toHaveTextContent('Nasionalisme 8 soal');
     expect(screen.getByText(/Sumber: Keputusan Menteri PANRB/)).toBeVisible();
     expect(screen.getByText('Waktu dihitung oleh server')).toBeVisible();
@@ -56,7 +65,9 @@ describe('a tryout’s details', () => {
 
   it('show the note of a model that is not official', async () => {
     const { ruleSet } = sampleDetail();
-    getTryout.mockResolvedValue(sampleDetail({ ruleSet: { ...ruleSet, note: 'AKHLAK: model latihan, bukan rumus resmi.' } }));
+    getTryout.mockResolvedValue(
+      sampleDetail({ ruleSet: { ...ruleSet, note: 'AKHLAK: model latihan, bukan rumus resmi.' } }),
+    );
     renderDetail();
     expect(await screen.findByText('AKHLAK: model latihan, bukan rumus resmi.')).toBeVisible();
   });
@@ -110,7 +121,11 @@ describe('a tryout’s details', () => {
   });
 
   it.each([
-    ['a refusal', refusal(409, 'TRYOUT_NOT_OPEN', 'Tryout ini belum dibuka atau sudah ditutup'), 'Tryout ini belum dibuka'],
+    [
+      'a refusal',
+      refusal(409, 'TRYOUT_NOT_OPEN', 'Tryout ini belum dibuka atau sudah ditutup'),
+      'Tryout ini belum dibuka',
+    ],
     ['silence', new NetworkError('No answer'), 'Koneksi terputus.'],
   ])('say %s in a sentence, and let one try again', async (_what, failure, sentence) => {
     startAttempt.mockRejectedValueOnce(failure);

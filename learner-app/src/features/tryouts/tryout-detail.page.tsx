@@ -89,8 +89,8 @@ function LastScore({ tryoutId }: { tryoutId: string }) {
   if (!last?.score) return null;
   return (
     <Text c="dimmed" mt="sm">
-      Terakhir Anda kerjakan {formatDate(last.submittedAt ?? last.deadlineAt)} dengan nilai {formatNumber(last.score.points)} dari{' '}
-      {formatNumber(last.score.max)}.{' '}
+      Terakhir Anda kerjakan {formatDate(last.submittedAt ?? last.deadlineAt)} dengan nilai{' '}
+      {formatNumber(last.score.points)} dari {formatNumber(last.score.max)}.{' '}
       <Anchor component={Link} to={`/exam/${last.id}`}>
         Lihat pembahasan
       </Anchor>
@@ -150,8 +150,8 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
             </Text>
             {sections.some(({ thresholdScaled }) => thresholdScaled) && (
               <Text mt="xs" className={styles.description}>
-                Ambang batas resmi berlaku untuk jumlah soal resmi. Paket ini memakai jumlah soal yang berbeda, sehingga ambangnya
-                disesuaikan secara sebanding.
+                Ambang batas resmi berlaku untuk jumlah soal resmi. Paket ini memakai jumlah soal yang berbeda, sehingga
+                ambangnya disesuaikan secara sebanding.
               </Text>
             )}
             {ruleSet.note && (
