@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { forgetPendingLoads, loadRemoteRoutes } from './load-remote-routes.ts';
+import { forgetLoads, loadRemoteRoutes } from './load-remote-routes.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
 
@@ -16,7 +16,7 @@ beforeEach(() => {
     );
 });
 afterEach(() => {
-  forgetPendingLoads();
+  forgetLoads();
   jest.useRealTimers();
 });
 
@@ -51,7 +51,7 @@ describe('loadRemoteRoutes', () => {
     expect(loadRemoteRoutes('admin_app')).toBe(hanging);
     // Let it reach the loader first.
     await new Promise((resolve) => setTimeout(resolve));
-    forgetPendingLoads();
+    forgetLoads();
     expect(await loadRemoteRoutes('admin_app')).toBe(routes);
   });
 
