@@ -90,7 +90,7 @@ describe('the frame', () => {
       expect(await screen.findByText(text)).toBeVisible();
     }
 
-    await visitor.click(screen.getByRole('menuitem', { name: 'Keluar' }));
+    await visitor.click(screen.getByRole('button', { name: 'Keluar' }));
     expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
     expect(useSession.getState().status).toBe('signed-out');
     expect(router.state.location.state).toBeNull();

@@ -3,6 +3,7 @@ import {
   ActionIcon,
   Avatar,
   Badge,
+  Button,
   Divider,
   IconTargetArrow,
   IconLogout,
@@ -16,7 +17,7 @@ import {
   useNavigate,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { Menu } from '@tryout/shared-ui/more';
+import { Popover } from '@tryout/shared-ui/more';
 import type { ReactNode } from 'react';
 import { useSession } from '../session.ts';
 import { initialsOf } from './initials.ts';
@@ -47,15 +48,16 @@ function AccountMenu({ user }: { user: User }) {
   }
 
   return (
-    <Menu position="bottom-end" width={300} offset={4}>
-      <Menu.Target>
+    // Not an ARIA menu: in one, a screen reader would only meet the buttons and never read whose account this is.
+    <Popover position="bottom-end" width={300} offset={4} trapFocus returnFocus>
+      <Popover.Target>
         <UnstyledButton className={styles.target} aria-label={`Akun ${user.name}`}>
           <Avatar color="nila" radius="xl" size={40}>
             {initialsOf(user.name)}
           </Avatar>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={4}>
         <div className={styles.account}>
           <Text fw={600} className={styles.name}>
             {user.name}
@@ -69,11 +71,18 @@ function AccountMenu({ user }: { user: User }) {
           <Detail icon={<IconPhone size={18} aria-hidden />}>{user.phone}</Detail>
         </div>
         <Divider my={4} />
-        <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={signOut}>
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconLogout size={20} aria-hidden />}
+          onClick={signOut}
+        >
           Keluar
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

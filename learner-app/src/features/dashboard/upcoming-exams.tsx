@@ -32,7 +32,7 @@ export function UpcomingExams({ tryouts, attempts, next, nowMs }: UpcomingExamsP
     return (
       <Text c="dimmed" className={styles.note}>
         Tidak ada ujian terjadwal.{' '}
-        <Anchor component={Link} to="/exam/list">
+        <Anchor component={Link} to="/exam/list" underline="always">
           Latihan dengan paket yang ada
         </Anchor>{' '}
         kapan saja.

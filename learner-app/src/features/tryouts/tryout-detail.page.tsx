@@ -91,7 +91,7 @@ function LastScore({ tryoutId }: { tryoutId: string }) {
     <Text c="dimmed" mt="sm">
       Terakhir Anda kerjakan {formatDate(last.submittedAt ?? last.deadlineAt)} dengan nilai{' '}
       {formatNumber(last.score.points)} dari {formatNumber(last.score.max)}.{' '}
-      <Anchor component={Link} to={`/exam/${last.id}`}>
+      <Anchor component={Link} to={`/exam/${last.id}`} underline="always">
         Lihat pembahasan
       </Anchor>
     </Text>
