@@ -18,7 +18,7 @@ import {
 import { newAttemptId } from '../../id.ts';
 import type { Paper } from '../papers/paper.repository.ts';
 import { ruleSetInfo, type RuleSets } from '../scoring/rule-set.ts';
-import { keyOf, score } from '../scoring/score.ts';
+import { keyOf, percentOf, score } from '../scoring/score.ts';
 import type { AttemptRepository, AttemptRow, ResponseToSave } from './attempt.repository.ts';
 
 interface Dependencies {
@@ -35,8 +35,6 @@ interface Dependencies {
 
 /** Attempts closed in one round of the closing job. */
 const closedPerRound = 200;
-
-const percentOf = (points: number, max: number) => (max > 0 ? Number(((100 * points) / max).toFixed(1)) : 0);
 
 function storedScore(row: { points: number | null; maxPoints: number | null; passed: 0 | 1 | null }): Score | null {
   if (row.points === null || row.maxPoints === null) return null;

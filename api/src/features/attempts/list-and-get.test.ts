@@ -42,12 +42,15 @@ describe('GET /api/attempts', () => {
   });
 
   it('shows the same score as the result', async () => {
-    // TKD 2 of 3 = 66.67, AKHLAK 10 of 15 = 66.67, so 40 % and 50 % of them make 66.67 of 100.
-    const tryout = await givenTryout(t, { ruleSetId: 'rbb-2024', sections: [{ keys: 'AAA' }, { section: 'AKHLAK', weights: ['54321', '54321', '54321'] }] });
-    const { result } = await givenFinished(t, { learner, tryout, responses: 'AA-AA-' });
+    // TKD 1 of 12 = 8.33, AKHLAK 50 of 60 = 83.33, TWK 1 of 8 = 12.5: 40, 50 and 10 % of them make 46.25 of 100.
+    const tryout = await givenTryout(t, {
+      ruleSetId: 'rbb-2024',
+      sections: [{ keys: 'A'.repeat(12) }, { section: 'AKHLAK', weights: Array.from({ length: 12 }, () => '54321') }, { section: 'TWK', keys: 'A'.repeat(8) }],
+    });
+    const { result } = await givenFinished(t, { learner, tryout, responses: `A-----------${'A'.repeat(10)}--A-------` });
     const [line] = (await list()).attempts;
     expect(line?.score).toEqual(result.score);
-    expect(line?.score).toMatchObject({ points: 66.67, max: 100, percent: 66.7 });
+    expect(line?.score).toMatchObject({ points: 46.25, max: 100, percent: 46.3 });
   });
 
   it('does not count a response that was taken back as answered', async () => {
