@@ -10,23 +10,26 @@ test.beforeEach(async ({ page, request }) => {
 test('a reload in the middle finds answers, marks, question and clock as they were', async ({ page }) => {
   await startTryout(page, 'Tryout TWK BUMN');
   await chooseOption(page, 2);
-  await page.getByRole('button', { name: 'Ragu-ragu' }).click();
+  await page.getByRole('button', { name: 'Ragu-ragu', exact: true }).click();
   await expect(page.getByTestId(savedMark)).toHaveText(/Tersimpan/);
-  const stem = await page.locator('article p').innerText();
+  const stem = await page.locator('article p').first().innerText();
 
   await page.reload();
 
   await expect(page.getByText('1 dari 20 soal dijawab')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Soal 2 dari 20' })).toBeVisible();
   await page.getByRole('button', { name: 'Sebelumnya' }).click();
-  await expect(page.locator('article p')).toHaveText(stem);
+  await expect(page.locator('article p').first()).toHaveText(stem);
   await expect(page.getByRole('radio').nth(2)).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Ragu-ragu' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Ragu-ragu', exact: true })).toHaveAttribute('aria-pressed', 'true');
   const [minutes = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
   expect(minutes).toBe(14);
 });
 
-test('an answer given while the server is down stays, waits in sight, and is saved when the server is back', async ({ page, product }) => {
+test('an answer given while the server is down stays, waits in sight, and is saved when the server is back', async ({
+  page,
+  product,
+}) => {
   await startTryout(page, 'Tryout TWK BUMN');
   await product.api.stop('SIGKILL');
   await chooseOption(page, 1);

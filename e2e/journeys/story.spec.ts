@@ -13,7 +13,7 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await page.getByLabel('Provinsi').selectOption('Jawa Barat');
   await page.getByLabel('Nomor Telepon').fill('081234567890');
   await page.getByLabel('Perempuan').check();
-  await page.getByLabel('Instansi').fill('PLN');
+  await page.getByRole('combobox', { name: 'Instansi' }).fill('PLN');
   await page.getByRole('option', { name: 'PLN' }).click();
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
 
@@ -22,10 +22,17 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
 
   await page.goto('/exam/list');
   await expect(page.getByRole('heading', { name: 'TryOut Saya' })).toBeVisible();
-  for (const title of ['Tryout TKD BUMN', 'Tryout AKHLAK BUMN', 'Tryout TWK BUMN', 'Simulasi SKD CPNS Mini', 'Tryout Matematika']) {
+  for (const title of [
+    'Tryout TKD BUMN',
+    'Tryout AKHLAK BUMN',
+    'Tryout TWK BUMN',
+    'Simulasi SKD CPNS Mini',
+    'Tryout Matematika',
+  ]) {
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
-  for (const difficulty of ['Mudah', 'Sedang', 'Sulit']) await expect(page.getByText(difficulty, { exact: true }).first()).toBeVisible();
+  for (const difficulty of ['Mudah', 'Sedang', 'Sulit'])
+    await expect(page.getByText(difficulty, { exact: true }).first()).toBeVisible();
   await page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Simulasi SKD CPNS Mini' }) })
@@ -48,7 +55,7 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
     await expect(page.getByTestId('save-mark')).toHaveText(/Tersimpan/);
     await page.getByRole('button', { name: 'Selanjutnya' }).click();
   }
-  await page.getByRole('button', { name: 'Ragu-ragu' }).click();
+  await page.getByRole('button', { name: 'Ragu-ragu', exact: true }).click();
   await expect(page.getByText('3 dari 27 soal dijawab')).toBeVisible();
 
   const openGrid = page.getByRole('button', { name: /^Nomor soal/ });
@@ -59,13 +66,18 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
 
   await expect(page.getByRole('heading', { name: 'Soal 27 dari 27' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Selanjutnya' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Selesai' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Masih ada 24 soal belum dijawab dan 1 soal ditandai ragu-ragu.');
+  await page.getByRole('button', { name: 'Selesai', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Masih ada 24 soal belum dijawab dan 1 soal ditandai ragu-ragu.',
+  );
   await page.getByRole('button', { name: 'Ya, selesai' }).click();
 
   await expect(page).toHaveURL(/\/pusat-langganan$/);
   await expect(page.getByText('Simulasi SKD CPNS Mini').first()).toBeVisible();
-  await page.getByRole('link', { name: /pembahasan/i }).first().click();
+  await page
+    .getByRole('link', { name: /pembahasan/i })
+    .first()
+    .click();
 
   await expect(page.getByText(/Peringkat \d+ dari \d+ peserta/)).toBeVisible();
   await expect(page.getByText(/kurang/i).first()).toBeVisible();

@@ -36,7 +36,7 @@ export function AuthLayout({
   return (
     <div className={styles.page}>
       <SkipLink />
-      <KawungPattern tone="white" className={styles.panel}>
+      <KawungPattern tone="white" className={styles.panel} component="aside" label={brand.name}>
         <Anchor
           component={Link}
           to="/"

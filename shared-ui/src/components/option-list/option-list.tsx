@@ -20,7 +20,12 @@ const isPicture = ({ text, imageUrl }: ItemOption) => imageUrl !== null && text 
 export function OptionList({ options, value, onChange, label, isDisabled = false }: OptionListProps) {
   const group = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={styles.list} data-pictures={options.every(isPicture) || undefined}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={styles.list}
+      data-pictures={options.every(isPicture) || undefined}
+    >
       {options.map((option) => {
         const id = `${group}-${option.letter}`;
         return (
