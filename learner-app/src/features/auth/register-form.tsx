@@ -57,7 +57,7 @@ export function RegisterForm() {
           label="Nomor Telepon"
           type="tel"
           autoComplete="tel"
-          placeholder="0812 3456 7890"
+          description="Contoh: 0812 3456 7890"
           {...required}
           {...form.getInputProps('phone')}
         />
