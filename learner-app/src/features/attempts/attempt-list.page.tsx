@@ -7,11 +7,11 @@ import {
   LoadingState,
   PageTitle,
   Skeleton,
-  SkeletonLines,
   Title,
   useLocation,
   useSearchParams,
 } from '@tryout/shared-ui';
+import { LoadingRows } from '../../common/loading-rows.tsx';
 import { Pager } from '../../common/pager.tsx';
 import { FinishedRow, RunningRow } from './attempt-rows.tsx';
 import { pageSize } from './attempts.api.ts';
@@ -62,7 +62,7 @@ function Attempts() {
     return (
       <LoadingState label="Memuat pengerjaan Anda…">
         <Skeleton height={140} radius="lg" mb="xl" />
-        <SkeletonLines lines={4} height={56} />
+        <LoadingRows rows={4} />
       </LoadingState>
     );
   }

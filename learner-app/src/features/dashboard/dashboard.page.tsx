@@ -1,5 +1,6 @@
-import { ErrorState, LoadingState, PageTitle, Skeleton, SkeletonLines, Text } from '@tryout/shared-ui';
+import { ErrorState, LoadingState, PageTitle, Skeleton, Text } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
+import { LoadingRows } from '../../common/loading-rows.tsx';
 import { serverTimeMs } from '../../common/server-time.ts';
 import { useSession } from '../../session.ts';
 import { ActivityRow } from './activity-row.tsx';
@@ -82,7 +83,7 @@ function Loaded<Data>({ query: { data, error, isFetching, refetch }, failure, ch
   if (error) return <ErrorState title={failure} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
     <LoadingState>
-      <SkeletonLines lines={4} height={56} />
+      <LoadingRows rows={4} />
     </LoadingState>
   );
 }
