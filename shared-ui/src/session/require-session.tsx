@@ -30,20 +30,20 @@ export function createRequireSession<Account>({
 
     if (status === 'checking') {
       return (
-        <main>
+        <div>
           <LoadingState label={checkingText} />
-        </main>
+        </div>
       );
     }
     if (status === 'unreachable') {
       return (
-        <main>
+        <div>
           <ErrorState
             title="Server tidak dapat dihubungi"
             message="Anda masih masuk. Periksa koneksi internet Anda, lalu coba lagi."
             onRetry={() => void check()}
           />
-        </main>
+        </div>
       );
     }
     if (status === 'signed-out') {
