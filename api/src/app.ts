@@ -24,6 +24,7 @@ import { useArrivals } from './http/arrivals.ts';
 import { refusals, useErrorHandler } from './http/error-handler.ts';
 import { useLenientEmptyBody } from './http/json-body.ts';
 import { useOpenApi } from './http/openapi.ts';
+import { useStopping } from './http/stopping.ts';
 import { useTokens } from './http/tokens.ts';
 import { useValibot } from './http/valibot.ts';
 
@@ -57,6 +58,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   useValibot(app);
   useErrorHandler(app);
+  useStopping(app);
   useLenientEmptyBody(app);
 
   await app.register(helmet, { contentSecurityPolicy: dependencies.docs ? false : { directives: { defaultSrc: ["'none'"] } } });

@@ -50,17 +50,12 @@ export const refusals = {
   /** An address that can't be decoded, or an id longer than any of ours. */
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void answer(error, request, reply),
   clientErrorHandler: answerUnreadable,
-  /** `useErrorHandler` says it instead. */
+  /** `useStopping` says it instead. */
   return503OnClosing: false,
 };
 
 /** Every failure leaves as `{ message, code, errors? }`; what is unexpected is logged with its cause and says nothing of it. */
 export function useErrorHandler(app: FastifyInstance): void {
-  let isStopping = false;
-  app.addHook('preClose', async () => void (isStopping = true));
-  app.addHook('onRequest', async () => {
-    if (isStopping) throw new AppError('OVERLOADED');
-  });
   app.setErrorHandler(answer);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(body('NOT_FOUND')));
 }
