@@ -32,7 +32,7 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
   for (const difficulty of ['Mudah', 'Sedang', 'Sulit'])
-    await expect(page.getByText(difficulty, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('article').getByText(difficulty, { exact: true }).first()).toBeVisible();
   await page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Simulasi SKD CPNS Mini' }) })
@@ -64,6 +64,7 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await expect(page.getByRole('button', { name: 'Soal 4, belum dijawab, ragu-ragu' })).toBeVisible();
   await page.getByRole('button', { name: 'Soal 27, belum dijawab' }).click();
 
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Soal 27 dari 27' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Selanjutnya' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Selesai', exact: true }).click();

@@ -42,3 +42,9 @@ export async function startTryout(page: Page, title: string): Promise<void> {
 export async function chooseOption(page: Page, place: number): Promise<void> {
   await page.getByRole('radio').nth(place).check();
 }
+
+/** The seconds that a timer's text shows, such as 14:59. */
+export function shownSeconds(timer: string): number {
+  const [minutes = 0, seconds = 0] = timer.split(':').map(Number);
+  return minutes * 60 + seconds;
+}
