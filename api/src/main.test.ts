@@ -13,7 +13,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const signIn = async (url: string, password = 'rahasia123') => {
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'peserta@contoh.id', password }) });
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'peserta@contoh.id', password }),
+  });
   return { status: answer.status, body: (await answer.json()) as { token: string; code?: string } };
 };
 
@@ -55,7 +59,8 @@ describe('the API as a process', () => {
     expect(await code).toBe(0);
     expect(outcomes).toContain('signed in');
     // Whoever wasn't let in any more sees a closed connection and tries again; whoever was gets an answer of ours.
-    for (const allowed of ['signed in', '503 OVERLOADED', 'ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']) outcomes.delete(allowed);
+    for (const allowed of ['signed in', '503 OVERLOADED', 'ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'])
+      outcomes.delete(allowed);
     expect([...outcomes]).toEqual([]);
     expect(api.stderr()).toBe('');
   });
@@ -68,26 +73,64 @@ describe('the API as a process', () => {
     const registered = await fetch(`${api.url}/api/auth/register?email=${email}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'kata-sandi-42', name: 'Siti Rahma', province: 'Bali', phone: '081299998888', gender: 'female', instance: 'PLN' }),
+      body: JSON.stringify({
+        email,
+        password: 'kata-sandi-42',
+        name: 'Siti Rahma',
+        province: 'Bali',
+        phone: '081299998888',
+        gender: 'female',
+        instance: 'PLN',
+      }),
     });
     const { token } = (await registered.json()) as { token: string };
-    for (const bearer of [session.token, `${token.slice(0, -4)}AAAA`]) await fetch(`${api.url}/api/attempts/TO123secret?token=${bearer}`, { headers: { authorization: `Bearer ${bearer}`, cookie: `t=${bearer}` } });
+    for (const bearer of [session.token, `${token.slice(0, -4)}AAAA`])
+      await fetch(`${api.url}/api/attempts/TO123secret?token=${bearer}`, {
+        headers: { authorization: `Bearer ${bearer}`, cookie: `t=${bearer}` },
+      });
     await fetch(`${api.url}/%zz?secret=${email}`);
     await api.stop();
     const log = api.stdout() + api.stderr();
-    const lines = log.trim().split('\n').map((line) => JSON.parse(line) as { req?: object; msg: string });
-    expect(lines.filter(({ req }) => req)).toContainEqual(expect.objectContaining({ req: { id: expect.any(String), method: 'POST', route: '/api/auth/login' } }));
-    for (const secret of ['rahasia123', 'salah-sekali-42', 'kata-sandi-42', 'peserta@contoh.id', email, 'Siti', '081299998888', 'TO123secret', token, session.token, token.split('.')[2] as string, 'Bearer', '$argon2id']) {
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { req?: object; msg: string });
+    expect(lines.filter(({ req }) => req)).toContainEqual(
+      expect.objectContaining({ req: { id: expect.any(String), method: 'POST', route: '/api/auth/login' } }),
+    );
+    for (const secret of [
+      'rahasia123',
+      'salah-sekali-42',
+      'kata-sandi-42',
+      'peserta@contoh.id',
+      email,
+      'Siti',
+      '081299998888',
+      'TO123secret',
+      token,
+      session.token,
+      token.split('.')[2] as string,
+      'Bearer',
+      '$argon2id',
+    ]) {
       expect([secret, log.includes(secret)]).toEqual([secret, false]);
     }
-    expect(lines.filter(({ msg }) => !msg?.includes('listening at')).map((line) => JSON.stringify(line)).filter((line) => line.includes('127.0.0.1'))).toEqual([]);
+    expect(
+      lines
+        .filter(({ msg }) => !msg?.includes('listening at'))
+        .map((line) => JSON.stringify(line))
+        .filter((line) => line.includes('127.0.0.1')),
+    ).toEqual([]);
   });
 
   it('says in one line that its port is in use', async () => {
     const server = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as net.AddressInfo;
-    expect(await failedStart({ PORT: String(port) })).toEqual({ code: 1, lines: [`The API can't start: Port ${port} is in use. Stop what uses it, or set PORT.`] });
+    expect(await failedStart({ PORT: String(port) })).toEqual({
+      code: 1,
+      lines: [`The API can't start: Port ${port} is in use. Stop what uses it, or set PORT.`],
+    });
     await new Promise((resolve) => server.close(resolve));
   });
 
@@ -105,11 +148,20 @@ describe('the API as a process', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   ])('says in one line that a setting is wrong: %j', async (settings, message) => {
     const { code, lines } = await failedStart(settings);
-    expect([code, lines]).toEqual([1, [expect.stringMatching(new RegExp(`^The API can't start: Wrong setting: .*${message}`))]]);
+    expect([code, lines]).toEqual([
+      1,
+      [expect.stringMatching(new RegExp(`^The API can't start: Wrong setting: .*${message}`))],
+    ]);
   });
 
   it('serves no documentation and no demo in production', async () => {
-    const api = await startApi({ DATA_DIR: folder, NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), ADMIN_EMAIL: 'kepala@contoh.id', ADMIN_PASSWORD: 'sangatrahasia' });
+    const api = await startApi({
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(32),
+      ADMIN_EMAIL: 'kepala@contoh.id',
+      ADMIN_PASSWORD: 'sangatrahasia',
+    });
     expect((await fetch(`${api.url}/docs/json`)).status).toBe(404);
     expect((await signIn(api.url)).status).toBe(401);
     expect(await (await fetch(`${api.url}/api/tryouts`)).json()).toEqual({ tryouts: [], total: 0 });

@@ -55,16 +55,23 @@ describe('readSettings', () => {
   });
 
   it('keeps database and uploads in DATA_DIR unless told otherwise', () => {
-    expect(readSettings({ DATA_DIR: '/srv/tryout' })).toMatchObject({ databaseFile: join('/srv/tryout', 'tryout.db'), uploadsDir: join('/srv/tryout', 'uploads') });
+    expect(readSettings({ DATA_DIR: '/srv/tryout' })).toMatchObject({
+      databaseFile: join('/srv/tryout', 'tryout.db'),
+      uploadsDir: join('/srv/tryout', 'uploads'),
+    });
   });
 
   it('counts an empty variable as not set', () => {
-    expect(readSettings({ PORT: '', SEED: '', JWT_SECRET: '', CORS_ORIGINS: '', ADMIN_EMAIL: '' })).toEqual(readSettings({}));
+    expect(readSettings({ PORT: '', SEED: '', JWT_SECRET: '', CORS_ORIGINS: '', ADMIN_EMAIL: '' })).toEqual(
+      readSettings({}),
+    );
   });
 
   it('seeds no demo in production unless told, and never when told', () => {
     expect(readSettings({ NODE_ENV: 'production', JWT_SECRET: secret }).seed).toBe('none');
-    expect(() => readSettings({ NODE_ENV: 'production', JWT_SECRET: secret, SEED: 'demo' })).toThrow('SEED=demo is not allowed when NODE_ENV=production');
+    expect(() => readSettings({ NODE_ENV: 'production', JWT_SECRET: secret, SEED: 'demo' })).toThrow(
+      'SEED=demo is not allowed when NODE_ENV=production',
+    );
   });
 
   it.each(['0', '65535', '4000'])('takes port %s', (PORT) => {

@@ -19,7 +19,10 @@ export interface ApiProcess {
 
 /** Starts the API as its own process with these settings and nothing of the test's environment but the path. */
 export function spawnApi(settings: Record<string, string>): Omit<ApiProcess, 'url'> {
-  const child = spawn(process.execPath, [serverFile], { env: { PATH: process.env['PATH'] ?? '', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [serverFile], {
+    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => void (written.stdout += chunk));
   child.stderr.on('data', (chunk) => void (written.stderr += chunk));

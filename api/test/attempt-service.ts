@@ -8,5 +8,11 @@ import { ruleSets, type TestApp } from './build-test-app.ts';
 /** The attempts' rules as the app has them, for what no call reaches: the closing of overdue attempts. */
 export function attemptServiceOf({ db, clock: { now } }: TestApp): AttemptService {
   const papers = createPaperService({ papers: createPaperRepository(db), now });
-  return createAttemptService({ attempts: createAttemptRepository(db), papers, tryouts: createTryoutRepository(db), ruleSets, now });
+  return createAttemptService({
+    attempts: createAttemptRepository(db),
+    papers,
+    tryouts: createTryoutRepository(db),
+    ruleSets,
+    now,
+  });
 }

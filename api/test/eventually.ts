@@ -2,7 +2,11 @@
  * Asks again until the answer satisfies, for what a running process does in its own time.
  * @throws Error with the last answer when that takes longer than `withinMs`
  */
-export async function eventually<Value>(ask: () => Value | Promise<Value>, satisfies: (value: Value) => boolean, withinMs: number): Promise<Value> {
+export async function eventually<Value>(
+  ask: () => Value | Promise<Value>,
+  satisfies: (value: Value) => boolean,
+  withinMs: number,
+): Promise<Value> {
   const end = performance.now() + withinMs;
   for (;;) {
     const value = await ask();

@@ -17,23 +17,40 @@ export interface Part {
 }
 
 const letters: Letter[] = ['A', 'B', 'C', 'D', 'E'];
-const subTypeOf: Record<Section, SubType> = { TKD: 'verbal_logical_reasoning', AKHLAK: 'penilaian_diri_akhlak', TWK: 'wawasan_kebangsaan', TIU: 'kemampuan_numerik', TKP: 'pelayanan_publik' };
+const subTypeOf: Record<Section, SubType> = {
+  TKD: 'verbal_logical_reasoning',
+  AKHLAK: 'penilaian_diri_akhlak',
+  TWK: 'wawasan_kebangsaan',
+  TIU: 'kemampuan_numerik',
+  TKP: 'pelayanan_publik',
+};
 
 const keyed = letters.map((letter) => ({ letter, isKey: letter === 'C', weight: null }));
-const weighing = (weights: string) => [...weights].map((weight, index) => ({ letter: letters[index] as Letter, isKey: false, weight: Number(weight) }));
+const weighing = (weights: string) =>
+  [...weights].map((weight, index) => ({ letter: letters[index] as Letter, isKey: false, weight: Number(weight) }));
 const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 
 /** The items and responses of a paper; keyed items have the key C. */
 export function paperOf(parts: readonly Part[]): { items: ScorableItem[]; chosen: Map<string, Letter | null> } {
   const items: ScorableItem[] = [];
   const responses = new Map<string, Letter | null>();
-  for (const { section, subType = subTypeOf[section], right = 0, wrong = 0, empty = 0, chosen = [], weighted = [], essays = 0 } of parts) {
+  for (const {
+    section,
+    subType = subTypeOf[section],
+    right = 0,
+    wrong = 0,
+    empty = 0,
+    chosen = [],
+    weighted = [],
+    essays = 0,
+  } of parts) {
     const add = (options: ScorableItem['options'], response: Letter | null | undefined) => {
       const id = `item-${items.length}`;
       items.push({ id, section, subType, options });
       if (response !== undefined) responses.set(id, response);
     };
-    for (const response of [...times(right, 'C' as const), ...times(wrong, 'A' as const), ...times(empty, undefined)]) add(keyed, response);
+    for (const response of [...times(right, 'C' as const), ...times(wrong, 'A' as const), ...times(empty, undefined)])
+      add(keyed, response);
     for (const weight of chosen) add(weighing('54321'), weight === 0 ? null : letters[5 - weight]);
     for (const text of weighted) add(weighing(text.split(':')[0] as string), (text.split(':')[1] as Letter) || null);
     for (const _ of times(essays, 0)) add([], undefined);
@@ -48,4 +65,5 @@ export function scoreOf(ruleSet: string, parts: readonly Part[]): AttemptScore {
 }
 
 /** So many of one weight and so many of another, to reach a sum. */
-export const weights = (...counts: [count: number, weight: number][]) => counts.flatMap(([count, weight]) => times(count, weight));
+export const weights = (...counts: [count: number, weight: number][]) =>
+  counts.flatMap(([count, weight]) => times(count, weight));

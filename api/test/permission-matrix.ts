@@ -1,5 +1,13 @@
 import type { TestApp } from './build-test-app.ts';
-import { type GivenAccount, givenAttempt, givenFinished, givenLearner, givenStaff, givenTryout, password } from './given.ts';
+import {
+  type GivenAccount,
+  givenAttempt,
+  givenFinished,
+  givenLearner,
+  givenStaff,
+  givenTryout,
+  password,
+} from './given.ts';
 
 export const roles = ['guest', 'learner', 'questioner', 'admin'] as const;
 export type MatrixRole = (typeof roles)[number];
@@ -47,20 +55,41 @@ export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /api/auth/me', answers: learnerOnly },
   { route: 'GET /api/auth/profile', answers: learnerOnly },
   { route: 'PUT /api/auth/profile', answers: learnerOnly, request: async () => ({ body: profile }) },
-  { route: 'POST /api/auth/change-password', answers: learnerOnly, request: async () => ({ body: { currentPassword: password, newPassword: 'lebihrahasia' } }) },
+  {
+    route: 'POST /api/auth/change-password',
+    answers: learnerOnly,
+    request: async () => ({ body: { currentPassword: password, newPassword: 'lebihrahasia' } }),
+  },
 
   { route: 'POST /admin/login', answers: anyone, request: ({ t }) => credentials(givenStaff(t, 'admin')) },
   { route: 'GET /admin/profile', answers: adminOnly },
 
-  { route: 'POST /api/questioner/login', answers: anyone, request: ({ t }) => credentials(givenStaff(t, 'questioner')) },
+  {
+    route: 'POST /api/questioner/login',
+    answers: anyone,
+    request: ({ t }) => credentials(givenStaff(t, 'questioner')),
+  },
   { route: 'GET /api/questioner/profile', answers: questionerOnly },
 
   { route: 'GET /api/tryouts', answers: anyone },
-  { route: 'GET /api/tryouts/:tryoutId', answers: anyone, request: async ({ t }) => ({ url: `/api/tryouts/${(await givenTryout(t)).id}` }) },
+  {
+    route: 'GET /api/tryouts/:tryoutId',
+    answers: anyone,
+    request: async ({ t }) => ({ url: `/api/tryouts/${(await givenTryout(t)).id}` }),
+  },
 
-  { route: 'POST /api/attempts', answers: learnerOnly, success: 201, request: async ({ t }) => ({ body: { tryoutId: (await givenTryout(t)).id } }) },
+  {
+    route: 'POST /api/attempts',
+    answers: learnerOnly,
+    success: 201,
+    request: async ({ t }) => ({ body: { tryoutId: (await givenTryout(t)).id } }),
+  },
   { route: 'GET /api/attempts', answers: learnerOnly },
-  { route: 'GET /api/attempts/:attemptId', answers: attemptOwner, request: async (scene) => ({ url: `/api/attempts/${(await givenAttempt(scene.t, scene)).id}` }) },
+  {
+    route: 'GET /api/attempts/:attemptId',
+    answers: attemptOwner,
+    request: async (scene) => ({ url: `/api/attempts/${(await givenAttempt(scene.t, scene)).id}` }),
+  },
   {
     route: 'PUT /api/attempts/:attemptId/responses/:itemId',
     answers: attemptOwner,
@@ -72,10 +101,25 @@ export const permissionMatrix: MatrixRow[] = [
   {
     route: 'PATCH /api/attempts/:attemptId/responses',
     answers: attemptOwner,
-    request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenAttempt(t, { learner })).id}/responses`, body: { responses: [] } }),
+    request: async ({ t, learner }) => ({
+      url: `/api/attempts/${(await givenAttempt(t, { learner })).id}/responses`,
+      body: { responses: [] },
+    }),
   },
-  { route: 'POST /api/attempts/:attemptId/submit', answers: attemptOwner, request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenAttempt(t, { learner })).id}/submit` }) },
-  { route: 'GET /api/attempts/:attemptId/result', answers: attemptOwner, request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenFinished(t, { learner })).id}/result` }) },
+  {
+    route: 'POST /api/attempts/:attemptId/submit',
+    answers: attemptOwner,
+    request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenAttempt(t, { learner })).id}/submit` }),
+  },
+  {
+    route: 'GET /api/attempts/:attemptId/result',
+    answers: attemptOwner,
+    request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenFinished(t, { learner })).id}/result` }),
+  },
 
-  { route: 'GET /api/files/:name', answers: anyone, request: async ({ t }) => ({ url: await t.files.storeQuestionImage('image/png', Buffer.from('gambar')) }) },
+  {
+    route: 'GET /api/files/:name',
+    answers: anyone,
+    request: async ({ t }) => ({ url: await t.files.storeQuestionImage('image/png', Buffer.from('gambar')) }),
+  },
 ];

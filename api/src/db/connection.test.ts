@@ -13,8 +13,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 async function pragmasOf(file: string) {
   const db = openDatabase(file);
-  const read = async (name: string) => Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
-  const values = { journal: await read('journal_mode'), synchronous: await read('synchronous'), busyTimeout: await read('busy_timeout'), foreignKeys: await read('foreign_keys') };
+  const read = async (name: string) =>
+    Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
+  const values = {
+    journal: await read('journal_mode'),
+    synchronous: await read('synchronous'),
+    busyTimeout: await read('busy_timeout'),
+    foreignKeys: await read('foreign_keys'),
+  };
   await db.destroy();
   return values;
 }
@@ -30,7 +36,12 @@ function failureOf(file: string): string {
 
 describe('openDatabase', () => {
   it('makes every commit durable: WAL with synchronous=FULL (2)', async () => {
-    expect(await pragmasOf(join(folder, 'a.db'))).toEqual({ journal: 'wal', synchronous: 2, busyTimeout: 5000, foreignKeys: 1 });
+    expect(await pragmasOf(join(folder, 'a.db'))).toEqual({
+      journal: 'wal',
+      synchronous: 2,
+      busyTimeout: 5000,
+      foreignKeys: 1,
+    });
   });
 
   it('does so also when it opens a WAL file again, where better-sqlite3 alone falls back to NORMAL', async () => {
@@ -58,7 +69,9 @@ describe('openDatabase', () => {
   it('refuses a file that is no database in one line that names it', () => {
     const file = join(folder, 'notes.db');
     writeFileSync(file, 'these are only notes, and quite a lot of them\n'.repeat(100));
-    expect(failureOf(file)).toMatch(new RegExp(`^The database ${file} can't be opened \\(.*\\)\\. Check DATABASE_URL and the file's rights\\.$`));
+    expect(failureOf(file)).toMatch(
+      new RegExp(`^The database ${file} can't be opened \\(.*\\)\\. Check DATABASE_URL and the file's rights\\.$`),
+    );
   });
 
   it('refuses a folder in one line that names it', () => {
@@ -76,8 +89,31 @@ describe('openDatabase', () => {
   it('reads columns in camel case and leaves the text in them alone', async () => {
     const db = openDatabase(':memory:');
     await migrate(db);
-    await db.insertInto('account').values({ id: 'a', role: 'admin', email: 'a', name: '{"snake_key":1}', passwordHash: 'h', tokenVersion: 1, isActive: 1, createdAt: 'now' }).execute();
-    expect(await db.selectFrom('account').selectAll().execute()).toEqual([{ id: 'a', role: 'admin', email: 'a', name: '{"snake_key":1}', passwordHash: 'h', tokenVersion: 1, isActive: 1, createdAt: 'now' }]);
+    await db
+      .insertInto('account')
+      .values({
+        id: 'a',
+        role: 'admin',
+        email: 'a',
+        name: '{"snake_key":1}',
+        passwordHash: 'h',
+        tokenVersion: 1,
+        isActive: 1,
+        createdAt: 'now',
+      })
+      .execute();
+    expect(await db.selectFrom('account').selectAll().execute()).toEqual([
+      {
+        id: 'a',
+        role: 'admin',
+        email: 'a',
+        name: '{"snake_key":1}',
+        passwordHash: 'h',
+        tokenVersion: 1,
+        isActive: 1,
+        createdAt: 'now',
+      },
+    ]);
     await db.destroy();
   });
 });

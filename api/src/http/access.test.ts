@@ -14,7 +14,8 @@ afterAll(() => t.close());
 
 const codes = { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN'], 404: ['NOT_FOUND', 'ATTEMPT_NOT_FOUND'] } as const;
 
-const callerOf = async (role: MatrixRole) => (role === 'guest' ? undefined : role === 'learner' ? givenLearner(t) : givenStaff(t, role));
+const callerOf = async (role: MatrixRole) =>
+  role === 'guest' ? undefined : role === 'learner' ? givenLearner(t) : givenStaff(t, role);
 
 describe.each(permissionMatrix)('$route', ({ route, answers, success = 200, request }) => {
   const [method, pattern] = route.split(' ') as [Method, string];
@@ -31,7 +32,9 @@ describe.each(permissionMatrix)('$route', ({ route, answers, success = 200, requ
 
 describe('the permission matrix', () => {
   it('names exactly the routes that the app serves', () => {
-    const served = t.routes.filter(({ method, url }) => method !== 'HEAD' && `${method} ${url}` !== 'OPTIONS *').map(({ method, url }) => `${method} ${url}`);
+    const served = t.routes
+      .filter(({ method, url }) => method !== 'HEAD' && `${method} ${url}` !== 'OPTIONS *')
+      .map(({ method, url }) => `${method} ${url}`);
     expect(permissionMatrix.map(({ route }) => route).toSorted()).toEqual(served.toSorted());
   });
 
@@ -44,7 +47,9 @@ describe('the permission matrix', () => {
       admin: { guest: 401, learner: 403, questioner: 403, admin: 'ok' },
       attempt: { guest: 404, learner: 'ok', questioner: 403, admin: 403 },
     };
-    expect(permissionMatrix.map(({ route, answers }) => [route, answers])).toEqual(permissionMatrix.map(({ route }) => [route, meaning[declared.get(route) ?? '']]));
+    expect(permissionMatrix.map(({ route, answers }) => [route, answers])).toEqual(
+      permissionMatrix.map(({ route }) => [route, meaning[declared.get(route) ?? '']]),
+    );
   });
 });
 
@@ -53,7 +58,9 @@ describe('a HEAD request', () => {
     const twins = t.routes.filter(({ method }) => method === 'HEAD');
     expect(twins.length).toBeGreaterThan(5);
     const declared = new Map(t.routes.filter(({ method }) => method === 'GET').map(({ url, access }) => [url, access]));
-    expect(twins.filter(({ url, access }) => access !== declared.get(url.length > 1 ? url.replace(/\/$/, '') : url))).toEqual([]);
+    expect(
+      twins.filter(({ url, access }) => access !== declared.get(url.length > 1 ? url.replace(/\/$/, '') : url)),
+    ).toEqual([]);
     expect((await t.call('HEAD', '/api/auth/me')).statusCode).toBe(401);
     expect((await t.call('HEAD', '/api/attempts/TO1')).statusCode).toBe(404);
   });
@@ -62,7 +69,13 @@ describe('a HEAD request', () => {
 describe('the order of checks', () => {
   it('looks at the token and the role before it reads the body', async () => {
     const admin = await givenStaff(t, 'admin');
-    const put = (headers: Record<string, string>) => t.app.inject({ method: 'PUT', url: '/api/auth/profile', headers: { 'content-type': 'application/json', ...headers }, payload: '{"broken' });
+    const put = (headers: Record<string, string>) =>
+      t.app.inject({
+        method: 'PUT',
+        url: '/api/auth/profile',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: '{"broken',
+      });
     expectError(await put({}), 'UNAUTHENTICATED');
     expectError(await put({ authorization: `Bearer ${admin.token}` }), 'FORBIDDEN');
   });

@@ -28,9 +28,18 @@ afterEach(async () => {
   await app.close();
 });
 
-const isPending = (pending: boolean) => eventually(() => arrivals.oldest(), (oldest) => (oldest !== undefined) === pending, 3000);
-const connections = () => new Promise<number>((resolve, reject) => app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
-const text = (method: string, path: string) => `${method} ${path} HTTP/1.1\r\nHost: x\r\n${method === 'POST' ? 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}' : '\r\n'}`;
+const isPending = (pending: boolean) =>
+  eventually(
+    () => arrivals.oldest(),
+    (oldest) => (oldest !== undefined) === pending,
+    3000,
+  );
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+const text = (method: string, path: string) =>
+  `${method} ${path} HTTP/1.1\r\nHost: x\r\n${method === 'POST' ? 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}' : '\r\n'}`;
 
 describe('the oldest request that is still being answered', () => {
   it('is none when nobody asks, or everyone was answered', async () => {
@@ -43,10 +52,18 @@ describe('the oldest request that is still being answered', () => {
 
   it('is the first of several to arrive, whichever is answered first', async () => {
     const first = app.inject('/slow');
-    await eventually(() => release.length, (waiting) => waiting === 1, 3000);
+    await eventually(
+      () => release.length,
+      (waiting) => waiting === 1,
+      3000,
+    );
     const arrived = arrivals.oldest();
     const second = app.inject('/slow');
-    await eventually(() => release.length, (waiting) => waiting === 2, 3000);
+    await eventually(
+      () => release.length,
+      (waiting) => waiting === 2,
+      3000,
+    );
     await app.inject('/quick');
     expect(arrivals.oldest()).toEqual(arrived);
     release[0]?.();
@@ -61,7 +78,10 @@ describe('the oldest request that is still being answered', () => {
     ['while its answer is made', text('GET', '/slow')],
     ['while its answer is made, having sent a body', text('POST', '/slow')],
     ['while its token is looked at', text('POST', '/slow-guard')],
-    ['in the middle of its body', 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{"half'],
+    [
+      'in the middle of its body',
+      'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{"half',
+    ],
   ])('is not one whose sender has hung up %s', async (_, bytes) => {
     const socket = net.connect(portOf(app), '127.0.0.1', () => socket.write(bytes));
     socket.on('error', () => {});

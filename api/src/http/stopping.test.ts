@@ -32,10 +32,19 @@ async function connect(first: string) {
   socket.on('data', (chunk) => void (seen.text += chunk));
   socket.on('close', () => void (seen.closed = true));
   socket.on('error', () => {});
-  await eventually(() => socket.readyState, (state) => state === 'open', 3000);
+  await eventually(
+    () => socket.readyState,
+    (state) => state === 'open',
+    3000,
+  );
   return { seen, socket };
 }
-const hasStopped = () => eventually(() => app.server.listening, (listening) => !listening, 3000);
+const hasStopped = () =>
+  eventually(
+    () => app.server.listening,
+    (listening) => !listening,
+    3000,
+  );
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 describe('a server that is told to stop', () => {
@@ -60,17 +69,32 @@ describe('a server that is told to stop', () => {
     await eventually(() => half.seen.closed, Boolean, 3000);
     expect(half.seen.text).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2\r\n/i);
     expect(half.seen.text).toMatch(/connection: close\r\n/i);
-    expect(JSON.parse(half.seen.text.split('\r\n\r\n')[1] as string)).toEqual({ code: 'OVERLOADED', message: errors.OVERLOADED.message });
+    expect(JSON.parse(half.seen.text.split('\r\n\r\n')[1] as string)).toEqual({
+      code: 'OVERLOADED',
+      message: errors.OVERLOADED.message,
+    });
     release();
     await closing;
-    await eventually(() => busy.seen.text, (text) => text.endsWith('selesai'), 3000);
+    await eventually(
+      () => busy.seen.text,
+      (text) => text.endsWith('selesai'),
+      3000,
+    );
   });
 
   it('has kept connections open until then', async () => {
     const { seen, socket } = await connect(request('/quick'));
-    await eventually(() => seen.text, (text) => text.endsWith('ok'), 3000);
+    await eventually(
+      () => seen.text,
+      (text) => text.endsWith('ok'),
+      3000,
+    );
     socket.write(request('/quick'));
-    await eventually(() => seen.text.match(/200 OK/g)?.length, (count) => count === 2, 3000);
+    await eventually(
+      () => seen.text.match(/200 OK/g)?.length,
+      (count) => count === 2,
+      3000,
+    );
     expect(seen.closed).toBe(false);
     socket.destroy();
   });

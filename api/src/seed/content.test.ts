@@ -12,8 +12,20 @@ const titled = (title: string) => {
   if (!found) throw new Error(`There is no package ${title}`);
   return found;
 };
-const bySection = (title: string) => Object.fromEntries([...Map.groupBy(titled(title).questions, ({ section }) => section)].map(([section, questions]) => [section, questions.length]));
-const bySubType = (title: string) => Object.fromEntries([...Map.groupBy(titled(title).questions, ({ subType }) => subType)].map(([subType, questions]) => [subType, questions.length]));
+const bySection = (title: string) =>
+  Object.fromEntries(
+    [...Map.groupBy(titled(title).questions, ({ section }) => section)].map(([section, questions]) => [
+      section,
+      questions.length,
+    ]),
+  );
+const bySubType = (title: string) =>
+  Object.fromEntries(
+    [...Map.groupBy(titled(title).questions, ({ subType }) => subType)].map(([subType, questions]) => [
+      subType,
+      questions.length,
+    ]),
+  );
 
 /** Every question, named so that a failure says where it stands. */
 const questions = packages.flatMap(({ folder, tryout, questions: own }) =>
@@ -22,13 +34,26 @@ const questions = packages.flatMap(({ folder, tryout, questions: own }) =>
 
 describe('the demo packages', () => {
   it('are the ones that the product shows', () => {
-    expect(packages.map(({ tryout }) => tryout.title)).toEqual(expect.arrayContaining(['Tryout TKD BUMN', 'Tryout Matematika', 'Tryout AKHLAK BUMN', 'Tryout TWK BUMN', 'Simulasi SKD CPNS Mini']));
+    expect(packages.map(({ tryout }) => tryout.title)).toEqual(
+      expect.arrayContaining([
+        'Tryout TKD BUMN',
+        'Tryout Matematika',
+        'Tryout AKHLAK BUMN',
+        'Tryout TWK BUMN',
+        'Simulasi SKD CPNS Mini',
+      ]),
+    );
     expect(new Set(packages.map(({ tryout }) => tryout.title)).size).toBe(packages.length);
   });
 
   it('hold at least 40 TKD items with ten of each sub type', () => {
     expect(titled('Tryout TKD BUMN').questions.length).toBeGreaterThanOrEqual(40);
-    expect(bySubType('Tryout TKD BUMN')).toEqual({ verbal_logical_reasoning: 10, number_sequence: 10, word_classification: 10, diagram_reasoning: 10 });
+    expect(bySubType('Tryout TKD BUMN')).toEqual({
+      verbal_logical_reasoning: 10,
+      number_sequence: 10,
+      word_classification: 10,
+      diagram_reasoning: 10,
+    });
   });
 
   it('hold 20 AKHLAK and 20 TWK items', () => {
@@ -47,7 +72,10 @@ describe('the demo packages', () => {
       ['Berapakah hasil dari 15 + 25 × 3?', '90'],
       ['Manakah dari bilangan berikut yang merupakan bilangan prima?', '59'],
     ]);
-    expect(two.map(lettersOf)).toEqual([['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D']]);
+    expect(two.map(lettersOf)).toEqual([
+      ['A', 'B', 'C', 'D'],
+      ['A', 'B', 'C', 'D'],
+    ]);
     expect(tryout.durationMinutes * 60).toBe(3600);
   });
 
@@ -67,7 +95,8 @@ describe('the demo packages', () => {
     for (const { tryout, questions: own } of packages) {
       const said = /^(dua belas|dua puluh|empat puluh|dua|\d+) soal/i.exec(tryout.description)?.[1]?.toLowerCase();
       const total = said && (words[said] ?? Number(said));
-      if (total && !/\b(dan|,) \w+ soal/.test(tryout.description)) expect([tryout.title, total]).toEqual([tryout.title, own.length]);
+      if (total && !/\b(dan|,) \w+ soal/.test(tryout.description))
+        expect([tryout.title, total]).toEqual([tryout.title, own.length]);
     }
   });
 });
@@ -98,7 +127,9 @@ describe.each(questions)('$name', ({ question }) => {
 describe('keys', () => {
   it('are spread over the letters, so that one letter alone never pays', () => {
     for (const { tryout, questions: own } of packages) {
-      const keys = own.flatMap((question) => (question.answer ? [question.answer] : lettersOf(question).filter((letter) => question.weights?.[letter] === 5)));
+      const keys = own.flatMap((question) =>
+        question.answer ? [question.answer] : lettersOf(question).filter((letter) => question.weights?.[letter] === 5),
+      );
       if (keys.length < 10) continue;
       const most = Math.max(...[...Map.groupBy(keys, (key) => key).values()].map(({ length }) => length));
       expect([tryout.title, most / keys.length < 0.45]).toEqual([tryout.title, true]);
@@ -114,8 +145,24 @@ describe('readPackages', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const tryout = { title: 'T', description: 'D', type: 'TKD_BUMN', batch: 1, price: 0, durationMinutes: 1, difficulty: 'Mudah', ruleSet: 'latihan-1' };
-  const question = { section: 'TKD', subType: 'word_classification', question: 'Q', options: { A: 'a', B: 'b' }, answer: 'A', explanation: 'E' };
+  const tryout = {
+    title: 'T',
+    description: 'D',
+    type: 'TKD_BUMN',
+    batch: 1,
+    price: 0,
+    durationMinutes: 1,
+    difficulty: 'Mudah',
+    ruleSet: 'latihan-1',
+  };
+  const question = {
+    section: 'TKD',
+    subType: 'word_classification',
+    question: 'Q',
+    options: { A: 'a', B: 'b' },
+    answer: 'A',
+    explanation: 'E',
+  };
   const write = (name: string, content: unknown) => writeFileSync(join(folder, 'paket', name), stringify(content));
   const series = { terms: [1, 2, 3], next: [4], given: 1, rule: 'p + 1', words: 'w' };
 
@@ -123,7 +170,12 @@ describe('readPackages', () => {
     write('tryout.yaml', tryout);
     write('20-b.yaml', [{ ...question, question: 'kedua' }]);
     write('10-a.yaml', [{ ...question, question: 'pertama' }]);
-    expect(readPackages(folder).map(({ questions: own }) => own.map((one) => [one.file, one.question]))).toEqual([[['10-a.yaml', 'pertama'], ['20-b.yaml', 'kedua']]]);
+    expect(readPackages(folder).map(({ questions: own }) => own.map((one) => [one.file, one.question]))).toEqual([
+      [
+        ['10-a.yaml', 'pertama'],
+        ['20-b.yaml', 'kedua'],
+      ],
+    ]);
   });
 
   it.each([
@@ -148,7 +200,11 @@ describe('readPackages', () => {
     ['an image without a text for it', { ...question, image: 'x.svg' }, /image and imageAlt belong together/],
     ['a series without its rule', { ...question, subType: 'number_sequence' }, /series belongs to number_sequence/],
     ['a rule where there is no series', { ...question, series }, /series belongs to number_sequence/],
-    ['a sub type of another package', { ...question, subType: 'nasionalisme' }, /nasionalisme does not belong to TKD_BUMN/],
+    [
+      'a sub type of another package',
+      { ...question, subType: 'nasionalisme' },
+      /nasionalisme does not belong to TKD_BUMN/,
+    ],
     ['a number as option text', { ...question, options: { A: 1, B: 'b' } }, /a\.yaml: 0\.options\.A/],
     ['a misspelt key', { ...question, explination: 'x' }, /a\.yaml: 0\.explination/],
   ])('refuses a question with %s and says where', (_, content, message) => {
@@ -167,7 +223,9 @@ describe('readPackages', () => {
 describe('content/demo', () => {
   it('holds nothing but packages, their question files and figures', () => {
     for (const { folder } of packages) {
-      const strange = readdirSync(folder, { withFileTypes: true }).filter((entry) => (entry.isDirectory() ? entry.name !== 'figures' : !entry.name.endsWith('.yaml')));
+      const strange = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
+        entry.isDirectory() ? entry.name !== 'figures' : !entry.name.endsWith('.yaml'),
+      );
       expect(strange.map(({ name }) => name)).toEqual([]);
       expect(readFileSync(join(folder, 'tryout.yaml'), 'utf8')).not.toContain('\t');
     }

@@ -13,9 +13,16 @@ const packages = readPackages(join(contentFolder, 'demo')).map(({ folder, tryout
       return typeof option === 'object' ? [option.image] : [];
     }),
   ]),
-  present: existsSync(join(folder, 'figures')) ? readdirSync(join(folder, 'figures')).map((name) => `figures/${name}`) : [],
+  present: existsSync(join(folder, 'figures'))
+    ? readdirSync(join(folder, 'figures')).map((name) => `figures/${name}`)
+    : [],
 }));
-const figures = packages.flatMap(({ folder, present }) => present.map((path) => ({ path: join(folder, path).slice(contentFolder.length + 1), text: readFileSync(join(folder, path), 'utf8') })));
+const figures = packages.flatMap(({ folder, present }) =>
+  present.map((path) => ({
+    path: join(folder, path).slice(contentFolder.length + 1),
+    text: readFileSync(join(folder, path), 'utf8'),
+  })),
+);
 
 describe.each(packages)('the figures of $title', ({ referenced, present }) => {
   it('that questions name are there', () => {
@@ -29,12 +36,16 @@ describe.each(packages)('the figures of $title', ({ referenced, present }) => {
 
 describe.each(figures)('$path', ({ text }) => {
   it('is an SVG with a size and a view box', () => {
-    expect(text.trim()).toMatch(/^(<\?xml[^>]*>\s*)?<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>[^]*<\/svg>$/);
+    expect(text.trim()).toMatch(
+      /^(<\?xml[^>]*>\s*)?<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>[^]*<\/svg>$/,
+    );
     expect(text).toMatch(/<svg [^>]*viewBox="/);
   });
 
   it('runs nothing and fetches nothing', () => {
-    expect(text).not.toMatch(/<script|<foreignObject|<iframe|<object|<embed|<!ENTITY|<!DOCTYPE|<image|<use[^>]+href="(?!#)/i);
+    expect(text).not.toMatch(
+      /<script|<foreignObject|<iframe|<object|<embed|<!ENTITY|<!DOCTYPE|<image|<use[^>]+href="(?!#)/i,
+    );
     expect(text).not.toMatch(/\son\w+\s*=|javascript:|@import/i);
     expect(text.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|\/\/|data:|url\((?!#)/i);
   });

@@ -29,14 +29,21 @@ const everything = async () => ({
 describe('seedDemo', () => {
   it('fills an empty database with three accounts that can sign in at their doors', async () => {
     await seedDemo(seeding());
-    const signIn = async (url: string, email: string) => (await t.call('POST', url, { body: { email, password: 'rahasia123' } })).statusCode;
-    expect([await signIn('/api/auth/login', 'peserta@contoh.id'), await signIn('/admin/login', 'admin@contoh.id'), await signIn('/api/questioner/login', 'penulis@contoh.id')]).toEqual([200, 200, 200]);
+    const signIn = async (url: string, email: string) =>
+      (await t.call('POST', url, { body: { email, password: 'rahasia123' } })).statusCode;
+    expect([
+      await signIn('/api/auth/login', 'peserta@contoh.id'),
+      await signIn('/admin/login', 'admin@contoh.id'),
+      await signIn('/api/questioner/login', 'penulis@contoh.id'),
+    ]).toEqual([200, 200, 200]);
   });
 
   it('shows every package with all its questions, in the order of the folders', async () => {
     await seedDemo(seeding());
     const { tryouts } = (await t.call('GET', '/api/tryouts')).json<TryoutList>();
-    expect(tryouts.map(({ title, questionCount }) => [title, questionCount])).toEqual(readPackages(join(contentFolder, 'demo')).map(({ tryout, questions }) => [tryout.title, questions.length]));
+    expect(tryouts.map(({ title, questionCount }) => [title, questionCount])).toEqual(
+      readPackages(join(contentFolder, 'demo')).map(({ tryout, questions }) => [tryout.title, questions.length]),
+    );
     for (const { id, questionCount } of tryouts) {
       const { sections } = (await t.call('GET', `/api/tryouts/${id}`)).json<TryoutDetail>();
       expect(sections.reduce((total, section) => total + section.questionCount, 0)).toBe(questionCount);
@@ -48,12 +55,34 @@ describe('seedDemo', () => {
     const learner = await givenLearner(t);
     for (const { id } of (await t.call('GET', '/api/tryouts')).json<TryoutList>().tryouts) {
       const attempt = (await t.call('POST', '/api/attempts', { as: learner, body: { tryoutId: id } })).json<Attempt>();
-      const pictures = attempt.items.flatMap(({ imageUrl, options }) => [imageUrl, ...options.map((option) => option.imageUrl)].filter((url) => url !== null));
+      const pictures = attempt.items.flatMap(({ imageUrl, options }) =>
+        [imageUrl, ...options.map((option) => option.imageUrl)].filter((url) => url !== null),
+      );
       for (const url of pictures) expect((await t.call('GET', url)).statusCode).toBe(200);
-      const keys = await t.db.selectFrom('questionOption').select(['questionVersionId', 'letter', 'isKey', 'weight']).where('questionVersionId', 'in', attempt.items.map((item) => item.id)).execute();
-      const best = attempt.items.map((item) => keys.filter((option) => option.questionVersionId === item.id).toSorted((a, b) => b.isKey - a.isKey || (b.weight ?? 0) - (a.weight ?? 0))[0]);
-      await t.call('PATCH', `/api/attempts/${attempt.id}/responses`, { as: learner, body: { responses: best.map((option) => ({ itemId: option?.questionVersionId, option: option?.letter, sequence: 1 })) } });
-      expect((await t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: learner })).json()).toMatchObject({ score: { percent: 100 } });
+      const keys = await t.db
+        .selectFrom('questionOption')
+        .select(['questionVersionId', 'letter', 'isKey', 'weight'])
+        .where(
+          'questionVersionId',
+          'in',
+          attempt.items.map((item) => item.id),
+        )
+        .execute();
+      const best = attempt.items.map(
+        (item) =>
+          keys
+            .filter((option) => option.questionVersionId === item.id)
+            .toSorted((a, b) => b.isKey - a.isKey || (b.weight ?? 0) - (a.weight ?? 0))[0],
+      );
+      await t.call('PATCH', `/api/attempts/${attempt.id}/responses`, {
+        as: learner,
+        body: {
+          responses: best.map((option) => ({ itemId: option?.questionVersionId, option: option?.letter, sequence: 1 })),
+        },
+      });
+      expect((await t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: learner })).json()).toMatchObject({
+        score: { percent: 100 },
+      });
     }
   });
 
@@ -86,7 +115,8 @@ describe('seedDemo', () => {
 
 describe('ensureFirstAdmin', () => {
   const admin = { email: 'kepala@contoh.id', password: 'sangatrahasia' };
-  const signIn = (password = admin.password) => t.call('POST', '/admin/login', { body: { email: admin.email, password } });
+  const signIn = (password = admin.password) =>
+    t.call('POST', '/admin/login', { body: { email: admin.email, password } });
 
   it('makes the administrator that the settings name', async () => {
     await ensureFirstAdmin(seeding(), admin);
@@ -104,6 +134,8 @@ describe('ensureFirstAdmin', () => {
   it('makes no administrator of a learner', async () => {
     await givenLearner(t, { email: admin.email });
     await ensureFirstAdmin(seeding(), admin);
-    expect((await t.db.selectFrom('account').select('role').where('email', '=', admin.email).execute())).toEqual([{ role: 'learner' }]);
+    expect(await t.db.selectFrom('account').select('role').where('email', '=', admin.email).execute()).toEqual([
+      { role: 'learner' },
+    ]);
   });
 });

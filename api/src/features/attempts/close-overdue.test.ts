@@ -11,15 +11,23 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 const closeOverdue = (oldestPending?: Date) => attemptServiceOf(t).closeOverdue(oldestPending);
-const givenShort = async (responses = 'AB-') => givenAttempt(t, { tryout: await givenTryout(t, { durationSeconds: 60 }), responses });
-const rowOf = ({ id }: { id: string }) => t.db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const givenShort = async (responses = 'AB-') =>
+  givenAttempt(t, { tryout: await givenTryout(t, { durationSeconds: 60 }), responses });
+const rowOf = ({ id }: { id: string }) =>
+  t.db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('closeOverdue', () => {
   it('closes and scores an attempt as if its learner had submitted at the deadline', async () => {
     const attempt = await givenShort();
     t.clock.advance(66_000);
     expect(await closeOverdue()).toBe(1);
-    expect(await rowOf(attempt)).toMatchObject({ state: 'expired', submittedAt: attempt.deadlineAt, points: 2, maxPoints: 3, isRanked: 1 });
+    expect(await rowOf(attempt)).toMatchObject({
+      state: 'expired',
+      submittedAt: attempt.deadlineAt,
+      points: 2,
+      maxPoints: 3,
+      isRanked: 1,
+    });
     const result = await t.call('GET', `/api/attempts/${attempt.id}/result`, { as: attempt.learner });
     expect(result.json<Result>()).toMatchObject({ state: 'expired', score: { points: 2 }, rank: 1, takers: 1 });
   });
@@ -69,20 +77,42 @@ describe('closeOverdue', () => {
     const tryout = await givenTryout(t, { durationSeconds: 60 });
     const { id: seen, learner } = await givenAttempt(t, { tryout });
     const template = await rowOf({ id: seen });
-    const accounts = await t.db.selectFrom('account').selectAll().where('id', '=', learner.id).executeTakeFirstOrThrow();
+    const accounts = await t.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', learner.id)
+      .executeTakeFirstOrThrow();
     for (let n = 0; n < 204; n++) {
-      await t.db.insertInto('account').values({ ...accounts, id: `L${n}`, email: `l${n}@contoh.id` }).execute();
-      await t.db.insertInto('attempt').values({ ...template, id: `TO${n}`, learnerId: `L${n}`, deadlineAt: new Date(Date.parse(template.deadlineAt) - n).toISOString() }).execute();
+      await t.db
+        .insertInto('account')
+        .values({ ...accounts, id: `L${n}`, email: `l${n}@contoh.id` })
+        .execute();
+      await t.db
+        .insertInto('attempt')
+        .values({
+          ...template,
+          id: `TO${n}`,
+          learnerId: `L${n}`,
+          deadlineAt: new Date(Date.parse(template.deadlineAt) - n).toISOString(),
+        })
+        .execute();
     }
     t.clock.advance(70_000);
     expect([await closeOverdue(), await closeOverdue(), await closeOverdue()]).toEqual([200, 5, 0]);
-    expect((await t.db.selectFrom('attempt').select('points').where('state', '=', 'expired').execute()).every(({ points }) => points === 0)).toBe(true);
+    expect(
+      (await t.db.selectFrom('attempt').select('points').where('state', '=', 'expired').execute()).every(
+        ({ points }) => points === 0,
+      ),
+    ).toBe(true);
   });
 
   it('gives way to a submit at the same moment: the attempt is closed once', async () => {
     const attempt = await givenShort();
     t.clock.advance(65_001);
-    const [closed, answer] = await Promise.all([closeOverdue(), t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: attempt.learner })]);
+    const [closed, answer] = await Promise.all([
+      closeOverdue(),
+      t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: attempt.learner }),
+    ]);
     expect(closed).toBe(1);
     expect(answer.json()).toMatchObject({ state: 'expired', submittedAt: attempt.deadlineAt, takers: 1 });
   });
@@ -91,7 +121,13 @@ describe('closeOverdue', () => {
     const attempt = await givenShort();
     t.clock.advance(66_000);
     await closeOverdue();
-    expectError(await t.call('PUT', `/api/attempts/${attempt.id}/responses/${attempt.items[2]?.id}`, { as: attempt.learner, body: { option: 'C', sequence: 1 } }), 'ATTEMPT_TIME_OVER');
+    expectError(
+      await t.call('PUT', `/api/attempts/${attempt.id}/responses/${attempt.items[2]?.id}`, {
+        as: attempt.learner,
+        body: { option: 'C', sequence: 1 },
+      }),
+      'ATTEMPT_TIME_OVER',
+    );
     expect(await rowOf(attempt)).toMatchObject({ points: 2 });
   });
 });

@@ -12,10 +12,16 @@ async function listening(): Promise<TestApp> {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   return t;
 }
-const givenOneSecond = async (t: TestApp) => givenAttempt(t, { tryout: await givenTryout(t, { durationSeconds: 1 }), responses: 'AB-' });
-const rowOf = (t: TestApp, { id }: GivenAttempt) => t.db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const givenOneSecond = async (t: TestApp) =>
+  givenAttempt(t, { tryout: await givenTryout(t, { durationSeconds: 1 }), responses: 'AB-' });
+const rowOf = (t: TestApp, { id }: GivenAttempt) =>
+  t.db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const closed = (t: TestApp, attempt: GivenAttempt) =>
-  eventually(() => rowOf(t, attempt), ({ state }) => state !== 'in_progress', Date.parse(attempt.deadlineAt) - Date.now() + closedWithinMs);
+  eventually(
+    () => rowOf(t, attempt),
+    ({ state }) => state !== 'in_progress',
+    Date.parse(attempt.deadlineAt) - Date.now() + closedWithinMs,
+  );
 
 /** Visitors who ask and hang up before they can have an answer. */
 async function hangUp(t: TestApp, times: number): Promise<void> {
@@ -28,7 +34,9 @@ async function hangUp(t: TestApp, times: number): Promise<void> {
   ];
   for (let n = 0; n < times; n++) {
     await new Promise<void>((resolve, reject) => {
-      const socket = net.connect(portOf(t.app), '127.0.0.1', () => socket.write(asks[n % asks.length] as string, () => setImmediate(() => socket.destroy())));
+      const socket = net.connect(portOf(t.app), '127.0.0.1', () =>
+        socket.write(asks[n % asks.length] as string, () => setImmediate(() => socket.destroy())),
+      );
       socket.on('error', reject);
       socket.on('close', () => resolve());
     });
@@ -48,11 +56,20 @@ describe('the closing job of a listening server (F15)', () => {
   afterAll(() => Promise.all([quiet.close(), busy.close()]));
 
   it('closes and scores an attempt whose screens are all closed, at its deadline', async () => {
-    expect(await closed(quiet, quietAttempt)).toMatchObject({ state: 'expired', submittedAt: quietAttempt.deadlineAt, points: 2, isRanked: 1 });
+    expect(await closed(quiet, quietAttempt)).toMatchObject({
+      state: 'expired',
+      submittedAt: quietAttempt.deadlineAt,
+      points: 2,
+      isRanked: 1,
+    });
   }, 15_000);
 
   it('does so also after visitors have hung up in the middle of their requests', async () => {
-    expect(await closed(busy, busyAttempt)).toMatchObject({ state: 'expired', submittedAt: busyAttempt.deadlineAt, points: 2 });
+    expect(await closed(busy, busyAttempt)).toMatchObject({
+      state: 'expired',
+      submittedAt: busyAttempt.deadlineAt,
+      points: 2,
+    });
   }, 15_000);
 
   it('stops with the server', async () => {

@@ -13,12 +13,19 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 /** Moves the clock to so many milliseconds after the deadline. */
-const moveTo = (msAfterDeadline: number) => t.clock.advance(Date.parse(attempt.deadlineAt) - t.clock.now().getTime() + msAfterDeadline);
+const moveTo = (msAfterDeadline: number) =>
+  t.clock.advance(Date.parse(attempt.deadlineAt) - t.clock.now().getTime() + msAfterDeadline);
 const at = (path: string) => `/api/attempts/${attempt.id}${path}`;
-const save = () => t.call('PUT', at(`/responses/${attempt.items[1]?.id}`), { as: attempt.learner, body: { option: 'B', sequence: 1 } });
-const flush = () => t.call('PATCH', at('/responses'), { as: attempt.learner, body: { responses: [{ itemId: attempt.items[1]?.id, option: 'B', sequence: 1 }] } });
+const save = () =>
+  t.call('PUT', at(`/responses/${attempt.items[1]?.id}`), { as: attempt.learner, body: { option: 'B', sequence: 1 } });
+const flush = () =>
+  t.call('PATCH', at('/responses'), {
+    as: attempt.learner,
+    body: { responses: [{ itemId: attempt.items[1]?.id, option: 'B', sequence: 1 }] },
+  });
 const submit = () => t.call('POST', at('/submit'), { as: attempt.learner });
-const rows = (table: 'response' | 'lateResponse') => t.db.selectFrom(table).select(['itemId', 'option']).where('attemptId', '=', attempt.id).execute();
+const rows = (table: 'response' | 'lateResponse') =>
+  t.db.selectFrom(table).select(['itemId', 'option']).where('attemptId', '=', attempt.id).execute();
 const attemptRow = () => t.db.selectFrom('attempt').selectAll().where('id', '=', attempt.id).executeTakeFirstOrThrow();
 
 describe.each([
@@ -39,7 +46,12 @@ describe.each([
     expect(answer.json()).toMatchObject({ message: 'Waktu ujian telah habis' });
     expect(await rows('response')).toEqual([{ itemId: attempt.items[0]?.id, option: 'A' }]);
     expect(await rows('lateResponse')).toEqual([{ itemId: attempt.items[1]?.id, option: 'B' }]);
-    expect(await attemptRow()).toMatchObject({ state: 'expired', submittedAt: attempt.deadlineAt, points: 1, maxPoints: 3 });
+    expect(await attemptRow()).toMatchObject({
+      state: 'expired',
+      submittedAt: attempt.deadlineAt,
+      points: 1,
+      maxPoints: 3,
+    });
   });
 
   it('leaves the score of a closed attempt as it was', async () => {
@@ -54,15 +66,23 @@ describe.each([
 describe('late responses', () => {
   it('keep the newest of each item', async () => {
     moveTo(6_000);
-    const late = (option: string, sequence: number) => t.call('PUT', at(`/responses/${attempt.items[1]?.id}`), { as: attempt.learner, body: { option, sequence } });
-    for (const [option, sequence] of [['B', 5], ['C', 9], ['D', 7]] as const) expectError(await late(option, sequence), 'ATTEMPT_TIME_OVER');
+    const late = (option: string, sequence: number) =>
+      t.call('PUT', at(`/responses/${attempt.items[1]?.id}`), { as: attempt.learner, body: { option, sequence } });
+    for (const [option, sequence] of [
+      ['B', 5],
+      ['C', 9],
+      ['D', 7],
+    ] as const)
+      expectError(await late(option, sequence), 'ATTEMPT_TIME_OVER');
     expect(await rows('lateResponse')).toEqual([{ itemId: attempt.items[1]?.id, option: 'C' }]);
   });
 
   it('are never given back as the attempt’s responses', async () => {
     moveTo(6_000);
     await save();
-    expect((await t.call('GET', at(''), { as: attempt.learner })).json<Attempt>().responses).toMatchObject([{ option: 'A' }]);
+    expect((await t.call('GET', at(''), { as: attempt.learner })).json<Attempt>().responses).toMatchObject([
+      { option: 'A' },
+    ]);
   });
 });
 
@@ -97,7 +117,9 @@ describe('the time that is left', () => {
   it('does not start over when the package’s duration changes or the attempt is opened again', async () => {
     await t.db.updateTable('tryout').set({ durationSeconds: 99_999 }).where('id', '=', attempt.tryout.id).execute();
     t.clock.advance(60_000);
-    expect((await t.call('POST', '/api/attempts', { as: attempt.learner, body: { tryoutId: attempt.tryout.id } })).json()).toMatchObject({ deadlineAt: attempt.deadlineAt });
+    expect(
+      (await t.call('POST', '/api/attempts', { as: attempt.learner, body: { tryoutId: attempt.tryout.id } })).json(),
+    ).toMatchObject({ deadlineAt: attempt.deadlineAt });
   });
 
   it('goes on for a learner whose package was switched off meanwhile', async () => {

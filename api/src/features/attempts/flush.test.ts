@@ -15,8 +15,10 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const flush = (responses: unknown, { id, learner } = attempt) => t.call('PATCH', `/api/attempts/${id}/responses`, { as: learner, body: { responses } });
-const stored = () => t.db.selectFrom('response').select(['itemId', 'option', 'sequence']).where('attemptId', '=', attempt.id).execute();
+const flush = (responses: unknown, { id, learner } = attempt) =>
+  t.call('PATCH', `/api/attempts/${id}/responses`, { as: learner, body: { responses } });
+const stored = () =>
+  t.db.selectFrom('response').select(['itemId', 'option', 'sequence']).where('attemptId', '=', attempt.id).execute();
 
 describe('PATCH /api/attempts/:attemptId/responses', () => {
   it('saves a whole queue and answers each with its stored sequence', async () => {
@@ -35,14 +37,18 @@ describe('PATCH /api/attempts/:attemptId/responses', () => {
   });
 
   it('keeps the newest of several responses to one item, in whatever order they stand', async () => {
-    const answer = await flush([5, 9, 7].map((sequence) => ({ itemId: items[0], option: { 5: 'A', 9: 'B', 7: 'C' }[sequence], sequence })));
+    const answer = await flush(
+      [5, 9, 7].map((sequence) => ({ itemId: items[0], option: { 5: 'A', 9: 'B', 7: 'C' }[sequence], sequence })),
+    );
     expect(answer.json<ResponsesFlushed>().responses.map(({ sequence }) => sequence)).toEqual([5, 9, 9]);
     expect(await stored()).toEqual([{ itemId: items[0], option: 'B', sequence: 9 }]);
   });
 
   it('does not overwrite what is newer already', async () => {
     await flush([{ itemId: items[0], option: 'A', sequence: 10 }]);
-    expect((await flush([{ itemId: items[0], option: 'B', sequence: 2 }])).json()).toMatchObject({ responses: [{ itemId: items[0], sequence: 10 }] });
+    expect((await flush([{ itemId: items[0], option: 'B', sequence: 2 }])).json()).toMatchObject({
+      responses: [{ itemId: items[0], sequence: 10 }],
+    });
     expect(await stored()).toMatchObject([{ option: 'A' }]);
   });
 
@@ -79,7 +85,9 @@ describe('PATCH /api/attempts/:attemptId/responses', () => {
   it('takes 200 entries and refuses 201', async () => {
     const entry = (sequence: number) => ({ itemId: items[0], option: 'A', sequence });
     expect((await flush(Array.from({ length: 200 }, (_, index) => entry(index + 1)))).statusCode).toBe(200);
-    expect(expectInvalid(await flush(Array.from({ length: 201 }, (_, index) => entry(index + 300))))).toEqual({ responses: 'Maksimal 200 jawaban sekali kirim' });
+    expect(expectInvalid(await flush(Array.from({ length: 201 }, (_, index) => entry(index + 300))))).toEqual({
+      responses: 'Maksimal 200 jawaban sekali kirim',
+    });
     expect(await stored()).toMatchObject([{ sequence: 200 }]);
   });
 
@@ -90,10 +98,22 @@ describe('PATCH /api/attempts/:attemptId/responses', () => {
 
   it('refuses a finished attempt, keeps the valid entries as late and leaves the result alone', async () => {
     const finished = await givenFinished(t, { responses: 'A--' });
-    expectError(await flush(responsesFrom(finished.items.map(({ id }) => id), '-BC', 9), finished), 'ATTEMPT_FINISHED');
+    expectError(
+      await flush(
+        responsesFrom(
+          finished.items.map(({ id }) => id),
+          '-BC',
+          9,
+        ),
+        finished,
+      ),
+      'ATTEMPT_FINISHED',
+    );
     const late = await t.db.selectFrom('lateResponse').select('option').where('attemptId', '=', finished.id).execute();
     expect(late.map(({ option }) => option).toSorted()).toEqual(['B', 'C']);
-    expect((await t.call('GET', `/api/attempts/${finished.id}/result`, { as: finished.learner })).json()).toEqual(finished.result);
+    expect((await t.call('GET', `/api/attempts/${finished.id}/result`, { as: finished.learner })).json()).toEqual(
+      finished.result,
+    );
   });
 
   it('refuses a finished attempt also when no entry is valid', async () => {

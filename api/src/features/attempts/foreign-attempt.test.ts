@@ -15,14 +15,29 @@ afterAll(() => t.close());
 /** Every call that takes an attempt's id. */
 const calls: [string, (id: string, as: Caller | undefined, itemId: string) => Promise<LightMyRequestResponse>][] = [
   ['GET', (id, as) => t.call('GET', `/api/attempts/${id}`, { as })],
-  ['PUT …/responses/:itemId', (id, as, itemId) => t.call('PUT', `/api/attempts/${id}/responses/${itemId}`, { as, body: { option: 'A', sequence: 9 } })],
-  ['PATCH …/responses', (id, as, itemId) => t.call('PATCH', `/api/attempts/${id}/responses`, { as, body: { responses: [{ itemId, option: 'A', sequence: 9 }] } })],
+  [
+    'PUT …/responses/:itemId',
+    (id, as, itemId) =>
+      t.call('PUT', `/api/attempts/${id}/responses/${itemId}`, { as, body: { option: 'A', sequence: 9 } }),
+  ],
+  [
+    'PATCH …/responses',
+    (id, as, itemId) =>
+      t.call('PATCH', `/api/attempts/${id}/responses`, {
+        as,
+        body: { responses: [{ itemId, option: 'A', sequence: 9 }] },
+      }),
+  ],
   ['POST …/submit', (id, as) => t.call('POST', `/api/attempts/${id}/submit`, { as })],
   ['GET …/result', (id, as) => t.call('GET', `/api/attempts/${id}/result`, { as })],
 ];
 
 /** All of an answer that a prober could compare. */
-const seen = ({ statusCode, body, headers: { date: _, ...headers } }: LightMyRequestResponse) => ({ statusCode, body, headers });
+const seen = ({ statusCode, body, headers: { date: _, ...headers } }: LightMyRequestResponse) => ({
+  statusCode,
+  body,
+  headers,
+});
 const everything = async () => ({
   attempts: await t.db.selectFrom('attempt').selectAll().orderBy('id').execute(),
   responses: await t.db.selectFrom('response').selectAll().orderBy('attemptId').orderBy('itemId').execute(),
@@ -33,11 +48,14 @@ describe.each(calls)('%s of another learner’s attempt (S4)', (_, call) => {
   it.each([
     ['running', () => givenAttempt(t, { responses: 'AB-' })],
     ['finished', () => givenFinished(t, { responses: 'AB-' })],
-    ['overdue', async () => {
-      const overdue = await givenAttempt(t, { tryout: await givenTryout(t, { durationSeconds: 1 }) });
-      t.clock.advance(10_000);
-      return overdue;
-    }],
+    [
+      'overdue',
+      async () => {
+        const overdue = await givenAttempt(t, { tryout: await givenTryout(t, { durationSeconds: 1 }) });
+        t.clock.advance(10_000);
+        return overdue;
+      },
+    ],
   ])('that is %s is to the byte what an unknown id answers, and changes nothing', async (_state, given) => {
     const attempt = await given();
     const before = await everything();
@@ -56,9 +74,12 @@ describe.each(calls)('%s of another learner’s attempt (S4)', (_, call) => {
     expect(seen(answer)).toEqual(seen(await call(newAttemptId(t.clock.now()), undefined, itemId)));
   });
 
-  it.each(["' or '1'='1", '%', '_', '*', '../me', 'null', 'undefined', '0', 'TO', '__proto__', 'constructor'])('knows no attempt %j', async (id) => {
-    expectError(await call(encodeURIComponent(id), intruder, 'x'), 'ATTEMPT_NOT_FOUND');
-  });
+  it.each(["' or '1'='1", '%', '_', '*', '../me', 'null', 'undefined', '0', 'TO', '__proto__', 'constructor'])(
+    'knows no attempt %j',
+    async (id) => {
+      expectError(await call(encodeURIComponent(id), intruder, 'x'), 'ATTEMPT_NOT_FOUND');
+    },
+  );
 });
 
 describe('an attempt’s id', () => {

@@ -9,31 +9,54 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const place = async (attempt: { id: string; learner: { token: string } }) => {
-  const { rank, takers } = (await t.call('GET', `/api/attempts/${attempt.id}/result`, { as: attempt.learner })).json<Result>();
+  const { rank, takers } = (
+    await t.call('GET', `/api/attempts/${attempt.id}/result`, { as: attempt.learner })
+  ).json<Result>();
   return { rank, takers };
 };
-const finish = (tryout: GivenTryout, responses: string, learner?: Awaited<ReturnType<typeof givenLearner>>) => givenFinished(t, { tryout, responses, ...(learner && { learner }) });
+const finish = (tryout: GivenTryout, responses: string, learner?: Awaited<ReturnType<typeof givenLearner>>) =>
+  givenFinished(t, { tryout, responses, ...(learner && { learner }) });
 
 describe('the rank of a result', () => {
   it('is shared by equal results, and the next one skips', async () => {
     const tryout = await givenTryout(t);
-    const [best, second, alsoSecond, last] = [await finish(tryout, 'ABC'), await finish(tryout, 'AB-'), await finish(tryout, '-BC'), await finish(tryout, 'B--')];
-    expect(await Promise.all([best, second, alsoSecond, last].map(place))).toEqual([1, 2, 2, 4].map((rank) => ({ rank, takers: 4 })));
+    const [best, second, alsoSecond, last] = [
+      await finish(tryout, 'ABC'),
+      await finish(tryout, 'AB-'),
+      await finish(tryout, '-BC'),
+      await finish(tryout, 'B--'),
+    ];
+    expect(await Promise.all([best, second, alsoSecond, last].map(place))).toEqual(
+      [1, 2, 2, 4].map((rank) => ({ rank, takers: 4 })),
+    );
   });
 
   it('is decided between equal totals by the rule set’s order: TKP, then TIU, then TWK', async () => {
     const tryout = await givenTryout(t, {
       ruleSetId: 'skd-2024',
-      sections: [{ section: 'TWK', keys: 'A' }, { section: 'TIU', keys: 'A' }, { section: 'TKP', weights: ['50'] }],
+      sections: [
+        { section: 'TWK', keys: 'A' },
+        { section: 'TIU', keys: 'A' },
+        { section: 'TKP', weights: ['50'] },
+      ],
     });
-    const [twk, tiu, tkp, tiuAgain] = [await finish(tryout, 'A--'), await finish(tryout, '-A-'), await finish(tryout, '--A'), await finish(tryout, 'BAB')];
+    const [twk, tiu, tkp, tiuAgain] = [
+      await finish(tryout, 'A--'),
+      await finish(tryout, '-A-'),
+      await finish(tryout, '--A'),
+      await finish(tryout, 'BAB'),
+    ];
     expect([twk, tiu, tkp, tiuAgain].map(({ result }) => result.score.points)).toEqual([5, 5, 5, 5]);
     expect((await Promise.all([tkp, tiu, tiuAgain, twk].map(place))).map(({ rank }) => rank)).toEqual([1, 2, 2, 4]);
   });
 
   it('sorts by points as numbers do, not as text', async () => {
     const tryout = await givenTryout(t, { sections: [{ keys: 'A'.repeat(12) }] });
-    const [nine, ten, none] = [await finish(tryout, 'A'.repeat(9)), await finish(tryout, 'A'.repeat(10)), await finish(tryout, '')];
+    const [nine, ten, none] = [
+      await finish(tryout, 'A'.repeat(9)),
+      await finish(tryout, 'A'.repeat(10)),
+      await finish(tryout, ''),
+    ];
     expect((await Promise.all([ten, nine, none].map(place))).map(({ rank }) => rank)).toEqual([1, 2, 3]);
   });
 
@@ -69,10 +92,22 @@ describe('the rank of a result', () => {
     const learner = await givenLearner(t);
     await givenAttempt(t, { tryout, learner });
     t.clock.advance(66_000);
-    const restarts = await Promise.all(Array.from({ length: 5 }, () => t.call('POST', '/api/attempts', { as: learner, body: { tryoutId: tryout.id } })));
+    const restarts = await Promise.all(
+      Array.from({ length: 5 }, () => t.call('POST', '/api/attempts', { as: learner, body: { tryoutId: tryout.id } })),
+    );
     const second = restarts[0]?.json<{ id: string }>().id as string;
-    await Promise.all(Array.from({ length: 5 }, () => t.call('POST', `/api/attempts/${second}/submit`, { as: learner })));
-    const rows = await t.db.selectFrom('attempt').select(['state', 'isRanked']).where('learnerId', '=', learner.id).orderBy('startedAt').execute();
-    expect(rows).toEqual([{ state: 'expired', isRanked: 1 }, { state: 'submitted', isRanked: 0 }]);
+    await Promise.all(
+      Array.from({ length: 5 }, () => t.call('POST', `/api/attempts/${second}/submit`, { as: learner })),
+    );
+    const rows = await t.db
+      .selectFrom('attempt')
+      .select(['state', 'isRanked'])
+      .where('learnerId', '=', learner.id)
+      .orderBy('startedAt')
+      .execute();
+    expect(rows).toEqual([
+      { state: 'expired', isRanked: 1 },
+      { state: 'submitted', isRanked: 0 },
+    ]);
   });
 });

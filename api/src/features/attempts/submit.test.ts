@@ -9,14 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const submit = (attempt: { id: string; learner: { token: string } }) => t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: attempt.learner });
-const result = (attempt: { id: string; learner: { token: string } }) => t.call('GET', `/api/attempts/${attempt.id}/result`, { as: attempt.learner });
+const submit = (attempt: { id: string; learner: { token: string } }) =>
+  t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: attempt.learner });
+const result = (attempt: { id: string; learner: { token: string } }) =>
+  t.call('GET', `/api/attempts/${attempt.id}/result`, { as: attempt.learner });
 
 describe('POST /api/attempts/:attemptId/submit', () => {
   it('answers the score, the sections, the sub types and the discussion of every question', async () => {
     const tryout = await givenTryout(t, {
       ruleSetId: 'skd-2024',
-      sections: [{ section: 'TWK', keys: 'AB' }, { section: 'TKP', weights: ['15342'] }, { section: 'TIU', essays: 1 }],
+      sections: [
+        { section: 'TWK', keys: 'AB' },
+        { section: 'TKP', weights: ['15342'] },
+        { section: 'TIU', essays: 1 },
+      ],
     });
     const attempt = await givenAttempt(t, { tryout });
     const [twk1, twk2, tkp, essay] = tryout.itemIds as [string, string, string, string];
@@ -46,7 +52,18 @@ describe('POST /api/attempts/:attemptId/submit', () => {
       rank: 1,
       takers: 1,
       items: [
-        { itemId: twk1, number: 1, key: 'A', option: 'A', text: null, points: 5, max: 5, secondsSpent: 30, flagged: false, explanation: `Pembahasan Soal 1 dari ${tryout.title}` },
+        {
+          itemId: twk1,
+          number: 1,
+          key: 'A',
+          option: 'A',
+          text: null,
+          points: 5,
+          max: 5,
+          secondsSpent: 30,
+          flagged: false,
+          explanation: `Pembahasan Soal 1 dari ${tryout.title}`,
+        },
         { itemId: twk2, number: 2, key: 'B', option: 'C', points: 0, max: 5, flagged: true },
         { itemId: tkp, number: 3, key: 'B', option: 'D', points: 4, max: 5 },
         { itemId: essay, number: 4, key: null, option: null, text: 'Uraian', points: 0, options: [] },
@@ -73,7 +90,9 @@ describe('POST /api/attempts/:attemptId/submit', () => {
 
   it('writes the score, the state and the moment into the attempt’s row', async () => {
     const attempt = await givenFinished(t, { responses: 'ABC' });
-    expect(await t.db.selectFrom('attempt').selectAll().where('id', '=', attempt.id).executeTakeFirstOrThrow()).toMatchObject({
+    expect(
+      await t.db.selectFrom('attempt').selectAll().where('id', '=', attempt.id).executeTakeFirstOrThrow(),
+    ).toMatchObject({
       state: 'submitted',
       submittedAt: attempt.result.submittedAt,
       points: 3,
@@ -86,7 +105,10 @@ describe('POST /api/attempts/:attemptId/submit', () => {
 
   it('takes an attempt in which nothing was answered', async () => {
     const { result: nothing } = await givenFinished(t);
-    expect(nothing).toMatchObject({ score: { points: 0, max: 3, percent: 0 }, subTypes: [{ correct: 0, wrong: 0, empty: 3 }] });
+    expect(nothing).toMatchObject({
+      score: { points: 0, max: 3, percent: 0 },
+      subTypes: [{ correct: 0, wrong: 0, empty: 3 }],
+    });
   });
 
   it('needs no body, and bears an empty one said to be JSON', async () => {
@@ -109,6 +131,10 @@ describe('GET /api/attempts/:attemptId/result', () => {
   it('is there for an attempt that ended without a submit', async () => {
     const attempt = await givenAttempt(t, { responses: 'AB-' });
     t.clock.advance(3_600_000 + 5_001);
-    expect((await result(attempt)).json()).toMatchObject({ state: 'expired', submittedAt: attempt.deadlineAt, score: { points: 2 } });
+    expect((await result(attempt)).json()).toMatchObject({
+      state: 'expired',
+      submittedAt: attempt.deadlineAt,
+      score: { points: 2 },
+    });
   });
 });

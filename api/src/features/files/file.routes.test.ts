@@ -17,7 +17,11 @@ describe('GET /api/files/:name', () => {
     const answer = await t.call('GET', await t.files.storeQuestionImage('image/svg+xml', svg));
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(svg)).toBe(true);
-    expect(answer.headers).toMatchObject({ 'content-type': expect.stringMatching(/^image\/svg\+xml/), 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^image\/svg\+xml/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   it('lets an image show but never run anything, and be shown by our other origins', async () => {
@@ -30,7 +34,17 @@ describe('GET /api/files/:name', () => {
     expectError(await t.call('GET', `/api/files/${'0'.repeat(32)}.png`), 'NOT_FOUND');
   });
 
-  it.each(['x.png', '..%2f..%2fjwt-secret', `${'0'.repeat(32)}.html`, `${'0'.repeat(32)}.svg%00.png`, `${'A'.repeat(32)}.svg`, `${'0'.repeat(33)}.svg`, '%2e%2e%2fx', '.', 'tryout.db'])('refuses the name %s', async (name) => {
+  it.each([
+    'x.png',
+    '..%2f..%2fjwt-secret',
+    `${'0'.repeat(32)}.html`,
+    `${'0'.repeat(32)}.svg%00.png`,
+    `${'A'.repeat(32)}.svg`,
+    `${'0'.repeat(33)}.svg`,
+    '%2e%2e%2fx',
+    '.',
+    'tryout.db',
+  ])('refuses the name %s', async (name) => {
     const answer = await t.call('GET', `/api/files/${name}`);
     if (answer.statusCode === 400) expect(expectInvalid(answer)).toEqual({ name: 'Nama file tidak valid' });
     else expectError(answer, 'NOT_FOUND');
@@ -62,15 +76,26 @@ describe('storeQuestionImage', () => {
     const url = await t.files.storeQuestionImage('image/webp', Buffer.from('gambar'));
     const id = url.slice('/api/files/'.length);
     expect(await t.db.selectFrom('file').selectAll().where('id', '=', id).execute()).toEqual([
-      { id, kind: 'question_image', mediaType: 'image/webp', sizeBytes: 6, sha256: createHash('sha256').update('gambar').digest('hex'), createdAt: t.clock.now().toISOString() },
+      {
+        id,
+        kind: 'question_image',
+        mediaType: 'image/webp',
+        sizeBytes: 6,
+        sha256: createHash('sha256').update('gambar').digest('hex'),
+        createdAt: t.clock.now().toISOString(),
+      },
     ]);
     expect(readFileSync(join(t.uploadsDir, 'public', id), 'utf8')).toBe('gambar');
   });
 
   it('gives equal files different names of 128 random bits', async () => {
-    const urls = await Promise.all(Array.from({ length: 20 }, () => t.files.storeQuestionImage('image/jpeg', Buffer.from('x'))));
+    const urls = await Promise.all(
+      Array.from({ length: 20 }, () => t.files.storeQuestionImage('image/jpeg', Buffer.from('x'))),
+    );
     expect(new Set(urls).size).toBe(20);
     expect(urls.every((url) => /^\/api\/files\/[0-9a-f]{32}\.jpg$/.test(url))).toBe(true);
-    expect(readdirSync(join(t.uploadsDir, 'public'))).toEqual(expect.arrayContaining(urls.map((url) => url.slice('/api/files/'.length))));
+    expect(readdirSync(join(t.uploadsDir, 'public'))).toEqual(
+      expect.arrayContaining(urls.map((url) => url.slice('/api/files/'.length))),
+    );
   });
 });

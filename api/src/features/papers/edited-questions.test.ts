@@ -1,6 +1,13 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
-import { type GivenTryout, givenAttempt, givenFinished, givenLearner, givenTryout, insertVersion } from '../../../test/given.ts';
+import {
+  type GivenTryout,
+  givenAttempt,
+  givenFinished,
+  givenLearner,
+  givenTryout,
+  insertVersion,
+} from '../../../test/given.ts';
 import type { Attempt, Result, TryoutDetail } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
 
@@ -19,14 +26,26 @@ const voidPaper = () => t.db.updateTable('tryout').set({ currentPaperId: null })
 /** Edits the first question as an author's door will: a new version with another key. */
 async function editFirst() {
   const questionId = tryout.questionIds[0] as string;
-  const options = (['A', 'B', 'C'] as const).map((letter) => ({ letter, isKey: letter === 'C' ? (1 as const) : (0 as const), weight: null }));
-  const versionId = await insertVersion(t, questionId, 2, { section: 'TKD', subType: 'number_sequence', kind: 'multiple_choice', options }, 'Soal yang diperbaiki');
+  const options = (['A', 'B', 'C'] as const).map((letter) => ({
+    letter,
+    isKey: letter === 'C' ? (1 as const) : (0 as const),
+    weight: null,
+  }));
+  const versionId = await insertVersion(
+    t,
+    questionId,
+    2,
+    { section: 'TKD', subType: 'number_sequence', kind: 'multiple_choice', options },
+    'Soal yang diperbaiki',
+  );
   await t.db.updateTable('question').set({ currentVersionId: versionId }).where('id', '=', questionId).execute();
   await voidPaper();
   return versionId;
 }
-const start = async () => (await t.call('POST', '/api/attempts', { as: await givenLearner(t), body: { tryoutId: tryout.id } })).json<Attempt>();
-const get = async ({ id, learner }: { id: string; learner: { token: string } }) => (await t.call('GET', `/api/attempts/${id}`, { as: learner })).json<Attempt>();
+const start = async () =>
+  (await t.call('POST', '/api/attempts', { as: await givenLearner(t), body: { tryoutId: tryout.id } })).json<Attempt>();
+const get = async ({ id, learner }: { id: string; learner: { token: string } }) =>
+  (await t.call('GET', `/api/attempts/${id}`, { as: learner })).json<Attempt>();
 
 describe('an edited question', () => {
   it('is in the paper of the next attempt', async () => {
@@ -49,7 +68,11 @@ describe('an edited question', () => {
   it('lets a running attempt save to its old version only, and scores it by the old key', async () => {
     const running = await givenAttempt(t, { tryout });
     const versionId = await editFirst();
-    const save = (itemId: string) => t.call('PUT', `/api/attempts/${running.id}/responses/${itemId}`, { as: running.learner, body: { option: 'A', sequence: 1 } });
+    const save = (itemId: string) =>
+      t.call('PUT', `/api/attempts/${running.id}/responses/${itemId}`, {
+        as: running.learner,
+        body: { option: 'A', sequence: 1 },
+      });
     expectError(await save(versionId), 'ITEM_NOT_FOUND');
     expect((await save(tryout.itemIds[0] as string)).statusCode).toBe(200);
     const result = (await t.call('POST', `/api/attempts/${running.id}/submit`, { as: running.learner })).json<Result>();
@@ -77,7 +100,8 @@ describe('an edited question', () => {
 });
 
 describe('the paper of a package', () => {
-  const papers = () => t.db.selectFrom('paper').select(['id', 'questionCount']).where('tryoutId', '=', tryout.id).execute();
+  const papers = () =>
+    t.db.selectFrom('paper').select(['id', 'questionCount']).where('tryoutId', '=', tryout.id).execute();
 
   it('is one for all attempts between two edits', async () => {
     await Promise.all(Array.from({ length: 5 }, start));
@@ -90,10 +114,31 @@ describe('the paper of a package', () => {
   it('holds an added question, in the order of the numbers, and not a removed one', async () => {
     await start();
     const questionId = newId();
-    const versionId = await insertVersion(t, questionId, 1, { section: 'TKD', subType: 'number_sequence', kind: 'essay', options: [] }, 'Soal tambahan');
-    await t.db.insertInto('question').values({ id: questionId, tryoutId: tryout.id, number: 0, currentVersionId: versionId, createdAt: t.clock.now().toISOString() }).execute();
-    await t.db.deleteFrom('question').where('id', '=', tryout.questionIds[1] as string).execute();
+    const versionId = await insertVersion(
+      t,
+      questionId,
+      1,
+      { section: 'TKD', subType: 'number_sequence', kind: 'essay', options: [] },
+      'Soal tambahan',
+    );
+    await t.db
+      .insertInto('question')
+      .values({
+        id: questionId,
+        tryoutId: tryout.id,
+        number: 0,
+        currentVersionId: versionId,
+        createdAt: t.clock.now().toISOString(),
+      })
+      .execute();
+    await t.db
+      .deleteFrom('question')
+      .where('id', '=', tryout.questionIds[1] as string)
+      .execute();
     await voidPaper();
-    expect((await start()).items.map(({ id, number }) => [number, id])).toEqual([[1, versionId], [2, tryout.itemIds[0]]]);
+    expect((await start()).items.map(({ id, number }) => [number, id])).toEqual([
+      [1, versionId],
+      [2, tryout.itemIds[0]],
+    ]);
   });
 });

@@ -15,27 +15,62 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A folder with one rule set: skd-2024 with changes. */
 function write(changes: object, file = 'skd-2024.yaml') {
-  writeFileSync(join(folder, file), stringify({ ...parse(readFileSync(join(shipped, 'skd-2024.yaml'), 'utf8')), ...changes }));
+  writeFileSync(
+    join(folder, file),
+    stringify({ ...parse(readFileSync(join(shipped, 'skd-2024.yaml'), 'utf8')), ...changes }),
+  );
 }
 
 describe('loadRuleSets', () => {
   it('loads every file that we ship', () => {
     const ruleSets = loadRuleSets(shipped);
-    expect(ruleSets.ids().toSorted()).toEqual(readdirSync(shipped).map((file) => file.replace('.yaml', '')).toSorted());
+    expect(ruleSets.ids().toSorted()).toEqual(
+      readdirSync(shipped)
+        .map((file) => file.replace('.yaml', ''))
+        .toSorted(),
+    );
     expect(ruleSets.ids()).toEqual(expect.arrayContaining(['latihan-1', 'rbb-2024', 'skd-2024']));
   });
 
   it('holds the official numbers of 2024', () => {
-    const numbers = (id: string) => loadRuleSets(shipped).get(id).sections.map(({ section, threshold, officialQuestionCount, share }) => [section, threshold, officialQuestionCount, share]);
-    expect(numbers('skd-2024')).toEqual([['TWK', 65, 30, 1], ['TIU', 80, 35, 1], ['TKP', 166, 45, 1]]);
-    expect(numbers('rbb-2024')).toEqual([['TKD', 58, null, 40], ['AKHLAK', 65, null, 50], ['TWK', 50, null, 10]]);
+    const numbers = (id: string) =>
+      loadRuleSets(shipped)
+        .get(id)
+        .sections.map(({ section, threshold, officialQuestionCount, share }) => [
+          section,
+          threshold,
+          officialQuestionCount,
+          share,
+        ]);
+    expect(numbers('skd-2024')).toEqual([
+      ['TWK', 65, 30, 1],
+      ['TIU', 80, 35, 1],
+      ['TKP', 166, 45, 1],
+    ]);
+    expect(numbers('rbb-2024')).toEqual([
+      ['TKD', 58, null, 40],
+      ['AKHLAK', 65, null, 50],
+      ['TWK', 50, null, 10],
+    ]);
   });
 
   it('names year and source of each official one', () => {
     const { get } = loadRuleSets(shipped);
-    expect(ruleSetInfo(get('skd-2024'), ['TWK'])).toEqual({ id: 'skd-2024', title: 'SKD CPNS 2024', year: 2024, source: expect.stringContaining('321 Tahun 2024'), note: null });
-    expect(ruleSetInfo(get('rbb-2024'), ['TKD'])).toMatchObject({ year: 2024, source: expect.stringContaining('kompas.com') });
-    expect(ruleSetInfo(get('latihan-1'), ['TKD'])).toMatchObject({ year: null, note: expect.stringContaining('tanpa ambang batas') });
+    expect(ruleSetInfo(get('skd-2024'), ['TWK'])).toEqual({
+      id: 'skd-2024',
+      title: 'SKD CPNS 2024',
+      year: 2024,
+      source: expect.stringContaining('321 Tahun 2024'),
+      note: null,
+    });
+    expect(ruleSetInfo(get('rbb-2024'), ['TKD'])).toMatchObject({
+      year: 2024,
+      source: expect.stringContaining('kompas.com'),
+    });
+    expect(ruleSetInfo(get('latihan-1'), ['TKD'])).toMatchObject({
+      year: null,
+      note: expect.stringContaining('tanpa ambang batas'),
+    });
   });
 
   it('says of AKHLAK that its rules are a model of ours, on papers that have it and only there', () => {
@@ -57,10 +92,29 @@ describe('loadRuleSets', () => {
     ['an unknown total', { total: 'average' }, /skd-2024\.yaml: total/],
     ['an unknown section in the tie order', { tieOrder: ['TKP', 'TKX'] }, /skd-2024\.yaml: tieOrder\.1/],
     ['an unknown section', { sections: [{ section: 'SKB' }] }, /skd-2024\.yaml: sections\.0/],
-    ['a threshold as text', { otherSections: { keyed: { right: 1, wrong: 0, empty: 0 }, weighted: 'weight', scale: 'sum', threshold: 'tinggi' } }, /skd-2024\.yaml: otherSections\.threshold/],
-    ['a negative share', { otherSections: { keyed: { right: 1, wrong: 0, empty: 0 }, weighted: 'weight', scale: 'sum', share: -1 } }, /skd-2024\.yaml: otherSections\.share/],
+    [
+      'a threshold as text',
+      {
+        otherSections: {
+          keyed: { right: 1, wrong: 0, empty: 0 },
+          weighted: 'weight',
+          scale: 'sum',
+          threshold: 'tinggi',
+        },
+      },
+      /skd-2024\.yaml: otherSections\.threshold/,
+    ],
+    [
+      'a negative share',
+      { otherSections: { keyed: { right: 1, wrong: 0, empty: 0 }, weighted: 'weight', scale: 'sum', share: -1 } },
+      /skd-2024\.yaml: otherSections\.share/,
+    ],
     ['a misspelt key', { sektions: [] }, /skd-2024\.yaml: sektions/],
-    ['points that say nothing of wrong answers', { otherSections: { keyed: { right: 1, empty: 0 }, weighted: 'weight', scale: 'sum' } }, /skd-2024\.yaml: otherSections\.keyed\.wrong/],
+    [
+      'points that say nothing of wrong answers',
+      { otherSections: { keyed: { right: 1, empty: 0 }, weighted: 'weight', scale: 'sum' } },
+      /skd-2024\.yaml: otherSections\.keyed\.wrong/,
+    ],
   ])('refuses %s with the file and the place', (_, changes, message) => {
     write(changes);
     expect(() => loadRuleSets(folder)).toThrow(message);
@@ -71,7 +125,11 @@ describe('loadRuleSets', () => {
     expect(() => loadRuleSets(folder)).toThrow('skd-2025.yaml: its id is skd-2024');
   });
 
-  it.each([['an empty file', ''], ['a list', '- 1'], ['broken YAML', 'id: [']])('refuses %s', (_, text) => {
+  it.each([
+    ['an empty file', ''],
+    ['a list', '- 1'],
+    ['broken YAML', 'id: ['],
+  ])('refuses %s', (_, text) => {
     writeFileSync(join(folder, 'x.yaml'), text);
     expect(() => loadRuleSets(folder)).toThrow();
   });

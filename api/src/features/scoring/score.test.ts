@@ -7,9 +7,17 @@ import { keyOf, score } from './score.ts';
 /** Names of results, the best first; equal ones joined by '='. */
 function order(ruleSet: string, results: Record<string, Part[]>): string {
   const byKey = Map.groupBy(Object.entries(results), ([, parts]) => scoreOf(ruleSet, parts).rankKey);
-  return [...byKey.keys()].toSorted().toReversed().map((key) => (byKey.get(key) ?? []).map(([name]) => name).join('=')).join(' ');
+  return [...byKey.keys()]
+    .toSorted()
+    .toReversed()
+    .map((key) => (byKey.get(key) ?? []).map(([name]) => name).join('='))
+    .join(' ');
 }
-const skd = (twk: number, tiu: number, tkp: number[]): Part[] => [{ section: 'TWK', right: twk, empty: 5 - twk }, { section: 'TIU', right: tiu, empty: 5 - tiu }, { section: 'TKP', chosen: tkp }];
+const skd = (twk: number, tiu: number, tkp: number[]): Part[] => [
+  { section: 'TWK', right: twk, empty: 5 - twk },
+  { section: 'TIU', right: tiu, empty: 5 - tiu },
+  { section: 'TKP', chosen: tkp },
+];
 
 describe('rankKey', () => {
   it('puts the higher total first, whatever the sections', () => {
@@ -18,7 +26,14 @@ describe('rankKey', () => {
 
   it('decides equal totals by TKP, then TIU, then TWK', () => {
     // Each totals 15: TKP 10 + 5, TIU 10 + TWK 5, TWK 10 + TIU 5.
-    expect(order('skd-2024', { tiu: skd(1, 2, [0, 0]), twk: skd(2, 1, [0, 0]), tkpAndTwk: skd(1, 0, [5, 5]), tkpAndTiu: skd(0, 1, [5, 5]) })).toBe('tkpAndTiu tkpAndTwk tiu twk');
+    expect(
+      order('skd-2024', {
+        tiu: skd(1, 2, [0, 0]),
+        twk: skd(2, 1, [0, 0]),
+        tkpAndTwk: skd(1, 0, [5, 5]),
+        tkpAndTiu: skd(0, 1, [5, 5]),
+      }),
+    ).toBe('tkpAndTiu tkpAndTwk tiu twk');
   });
 
   it('is shared where the tie order finds no difference', () => {
@@ -32,32 +47,55 @@ describe('rankKey', () => {
       { section: 'AKHLAK', chosen: weights([akhlak, 5], [10 - akhlak, 0]) },
       { section: 'TWK', right: twk, wrong: 10 - twk },
     ];
-    expect(order('rbb-2024', { noAkhlak: rbb(20, 0, 10), onlyAkhlak: rbb(0, 10, 0), some: rbb(15, 2, 10) })).toBe('onlyAkhlak some noAkhlak');
+    expect(order('rbb-2024', { noAkhlak: rbb(20, 0, 10), onlyAkhlak: rbb(0, 10, 0), some: rbb(15, 2, 10) })).toBe(
+      'onlyAkhlak some noAkhlak',
+    );
   });
 
   it('knows totals only where the rule set has no tie order', () => {
-    expect(order('latihan-1', { a: [{ section: 'TKD', right: 1 }, { section: 'TWK', wrong: 1 }], b: [{ section: 'TKD', wrong: 1 }, { section: 'TWK', right: 1 }] })).toBe('a=b');
+    expect(
+      order('latihan-1', {
+        a: [
+          { section: 'TKD', right: 1 },
+          { section: 'TWK', wrong: 1 },
+        ],
+        b: [
+          { section: 'TKD', wrong: 1 },
+          { section: 'TWK', right: 1 },
+        ],
+      }),
+    ).toBe('a=b');
   });
 
   it('sorts 9, 10 and 100 points as numbers', () => {
     const right = (count: number): Part[] => [{ section: 'TKD', right: count, wrong: 120 - count }];
-    expect(order('latihan-1', { nine: right(9), hundred: right(100), ten: right(10), none: right(0) })).toBe('hundred ten nine none');
+    expect(order('latihan-1', { nine: right(9), hundred: right(100), ten: right(10), none: right(0) })).toBe(
+      'hundred ten nine none',
+    );
   });
 
   it('sorts minus points below none, where a rule set takes points off', () => {
-    const minus = { ...ruleSets.get('latihan-1'), otherSections: { ...ruleSets.get('latihan-1').otherSections, keyed: { right: 4, wrong: -1, empty: 0 } } };
+    const minus = {
+      ...ruleSets.get('latihan-1'),
+      otherSections: { ...ruleSets.get('latihan-1').otherSections, keyed: { right: 4, wrong: -1, empty: 0 } },
+    };
     const keyFor = (part: Part) => {
       const { items, chosen } = paperOf([part]);
       return score(minus, items, chosen).rankKey;
     };
-    const keys = [keyFor({ section: 'TKD', wrong: 2 }), keyFor({ section: 'TKD', wrong: 1, empty: 1 }), keyFor({ section: 'TKD', empty: 2 }), keyFor({ section: 'TKD', right: 1, wrong: 1 })];
+    const keys = [
+      keyFor({ section: 'TKD', wrong: 2 }),
+      keyFor({ section: 'TKD', wrong: 1, empty: 1 }),
+      keyFor({ section: 'TKD', empty: 2 }),
+      keyFor({ section: 'TKD', right: 1, wrong: 1 }),
+    ];
     expect(keys.toSorted()).toEqual(keys);
     expect(new Set(keys.map(({ length }) => length)).size).toBe(1);
   });
 });
 
 describe('keyOf', () => {
-  const itemOf = (part: Part) => paperOf([part]).items[0] as (ReturnType<typeof paperOf>)['items'][number];
+  const itemOf = (part: Part) => paperOf([part]).items[0] as ReturnType<typeof paperOf>['items'][number];
 
   it('is the right option, the option that earns most, or nothing for an essay', () => {
     expect(keyOf(itemOf({ section: 'TKD', right: 1 }))).toBe('C');
@@ -73,7 +111,16 @@ describe('keyOf', () => {
 describe('the count by sub type', () => {
   it('tells right, wrong and empty apart although wrong and empty earn the same', () => {
     expect(scoreOf('skd-2024', [{ section: 'TWK', right: 3, wrong: 2, empty: 4 }]).subTypes).toEqual([
-      { section: 'TWK', subType: 'wawasan_kebangsaan', correct: 3, wrong: 2, empty: 4, points: 15, max: 45, weighted: false },
+      {
+        section: 'TWK',
+        subType: 'wawasan_kebangsaan',
+        correct: 3,
+        wrong: 2,
+        empty: 4,
+        points: 15,
+        max: 45,
+        weighted: false,
+      },
     ]);
   });
 
@@ -84,7 +131,16 @@ describe('the count by sub type', () => {
       { section: 'TKD', subType: 'number_sequence', wrong: 1 },
       { section: 'AKHLAK', chosen: [5, 2] },
     ]);
-    expect(subTypes.map(({ section, subType, correct, wrong, max, weighted }) => [section, subType, correct, wrong, max, weighted])).toEqual([
+    expect(
+      subTypes.map(({ section, subType, correct, wrong, max, weighted }) => [
+        section,
+        subType,
+        correct,
+        wrong,
+        max,
+        weighted,
+      ]),
+    ).toEqual([
       ['TKD', 'number_sequence', 1, 1, 2, false],
       ['TKD', 'verbal_logical_reasoning', 1, 1, 2, false],
       ['AKHLAK', 'penilaian_diri_akhlak', 1, 1, 2, true],
@@ -92,11 +148,15 @@ describe('the count by sub type', () => {
   });
 
   it('counts every option that earns the most as the best one', () => {
-    expect(scoreOf('skd-2024', [{ section: 'TKP', weighted: ['35512:B', '35512:C', '35512:A'] }]).subTypes[0]).toMatchObject({ correct: 2, wrong: 1, points: 13, max: 15 });
+    expect(
+      scoreOf('skd-2024', [{ section: 'TKP', weighted: ['35512:B', '35512:C', '35512:A'] }]).subTypes[0],
+    ).toMatchObject({ correct: 2, wrong: 1, points: 13, max: 15 });
   });
 
   it('counts an essay as empty', () => {
-    expect(scoreOf('latihan-1', [{ section: 'TKD', essays: 2 }]).subTypes).toMatchObject([{ correct: 0, wrong: 0, empty: 2 }]);
+    expect(scoreOf('latihan-1', [{ section: 'TKD', essays: 2 }]).subTypes).toMatchObject([
+      { correct: 0, wrong: 0, empty: 2 },
+    ]);
   });
 });
 
@@ -119,7 +179,8 @@ describe('any paper, by any rule set', () => {
         expect(total.points).toBeGreaterThanOrEqual(0);
         expect(total.points).toBeLessThanOrEqual(total.max);
         expect(total.percent).toBeLessThanOrEqual(100);
-        for (const { threshold, passed, missing, points } of scored) if (threshold !== null) expect([passed, missing > 0]).toEqual([points >= threshold, points < threshold]);
+        for (const { threshold, passed, missing, points } of scored)
+          if (threshold !== null) expect([passed, missing > 0]).toEqual([points >= threshold, points < threshold]);
       }),
     );
   });
