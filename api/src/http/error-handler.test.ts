@@ -67,6 +67,18 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined();
   });
 
+  it('or a query that names a prototype changes nothing', async () => {
+    const answer = await t.call(
+      'GET',
+      '/api/tryouts?__proto__=x&__proto__[type]=SKD_CPNS&constructor.prototype.type=x',
+    );
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { tryouts: expect.any(Array), total: expect.any(Number) },
+    ]);
+    expect(({} as Record<string, unknown>)['type']).toBeUndefined();
+  });
+
   it('is read up to 64 kB and refused beyond', async () => {
     const bodyOf = (bytes: number) =>
       `{"email":"a@contoh.id","password":"${'x'.repeat(bytes - 40)}"}`.padEnd(bytes, ' ');
