@@ -92,6 +92,7 @@ export {
 } from './http/api-error.ts';
 export { storedTokenFor, tokenKeyFor } from './http/token-for-path.ts';
 export { createDeviceStorage, deviceStorage, type DeviceStorage } from './session/device-storage.ts';
+export { loginPaths } from './session/login-paths.ts';
 export { ownPath, pathAfterSignIn } from './session/own-path.ts';
 export { createSession, type SessionState, type SessionStatus, type SessionStore } from './session/session.ts';
 export { storageKeys } from './session/storage-keys.ts';

@@ -6,8 +6,6 @@ import { useSession } from '../../session.ts';
 import { ConnectionCheck } from './connection-check.tsx';
 import { LoginForm } from './login-form.tsx';
 
-const paths = { fallback: '/admin/dashboard', loginPath: '/admin/login' };
-
 /** /admin/login: whoever is signed in, now or already, goes on to the page they came from. */
 export function Component() {
   const { status, token, check } = useSession();
@@ -17,7 +15,7 @@ export function Component() {
     if (useSession.getState().status === 'checking') void check();
   }, [check]);
 
-  if (status === 'signed-in') return <Navigate to={pathAfterSignIn(state, paths)} replace />;
+  if (status === 'signed-in') return <Navigate to={pathAfterSignIn(state, '/admin/dashboard')} replace />;
   if (status === 'checking' && token) {
     return (
       <div className={styles.gate}>

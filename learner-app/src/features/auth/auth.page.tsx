@@ -32,8 +32,7 @@ export function Component() {
     if (useSession.getState().status === 'checking') void check();
   }, [check]);
 
-  if (status === 'signed-in')
-    return <Navigate to={pathAfterSignIn(state, { fallback: '/dashboard', loginPath: '/auth' })} replace />;
+  if (status === 'signed-in') return <Navigate to={pathAfterSignIn(state, '/dashboard')} replace />;
   if (status === 'checking' && token) return <PageLoading />;
 
   const isRegistering = query.get('mode') === 'register';
