@@ -10,7 +10,11 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
 }
 
 /** A plugin whose routes are typed by their valibot schemas. */
-export type ValibotPlugin<Options extends object = object> = FastifyPluginAsync<Options, RawServerDefault, ValibotTypeProvider>;
+export type ValibotPlugin<Options extends object = object> = FastifyPluginAsync<
+  Options,
+  RawServerDefault,
+  ValibotTypeProvider
+>;
 
 /** Thrown (by Fastify) for a request that its schema refuses; carries one sentence for each invalid field. */
 export class InvalidRequest extends Error {
@@ -45,6 +49,12 @@ export function useValibot(app: FastifyInstance): void {
     return result.success ? { value: result.output } : { error: new InvalidRequest(fieldErrors(result.issues)) };
   });
   app.setSerializerCompiler(({ schema }) =>
-    fastJson(toJsonSchema(schema as unknown as v.GenericSchema, { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' }) as object),
+    fastJson(
+      toJsonSchema(schema as unknown as v.GenericSchema, {
+        target: 'draft-07',
+        typeMode: 'input',
+        errorMode: 'ignore',
+      }) as object,
+    ),
   );
 }

@@ -19,7 +19,12 @@ export function createAccountRepository(db: Kysely<Database>) {
     },
 
     findActive(id: string) {
-      return db.selectFrom('account').select(accountColumns).where('id', '=', id).where('isActive', '=', 1).executeTakeFirst();
+      return db
+        .selectFrom('account')
+        .select(accountColumns)
+        .where('id', '=', id)
+        .where('isActive', '=', 1)
+        .executeTakeFirst();
     },
 
     findUser(id: string): Promise<User | undefined> {
@@ -42,7 +47,10 @@ export function createAccountRepository(db: Kysely<Database>) {
         if (numInsertedOrUpdatedRows !== 1n) return false;
         if (profile) {
           const { province, phone, gender, instance } = profile;
-          await trx.insertInto('profile').values({ accountId: account.id, province, phone, gender, instance }).execute();
+          await trx
+            .insertInto('profile')
+            .values({ accountId: account.id, province, phone, gender, instance })
+            .execute();
         }
         return true;
       });
@@ -51,7 +59,11 @@ export function createAccountRepository(db: Kysely<Database>) {
     async updateProfile(id: string, { name, province, phone, gender, instance }: ProfileChange): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx.updateTable('account').set({ name }).where('id', '=', id).execute();
-        await trx.updateTable('profile').set({ province, phone, gender, instance }).where('accountId', '=', id).execute();
+        await trx
+          .updateTable('profile')
+          .set({ province, phone, gender, instance })
+          .where('accountId', '=', id)
+          .execute();
       });
     },
 
