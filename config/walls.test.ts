@@ -61,6 +61,8 @@ it('lets through what belongs together', () => {
       export * from './question-form.tsx';`,
     'admin-app/src/features/questions/page.test.tsx': `export * from '@tryout/shared-ui/testing';`,
     'admin-app/src/routes.tsx': `export * from './features/questions/page.tsx';`,
+    'admin-app/src/bootstrap.tsx': `export * from '@tryout/shared-ui/alone';`,
+    'shared-ui/src/alone/start.tsx': `export * from '@tryout/shared-ui';\nexport * from './page.tsx';`,
     'shared-ui/src/index.ts': `export * from '@mantine/core';\nexport * from '@tryout/api/contract';`,
     'api/src/contract/attempts.ts': `export * from 'valibot';\nexport * from './lists.ts';`,
     'api/src/features/attempts/attempt.repository.ts': `export * from 'kysely';\nexport * from '../../db/schema.ts';`,

@@ -26,11 +26,12 @@ const deepSharedUi = {
   group: [
     '@tryout/shared-ui/**',
     '!@tryout/shared-ui/more',
+    '!@tryout/shared-ui/alone',
     '!@tryout/shared-ui/styles.css',
     '!@tryout/shared-ui/testing',
     '../**/shared-ui/**',
   ],
-  message: 'shared-ui is met only through its public entries: @tryout/shared-ui, /more, /styles.css, /testing.',
+  message: 'shared-ui is met only through its public entries: @tryout/shared-ui, /more, /alone, /styles.css, /testing.',
 };
 const deepApi = {
   group: ['@tryout/api', '@tryout/api/**', '!@tryout/api/contract', '../**/api/src/**', '../**/api/test/**'],
@@ -126,6 +127,18 @@ export const walls: Wall[] = [
       { regex: '^@tryout/shared-ui', message: 'Inside shared-ui files are imported by their path.' },
     ],
     sample: { file: 'shared-ui/src/planted.ts', imports: '../../learner-app/src/routes.tsx' },
+  },
+  {
+    name: 'what starts a remote alone',
+    files: ['shared-ui/src/alone/*'],
+    forbidden: [
+      ...frontEnd,
+      {
+        regex: '^\\.\\./',
+        message: 'It is bundled into each remote: the core comes as the remote gets it, from @tryout/shared-ui.',
+      },
+    ],
+    sample: { file: 'shared-ui/src/alone/planted.ts', imports: '../providers/app-providers.tsx' },
   },
   {
     name: 'the API',
