@@ -10,6 +10,7 @@ import { passwords } from './features/accounts/password.ts';
 import { createAttemptRepository } from './features/attempts/attempt.repository.ts';
 import { attemptRoutes } from './features/attempts/attempt.routes.ts';
 import { createAttemptService } from './features/attempts/attempt.service.ts';
+import { createSaveQueue } from './features/attempts/save-queue.ts';
 import { startClosingOverdue } from './features/attempts/closing-job.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -74,7 +75,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const tryoutRepository = createTryoutRepository(db);
   const tryouts = createTryoutService({ tryouts: tryoutRepository, papers, ruleSets });
-  const attempts = createAttemptService({ attempts: createAttemptRepository(db), papers, tryouts: tryoutRepository, ruleSets, now });
+  const attemptRepository = createAttemptRepository(db);
+  const saveQueue = createSaveQueue(attemptRepository.saveAll);
+  const attempts = createAttemptService({ attempts: attemptRepository, saveQueue, papers, tryouts: tryoutRepository, ruleSets, now });
   const health = {
     isReady: () =>
       sql`select 1`.execute(db).then(

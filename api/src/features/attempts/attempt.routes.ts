@@ -11,6 +11,7 @@ import {
   Result,
 } from '../../contract/index.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
+import { serializeAttempt } from './attempt.serializer.ts';
 import type { AttemptService } from './attempt.service.ts';
 
 const AttemptParams = v.object({ attemptId: v.string() });
@@ -25,14 +26,17 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
     { config: { access: 'learner' }, schema: { body: AttemptStart, response: { 200: Attempt, 201: Attempt } } },
     async (request, reply) => {
       const { isNew, attempt } = await attempts.start(request.user.sub, request.body.tryoutId, request.receivedAt);
-      return reply.code(isNew ? 201 : 200).send(attempt);
+      return reply.code(isNew ? 201 : 200).serializer(serializeAttempt).send(attempt);
     },
   );
   app.get('/', { config: { access: 'learner' }, schema: { querystring: AttemptListQuery, response: { 200: AttemptList } } }, (request) =>
     attempts.list(request.user.sub, request.query),
   );
-  app.get('/:attemptId', { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Attempt } } }, (request) =>
-    attempts.get(request.user.sub, request.params.attemptId, request.receivedAt),
+  app.get(
+    '/:attemptId',
+    { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Attempt } } },
+    async (request, reply) =>
+      reply.serializer(serializeAttempt).send(await attempts.get(request.user.sub, request.params.attemptId, request.receivedAt)),
   );
   app.put(
     '/:attemptId/responses/:itemId',
