@@ -2,7 +2,11 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './product/chromium.ts';
 
 /** A cheap Android phone, the smallest screen that must be comfortable. */
-const phone = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 }, defaultBrowserType: 'chromium' as const };
+const phone = {
+  ...devices['Galaxy S9+'],
+  viewport: { width: 360, height: 740 },
+  defaultBrowserType: 'chromium' as const,
+};
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
@@ -21,7 +25,13 @@ export default defineConfig({
     launchOptions: {
       executablePath: findChromium(),
       // Root (in containers) has no sandbox; the rest keeps Chromium from calling home.
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
   },
   projects: [

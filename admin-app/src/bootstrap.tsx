@@ -1,10 +1,21 @@
 import '@tryout/shared-ui/styles.css';
-import { Anchor, AppProviders, Container, createBrowserRouter, RouterProvider, Text, Title } from '@tryout/shared-ui';
+import {
+  Anchor,
+  AppProviders,
+  Container,
+  createBrowserRouter,
+  LoadingState,
+  RouterProvider,
+  Text,
+  Title,
+} from '@tryout/shared-ui';
 import { createRoot } from 'react-dom/client';
 import { routes } from './routes.tsx';
 
 /** This area alone, without the shell: same providers, own router. For the team that develops it. */
-const router = createBrowserRouter([...routes, { path: '*', Component: UnknownAddress }]);
+const router = createBrowserRouter([
+  { HydrateFallback: LoadingState, children: [...routes, { path: '*', Component: UnknownAddress }] },
+]);
 
 function UnknownAddress() {
   return (

@@ -1,7 +1,19 @@
-import type { RouteObject } from '@tryout/shared-ui';
+import { redirect, type RouteObject } from '@tryout/shared-ui';
 
 /** The version of the agreement with the shell: `routes` below it, React Router route objects. */
 export const contractVersion = 1;
 
-/** Everything the shell receives of this area. */
-export const routes: RouteObject[] = [{ path: 'admin/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') }];
+/** Everything the shell receives of this area. Addresses below /admin that are not here get the shell's not-found page. */
+export const routes: RouteObject[] = [
+  { path: 'admin', loader: () => redirect('/admin/dashboard') },
+  { path: 'admin/login', lazy: () => import('./features/auth/login.page.tsx') },
+  {
+    lazy: () => import('./layout/require-admin.tsx'),
+    children: [
+      {
+        lazy: () => import('./layout/admin-layout.tsx'),
+        children: [{ path: 'admin/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') }],
+      },
+    ],
+  },
+];

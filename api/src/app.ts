@@ -22,9 +22,10 @@ import { tryoutRoutes } from './features/tryouts/tryout.routes.ts';
 import { createTryoutService } from './features/tryouts/tryout.service.ts';
 import { useAccess } from './http/access.ts';
 import { useArrivals } from './http/arrivals.ts';
-import { useErrorHandler } from './http/error-handler.ts';
+import { refusals, useErrorHandler } from './http/error-handler.ts';
 import { useLenientEmptyBody } from './http/json-body.ts';
 import { useOpenApi } from './http/openapi.ts';
+import { useStopping } from './http/stopping.ts';
 import { useTokens } from './http/tokens.ts';
 import { useValibot } from './http/valibot.ts';
 
@@ -54,9 +55,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     requestTimeout: 10_000,
     connectionTimeout: 15_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    ...refusals,
   });
   useValibot(app);
   useErrorHandler(app);
+  useStopping(app);
   useLenientEmptyBody(app);
 
   await app.register(helmet, { contentSecurityPolicy: dependencies.docs ? false : { directives: { defaultSrc: ["'none'"] } } });
@@ -64,6 +67,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     origin: dependencies.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['x-renewed-token', 'retry-after'],
+    // An OPTIONS request that is no preflight is answered like one: the strict way answers it with an English text.
+    strictPreflight: false,
   });
   const arrivals = useArrivals(app, now);
   const tokens = await useTokens(app, dependencies.jwtSecret, now);

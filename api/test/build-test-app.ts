@@ -72,7 +72,18 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
   const now = overrides.now ?? clock.now;
   const files = createFileService({ db, uploadsDir, now });
   const [app, routes] = await withRoutes(() =>
-    buildApp({ db, ruleSets, jwtSecret, uploadsDir, corsOrigins: ['http://localhost:3000'], trustProxy: false, docs: false, logger: false, now, ...overrides }),
+    buildApp({
+      db,
+      ruleSets,
+      jwtSecret,
+      uploadsDir,
+      corsOrigins: ['http://localhost:3000'],
+      trustProxy: false,
+      docs: false,
+      logger: false,
+      now,
+      ...overrides,
+    }),
   );
   return {
     app,
@@ -88,7 +99,8 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
         headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       }),
-    tokenFor: ({ id, role, tokenVersion }) => app.jwt.sign({ ver: tokenVersion }, { sub: id, aud: role, expiresIn: 3600 }),
+    tokenFor: ({ id, role, tokenVersion }) =>
+      app.jwt.sign({ ver: tokenVersion }, { sub: id, aud: role, expiresIn: 3600 }),
     async close() {
       await app.close();
       await db.destroy();

@@ -2,12 +2,17 @@ import type { LightMyRequestResponse } from 'fastify';
 import { type ErrorBody, type ErrorCode, errors } from '../src/contract/index.ts';
 
 /** Texts by which a library, the runtime or the database would give itself away. */
-const leaks = /invalid (?:type|value|key|format)|expected |unexpected |sqlite|select |insert |fst_err|error:|bad request|not found|node_modules|\.ts:|\.js:|kysely|fastify|valibot/i;
+const leaks =
+  /invalid (?:type|value|key|format)|expected |unexpected |sqlite|select |insert |fst_err|error:|bad request|not found|node_modules|\.ts:|\.js:|kysely|fastify|valibot/i;
 
 /** Expects a refusal in our own words and shape: the code, its status and sentence, and nothing of what lies beneath. */
 export function expectError(answer: LightMyRequestResponse, code: ErrorCode): ErrorBody {
   const body = answer.json<ErrorBody>();
-  expect({ status: answer.statusCode, code: body.code, message: body.message }).toEqual({ status: errors[code].status, code, message: errors[code].message });
+  expect({ status: answer.statusCode, code: body.code, message: body.message }).toEqual({
+    status: errors[code].status,
+    code,
+    message: errors[code].message,
+  });
   expect(Object.keys(body).filter((key) => !['message', 'code', 'errors'].includes(key))).toEqual([]);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(JSON.stringify({ ...body, code: '' })).not.toMatch(leaks);

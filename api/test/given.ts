@@ -17,18 +17,36 @@ export interface GivenAccount {
   token: string;
 }
 
-async function givenAccount(t: TestApp, role: Role, { email, name, isActive = true }: { email?: string; name?: string; isActive?: boolean }) {
+async function givenAccount(
+  t: TestApp,
+  role: Role,
+  { email, name, isActive = true }: { email?: string; name?: string; isActive?: boolean },
+) {
   const id = newId();
-  const account = { id, role, email: email ?? `${id}@contoh.id`, name: name ?? `Akun ${id.slice(0, 8)}`, tokenVersion: 1 };
+  const account = {
+    id,
+    role,
+    email: email ?? `${id}@contoh.id`,
+    name: name ?? `Akun ${id.slice(0, 8)}`,
+    tokenVersion: 1,
+  };
   await t.db
     .insertInto('account')
-    .values({ ...account, passwordHash: await passwordHash, isActive: isActive ? 1 : 0, createdAt: t.clock.now().toISOString() })
+    .values({
+      ...account,
+      passwordHash: await passwordHash,
+      isActive: isActive ? 1 : 0,
+      createdAt: t.clock.now().toISOString(),
+    })
     .execute();
   return { ...account, token: t.tokenFor(account) };
 }
 
 /** A learner with a profile. */
-export async function givenLearner(t: TestApp, options: { email?: string; name?: string; isActive?: boolean } = {}): Promise<GivenAccount> {
+export async function givenLearner(
+  t: TestApp,
+  options: { email?: string; name?: string; isActive?: boolean } = {},
+): Promise<GivenAccount> {
   const account = await givenAccount(t, 'learner', options);
   await t.db
     .insertInto('profile')
@@ -37,7 +55,11 @@ export async function givenLearner(t: TestApp, options: { email?: string; name?:
   return account;
 }
 
-export function givenStaff(t: TestApp, role: 'admin' | 'questioner', options: { email?: string; isActive?: boolean } = {}): Promise<GivenAccount> {
+export function givenStaff(
+  t: TestApp,
+  role: 'admin' | 'questioner',
+  options: { email?: string; isActive?: boolean } = {},
+): Promise<GivenAccount> {
   return givenAccount(t, role, options);
 }
 
@@ -77,43 +99,89 @@ export type QuestionToInsert = Pick<QuestionVersionTable, 'section' | 'subType' 
 
 const lettersOf = (count: number) => 'ABCDE'.slice(0, count).split('') as Letter[];
 
-function questionsOf({ section = 'TKD', subType = defaultSubType[section], keys = '', weights = [], essays = 0, options = 5 }: GivenSection): QuestionToInsert[] {
+function questionsOf({
+  section = 'TKD',
+  subType = defaultSubType[section],
+  keys = '',
+  weights = [],
+  essays = 0,
+  options = 5,
+}: GivenSection): QuestionToInsert[] {
   const common = { section, subType };
   return [
     ...[...keys].map((key) => ({
       ...common,
       kind: 'multiple_choice' as const,
-      options: lettersOf(options).map((letter) => ({ letter, isKey: letter === key ? (1 as const) : (0 as const), weight: null })),
+      options: lettersOf(options).map((letter) => ({
+        letter,
+        isKey: letter === key ? (1 as const) : (0 as const),
+        weight: null,
+      })),
     })),
     ...weights.map((row) => ({
       ...common,
       kind: 'multiple_choice' as const,
-      options: lettersOf(row.length).map((letter, index) => ({ letter, isKey: 0 as const, weight: Number(row[index]) })),
+      options: lettersOf(row.length).map((letter, index) => ({
+        letter,
+        isKey: 0 as const,
+        weight: Number(row[index]),
+      })),
     })),
     ...Array.from({ length: essays }, () => ({ ...common, kind: 'essay' as const, options: [] })),
   ];
 }
 
 /** Writes one version of a question, as an author's edit does; gives its id. */
-export async function insertVersion(t: TestApp, questionId: string, version: number, question: QuestionToInsert, stem: string): Promise<string> {
+export async function insertVersion(
+  t: TestApp,
+  questionId: string,
+  version: number,
+  question: QuestionToInsert,
+  stem: string,
+): Promise<string> {
   const id = newId();
   const { section, subType, kind, options } = question;
   const createdAt = t.clock.now().toISOString();
   await t.db
     .insertInto('questionVersion')
-    .values({ id, questionId, version, kind, section, type: 'TKD_BUMN', subType, stem, imageUrl: null, imageAlt: null, explanation: `Pembahasan ${stem}`, timeLimitSeconds: 60, createdAt })
+    .values({
+      id,
+      questionId,
+      version,
+      kind,
+      section,
+      type: 'TKD_BUMN',
+      subType,
+      stem,
+      imageUrl: null,
+      imageAlt: null,
+      explanation: `Pembahasan ${stem}`,
+      timeLimitSeconds: 60,
+      createdAt,
+    })
     .execute();
   if (options.length > 0) {
     await t.db
       .insertInto('questionOption')
-      .values(options.map((option) => ({ ...option, questionVersionId: id, text: `Pilihan ${option.letter} ${stem}`, imageUrl: null, imageAlt: null })))
+      .values(
+        options.map((option) => ({
+          ...option,
+          questionVersionId: id,
+          text: `Pilihan ${option.letter} ${stem}`,
+          imageUrl: null,
+          imageAlt: null,
+        })),
+      )
       .execute();
   }
   return id;
 }
 
 /** An active package with small questions; without `sections` three TKD items with the keys A, B, C. */
-export async function givenTryout(t: TestApp, { sections = [{ keys: 'ABC' }], ...columns }: { sections?: GivenSection[] } & Partial<TryoutTable> = {}): Promise<GivenTryout> {
+export async function givenTryout(
+  t: TestApp,
+  { sections = [{ keys: 'ABC' }], ...columns }: { sections?: GivenSection[] } & Partial<TryoutTable> = {},
+): Promise<GivenTryout> {
   const id = columns.id ?? newId();
   const title = columns.title ?? `Tryout ${id}`;
   const createdAt = t.clock.now().toISOString();
@@ -147,7 +215,10 @@ export async function givenTryout(t: TestApp, { sections = [{ keys: 'ABC' }], ..
   for (const [index, question] of sections.flatMap(questionsOf).entries()) {
     const questionId = newId();
     const versionId = await insertVersion(t, questionId, 1, question, `Soal ${index + 1} dari ${title}`);
-    await t.db.insertInto('question').values({ id: questionId, tryoutId: id, number: index + 1, currentVersionId: versionId, createdAt }).execute();
+    await t.db
+      .insertInto('question')
+      .values({ id: questionId, tryoutId: id, number: index + 1, currentVersionId: versionId, createdAt })
+      .execute();
     itemIds.push(versionId);
     questionIds.push(questionId);
   }
@@ -176,16 +247,25 @@ export async function givenAttempt(
   const started = await t.call('POST', '/api/attempts', { as: owner, body: { tryoutId } });
   if (started.statusCode !== 201) throw new Error(`The attempt did not start: ${started.body}`);
   const attempt = started.json<Attempt>();
-  const entries = responsesFrom(attempt.items.map(({ id }) => id), responses);
+  const entries = responsesFrom(
+    attempt.items.map(({ id }) => id),
+    responses,
+  );
   if (entries.length > 0) {
-    const flushed = await t.call('PATCH', `/api/attempts/${attempt.id}/responses`, { as: owner, body: { responses: entries } });
+    const flushed = await t.call('PATCH', `/api/attempts/${attempt.id}/responses`, {
+      as: owner,
+      body: { responses: entries },
+    });
     if (flushed.statusCode !== 200) throw new Error(`The responses were not saved: ${flushed.body}`);
   }
   return { ...attempt, learner: owner };
 }
 
 /** A finished attempt and its result. */
-export async function givenFinished(t: TestApp, options: { learner?: GivenAccount; tryout?: GivenTryout; responses?: string } = {}) {
+export async function givenFinished(
+  t: TestApp,
+  options: { learner?: GivenAccount; tryout?: GivenTryout; responses?: string } = {},
+) {
   const attempt = await givenAttempt(t, options);
   const submitted = await t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: attempt.learner });
   return { ...attempt, result: submitted.json<Result>() };

@@ -11,7 +11,8 @@ export const testDatabaseKind = process.env['TEST_DATABASE'] ?? 'sqlite';
  * @throws Error when TEST_DATABASE names one that isn't here: tests that can't run must fail, not be left out
  */
 export async function openTestDatabase(): Promise<Kysely<Database>> {
-  if (testDatabaseKind !== 'sqlite') throw new Error(`TEST_DATABASE=${testDatabaseKind} is not supported by this version`);
+  if (testDatabaseKind !== 'sqlite')
+    throw new Error(`TEST_DATABASE=${testDatabaseKind} is not supported by this version`);
   const db = openDatabase(':memory:');
   await migrate(db);
   return db;

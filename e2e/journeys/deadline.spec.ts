@@ -1,5 +1,5 @@
 import { expect, test } from '../product/product.ts';
-import { signInAsNewLearner, startTryout } from '../product/learner.ts';
+import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
 
 const title = 'Tryout Matematika';
 const minutes = (count: number) => count * 60;
@@ -12,16 +12,23 @@ test.afterEach(({ product }) => product.setDuration(title, minutes(60)));
 test('at 0 the open page hands in by itself and shows the score', async ({ page, product }) => {
   product.setDuration(title, 6);
   await startTryout(page, title);
-  await page.getByRole('radio').nth(2).check({ force: true });
+  await chooseOption(page, 2);
   await expect(page.getByTestId('save-mark')).toHaveText(/Tersimpan/);
 
   await expect(page).toHaveURL(/\/pusat-langganan$/, { timeout: 20_000 });
   await expect(page.getByText(title).first()).toBeVisible();
-  await page.getByRole('link', { name: /pembahasan/i }).first().click();
+  await page
+    .getByRole('link', { name: /pembahasan/i })
+    .first()
+    .click();
   await expect(page.getByText('50', { exact: false }).first()).toBeVisible();
 });
 
-test('with no page open the server ends the attempt at its deadline, within 10 s', async ({ page, product, request }) => {
+test('with no page open the server ends the attempt at its deadline, within 10 s', async ({
+  page,
+  product,
+  request,
+}) => {
   product.setDuration(title, 3);
   await startTryout(page, title);
   const attemptId = new URL(page.url()).pathname.split('/').at(-1);
@@ -29,7 +36,10 @@ test('with no page open the server ends the attempt at its deadline, within 10 s
   await page.goto('about:blank');
 
   const headers = { authorization: `Bearer ${token}` };
-  const attempt = async () => (await request.get('/api/attempts', { headers })).json() as Promise<{ attempts: { id: string; state: string; deadlineAt: string; submittedAt: string }[] }>;
+  const attempt = async () =>
+    (await request.get('/api/attempts', { headers })).json() as Promise<{
+      attempts: { id: string; state: string; deadlineAt: string; submittedAt: string }[];
+    }>;
   await expect.poll(async () => (await attempt()).attempts[0]?.state, { timeout: 15_000 }).toBe('expired');
   const [ended] = (await attempt()).attempts;
   expect(ended).toMatchObject({ id: attemptId, submittedAt: ended?.deadlineAt });

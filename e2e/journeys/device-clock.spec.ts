@@ -1,11 +1,5 @@
 import { expect, test } from '../product/product.ts';
-import { signInAsNewLearner, startTryout } from '../product/learner.ts';
-
-/** The seconds that the timer shows. */
-const shownSeconds = (timer: string) => {
-  const [minutes = 0, seconds = 0] = timer.split(':').map(Number);
-  return minutes * 60 + seconds;
-};
+import { shownSeconds, signInAsNewLearner, startTryout } from '../product/learner.ts';
 
 for (const [wrongness, date] of [
   ['years behind', '2019-03-01T05:00:00Z'],

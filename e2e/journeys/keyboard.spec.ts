@@ -18,7 +18,7 @@ test('the whole exam works by keyboard alone', async ({ page, request }) => {
   await page.keyboard.press('5');
   await expect(page.getByRole('radio').nth(0)).toBeChecked();
   await page.keyboard.press('r');
-  await expect(page.getByRole('button', { name: 'Ragu-ragu' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Ragu-ragu', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { name: 'Soal 2 dari 2' })).toBeFocused();
   await page.keyboard.press('2');
@@ -27,7 +27,7 @@ test('the whole exam works by keyboard alone', async ({ page, request }) => {
   await expect(page.getByRole('radio').nth(0)).toBeChecked();
   await page.keyboard.press('ArrowRight');
 
-  await page.getByRole('button', { name: 'Selesai' }).focus();
+  await page.getByRole('button', { name: 'Selesai', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -44,7 +44,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const violations: string[] = [];
     const check = async () => {
       const results = await new AxeBuilder({ page }).analyze();
-      violations.push(...results.violations.map((violation) => `${page.url()}: ${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`));
+      violations.push(
+        ...results.violations.map(
+          (violation) => `${page.url()}: ${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`,
+        ),
+      );
     };
     await page.goto('/');
     await check();
@@ -68,7 +72,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('a');
     await page.keyboard.press('r');
     await check();
-    await page.getByRole('button', { name: /^Nomor soal|^Selesai$/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Nomor soal|^Selesai$/ })
+      .first()
+      .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await check();
     await page.keyboard.press('Escape');

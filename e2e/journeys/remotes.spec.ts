@@ -23,7 +23,9 @@ test('F16: the administrator signs in while the learner remote is down', async (
 });
 
 test('F16: a remote that answers with a web page is told apart from one that works', async ({ page, product }) => {
-  await page.route(`${product.remotes.learner.url}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Selamat datang di Wi-Fi kafe</h1>' }));
+  await page.route(`${product.remotes.learner.url}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Selamat datang di Wi-Fi kafe</h1>' }),
+  );
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
   await page.unrouteAll();

@@ -1,5 +1,5 @@
 import { expect, test } from '../product/product.ts';
-import { signInAsNewLearner, startTryout } from '../product/learner.ts';
+import { chooseOption, shownSeconds, signInAsNewLearner, startTryout } from '../product/learner.ts';
 
 const savedMark = 'save-mark';
 
@@ -9,30 +9,34 @@ test.beforeEach(async ({ page, request }) => {
 
 test('a reload in the middle finds answers, marks, question and clock as they were', async ({ page }) => {
   await startTryout(page, 'Tryout TWK BUMN');
-  await page.getByRole('radio').nth(2).check({ force: true });
-  await page.getByRole('button', { name: 'Ragu-ragu' }).click();
+  await chooseOption(page, 2);
+  await page.getByRole('button', { name: 'Ragu-ragu', exact: true }).click();
   await expect(page.getByTestId(savedMark)).toHaveText(/Tersimpan/);
-  const stem = await page.locator('article p').innerText();
+  const stem = await page.locator('article p').first().innerText();
+  await expect(page.getByRole('timer')).toHaveText(/^14:/);
+  const secondsLeft = shownSeconds(await page.getByRole('timer').innerText());
 
   await page.reload();
 
   await expect(page.getByText('1 dari 20 soal dijawab')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Soal 2 dari 20' })).toBeVisible();
   await page.getByRole('button', { name: 'Sebelumnya' }).click();
-  await expect(page.locator('article p')).toHaveText(stem);
+  await expect(page.locator('article p').first()).toHaveText(stem);
   await expect(page.getByRole('radio').nth(2)).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Ragu-ragu' })).toHaveAttribute('aria-pressed', 'true');
-  const [minutes = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
-  expect(minutes).toBe(14);
+  await expect(page.getByRole('button', { name: 'Ragu-ragu', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  expect(shownSeconds(await page.getByRole('timer').innerText())).toBeLessThanOrEqual(secondsLeft);
 });
 
-test('an answer given while the server is down stays, waits in sight, and is saved when the server is back', async ({ page, product }) => {
+test('an answer given while the server is down stays, waits in sight, and is saved when the server is back', async ({
+  page,
+  product,
+}) => {
   await startTryout(page, 'Tryout TWK BUMN');
   await product.api.stop('SIGKILL');
-  await page.getByRole('radio').nth(1).check({ force: true });
+  await chooseOption(page, 1);
   await expect(page.getByTestId(savedMark)).toHaveText(/Belum terkirim \(1\)/);
   await page.getByRole('button', { name: 'Selanjutnya' }).click();
-  await page.getByRole('radio').nth(0).check({ force: true });
+  await chooseOption(page, 0);
   await expect(page.getByTestId(savedMark)).toHaveText(/Belum terkirim \(2\)/);
 
   await product.api.start();
@@ -46,7 +50,7 @@ test('an answer that was not sent yet survives closing the page', async ({ page,
   await startTryout(page, 'Tryout TWK BUMN');
   const address = page.url();
   await product.api.stop('SIGKILL');
-  await page.getByRole('radio').nth(3).check({ force: true });
+  await chooseOption(page, 3);
   await expect(page.getByTestId(savedMark)).toHaveText(/Belum terkirim \(1\)/);
   await page.goto('about:blank');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../product/product.ts';
+import { chooseOption } from '../product/learner.ts';
 
 test('a new learner registers, takes a tryout and reads the discussion', async ({ page }) => {
   await page.goto('/');
@@ -9,11 +10,10 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await page.getByLabel('Nama Lengkap').fill('Sari Dewi Anggraini');
   await page.getByLabel('Email').fill(`${randomUUID()}@contoh.id`);
   await page.getByLabel('Password', { exact: true }).fill('rahasia123');
-  await page.getByLabel('Provinsi').fill('Jawa Bar');
-  await page.getByRole('option', { name: 'Jawa Barat' }).click();
+  await page.getByLabel('Provinsi').selectOption('Jawa Barat');
   await page.getByLabel('Nomor Telepon').fill('081234567890');
   await page.getByLabel('Perempuan').check();
-  await page.getByLabel('Instansi').fill('PLN');
+  await page.getByRole('combobox', { name: 'Instansi' }).fill('PLN');
   await page.getByRole('option', { name: 'PLN' }).click();
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
 
@@ -22,10 +22,17 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
 
   await page.goto('/exam/list');
   await expect(page.getByRole('heading', { name: 'TryOut Saya' })).toBeVisible();
-  for (const title of ['Tryout TKD BUMN', 'Tryout AKHLAK BUMN', 'Tryout TWK BUMN', 'Simulasi SKD CPNS Mini', 'Tryout Matematika']) {
+  for (const title of [
+    'Tryout TKD BUMN',
+    'Tryout AKHLAK BUMN',
+    'Tryout TWK BUMN',
+    'Simulasi SKD CPNS Mini',
+    'Tryout Matematika',
+  ]) {
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
-  for (const difficulty of ['Mudah', 'Sedang', 'Sulit']) await expect(page.getByText(difficulty, { exact: true }).first()).toBeVisible();
+  for (const difficulty of ['Mudah', 'Sedang', 'Sulit'])
+    await expect(page.getByRole('article').getByText(difficulty, { exact: true }).first()).toBeVisible();
   await page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Simulasi SKD CPNS Mini' }) })
@@ -44,11 +51,11 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await expect(page.getByRole('button', { name: 'Sebelumnya' })).toBeDisabled();
   for (let number = 1; number <= 3; number += 1) {
     await expect(page.getByRole('heading', { name: `Soal ${number} dari 27` })).toBeVisible();
-    await page.getByRole('radio').nth(number).check({ force: true });
+    await chooseOption(page, number);
     await expect(page.getByTestId('save-mark')).toHaveText(/Tersimpan/);
     await page.getByRole('button', { name: 'Selanjutnya' }).click();
   }
-  await page.getByRole('button', { name: 'Ragu-ragu' }).click();
+  await page.getByRole('button', { name: 'Ragu-ragu', exact: true }).click();
   await expect(page.getByText('3 dari 27 soal dijawab')).toBeVisible();
 
   const openGrid = page.getByRole('button', { name: /^Nomor soal/ });
@@ -57,15 +64,21 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await expect(page.getByRole('button', { name: 'Soal 4, belum dijawab, ragu-ragu' })).toBeVisible();
   await page.getByRole('button', { name: 'Soal 27, belum dijawab' }).click();
 
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Soal 27 dari 27' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Selanjutnya' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Selesai' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Masih ada 24 soal belum dijawab dan 1 soal ditandai ragu-ragu.');
+  await page.getByRole('button', { name: 'Selesai', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Masih ada 24 soal belum dijawab dan 1 soal ditandai ragu-ragu.',
+  );
   await page.getByRole('button', { name: 'Ya, selesai' }).click();
 
   await expect(page).toHaveURL(/\/pusat-langganan$/);
   await expect(page.getByText('Simulasi SKD CPNS Mini').first()).toBeVisible();
-  await page.getByRole('link', { name: /pembahasan/i }).first().click();
+  await page
+    .getByRole('link', { name: /pembahasan/i })
+    .first()
+    .click();
 
   await expect(page.getByText(/Peringkat \d+ dari \d+ peserta/)).toBeVisible();
   await expect(page.getByText(/kurang/i).first()).toBeVisible();

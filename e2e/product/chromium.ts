@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 
 function present(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
@@ -45,5 +50,7 @@ export function findChromium(): string {
     const installed = present();
     if (installed) return installed;
   }
-  throw new Error('No Chromium found, and none could be installed. Install it ("apt-get install chromium") or set CHROMIUM_PATH.');
+  throw new Error(
+    'No Chromium found, and none could be installed. Install it ("apt-get install chromium") or set CHROMIUM_PATH.',
+  );
 }

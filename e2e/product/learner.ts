@@ -3,10 +3,20 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './product.ts';
 
 /** A learner of this test alone, made through the API and signed in on this page's device. */
-export async function signInAsNewLearner(page: Page, request: APIRequestContext): Promise<{ email: string; password: string }> {
+export async function signInAsNewLearner(
+  page: Page,
+  request: APIRequestContext,
+): Promise<{ email: string; password: string }> {
   const account = { email: `${randomUUID()}@contoh.id`, password: 'rahasia123' };
   const answer = await request.post('/api/auth/register', {
-    data: { ...account, name: 'Sari Peserta', province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' },
+    data: {
+      ...account,
+      name: 'Sari Peserta',
+      province: 'Jawa Barat',
+      phone: '081234567890',
+      gender: 'female',
+      instance: 'PLN',
+    },
   });
   expect(answer.status()).toBe(201);
   const { token } = (await answer.json()) as { token: string };
@@ -19,7 +29,22 @@ export async function signInAsNewLearner(page: Page, request: APIRequestContext)
 /** Opens a package from the list by its title and starts it; ends on the first question. */
 export async function startTryout(page: Page, title: string): Promise<void> {
   await page.goto('/exam/list');
-  await page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) }).getByRole('link').click();
+  await page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .getByRole('link')
+    .click();
   await page.getByRole('button', { name: 'Mulai Tryout' }).click();
   await expect(page.getByRole('heading', { name: /^Soal 1 dari/ })).toBeVisible();
+}
+
+/** Chooses the option at this place (0 = A). */
+export async function chooseOption(page: Page, place: number): Promise<void> {
+  await page.getByRole('radio').nth(place).check();
+}
+
+/** The seconds that a timer's text shows, such as 14:59. */
+export function shownSeconds(timer: string): number {
+  const [minutes = 0, seconds = 0] = timer.split(':').map(Number);
+  return minutes * 60 + seconds;
 }

@@ -40,8 +40,15 @@ async function startProduct(): Promise<{ product: Product; stop(): Promise<void>
       environment: { LOG_LEVEL: 'warn' },
       readyPath: '/mf-manifest.json',
     });
-  const remotes = { learner: await remote('learner'), admin: await remote('admin'), questioner: await remote('questioner') };
-  const entries = Object.entries(apps).map(([area, app]) => [app.replace('-', '_'), `${remotes[area as Area].url}/mf-manifest.json`]);
+  const remotes = {
+    learner: await remote('learner'),
+    admin: await remote('admin'),
+    questioner: await remote('questioner'),
+  };
+  const entries = Object.entries(apps).map(([area, app]) => [
+    app.replace('-', '_'),
+    `${remotes[area as Area].url}/mf-manifest.json`,
+  ]);
   await writeFile(remotesFile, JSON.stringify({ remotes: Object.fromEntries(entries) }));
   const shell = new ServerProcess(await freePort(), {
     script: webServer,
@@ -50,7 +57,9 @@ async function startProduct(): Promise<{ product: Product; stop(): Promise<void>
       LOG_LEVEL: 'warn',
       API_URL: api.url,
       REMOTES_FILE: remotesFile,
-      REMOTE_ORIGINS: Object.values(remotes).map(({ url }) => url).join(','),
+      REMOTE_ORIGINS: Object.values(remotes)
+        .map(({ url }) => url)
+        .join(','),
     },
     readyPath: '/',
   });
@@ -69,7 +78,9 @@ async function startProduct(): Promise<{ product: Product; stop(): Promise<void>
     const database = new SqliteDatabase(join(dataDir, 'tryout.db'));
     try {
       database.pragma('busy_timeout = 5000');
-      const { changes } = database.prepare('update tryout set duration_seconds = ? where title = ?').run(seconds, title);
+      const { changes } = database
+        .prepare('update tryout set duration_seconds = ? where title = ?')
+        .run(seconds, title);
       if (changes !== 1) throw new Error(`There is no package ${title}`);
     } finally {
       database.close();

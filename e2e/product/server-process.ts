@@ -22,7 +22,10 @@ export class ServerProcess {
   #process: ChildProcess | undefined;
   #output = '';
 
-  constructor(port: number, command: { script: string; args?: string[]; environment: Record<string, string>; readyPath: string }) {
+  constructor(
+    port: number,
+    command: { script: string; args?: string[]; environment: Record<string, string>; readyPath: string },
+  ) {
     this.url = `http://localhost:${port}`;
     this.#command = { args: [], ...command, environment: { ...command.environment, PORT: String(port) } };
   }
@@ -30,13 +33,17 @@ export class ServerProcess {
   /** Starts it and waits until it answers. @throws Error with its output when it ends or stays silent */
   async start(): Promise<void> {
     const { script, args, environment, readyPath } = this.#command;
-    const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...environment }, stdio: 'pipe' });
+    const child = spawn(process.execPath, [script, ...args], {
+      env: { ...process.env, ...environment },
+      stdio: 'pipe',
+    });
     this.#process = child;
     child.stdout.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     const deadline = Date.now() + startTimeoutMs;
     while (!(await this.#answers(readyPath))) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${script} ${args.join(' ')} did not start:\n${this.#output}`);
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`${script} ${args.join(' ')} did not start:\n${this.#output}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -74,14 +74,36 @@ export {
 } from '@tanstack/react-query';
 export type { QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 export * from './icons.ts';
-export { createApiClient, type ApiClient, type ApiClientOptions, type CallOptions, type SentCall } from './http/api-client.ts';
-export { ApiError, isSignedOutError, isTemporary, NetworkError, TimeoutError, UnexpectedAnswerError, userMessage } from './http/api-error.ts';
+export {
+  createApiClient,
+  type ApiClient,
+  type ApiClientOptions,
+  type CallOptions,
+  type SentCall,
+} from './http/api-client.ts';
+export {
+  ApiError,
+  isSignedOutError,
+  isTemporary,
+  NetworkError,
+  TimeoutError,
+  UnexpectedAnswerError,
+  userMessage,
+} from './http/api-error.ts';
 export { storedTokenFor, tokenKeyFor } from './http/token-for-path.ts';
 export { createDeviceStorage, deviceStorage, type DeviceStorage } from './session/device-storage.ts';
 export { ownPath, pathAfterSignIn } from './session/own-path.ts';
 export { createSession, type SessionState, type SessionStatus, type SessionStore } from './session/session.ts';
 export { storageKeys } from './session/storage-keys.ts';
-export { formatDate, formatDateTime, formatLongDate, formatRelative, formatTime, zoneName, type Moment } from './format/dates.ts';
+export {
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatRelative,
+  formatTime,
+  zoneName,
+  type Moment,
+} from './format/dates.ts';
 export { formatClock, formatDuration } from './format/durations.ts';
 export { formatNumber, formatPercent, formatRupiah } from './format/numbers.ts';
 export { brand, documentTitle } from './brand/brand.ts';

@@ -1,3 +1,11 @@
+import { loadRemoteRoutes } from './remotes/load-remote-routes.ts';
+import { remoteOwning } from './remotes/ownership.ts';
+
+// The area that this address belongs to is fetched beside our own files, not after them. The router shares the load, and
+// starts a new one if this one has failed.
+const remote = remoteOwning(window.location.pathname);
+if (remote) loadRemoteRoutes(remote).catch(() => {});
+
 // The page behind a dynamic import: shared modules are only there once the federation runtime has settled them.
 import('./bootstrap.tsx').catch(() => {
   // Nothing of React is there yet, so the page itself holds what to show: never a white page.

@@ -32,7 +32,7 @@ async function verifiedClaims(request: FastifyRequest, owners: TokenOwners): Pro
   } catch {
     throw new AppError('UNAUTHENTICATED');
   }
-  const owner = await owners.findActive(claims.sub);
+  const owner = typeof claims.sub === 'string' ? await owners.findActive(claims.sub) : undefined;
   if (!owner || owner.role !== claims.aud || owner.tokenVersion !== claims.ver) throw new AppError('UNAUTHENTICATED');
   return claims;
 }

@@ -12,13 +12,15 @@ export interface Arrivals {
 export function useArrivals(app: FastifyInstance, now: () => Date): Arrivals {
   const pending = new Set<Date>();
   app.decorateRequest('receivedAt');
-  app.addHook('onRequest', async (request) => {
-    request.receivedAt = now();
-    pending.add(request.receivedAt);
+  app.addHook('onRequest', async (request, reply) => {
+    const receivedAt = now();
+    request.receivedAt = receivedAt;
+    pending.add(receivedAt);
+    // A visitor who hangs up before the answer ends the request too, and then Fastify runs neither onResponse nor, once the
+    // whole request was read, onRequestAbort. Left pending, such a request would stop the closing for ever.
+    reply.raw.once('close', () => pending.delete(receivedAt));
   });
-  const settle = (request: { receivedAt: Date }) => pending.delete(request.receivedAt);
-  app.addHook('onResponse', async (request) => void settle(request));
-  app.addHook('onRequestAbort', async (request) => void settle(request));
+  app.addHook('onResponse', async (request) => void pending.delete(request.receivedAt));
   return {
     oldest() {
       const [first] = pending;

@@ -37,7 +37,7 @@ export async function useTokens(app: FastifyInstance, secret: string, now: () =>
       algorithms: ['HS256'],
       allowedIss: issuer,
       allowedAud: roles,
-      requiredClaims: ['sub', 'aud', 'ver', 'exp'],
+      requiredClaims: ['iss', 'sub', 'aud', 'ver', 'exp'],
     },
   });
   return {

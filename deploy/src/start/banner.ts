@@ -9,5 +9,11 @@ export function banner({ ports, hasDemoAccounts }: StartSettings): string {
     `  questioner  penulis@contoh.id   ${home}/questioner/login`,
     '  password    rahasia123          for all three',
   ];
-  return ['', `Tryout BUMN & CPNS is running: ${home}`, ...(hasDemoAccounts ? accounts : []), 'Ctrl-C stops it.', ''].join('\n');
+  return [
+    '',
+    `Tryout BUMN & CPNS is running: ${home}`,
+    ...(hasDemoAccounts ? accounts : []),
+    'Ctrl-C stops it.',
+    '',
+  ].join('\n');
 }

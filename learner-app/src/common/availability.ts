@@ -17,7 +17,9 @@ export function availabilityOf({ opensAt, closesAt }: OpeningWindow, nowMs: numb
 export function windowSentence({ opensAt, closesAt }: OpeningWindow, nowMs?: number): string | null {
   const availability = availabilityOf({ opensAt, closesAt }, nowMs);
   if (availability === 'upcoming' && opensAt) {
-    return closesAt ? `Dibuka ${formatDateTime(opensAt)} sampai ${formatDateTime(closesAt)}` : `Dibuka ${formatDateTime(opensAt)}`;
+    return closesAt
+      ? `Dibuka ${formatDateTime(opensAt)} sampai ${formatDateTime(closesAt)}`
+      : `Dibuka ${formatDateTime(opensAt)}`;
   }
   if (!closesAt) return null;
   return `${availability === 'closed' ? 'Sudah ditutup' : 'Ditutup'} ${formatDateTime(closesAt)}`;
@@ -27,7 +29,10 @@ export function windowSentence({ opensAt, closesAt }: OpeningWindow, nowMs?: num
  * `availabilityOf` that changes on its own when the moment comes: people wait for a mass event with the page open.
  * @param answer one that told the server's time; without it the device's clock has to do
  */
-export function useAvailability(opening: OpeningWindow, answer: { serverNow: string; receivedAtMs: number } | undefined): Availability {
+export function useAvailability(
+  opening: OpeningWindow,
+  answer: { serverNow: string; receivedAtMs: number } | undefined,
+): Availability {
   const [, setLooks] = useState(0);
   useEffect(() => {
     if (opening.opensAt === null && opening.closesAt === null) return undefined;

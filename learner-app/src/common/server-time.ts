@@ -16,7 +16,10 @@ const secondsUntil = (deadlineAt: string, answer: { serverNow: string; receivedA
   Math.max(0, Math.ceil((Date.parse(deadlineAt) - serverTimeMs(answer)) / 1000));
 
 /** Whole seconds until the deadline, counted on from the server's own time; never below 0. */
-export function useSecondsLeft(deadlineAt: string, { serverNow, receivedAtMs }: { serverNow: string; receivedAtMs: number }): number {
+export function useSecondsLeft(
+  deadlineAt: string,
+  { serverNow, receivedAtMs }: { serverNow: string; receivedAtMs: number },
+): number {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(deadlineAt, { serverNow, receivedAtMs }));
   useEffect(() => {
     const look = () => setSecondsLeft(secondsUntil(deadlineAt, { serverNow, receivedAtMs }));

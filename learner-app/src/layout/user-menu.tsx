@@ -1,5 +1,6 @@
 import { genderLabels, type User } from '@tryout/api/contract';
 import {
+  ActionIcon,
   Avatar,
   Badge,
   Button,
@@ -9,13 +10,14 @@ import {
   IconMail,
   IconMapPin,
   IconPhone,
+  IconRefresh,
   Skeleton,
   Text,
   UnstyledButton,
   useNavigate,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { Menu } from '@tryout/shared-ui/more';
+import { Popover } from '@tryout/shared-ui/more';
 import type { ReactNode } from 'react';
 import { useSession } from '../session.ts';
 import { initialsOf } from './initials.ts';
@@ -27,9 +29,9 @@ export function UserMenu() {
   if (account) return <AccountMenu user={account} />;
   if (status === 'unreachable') {
     return (
-      <Button variant="default" size="xs" onClick={() => void check()}>
-        Coba lagi
-      </Button>
+      <ActionIcon variant="light" color="gray" aria-label="Hubungkan lagi" onClick={() => void check()}>
+        <IconRefresh size={22} aria-hidden />
+      </ActionIcon>
     );
   }
   return <Skeleton circle height={40} width={40} aria-hidden />;
@@ -46,15 +48,16 @@ function AccountMenu({ user }: { user: User }) {
   }
 
   return (
-    <Menu position="bottom-end" width={300} offset={4}>
-      <Menu.Target>
+    // Not an ARIA menu: in one, a screen reader would only meet the buttons and never read whose account this is.
+    <Popover position="bottom-end" width={300} offset={4} trapFocus returnFocus>
+      <Popover.Target>
         <UnstyledButton className={styles.target} aria-label={`Akun ${user.name}`}>
           <Avatar color="nila" radius="xl" size={40}>
             {initialsOf(user.name)}
           </Avatar>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={4}>
         <div className={styles.account}>
           <Text fw={600} className={styles.name}>
             {user.name}
@@ -68,11 +71,18 @@ function AccountMenu({ user }: { user: User }) {
           <Detail icon={<IconPhone size={18} aria-hidden />}>{user.phone}</Detail>
         </div>
         <Divider my={4} />
-        <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={signOut}>
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconLogout size={20} aria-hidden />}
+          onClick={signOut}
+        >
           Keluar
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -8,7 +8,14 @@ export function VisitorLinks({ place }: { place: 'bar' | 'drawer' }) {
   return (
     <div className={styles.links} data-place={place}>
       {place === 'bar' && (
-        <ActionIcon component={Link} to="/auth" state={state} variant="light" aria-label="Login" className={styles.icon}>
+        <ActionIcon
+          component={Link}
+          to="/auth"
+          state={state}
+          variant="light"
+          aria-label="Login"
+          className={styles.icon}
+        >
           <IconLogin size={22} aria-hidden />
         </ActionIcon>
       )}

@@ -6,7 +6,8 @@ interface KawungMarkProps {
   className?: string;
 }
 
-const petal = 'M16 14.8C12.6 12.8 10.8 9.4 11.3 5.8C11.6 3.4 13.4 1.4 16 .5C18.6 1.4 20.4 3.4 20.7 5.8C21.2 9.4 19.4 12.8 16 14.8Z';
+const petal =
+  'M16 14.8C12.6 12.8 10.8 9.4 11.3 5.8C11.6 3.4 13.4 1.4 16 .5C18.6 1.4 20.4 3.4 20.7 5.8C21.2 9.4 19.4 12.8 16 14.8Z';
 const fills = {
   brand: { petal: 'var(--ui-nila)', chosen: 'var(--ui-soga)' },
   white: { petal: '#ffffff', chosen: '#e0b88c' },

@@ -5,14 +5,24 @@ interface KawungPatternProps {
   /** `ink` on the page's ground, `white` on the indigo panel. */
   tone?: 'ink' | 'white';
   className?: string;
+  /** Default `div`; `aside` where it is a part of the page of its own. */
+  component?: 'div' | 'aside';
+  /** Names an `aside`. */
+  label?: string;
   children?: ReactNode;
 }
 
 /** A quiet ground of kawung behind its children. For the landing hero, the sign-in panel and empty states, nowhere else. */
-export function KawungPattern({ tone = 'ink', className, children }: KawungPatternProps) {
+export function KawungPattern({
+  tone = 'ink',
+  className,
+  component: Component = 'div',
+  label,
+  children,
+}: KawungPatternProps) {
   return (
-    <div className={`${styles.ground} ${className ?? ''}`} data-tone={tone}>
+    <Component className={`${styles.ground} ${className ?? ''}`} data-tone={tone} aria-label={label}>
       {children}
-    </div>
+    </Component>
   );
 }

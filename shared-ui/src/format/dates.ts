@@ -8,8 +8,19 @@ interface ZoneOption {
 
 // Moments are shifted by their offset and then read as UTC, so that the result depends on nothing but the arguments.
 const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('id-ID', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const time = new Intl.DateTimeFormat('id-ID', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat('id-ID', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const time = new Intl.DateTimeFormat('id-ID', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
 const relative = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' });
 
 const zones: Record<number, string> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' };
@@ -36,7 +47,8 @@ export function formatTime(moment: Moment, zone?: ZoneOption): string {
 }
 
 /** `12 Nov 2026, 19.00 WIB`. */
-export const formatDateTime = (moment: Moment, zone?: ZoneOption): string => `${formatDate(moment, zone)}, ${formatTime(moment, zone)}`;
+export const formatDateTime = (moment: Moment, zone?: ZoneOption): string =>
+  `${formatDate(moment, zone)}, ${formatTime(moment, zone)}`;
 
 const steps = [
   ['year', 31_536_000],

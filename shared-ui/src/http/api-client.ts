@@ -39,7 +39,11 @@ export interface CallOptions {
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-type Send = <Schema extends v.GenericSchema>(path: string, schema: Schema, options?: CallOptions) => Promise<v.InferOutput<Schema>>;
+type Send = <Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  options?: CallOptions,
+) => Promise<v.InferOutput<Schema>>;
 
 /** Each method takes a path below the prefix and the schema of the answer, and gives the parsed answer. */
 export type ApiClient = Record<Method, Send>;
@@ -50,8 +54,9 @@ export type ApiClient = Record<Method, Send>;
  *   UnexpectedAnswerError when a success has another shape; an aborted call rejects with the abort's own reason
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
+  const defaultTimeoutMs = options.timeoutMs ?? 10_000;
   const client = ky.create({
-    timeout: options.timeoutMs ?? 10_000,
+    timeout: defaultTimeoutMs,
     // The query client repeats what may be repeated; a second layer would multiply the tries and could repeat a write.
     retry: 0,
     throwHttpErrors: false,
@@ -61,7 +66,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     (method: Method): Send =>
     async (path, schema, call = {}) => {
       const token = call.token === undefined ? (options.getToken?.(path) ?? null) : call.token;
-      const response = await client(address(options.prefix, path), { method, ...requestOptions(call, token) }).catch(translate);
+      const response = await client(address(options.prefix, path), { method, ...requestOptions(call, token) }).catch(
+        translate,
+      );
       const sent = { path, token };
 
       const renewed = response.headers.get('x-renewed-token');
@@ -71,14 +78,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         if (isSignedOutError(failure) && token) options.onUnauthorized?.(sent);
         throw failure;
       }
-      return parse(schema, response);
+      return parse(schema, response, call.timeoutMs ?? defaultTimeoutMs);
     };
 
   return { get: send('get'), post: send('post'), put: send('put'), patch: send('patch'), delete: send('delete') };
 }
 
 function requestOptions({ json, body, query, signal, timeoutMs, keepalive }: CallOptions, token: string | null) {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const given = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
   return {
     headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(json !== undefined && { json }),
@@ -101,15 +110,34 @@ function translate(error: unknown): never {
   throw error;
 }
 
-async function parse<Schema extends v.GenericSchema>(schema: Schema, response: Response): Promise<v.InferOutput<Schema>> {
-  let body: unknown;
-  try {
-    body = response.status === 204 ? undefined : await response.json();
-  } catch (cause) {
-    if (cause instanceof SyntaxError) throw new UnexpectedAnswerError('The answer is not JSON', { cause });
-    throw new NetworkError('The answer broke off', { cause });
-  }
-  const parsed = v.safeParse(schema, body);
+async function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  response: Response,
+  timeoutMs: number,
+): Promise<v.InferOutput<Schema>> {
+  const parsed = v.safeParse(schema, readJson(await readText(response, timeoutMs)));
   if (!parsed.success) throw new UnexpectedAnswerError(`The answer is not as promised: ${v.summarize(parsed.issues)}`);
   return parsed.output;
+}
+
+/** The body has a time limit of its own: ky's ends when the headers are there, and a body may stall on the way. */
+async function readText(response: Response, timeoutMs: number): Promise<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError('The answer stalled')), timeoutMs);
+  });
+  const text = response.text().catch((cause: unknown) => {
+    if ((cause as Error).name === 'AbortError') throw cause;
+    throw new NetworkError('The answer broke off', { cause });
+  });
+  return Promise.race([text, tooLate]).finally(() => clearTimeout(timer));
+}
+
+function readJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnexpectedAnswerError('The answer is not JSON', { cause });
+  }
 }

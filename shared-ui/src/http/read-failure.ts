@@ -10,7 +10,13 @@ export async function readFailure(response: Response): Promise<ApiError> {
   const body = v.safeParse(ErrorBody, await response.json().catch(() => undefined));
   if (body.success) {
     const { code, message, errors: fields } = body.output;
-    return new ApiError({ status: response.status, code, message, retryAfterSeconds, ...(fields && { errors: fields }) });
+    return new ApiError({
+      status: response.status,
+      code,
+      message,
+      retryAfterSeconds,
+      ...(fields && { errors: fields }),
+    });
   }
   const { message } = busy.has(response.status) ? errors.OVERLOADED : errors.INTERNAL_ERROR;
   return new ApiError({ status: response.status, code: `HTTP_${response.status}`, message, retryAfterSeconds });

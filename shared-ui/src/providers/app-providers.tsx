@@ -34,7 +34,14 @@ export function AppProviders({ children, queryClient, env = 'default' }: AppProv
     >
       <QueryClientProvider client={client}>
         {children}
-        <Notifications limit={1} position="top-right" autoClose={5000} containerWidth={400} transitionDuration={160} pauseResetOnHover="all" />
+        <Notifications
+          limit={1}
+          position="top-right"
+          autoClose={5000}
+          containerWidth={400}
+          transitionDuration={160}
+          pauseResetOnHover="all"
+        />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -5,9 +5,9 @@
 export function createDeviceStorage(open: () => Storage = () => window.localStorage) {
   const memory = new Map<string, string>();
 
-  const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
     try {
-      return use(open());
+      return action(open());
     } catch {
       return otherwise;
     }

@@ -15,7 +15,11 @@ interface RequireSessionOptions<Account> {
  * Makes a guard for one role: a route component around child routes, or around children. Signed out, it leads to the login
  * and leaves the way back in `state.from` (not after a deliberate sign-out); unreachable, it offers to try again.
  */
-export function createRequireSession<Account>({ session, loginPath, checkingText = 'Memuat…' }: RequireSessionOptions<Account>) {
+export function createRequireSession<Account>({
+  session,
+  loginPath,
+  checkingText = 'Memuat…',
+}: RequireSessionOptions<Account>) {
   return function RequireSession({ children }: { children?: ReactNode }) {
     const { status, endedBy, check } = session();
     const { pathname, search, hash } = useLocation();
@@ -26,20 +30,20 @@ export function createRequireSession<Account>({ session, loginPath, checkingText
 
     if (status === 'checking') {
       return (
-        <main>
+        <div>
           <LoadingState label={checkingText} />
-        </main>
+        </div>
       );
     }
     if (status === 'unreachable') {
       return (
-        <main>
+        <div>
           <ErrorState
             title="Server tidak dapat dihubungi"
             message="Anda masih masuk. Periksa koneksi internet Anda, lalu coba lagi."
             onRetry={() => void check()}
           />
-        </main>
+        </div>
       );
     }
     if (status === 'signed-out') {

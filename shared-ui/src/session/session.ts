@@ -43,7 +43,13 @@ interface SessionOptions<Account> {
  * One role's session as a zustand store: a hook in components, `.getState()` elsewhere.
  * It follows sign-ins and sign-outs of other tabs, and works (until reload) where storage is blocked.
  */
-export function createSession<Account>({ storageKey, fetchAccount, keepsLoginTime = false, onExpired, storage = deviceStorage }: SessionOptions<Account>) {
+export function createSession<Account>({
+  storageKey,
+  fetchAccount,
+  keepsLoginTime = false,
+  onExpired,
+  storage = deviceStorage,
+}: SessionOptions<Account>) {
   // Counts whose session it is: an answer that was asked for in an earlier one is not for this one.
   let era = 0;
   let running: { era: number; done: Promise<void> } | null = null;

@@ -19,7 +19,10 @@ export function renderRoute(routes: RouteObject[], path = '/', { state }: Render
     initialEntries: [{ pathname: url.pathname, search: url.search, hash: url.hash, state }],
   });
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, gcTime: Infinity, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+    defaultOptions: {
+      queries: { retry: false, gcTime: Infinity, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   });
   const user = userEvent.setup();
   const view = render(

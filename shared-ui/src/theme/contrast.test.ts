@@ -43,6 +43,7 @@ const texts: [Role, Role][] = [
   ['on-filled', 'empty'],
   ['on-filled', 'empty-text'],
   ['on-filled', 'ragu-text'],
+  ['on-ragu', 'ragu-fill'],
 ];
 
 const shapes: [Role, Role][] = [
@@ -68,5 +69,6 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
 });
 
 it('keeps the white text of the sign-in panel readable in both schemes', () => {
-  for (const scheme of ['light', 'dark'] as const) expect(contrast('#FFFFFF', tokens[scheme]['nila-deep'])).toBeGreaterThanOrEqual(4.5);
+  for (const scheme of ['light', 'dark'] as const)
+    expect(contrast('#FFFFFF', tokens[scheme]['nila-deep'])).toBeGreaterThanOrEqual(4.5);
 });

@@ -28,6 +28,10 @@ function variablesOf(scheme: Scheme): Record<string, string> {
   return Object.fromEntries([
     ...own,
     ...colors,
+    // Mantine's menu writes in shade 6 whatever the scheme is.
+    ...(scheme === 'dark'
+      ? Object.entries(painted).map(([color, { text }]) => [`--mantine-color-${color}-6`, `var(--ui-${text})`])
+      : []),
     // White on the plain ragu-ragu colour would be too faint: as a filled ground it is darker than as a shape.
     ['--mantine-color-yellow-filled', scheme === 'light' ? 'var(--ui-ragu-text)' : 'var(--ui-ragu)'],
     ...tinted('yellow', 'ragu-tint', 'ragu-text'),

@@ -52,9 +52,18 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', size: 'lg', radius: 'xl', tt: 'none' } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'md' } },
     Checkbox: { defaultProps: { radius: 6 } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Tutup' } } },
+    Drawer: {
+      defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Tutup' } },
+    },
     Loader: { defaultProps: { type: 'dots' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Tutup' } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.45 },
+        closeButtonProps: { 'aria-label': 'Tutup' },
+      },
+    },
     Paper: { defaultProps: { radius: 'lg' } },
     Progress: { defaultProps: { size: 10, radius: 'xl' } },
     Table: { defaultProps: { verticalSpacing: 4, horizontalSpacing: 'md' } },

@@ -28,6 +28,8 @@ const light = {
   'empty-text': '#A83530',
   'empty-tint': '#FBEBEA',
   ragu: '#A87200',
+  'ragu-fill': '#F4BD3A',
+  'on-ragu': '#1B1E33',
   'ragu-text': '#7A5300',
   'ragu-tint': '#FDF3DC',
 } as const;
@@ -60,6 +62,8 @@ const dark: Record<Role, string> = {
   'empty-text': '#F5B3AE',
   'empty-tint': '#43232A',
   ragu: '#E9B949',
+  'ragu-fill': '#E9B949',
+  'on-ragu': '#14162A',
   'ragu-text': '#F2CE79',
   'ragu-tint': '#3D3220',
 };

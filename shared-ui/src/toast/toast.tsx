@@ -1,4 +1,9 @@
-import { notifications, notificationsStore, updateNotificationsState, type NotificationData } from '@mantine/notifications';
+import {
+  notifications,
+  notificationsStore,
+  updateNotificationsState,
+  type NotificationData,
+} from '@mantine/notifications';
 import { IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 

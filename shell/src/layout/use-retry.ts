@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from '@tryout/shared-ui';
-import { forgetPendingLoads } from '../remotes/load-remote-routes.ts';
+import { forgetLoads } from '../remotes/load-remote-routes.ts';
 
 /** Tries the address again in place, without a reload: the one being opened, else the one shown. */
 export function useRetry(): () => void {
@@ -7,7 +7,7 @@ export function useRetry(): () => void {
   const shown = useLocation();
   const { location: opening } = useNavigation();
   return () => {
-    forgetPendingLoads();
+    forgetLoads();
     void navigate(opening ?? shown, { replace: opening === undefined });
   };
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Title } from '@tryout/shared-ui';
-import { KawungMark } from './kawung-mark.tsx';
+import { KawungMark, Title } from '@tryout/shared-ui';
 import * as styles from './message-page.module.css';
 
 interface MessagePageProps {
@@ -18,7 +17,7 @@ export function MessagePage({ mark, title, children, actions }: MessagePageProps
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <KawungMark className={styles.kawung} />
+        <KawungMark size={56} className={styles.kawung} />
         {mark !== undefined && <p className={styles.mark}>{mark}</p>}
         <Title order={1} ref={heading} tabIndex={-1} className={styles.title}>
           {title}

@@ -16,31 +16,33 @@ const knownVersions = [1];
 /** After this time an area counts as not reachable: the page then offers to try again. */
 const timeLimitMs = 30_000;
 
-const pending = new Map<RemoteName, Promise<RouteObject[]>>();
+const loads = new Map<RemoteName, Promise<RouteObject[]>>();
 
 /**
- * Fetches one remote and its routes. Calls while one is under way share it; a call after a failure starts from nothing: the list
- * is read again, and everything the federation runtime remembers of the earlier try is forgotten.
+ * Fetches one remote and its routes, once. A call after a failure starts from nothing: the list is read again, and everything
+ * the federation runtime remembers of the earlier try is forgotten.
  * @throws RemoteError
  */
 export function loadRemoteRoutes(remote: RemoteName): Promise<RouteObject[]> {
-  const running = pending.get(remote);
-  if (running) return running;
-  const load = fetchRoutes(remote).finally(() => {
-    if (pending.get(remote) === load) pending.delete(remote);
+  const known = loads.get(remote);
+  if (known) return known;
+  const load = fetchRoutes(remote);
+  loads.set(remote, load);
+  load.catch(() => {
+    if (loads.get(remote) === load) loads.delete(remote);
   });
-  pending.set(remote, load);
   return load;
 }
 
 /** Lets the next call start anew although an answer is still awaited: for a line that hangs. */
-export function forgetPendingLoads(): void {
-  pending.clear();
+export function forgetLoads(): void {
+  loads.clear();
 }
 
 async function fetchRoutes(remote: RemoteName): Promise<RouteObject[]> {
   const { contractVersion, routes } = await withinTimeLimit(remote, loadModule(remote));
-  if (!knownVersions.includes(contractVersion) || !Array.isArray(routes)) throw new RemoteError(remote, 'unknown-version');
+  if (!knownVersions.includes(contractVersion) || !Array.isArray(routes))
+    throw new RemoteError(remote, 'unknown-version');
   return routes;
 }
 

@@ -1,11 +1,14 @@
-import { Container, Text, Title } from '@tryout/shared-ui';
+import { EmptyState, PageTitle } from '@tryout/shared-ui';
 
-/** Holds the address until the area's first page is here. */
+/** /admin/dashboard, until the counters, the tryouts and the users are here. */
 export function Component() {
   return (
-    <Container size="sm" py="xl">
-      <Title order={1}>Dasbor admin</Title>
-      <Text mt="sm">Halaman ini sedang disiapkan.</Text>
-    </Container>
+    <>
+      <PageTitle>Dashboard</PageTitle>
+      <EmptyState
+        title="Area ini sedang disiapkan"
+        message="Pengelolaan tryout, soal, dan pengguna akan hadir di halaman ini."
+      />
+    </>
   );
 }

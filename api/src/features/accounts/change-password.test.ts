@@ -10,7 +10,8 @@ afterAll(() => t.close());
 
 const changePassword = (as: GivenAccount, currentPassword: unknown, newPassword: unknown) =>
   t.call('POST', '/api/auth/change-password', { as, body: { currentPassword, newPassword } });
-const signIn = (email: string, given: string) => t.call('POST', '/api/auth/login', { body: { email, password: given } });
+const signIn = (email: string, given: string) =>
+  t.call('POST', '/api/auth/login', { body: { email, password: given } });
 const me = (token: string) => t.call('GET', '/api/auth/me', { as: { token } });
 
 describe('POST /api/auth/change-password', () => {
@@ -55,7 +56,13 @@ describe('POST /api/auth/change-password', () => {
     const [learner, other] = [await givenLearner(t), await givenLearner(t)];
     await t.call('POST', '/api/auth/change-password', {
       as: learner,
-      body: { currentPassword: password, newPassword: 'lebihrahasia', id: other.id, userId: other.id, email: other.email },
+      body: {
+        currentPassword: password,
+        newPassword: 'lebihrahasia',
+        id: other.id,
+        userId: other.id,
+        email: other.email,
+      },
     });
     expect((await signIn(other.email, password)).statusCode).toBe(200);
   });

@@ -62,10 +62,13 @@ describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
-  it.each(doors.filter((other) => other.role !== role))('refuses a $role’s credentials as it refuses a wrong password', async (other) => {
-    const stranger = await givenAccount(other.role);
-    expectError(await signIn(stranger.email, password), 'INVALID_CREDENTIALS');
-  });
+  it.each(doors.filter((other) => other.role !== role))(
+    'refuses a $role’s credentials as it refuses a wrong password',
+    async (other) => {
+      const stranger = await givenAccount(other.role);
+      expectError(await signIn(stranger.email, password), 'INVALID_CREDENTIALS');
+    },
+  );
 
   it('refuses a deactivated account as it refuses a wrong password', async () => {
     const account = await givenAccount(role, { isActive: false });

@@ -8,7 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const change = { name: 'Nama Baru', province: 'Papua Selatan', phone: '+62 812 0000 1111', gender: 'male', instance: 'KAI' };
+const change = {
+  name: 'Nama Baru',
+  province: 'Papua Selatan',
+  phone: '+62 812 0000 1111',
+  gender: 'male',
+  instance: 'KAI',
+};
 
 describe.each(['/api/auth/me', '/api/auth/profile'])('GET %s', (url) => {
   it('gives the own account and profile, and nothing secret', async () => {
@@ -28,7 +34,9 @@ describe.each(['/api/auth/me', '/api/auth/profile'])('GET %s', (url) => {
 
   it('does not take an id from the request', async () => {
     const [learner, other] = [await givenLearner(t), await givenLearner(t)];
-    expect((await t.call('GET', `${url}?id=${other.id}&sub=${other.id}`, { as: learner })).json()).toMatchObject({ id: learner.id });
+    expect((await t.call('GET', `${url}?id=${other.id}&sub=${other.id}`, { as: learner })).json()).toMatchObject({
+      id: learner.id,
+    });
   });
 });
 
@@ -42,12 +50,33 @@ describe('PUT /api/auth/profile', () => {
 
   it('leaves e-mail, role, id, token version and other accounts as they are', async () => {
     const [learner, other] = [await givenLearner(t), await givenLearner(t)];
-    const before = await t.db.selectFrom('account').selectAll().where('id', 'in', [learner.id, other.id]).orderBy('id').execute();
+    const before = await t.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', 'in', [learner.id, other.id])
+      .orderBy('id')
+      .execute();
     await t.call('PUT', '/api/auth/profile', {
       as: learner,
-      body: { ...change, id: other.id, accountId: other.id, userId: other.id, email: 'baru@contoh.id', role: 'admin', tokenVersion: 9, isActive: 0, createdAt: 'x', passwordHash: 'x' },
+      body: {
+        ...change,
+        id: other.id,
+        accountId: other.id,
+        userId: other.id,
+        email: 'baru@contoh.id',
+        role: 'admin',
+        tokenVersion: 9,
+        isActive: 0,
+        createdAt: 'x',
+        passwordHash: 'x',
+      },
     });
-    const after = await t.db.selectFrom('account').selectAll().where('id', 'in', [learner.id, other.id]).orderBy('id').execute();
+    const after = await t.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', 'in', [learner.id, other.id])
+      .orderBy('id')
+      .execute();
     expect(after).toEqual(before.map((row) => (row.id === learner.id ? { ...row, name: change.name } : row)));
   });
 
@@ -60,14 +89,21 @@ describe('PUT /api/auth/profile', () => {
     ['instance', ''],
   ])('refuses %s = %j and changes nothing', async (field, value) => {
     const learner = await givenLearner(t);
-    const refused = expectInvalid(await t.call('PUT', '/api/auth/profile', { as: learner, body: { ...change, [field]: value } }));
+    const refused = expectInvalid(
+      await t.call('PUT', '/api/auth/profile', { as: learner, body: { ...change, [field]: value } }),
+    );
     expect(Object.keys(refused)).toEqual([field]);
-    expect((await t.call('GET', '/api/auth/me', { as: learner })).json()).toMatchObject({ name: learner.name, instance: 'PLN' });
+    expect((await t.call('GET', '/api/auth/me', { as: learner })).json()).toMatchObject({
+      name: learner.name,
+      instance: 'PLN',
+    });
   });
 
   it('wants every field', async () => {
     const learner = await givenLearner(t);
-    expect(Object.keys(expectInvalid(await t.call('PUT', '/api/auth/profile', { as: learner, body: {} }))).toSorted()).toEqual(Object.keys(change).toSorted());
+    expect(
+      Object.keys(expectInvalid(await t.call('PUT', '/api/auth/profile', { as: learner, body: {} }))).toSorted(),
+    ).toEqual(Object.keys(change).toSorted());
   });
 });
 

@@ -20,7 +20,8 @@ const registration = () => ({
   instance: 'PLN',
 });
 const register = (body: unknown) => t.call('POST', '/api/auth/register', { body });
-const accountOf = (email: string) => t.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
+const accountOf = (email: string) =>
+  t.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('POST /api/auth/register', () => {
   it('makes a learner who is signed in at once', async () => {
@@ -85,8 +86,18 @@ describe('POST /api/auth/register', () => {
     expect(Object.keys(refused).toSorted()).toEqual(Object.keys(registration()).toSorted());
   });
 
-  it.each([['null', null], ['a list', []], ['a text', '"x"'], ['a number', '7']])('refuses a body that is %s', async (_, payload) => {
-    const answer = await t.app.inject({ method: 'POST', url: '/api/auth/register', headers: { 'content-type': 'application/json' }, payload: typeof payload === 'string' ? payload : JSON.stringify(payload) });
+  it.each([
+    ['null', null],
+    ['a list', []],
+    ['a text', '"x"'],
+    ['a number', '7'],
+  ])('refuses a body that is %s', async (_, payload) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      headers: { 'content-type': 'application/json' },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
     expectError(answer, 'VALIDATION_FAILED');
   });
 
@@ -107,15 +118,33 @@ describe('POST /api/auth/register', () => {
   it('lets one of ten simultaneous registrations of an address through', async () => {
     const body = registration();
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(body)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
   });
 
   it('ignores fields that are not the visitor’s to set', async () => {
     const body = registration();
-    const extras = { id: 'mine', role: 'admin', tokenVersion: 99, token_version: 99, createdAt: '2000-01-01T00:00:00.000Z', isActive: 0, passwordHash: 'x', accountId: 'y' };
+    const extras = {
+      id: 'mine',
+      role: 'admin',
+      tokenVersion: 99,
+      token_version: 99,
+      createdAt: '2000-01-01T00:00:00.000Z',
+      isActive: 0,
+      passwordHash: 'x',
+      accountId: 'y',
+    };
     const { user } = (await register({ ...body, ...extras })).json<UserSession>();
     const account = await accountOf(body.email);
-    expect(account).toMatchObject({ id: user.id, role: 'learner', tokenVersion: 1, isActive: 1, createdAt: t.clock.now().toISOString() });
+    expect(account).toMatchObject({
+      id: user.id,
+      role: 'learner',
+      tokenVersion: 1,
+      isActive: 1,
+      createdAt: t.clock.now().toISOString(),
+    });
     expect(user.id).not.toBe('mine');
     expect(account?.passwordHash).toMatch(/^\$argon2id/);
   });

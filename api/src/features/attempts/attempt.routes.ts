@@ -22,14 +22,14 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.post(
-    '/',
+    '',
     { config: { access: 'learner' }, schema: { body: AttemptStart, response: { 200: Attempt, 201: Attempt } } },
     async (request, reply) => {
       const { isNew, attempt } = await attempts.start(request.user.sub, request.body.tryoutId, request.receivedAt);
       return reply.code(isNew ? 201 : 200).serializer(serializeAttempt).send(attempt);
     },
   );
-  app.get('/', { config: { access: 'learner' }, schema: { querystring: AttemptListQuery, response: { 200: AttemptList } } }, (request) =>
+  app.get('', { config: { access: 'learner' }, schema: { querystring: AttemptListQuery, response: { 200: AttemptList } } }, (request) =>
     attempts.list(request.user.sub, request.query),
   );
   app.get(

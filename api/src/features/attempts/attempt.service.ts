@@ -18,7 +18,7 @@ import {
 import { newAttemptId } from '../../id.ts';
 import type { Paper } from '../papers/paper.repository.ts';
 import { ruleSetInfo, type RuleSets } from '../scoring/rule-set.ts';
-import { keyOf, score } from '../scoring/score.ts';
+import { keyOf, percentOf, score } from '../scoring/score.ts';
 import type { AttemptRepository, AttemptRow, ResponseToSave } from './attempt.repository.ts';
 import type { SaveQueue } from './save-queue.ts';
 
@@ -37,8 +37,6 @@ interface Dependencies {
 
 /** Attempts closed in one round of the closing job. */
 const closedPerRound = 200;
-
-const percentOf = (points: number, max: number) => (max > 0 ? Number(((100 * points) / max).toFixed(1)) : 0);
 
 function storedScore(row: { points: number | null; maxPoints: number | null; passed: 0 | 1 | null }): Score | null {
   if (row.points === null || row.maxPoints === null) return null;
@@ -122,7 +120,10 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
       state: row.state,
       startedAt: row.startedAt,
       submittedAt: row.submittedAt ?? row.deadlineAt,
-      ruleSet: ruleSetInfo(ruleSet),
+      ruleSet: ruleSetInfo(
+        ruleSet,
+        scored.sections.map(({ section }) => section),
+      ),
       score: scored.score,
       sections: scored.sections,
       subTypes: scored.subTypes,

@@ -25,9 +25,20 @@ describe('GET /api/attempts', () => {
     const finished = await givenFinished(t, { learner, tryout, responses: 'AB-' });
     t.clock.advance(1000);
     const running = await givenAttempt(t, { learner, tryout, responses: 'A--' });
-    const common = { tryout: { id: tryout.id, title: tryout.title, type: 'TKD_BUMN', durationSeconds: 3600, questionCount: 3 } };
+    const common = {
+      tryout: { id: tryout.id, title: tryout.title, type: 'TKD_BUMN', durationSeconds: 3600, questionCount: 3 },
+    };
     expect((await list()).attempts).toEqual([
-      { ...common, id: running.id, state: 'in_progress', startedAt: running.startedAt, deadlineAt: running.deadlineAt, submittedAt: null, answered: 1, score: null },
+      {
+        ...common,
+        id: running.id,
+        state: 'in_progress',
+        startedAt: running.startedAt,
+        deadlineAt: running.deadlineAt,
+        submittedAt: null,
+        answered: 1,
+        score: null,
+      },
       {
         ...common,
         id: finished.id,
@@ -42,17 +53,31 @@ describe('GET /api/attempts', () => {
   });
 
   it('shows the same score as the result', async () => {
-    // TKD 2 of 3 = 66.67, AKHLAK 10 of 15 = 66.67, so 40 % and 50 % of them make 66.67 of 100.
-    const tryout = await givenTryout(t, { ruleSetId: 'rbb-2024', sections: [{ keys: 'AAA' }, { section: 'AKHLAK', weights: ['54321', '54321', '54321'] }] });
-    const { result } = await givenFinished(t, { learner, tryout, responses: 'AA-AA-' });
+    // TKD 1 of 12 = 8.33, AKHLAK 50 of 60 = 83.33, TWK 1 of 8 = 12.5: 40, 50 and 10 % of them make 46.25 of 100.
+    const tryout = await givenTryout(t, {
+      ruleSetId: 'rbb-2024',
+      sections: [
+        { keys: 'A'.repeat(12) },
+        { section: 'AKHLAK', weights: Array.from({ length: 12 }, () => '54321') },
+        { section: 'TWK', keys: 'A'.repeat(8) },
+      ],
+    });
+    const { result } = await givenFinished(t, {
+      learner,
+      tryout,
+      responses: `A-----------${'A'.repeat(10)}--A-------`,
+    });
     const [line] = (await list()).attempts;
     expect(line?.score).toEqual(result.score);
-    expect(line?.score).toMatchObject({ points: 66.67, max: 100, percent: 66.7 });
+    expect(line?.score).toMatchObject({ points: 46.25, max: 100, percent: 46.3 });
   });
 
   it('does not count a response that was taken back as answered', async () => {
     const attempt = await givenAttempt(t, { learner, responses: 'AB-' });
-    await t.call('PUT', `/api/attempts/${attempt.id}/responses/${attempt.items[0]?.id}`, { as: learner, body: { option: null, flagged: true, sequence: 2 } });
+    await t.call('PUT', `/api/attempts/${attempt.id}/responses/${attempt.items[0]?.id}`, {
+      as: learner,
+      body: { option: null, flagged: true, sequence: 2 },
+    });
     expect((await list()).attempts[0]?.answered).toBe(1);
   });
 
@@ -69,7 +94,12 @@ describe('GET /api/attempts', () => {
     }
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?page=${page}&pageSize=2`)));
     expect(pages.flatMap(({ attempts }) => attempts.map(({ id }) => id))).toEqual(ids);
-    expect(pages.map(({ total, attempts }) => [total, attempts.length])).toEqual([[5, 2], [5, 2], [5, 1], [5, 0]]);
+    expect(pages.map(({ total, attempts }) => [total, attempts.length])).toEqual([
+      [5, 2],
+      [5, 2],
+      [5, 1],
+      [5, 0],
+    ]);
   });
 
   it.each(['pageSize=101', 'pageSize=0', 'page=0', 'page=x', 'page=1.5'])('refuses %s', async (query) => {
@@ -84,20 +114,28 @@ describe('GET /api/attempts/:attemptId', () => {
     const answer = await t.call('GET', `/api/attempts/${attempt.id}`, { as: learner });
     const { learner: _, responses: __, serverNow: ___, ...unchanged } = attempt;
     expect(answer.json()).toMatchObject({ ...unchanged, serverNow: t.clock.now().toISOString() });
-    expect(answer.json<Attempt>().responses.toSorted((a, b) => (a.option ?? '').localeCompare(b.option ?? ''))).toEqual([
-      { itemId: attempt.items[0]?.id, option: 'A', text: null, flagged: false, sequence: 1, secondsSpent: 0 },
-      { itemId: attempt.items[2]?.id, option: 'B', text: null, flagged: false, sequence: 1, secondsSpent: 0 },
-    ]);
+    expect(answer.json<Attempt>().responses.toSorted((a, b) => (a.option ?? '').localeCompare(b.option ?? ''))).toEqual(
+      [
+        { itemId: attempt.items[0]?.id, option: 'A', text: null, flagged: false, sequence: 1, secondsSpent: 0 },
+        { itemId: attempt.items[2]?.id, option: 'B', text: null, flagged: false, sequence: 1, secondsSpent: 0 },
+      ],
+    );
   });
 
   it('tells of a finished attempt that it is finished, and when', async () => {
     const { id, result } = await givenFinished(t, { learner });
-    expect((await t.call('GET', `/api/attempts/${id}`, { as: learner })).json()).toMatchObject({ state: 'submitted', submittedAt: result.submittedAt });
+    expect((await t.call('GET', `/api/attempts/${id}`, { as: learner })).json()).toMatchObject({
+      state: 'submitted',
+      submittedAt: result.submittedAt,
+    });
   });
 
   it('closes an attempt whose time is over when it is looked at', async () => {
     const attempt = await givenAttempt(t, { learner });
     t.clock.advance(3_600_000 + 5_001);
-    expect((await t.call('GET', `/api/attempts/${attempt.id}`, { as: learner })).json()).toMatchObject({ state: 'expired', submittedAt: attempt.deadlineAt });
+    expect((await t.call('GET', `/api/attempts/${attempt.id}`, { as: learner })).json()).toMatchObject({
+      state: 'expired',
+      submittedAt: attempt.deadlineAt,
+    });
   });
 });

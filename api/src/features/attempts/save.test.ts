@@ -12,13 +12,17 @@ beforeAll(async () => {
   t = await buildTestApp();
 });
 beforeEach(async () => {
-  attempt = await givenAttempt(t, { tryout: await givenTryout(t, { sections: [{ keys: 'ABC', options: 4 }, { essays: 1 }] }) });
+  attempt = await givenAttempt(t, {
+    tryout: await givenTryout(t, { sections: [{ keys: 'ABC', options: 4 }, { essays: 1 }] }),
+  });
   itemId = attempt.items[0]?.id as string;
 });
 afterAll(() => t.close());
 
-const save = (body: unknown, item = itemId) => t.call('PUT', `/api/attempts/${attempt.id}/responses/${item}`, { as: attempt.learner, body });
-const saved = async () => (await t.call('GET', `/api/attempts/${attempt.id}`, { as: attempt.learner })).json<Attempt>().responses;
+const save = (body: unknown, item = itemId) =>
+  t.call('PUT', `/api/attempts/${attempt.id}/responses/${item}`, { as: attempt.learner, body });
+const saved = async () =>
+  (await t.call('GET', `/api/attempts/${attempt.id}`, { as: attempt.learner })).json<Attempt>().responses;
 const stored = () => t.db.selectFrom('response').selectAll().where('attemptId', '=', attempt.id).execute();
 
 describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
@@ -28,7 +32,16 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ itemId, sequence: 7, serverNow: t.clock.now().toISOString() });
     expect(await stored()).toEqual([
-      { attemptId: attempt.id, itemId, option: 'D', text: null, flagged: 1, sequence: 7, secondsSpent: 42, savedAt: t.clock.now().toISOString() },
+      {
+        attemptId: attempt.id,
+        itemId,
+        option: 'D',
+        text: null,
+        flagged: 1,
+        sequence: 7,
+        secondsSpent: 42,
+        savedAt: t.clock.now().toISOString(),
+      },
     ]);
   });
 
@@ -71,7 +84,13 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
   });
 
   it('ends with the highest sequence, whatever order and repeats the network makes of them', async () => {
-    const response = fc.record({ sequence: fc.integer({ min: 1, max: 8 }) }).map(({ sequence }) => ({ sequence, option: [null, 'A', 'B', 'C', 'D'][sequence % 5] ?? null, flagged: sequence % 2 === 0 }));
+    const response = fc
+      .record({ sequence: fc.integer({ min: 1, max: 8 }) })
+      .map(({ sequence }) => ({
+        sequence,
+        option: [null, 'A', 'B', 'C', 'D'][sequence % 5] ?? null,
+        flagged: sequence % 2 === 0,
+      }));
     await fc.assert(
       fc.asyncProperty(fc.array(response, { minLength: 1, maxLength: 8 }), async (responses) => {
         attempt = await givenAttempt(t, { learner: attempt.learner, tryout: await givenTryout(t) });
@@ -86,7 +105,9 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
   });
 
   it('takes sequence numbers as far as a number goes', async () => {
-    expect((await save({ option: 'A', sequence: Number.MAX_SAFE_INTEGER })).json()).toMatchObject({ sequence: Number.MAX_SAFE_INTEGER });
+    expect((await save({ option: 'A', sequence: Number.MAX_SAFE_INTEGER })).json()).toMatchObject({
+      sequence: Number.MAX_SAFE_INTEGER,
+    });
     expect(await saved()).toMatchObject([{ sequence: Number.MAX_SAFE_INTEGER }]);
   });
 
@@ -134,18 +155,39 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
     const rowOf = () => t.db.selectFrom('attempt').selectAll().where('id', '=', attempt.id).executeTakeFirstOrThrow();
     const before = await rowOf();
     const other = await givenAttempt(t);
-    await save({ option: 'A', sequence: 1, startedAt: '2000-01-01T00:00:00.000Z', deadlineAt: '2999-01-01T00:00:00.000Z', score: 100, points: 100, state: 'submitted', attemptId: other.id, itemId: other.items[0]?.id, savedAt: 'x', isKey: true });
+    await save({
+      option: 'A',
+      sequence: 1,
+      startedAt: '2000-01-01T00:00:00.000Z',
+      deadlineAt: '2999-01-01T00:00:00.000Z',
+      score: 100,
+      points: 100,
+      state: 'submitted',
+      attemptId: other.id,
+      itemId: other.items[0]?.id,
+      savedAt: 'x',
+      isKey: true,
+    });
     expect(await rowOf()).toEqual({ ...before, lastSavedAt: t.clock.now().toISOString() });
     expect(await t.db.selectFrom('response').select('itemId').where('attemptId', '=', other.id).execute()).toEqual([]);
   });
 
   it('refuses a finished attempt, keeps the answer as late and leaves the score alone', async () => {
     const finished = await givenFinished(t, { responses: 'A--' });
-    const answer = await t.call('PUT', `/api/attempts/${finished.id}/responses/${finished.items[1]?.id}`, { as: finished.learner, body: { option: 'B', sequence: 5 } });
+    const answer = await t.call('PUT', `/api/attempts/${finished.id}/responses/${finished.items[1]?.id}`, {
+      as: finished.learner,
+      body: { option: 'B', sequence: 5 },
+    });
     expectError(answer, 'ATTEMPT_FINISHED');
     expect(answer.json()).toMatchObject({ message: 'Tryout ini sudah diselesaikan' });
-    expect(await t.db.selectFrom('response').select('itemId').where('attemptId', '=', finished.id).execute()).toHaveLength(1);
-    expect(await t.db.selectFrom('lateResponse').select(['itemId', 'option']).where('attemptId', '=', finished.id).execute()).toEqual([{ itemId: finished.items[1]?.id, option: 'B' }]);
-    expect((await t.call('GET', `/api/attempts/${finished.id}/result`, { as: finished.learner })).json()).toEqual(finished.result);
+    expect(
+      await t.db.selectFrom('response').select('itemId').where('attemptId', '=', finished.id).execute(),
+    ).toHaveLength(1);
+    expect(
+      await t.db.selectFrom('lateResponse').select(['itemId', 'option']).where('attemptId', '=', finished.id).execute(),
+    ).toEqual([{ itemId: finished.items[1]?.id, option: 'B' }]);
+    expect((await t.call('GET', `/api/attempts/${finished.id}/result`, { as: finished.learner })).json()).toEqual(
+      finished.result,
+    );
   });
 });

@@ -15,11 +15,18 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const start = (tryoutId: unknown, as = learner) => t.call('POST', '/api/attempts', { as, body: { tryoutId } });
-const attemptsOf = ({ id }: GivenAccount) => t.db.selectFrom('attempt').selectAll().where('learnerId', '=', id).execute();
+const attemptsOf = ({ id }: GivenAccount) =>
+  t.db.selectFrom('attempt').selectAll().where('learnerId', '=', id).execute();
 
 describe('POST /api/attempts', () => {
   it('starts an attempt whose deadline is the package’s duration away', async () => {
-    const tryout = await givenTryout(t, { durationSeconds: 1500, sections: [{ keys: 'AB', options: 4 }, { section: 'TKP', weights: ['123'] }] });
+    const tryout = await givenTryout(t, {
+      durationSeconds: 1500,
+      sections: [
+        { keys: 'AB', options: 4 },
+        { section: 'TKP', weights: ['123'] },
+      ],
+    });
     const answer = await start(tryout.id);
     expect(answer.statusCode).toBe(201);
     const now = t.clock.now();
@@ -32,13 +39,22 @@ describe('POST /api/attempts', () => {
       submittedAt: null,
       serverNow: now.toISOString(),
       items: [
-        expect.objectContaining({ id: tryout.itemIds[0], number: 1, section: 'TKD', stem: `Soal 1 dari ${tryout.title}` }),
+        expect.objectContaining({
+          id: tryout.itemIds[0],
+          number: 1,
+          section: 'TKD',
+          stem: `Soal 1 dari ${tryout.title}`,
+        }),
         expect.objectContaining({ id: tryout.itemIds[1], number: 2, section: 'TKD' }),
         expect.objectContaining({ id: tryout.itemIds[2], number: 3, section: 'TKP', subType: 'pelayanan_publik' }),
       ],
       responses: [],
     });
-    expect(answer.json<Attempt>().items.map(({ options }) => options.map(({ letter }) => letter).join(''))).toEqual(['ABCD', 'ABCD', 'ABC']);
+    expect(answer.json<Attempt>().items.map(({ options }) => options.map(({ letter }) => letter).join(''))).toEqual([
+      'ABCD',
+      'ABCD',
+      'ABC',
+    ]);
   });
 
   it('may not be kept by any cache', async () => {
@@ -51,8 +67,18 @@ describe('POST /api/attempts', () => {
     t.clock.advance(60_000);
     const again = await start(tryout.id);
     expect(again.statusCode).toBe(200);
-    expect(again.json()).toMatchObject({ id: running.id, startedAt: running.startedAt, deadlineAt: running.deadlineAt, serverNow: t.clock.now().toISOString() });
-    expect(again.json<Attempt>().responses.map(({ option }) => option).toSorted()).toEqual(['A', 'C']);
+    expect(again.json()).toMatchObject({
+      id: running.id,
+      startedAt: running.startedAt,
+      deadlineAt: running.deadlineAt,
+      serverNow: t.clock.now().toISOString(),
+    });
+    expect(
+      again
+        .json<Attempt>()
+        .responses.map(({ option }) => option)
+        .toSorted(),
+    ).toEqual(['A', 'C']);
     expect(again.json<Attempt>().items).toEqual(running.items);
   });
 
@@ -88,7 +114,12 @@ describe('POST /api/attempts', () => {
     const answer = await start(tryout.id);
     expect(answer.statusCode).toBe(201);
     const rows = await attemptsOf(learner);
-    expect(rows.find(({ id }) => id === old.id)).toMatchObject({ state: 'expired', submittedAt: old.deadlineAt, points: 2, isRanked: 1 });
+    expect(rows.find(({ id }) => id === old.id)).toMatchObject({
+      state: 'expired',
+      submittedAt: old.deadlineAt,
+      points: 2,
+      isRanked: 1,
+    });
     expect(rows).toHaveLength(2);
   });
 
@@ -146,11 +177,28 @@ describe('POST /api/attempts', () => {
     const [tryout, other] = [await givenTryout(t), await givenLearner(t)];
     await t.call('POST', '/api/attempts', {
       as: learner,
-      body: { tryoutId: tryout.id, learnerId: other.id, id: 'mine', state: 'submitted', startedAt: '2000-01-01T00:00:00.000Z', deadlineAt: '2999-01-01T00:00:00.000Z', points: 100, isRanked: 1, ruleSetId: 'skd-2024' },
+      body: {
+        tryoutId: tryout.id,
+        learnerId: other.id,
+        id: 'mine',
+        state: 'submitted',
+        startedAt: '2000-01-01T00:00:00.000Z',
+        deadlineAt: '2999-01-01T00:00:00.000Z',
+        points: 100,
+        isRanked: 1,
+        ruleSetId: 'skd-2024',
+      },
     });
     expect(await attemptsOf(other)).toEqual([]);
     expect(await attemptsOf(learner)).toMatchObject([
-      { state: 'in_progress', startedAt: t.clock.now().toISOString(), deadlineAt: new Date(t.clock.now().getTime() + 3_600_000).toISOString(), points: null, isRanked: 0, ruleSetId: 'latihan-1' },
+      {
+        state: 'in_progress',
+        startedAt: t.clock.now().toISOString(),
+        deadlineAt: new Date(t.clock.now().getTime() + 3_600_000).toISOString(),
+        points: null,
+        isRanked: 0,
+        ruleSetId: 'latihan-1',
+      },
     ]);
   });
 });

@@ -17,6 +17,8 @@ const SectionRules = v.strictObject({
   /** Points to reach, on the section's scale and for the official number of questions. */
   threshold: v.optional(v.nullable(v.number()), null),
   officialQuestionCount: v.optional(v.nullable(v.number()), null),
+  /** What a learner should know about this section's rules: that they are a model of ours, say. */
+  note: v.optional(v.nullable(v.string()), null),
 });
 export type SectionRules = v.InferOutput<typeof SectionRules>;
 
@@ -69,7 +71,9 @@ export function rulesFor(ruleSet: RuleSet, section: Section): SectionRules {
   return ruleSet.sections.find((rules) => rules.section === section) ?? ruleSet.otherSections;
 }
 
-/** What a learner is told about a rule set. */
-export function ruleSetInfo({ id, title, year, source, note }: RuleSet): RuleSetInfo {
-  return { id, title, year, source, note };
+/** What a learner is told about a rule set: its own note, and those of the sections that the paper has. */
+export function ruleSetInfo(ruleSet: RuleSet, paperSections: readonly Section[]): RuleSetInfo {
+  const { id, title, year, source, note } = ruleSet;
+  const notes = [note, ...[...new Set(paperSections)].map((section) => rulesFor(ruleSet, section).note)].filter((text) => text !== null);
+  return { id, title, year, source, note: notes.length > 0 ? notes.join(' ') : null };
 }

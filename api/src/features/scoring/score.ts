@@ -27,6 +27,9 @@ export interface AttemptScore {
 /** Two decimals are enough for a screen; thresholds are compared before rounding. */
 const rounded = (value: number, decimals = 2) => Number(value.toFixed(decimals));
 
+/** The part of the maximum in percent to one decimal, of points as they are shown; 0 for an empty paper. */
+export const percentOf = (points: number, max: number) => (max > 0 ? rounded((100 * points) / max, 1) : 0);
+
 /** True for an item whose every option earns something (AKHLAK, TKP). */
 export const isWeighted = (item: ScorableItem) => item.options.some((option) => option.weight !== null);
 
@@ -46,11 +49,14 @@ function scoreItem(item: ScorableItem, chosen: Letter | null, rules: SectionRule
   const max = maxPoints(item, rules);
   const weighted = isWeighted(item);
   if (chosen === null) return { points: weighted ? 0 : rules.keyed.empty, max, outcome: 'empty' };
-  const outcome = chosen === keyOf(item) ? 'correct' : 'wrong';
-  if (!weighted) return { points: outcome === 'correct' ? rules.keyed.right : rules.keyed.wrong, max, outcome };
+  if (!weighted) {
+    return chosen === keyOf(item)
+      ? { points: rules.keyed.right, max, outcome: 'correct' }
+      : { points: rules.keyed.wrong, max, outcome: 'wrong' };
+  }
   const weight = item.options.find((option) => option.letter === chosen)?.weight ?? 0;
   const best = Math.max(...item.options.map((option) => option.weight ?? 0));
-  return { points: rules.weighted === 'fraction' && best > 0 ? weight / best : weight, max, outcome };
+  return { points: rules.weighted === 'fraction' && best > 0 ? weight / best : weight, max, outcome: weight === best ? 'correct' : 'wrong' };
 }
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
@@ -127,8 +133,9 @@ export function score(ruleSet: RuleSet, items: readonly ScorableItem[], chosen: 
       : divisor > 0
         ? sum(sections.map((section) => share(section.section) * value(section))) / divisor
         : 0;
-  const points = total(({ exact }) => exact);
-  const max = total((section) => section.max);
+  const exact = total((section) => section.exact);
+  const points = rounded(exact);
+  const max = rounded(total((section) => section.max));
   const decided = sections.filter(({ passed }) => passed !== null);
 
   const subTypes = groupBy(items, (item) => `${item.section}/${item.subType}`).map(([, members]): SubTypeScore => {
@@ -150,14 +157,14 @@ export function score(ruleSet: RuleSet, items: readonly ScorableItem[], chosen: 
   const pointsOf = (section: Section) => sections.find((candidate) => candidate.section === section)?.exact ?? 0;
   return {
     score: {
-      points: rounded(points),
-      max: rounded(max),
-      percent: max > 0 ? rounded((100 * points) / max, 1) : 0,
+      points,
+      max,
+      percent: percentOf(points, max),
       passed: decided.length > 0 ? decided.every(({ passed }) => passed) : null,
     },
     sections: sections.map(({ exact: _exact, ...section }) => section),
     subTypes,
     items: itemScores,
-    rankKey: [points, ...ruleSet.tieOrder.map(pointsOf)].map(sortable).join(''),
+    rankKey: [exact, ...ruleSet.tieOrder.map(pointsOf)].map(sortable).join(''),
   };
 }

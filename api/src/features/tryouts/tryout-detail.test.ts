@@ -14,18 +14,26 @@ const detailOf = async (columns: { ruleSetId: string; sections: GivenSection[] }
   const { id } = await givenTryout(t, columns);
   return (await t.call('GET', `/api/tryouts/${id}`)).json<TryoutDetail>();
 };
-const parts = ({ sections }: TryoutDetail) => Object.fromEntries(sections.map((section) => [section.section, section])) as Record<string, TryoutSection>;
+const parts = ({ sections }: TryoutDetail) =>
+  Object.fromEntries(sections.map((section) => [section.section, section])) as Record<string, TryoutSection>;
 
 describe('GET /api/tryouts/:tryoutId', () => {
   it('gives the card’s fields, the rule set with its source and the sections with their sub types', async () => {
-    const { id, title } = await givenTryout(t, { sections: [{ keys: 'AB' }, { keys: 'C', subType: 'number_sequence' }] });
+    const { id, title } = await givenTryout(t, {
+      sections: [{ keys: 'AB' }, { keys: 'C', subType: 'number_sequence' }],
+    });
     const answer = await t.call('GET', `/api/tryouts/${id}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       id,
       title,
       questionCount: 3,
-      ruleSet: { id: 'latihan-1', title: 'Latihan', year: null, source: 'Aturan latihan platform ini, bukan aturan tes resmi' },
+      ruleSet: {
+        id: 'latihan-1',
+        title: 'Latihan',
+        year: null,
+        source: 'Aturan latihan platform ini, bukan aturan tes resmi',
+      },
       sections: [
         {
           section: 'TKD',
@@ -44,7 +52,9 @@ describe('GET /api/tryouts/:tryoutId', () => {
 
   it('holds no question’s text, option, key or explanation', async () => {
     const { id } = await givenTryout(t);
-    expect((await t.call('GET', `/api/tryouts/${id}`)).body).not.toMatch(/Soal \d|Pilihan A|Pembahasan|isKey|explanation/);
+    expect((await t.call('GET', `/api/tryouts/${id}`)).body).not.toMatch(
+      /Soal \d|Pilihan A|Pembahasan|isKey|explanation/,
+    );
   });
 
   it('gives official thresholds unscaled for a paper of the official size', async () => {
@@ -84,7 +94,11 @@ describe('GET /api/tryouts/:tryoutId', () => {
   it('never scales a threshold on the 0–100 scale', async () => {
     const detail = await detailOf({
       ruleSetId: 'rbb-2024',
-      sections: [{ section: 'TKD', keys: 'AB' }, { section: 'AKHLAK', weights: ['54321'] }, { section: 'TWK', keys: 'C' }],
+      sections: [
+        { section: 'TKD', keys: 'AB' },
+        { section: 'AKHLAK', weights: ['54321'] },
+        { section: 'TWK', keys: 'C' },
+      ],
     });
     expect(parts(detail)).toMatchObject({
       TKD: { max: 100, threshold: 58, thresholdScaled: false },
@@ -95,12 +109,34 @@ describe('GET /api/tryouts/:tryoutId', () => {
   });
 
   it('says in Indonesian how points are earned', async () => {
-    const skd = parts(await detailOf({ ruleSetId: 'skd-2024', sections: [{ section: 'TWK', keys: 'A' }, { section: 'TKP', weights: ['54321'] }] }));
-    expect(skd['TWK']?.rules).toEqual(['Jawaban benar bernilai 5, salah 0, dan kosong 0.', 'Tidak ada pengurangan nilai untuk jawaban salah.']);
+    const skd = parts(
+      await detailOf({
+        ruleSetId: 'skd-2024',
+        sections: [
+          { section: 'TWK', keys: 'A' },
+          { section: 'TKP', weights: ['54321'] },
+        ],
+      }),
+    );
+    expect(skd['TWK']?.rules).toEqual([
+      'Jawaban benar bernilai 5, salah 0, dan kosong 0.',
+      'Tidak ada pengurangan nilai untuk jawaban salah.',
+    ]);
     expect(skd['TKP']?.rules).toEqual(['Setiap pilihan bernilai 1 sampai 5; jawaban kosong bernilai 0.']);
-    const rbb = parts(await detailOf({ ruleSetId: 'rbb-2024', sections: [{ section: 'TKD', keys: 'A' }, { section: 'AKHLAK', weights: ['54321'] }] }));
+    const rbb = parts(
+      await detailOf({
+        ruleSetId: 'rbb-2024',
+        sections: [
+          { section: 'TKD', keys: 'A' },
+          { section: 'AKHLAK', weights: ['54321'] },
+        ],
+      }),
+    );
     expect(rbb['TKD']?.rules[0]).toBe('Nilai bagian dihitung dari jawaban benar pada skala 0 sampai 100.');
-    expect(rbb['AKHLAK']?.rules).toEqual(['Setiap pilihan bernilai 1 sampai 5; jawaban kosong bernilai 0.', 'Jumlahnya dinyatakan pada skala 0 sampai 100.']);
+    expect(rbb['AKHLAK']?.rules).toEqual([
+      'Setiap pilihan bernilai 1 sampai 5; jawaban kosong bernilai 0.',
+      'Jumlahnya dinyatakan pada skala 0 sampai 100.',
+    ]);
   });
 
   it('shows a package without questions with no sections', async () => {

@@ -26,7 +26,14 @@ describe('GET /api/tryouts', () => {
   });
 
   it('gives the fields of the card, and nothing of the questions but their number', async () => {
-    const { id } = await given('Tryout TKD', { description: 'Latihan', priceRupiah: 99_000, batch: 3, imageUrl: '/api/files/x.png', difficulty: 'Sulit', opensAt: '2026-01-01T00:00:00.000Z' });
+    const { id } = await given('Tryout TKD', {
+      description: 'Latihan',
+      priceRupiah: 99_000,
+      batch: 3,
+      imageUrl: '/api/files/x.png',
+      difficulty: 'Sulit',
+      opensAt: '2026-01-01T00:00:00.000Z',
+    });
     expect((await list()).tryouts).toEqual([
       {
         id,
@@ -109,14 +116,22 @@ describe('GET /api/tryouts', () => {
     expect(await titles({ difficulty: 'Sulit' })).toEqual(['B sulit', 'A sulit']);
     expect(await titles({ type: 'SKD_CPNS' })).toEqual(['B sulit']);
     expect(await titles({ difficulty: 'Sulit', type: 'TKD_BUMN' })).toEqual(['A sulit']);
-    expect(await list({ difficulty: 'Sulit', search: 'b' })).toMatchObject({ total: 1, tryouts: [{ title: 'B sulit' }] });
+    expect(await list({ difficulty: 'Sulit', search: 'b' })).toMatchObject({
+      total: 1,
+      tryouts: [{ title: 'B sulit' }],
+    });
   });
 
   it('gives pages that together are the whole list, with the total of all', async () => {
     for (let n = 1; n <= 5; n++) await given(`Tryout ${n}`);
     const pages = await Promise.all(['1', '2', '3', '4'].map((page) => list({ page, pageSize: '2' })));
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
-    expect(pages.map(({ tryouts }) => tryouts.map(({ title }) => title))).toEqual([['Tryout 5', 'Tryout 4'], ['Tryout 3', 'Tryout 2'], ['Tryout 1'], []]);
+    expect(pages.map(({ tryouts }) => tryouts.map(({ title }) => title))).toEqual([
+      ['Tryout 5', 'Tryout 4'],
+      ['Tryout 3', 'Tryout 2'],
+      ['Tryout 1'],
+      [],
+    ]);
   });
 
   it('gives 20 rows unless asked, and at most 100', async () => {
@@ -140,7 +155,9 @@ describe('GET /api/tryouts', () => {
     ['difficulty', 'mudah'],
     ['search', 'x'.repeat(101)],
   ])('refuses %s=%s', async (name, value) => {
-    expect(Object.keys(expectInvalid(await t.call('GET', `/api/tryouts?${new URLSearchParams({ [name]: value })}`)))).toEqual([name]);
+    expect(
+      Object.keys(expectInvalid(await t.call('GET', `/api/tryouts?${new URLSearchParams({ [name]: value })}`))),
+    ).toEqual([name]);
   });
 
   it('refuses a parameter that is given twice', async () => {

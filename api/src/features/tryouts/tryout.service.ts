@@ -59,7 +59,11 @@ export function createTryoutService({ tryouts, papers, ruleSets }: Dependencies)
       const sections = [...Map.groupBy(paper?.items ?? [], (item) => item.section)].map(([section, items]) =>
         describeSection(section, items, ruleSet),
       );
-      return { ...summary, ruleSet: ruleSetInfo(ruleSet), sections };
+      const ruleSetOfPaper = ruleSetInfo(
+        ruleSet,
+        sections.map(({ section }) => section),
+      );
+      return { ...summary, ruleSet: ruleSetOfPaper, sections };
     },
   };
 }

@@ -1,5 +1,17 @@
 import type { AttemptSummary, Score } from '@tryout/api/contract';
-import { Button, EmptyState, ErrorState, Link, LoadingState, PageTitle, Skeleton, SkeletonLines, Title, useLocation, useSearchParams } from '@tryout/shared-ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Link,
+  LoadingState,
+  PageTitle,
+  Skeleton,
+  Title,
+  useLocation,
+  useSearchParams,
+} from '@tryout/shared-ui';
+import { LoadingRows } from '../../common/loading-rows.tsx';
 import { Pager } from '../../common/pager.tsx';
 import { FinishedRow, RunningRow } from './attempt-rows.tsx';
 import { pageSize } from './attempts.api.ts';
@@ -37,13 +49,20 @@ function Attempts() {
   }
 
   if (!data && error) {
-    return <ErrorState title="Gagal memuat pengerjaan Anda" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return (
+      <ErrorState
+        title="Gagal memuat pengerjaan Anda"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   }
   if (!data) {
     return (
       <LoadingState label="Memuat pengerjaan Anda…">
         <Skeleton height={140} radius="lg" mb="xl" />
-        <SkeletonLines lines={4} height={56} />
+        <LoadingRows rows={4} />
       </LoadingState>
     );
   }
@@ -61,7 +80,12 @@ function Attempts() {
     );
   }
   if (data.attempts.length === 0) {
-    return <EmptyState title="Tidak ada pengerjaan di halaman ini" action={<Button onClick={() => goTo(1)}>Ke halaman pertama</Button>} />;
+    return (
+      <EmptyState
+        title="Tidak ada pengerjaan di halaman ini"
+        action={<Button onClick={() => goTo(1)}>Ke halaman pertama</Button>}
+      />
+    );
   }
 
   const running = data.attempts.filter(({ state }) => state === 'in_progress');
@@ -69,9 +93,12 @@ function Attempts() {
   const newest = page === 1 ? (finished.find(({ id }) => id === finishedAttemptId) ?? newestOf(finished)) : undefined;
   const earlier = finished.filter((attempt) => attempt !== newest);
 
+  const isFresh = newest !== undefined && newest.id === finishedAttemptId;
+  const newestCard = newest && <FinishedCard attempt={newest} score={newest.score} isFresh={isFresh} />;
+
   return (
     <div className={styles.groups} aria-busy={isPlaceholderData}>
-      {newest && <FinishedCard attempt={newest} score={newest.score} isFresh={newest.id === finishedAttemptId} />}
+      {isFresh && newestCard}
       {running.length > 0 && (
         <section aria-labelledby="running">
           <Title order={2} id="running" mb="sm">
@@ -84,6 +111,7 @@ function Attempts() {
           </ul>
         </section>
       )}
+      {!isFresh && newestCard}
       {earlier.length > 0 && (
         <section aria-labelledby="finished">
           <Title order={2} id="finished" mb="sm">

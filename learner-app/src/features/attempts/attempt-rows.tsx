@@ -1,5 +1,14 @@
 import { type AttemptSummary, typeLabels } from '@tryout/api/contract';
-import { Button, formatDateTime, formatNumber, formatPercent, IconChevronRight, Link, Progress, Text } from '@tryout/shared-ui';
+import {
+  Button,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  IconChevronRight,
+  Link,
+  Progress,
+  Text,
+} from '@tryout/shared-ui';
 import type { Received } from '../../common/server-time.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
 import * as styles from './attempt-rows.module.css';
@@ -20,9 +29,14 @@ export function RunningRow({ attempt: { id, tryout, answered, deadlineAt }, answ
           {tryout.title}
         </Text>
         <Text size="xs" c="dimmed" className="tabular" mb={8}>
-          {answered} dari {tryout.questionCount} soal dijawab, <TimeLeft deadlineAt={deadlineAt} answer={answer} onOver={onOver} />
+          {answered} dari {tryout.questionCount} soal dijawab,{' '}
+          <TimeLeft deadlineAt={deadlineAt} answer={answer} onOver={onOver} />
         </Text>
-        <Progress value={tryout.questionCount > 0 ? (100 * answered) / tryout.questionCount : 0} size={6} aria-label="Soal dijawab" />
+        <Progress
+          value={tryout.questionCount > 0 ? (100 * answered) / tryout.questionCount : 0}
+          size={6}
+          aria-label="Soal dijawab"
+        />
       </div>
       <Button component={Link} to={`/exam/${id}`} aria-label={`Lanjutkan ${tryout.title}`}>
         Lanjutkan
@@ -32,7 +46,11 @@ export function RunningRow({ attempt: { id, tryout, answered, deadlineAt }, answ
 }
 
 /** A finished attempt; the whole row leads to its result. */
-export function FinishedRow({ attempt: { id, tryout, state, submittedAt, deadlineAt, score } }: { attempt: AttemptSummary }) {
+export function FinishedRow({
+  attempt: { id, tryout, state, submittedAt, deadlineAt, score },
+}: {
+  attempt: AttemptSummary;
+}) {
   return (
     <li>
       <Link to={`/exam/${id}`} className={styles.finished}>
@@ -48,10 +66,12 @@ export function FinishedRow({ attempt: { id, tryout, state, submittedAt, deadlin
         {score && (
           <div className={styles.score}>
             <VerdictBadge score={score} />
-            <span className={styles.points}>
-              <strong>{formatNumber(score.points)}</strong> / {formatNumber(score.max)}
+            <div className={styles.points}>
+              <span>
+                <strong>{formatNumber(score.points)}</strong> / {formatNumber(score.max)}
+              </span>
               <span className={styles.percent}>{formatPercent(score.percent)}</span>
-            </span>
+            </div>
           </div>
         )}
         <IconChevronRight size={20} aria-hidden className={styles.arrow} />

@@ -15,7 +15,9 @@ export function useAttempts(page: number) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      data?.attempts.some(({ state, deadlineAt }) => state === 'in_progress' && Date.parse(deadlineAt) <= serverTimeMs(data))
+      data?.attempts.some(
+        ({ state, deadlineAt }) => state === 'in_progress' && Date.parse(deadlineAt) <= serverTimeMs(data),
+      )
         ? overdueLookMs
         : false,
   });

@@ -1,5 +1,6 @@
 import { type AttemptSummary, type Score, typeLabels } from '@tryout/api/contract';
-import { Button, formatDateTime, formatNumber, formatPercent, Link, Text, Title } from '@tryout/shared-ui';
+import { Button, formatDateTime, formatNumber, formatPercent, Link, Title } from '@tryout/shared-ui';
+import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
 import * as styles from './finished-card.module.css';
 import { VerdictBadge } from './verdict-badge.tsx';
 
@@ -11,33 +12,37 @@ interface FinishedCardProps {
 }
 
 /** The newest finished tryout on top of the page: its score, and the way to the discussion. */
-export function FinishedCard({ attempt: { id, tryout, submittedAt, deadlineAt, state }, score, isFresh }: FinishedCardProps) {
+export function FinishedCard({
+  attempt: { id, tryout, submittedAt, deadlineAt, state },
+  score,
+  isFresh,
+}: FinishedCardProps) {
   return (
-    <section className={styles.card} aria-labelledby="finished-title">
-      <div className={styles.words}>
-        <Text size="xs" fw={600} className={styles.eyebrow}>
+    <NilaCard labelledBy="finished-title">
+      <div>
+        <NilaCardNote isEyebrow>
           {isFresh ? 'Baru saja selesai' : 'Terakhir selesai'} · {typeLabels[tryout.type]}
-        </Text>
+        </NilaCardNote>
         <Title order={2} id="finished-title" className={styles.title}>
           {tryout.title}
         </Title>
-        <Text size="xs" className={styles.soft}>
+        <NilaCardNote isEyebrow>
           {formatDateTime(submittedAt ?? deadlineAt)}
           {state === 'expired' && ' · berakhir karena waktu habis'}
-        </Text>
+        </NilaCardNote>
       </div>
-      <div className={styles.score}>
+      <div>
         <p className={styles.points}>
-          <strong>{formatNumber(score.points)}</strong> <span>dari {formatNumber(score.max)} poin</span>
+          <strong>{formatNumber(score.points)}</strong> dari {formatNumber(score.max)} poin
         </p>
         <div className={styles.line}>
           <VerdictBadge score={score} />
-          <Text className={`${styles.soft} tabular`}>{formatPercent(score.percent)}</Text>
+          <NilaCardNote>{formatPercent(score.percent)}</NilaCardNote>
         </div>
       </div>
       <Button component={Link} to={`/exam/${id}`} size="md" variant="white" className={styles.action}>
         Lihat pembahasan
       </Button>
-    </section>
+    </NilaCard>
   );
 }

@@ -9,12 +9,14 @@ export interface AuthFailure {
 const nothingLost = 'Isian Anda tidak hilang.';
 const noResponse = 'No response from server. Please check your connection.';
 
-const isOwnRefusal = (error: unknown): error is ApiError => error instanceof ApiError && !error.code.startsWith('HTTP_');
+const isOwnRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && !error.code.startsWith('HTTP_');
 const isSilence = (error: unknown) => error instanceof NetworkError || error instanceof TimeoutError;
 
 function helpFor(error: unknown): string | null {
   if (isOwnRefusal(error) && error.status < 500) return null;
-  if (isSilence(error)) return `Tidak ada jawaban dari server. ${nothingLost} Periksa koneksi internet, lalu coba lagi.`;
+  if (isSilence(error))
+    return `Tidak ada jawaban dari server. ${nothingLost} Periksa koneksi internet, lalu coba lagi.`;
   if (error instanceof ApiError) return `Server sedang bermasalah. ${nothingLost} Silakan coba lagi sebentar lagi.`;
   return `${nothingLost} Silakan coba lagi.`;
 }

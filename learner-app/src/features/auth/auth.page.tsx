@@ -1,4 +1,15 @@
-import { Button, Group, IconPencil, IconShieldCheck, Link, Navigate, pathAfterSignIn, Text, useLocation, useSearchParams } from '@tryout/shared-ui';
+import {
+  Button,
+  Group,
+  IconPencil,
+  IconShieldCheck,
+  Link,
+  Navigate,
+  pathAfterSignIn,
+  Text,
+  useLocation,
+  useSearchParams,
+} from '@tryout/shared-ui';
 import { AuthLayout } from '@tryout/shared-ui/more';
 import { useEffect } from 'react';
 import { PageLoading } from '../../layout/page-loading.tsx';
@@ -6,7 +17,11 @@ import { useSession } from '../../session.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-const points = ['Setiap jawaban langsung tersimpan', 'Nilai, peringkat, dan pembahasan setelah selesai', 'Ambang batas sesuai aturan tes yang sebenarnya'];
+const points = [
+  'Setiap jawaban langsung tersimpan',
+  'Nilai, peringkat, dan pembahasan setelah selesai',
+  'Ambang batas dengan tahun dan sumbernya',
+];
 
 /** /auth: login, or registration with ?mode=register. Whoever is signed in goes on to where they wanted to go. */
 export function Component() {
@@ -17,7 +32,8 @@ export function Component() {
     if (useSession.getState().status === 'checking') void check();
   }, [check]);
 
-  if (status === 'signed-in') return <Navigate to={pathAfterSignIn(state, { fallback: '/dashboard', loginPath: '/auth' })} replace />;
+  if (status === 'signed-in')
+    return <Navigate to={pathAfterSignIn(state, { fallback: '/dashboard', loginPath: '/auth' })} replace />;
   if (status === 'checking' && token) return <PageLoading />;
 
   const isRegistering = query.get('mode') === 'register';
@@ -26,7 +42,11 @@ export function Component() {
     <AuthLayout
       key={isRegistering ? 'register' : 'login'}
       title={isRegistering ? 'Daftar Akun Baru' : 'Login ke Akun Anda'}
-      description={isRegistering ? 'Satu akun untuk semua tryout. Semua isian wajib diisi.' : 'Lanjutkan latihan Anda dari perangkat mana pun.'}
+      description={
+        isRegistering
+          ? 'Satu akun untuk semua tryout. Semua isian wajib diisi.'
+          : 'Lanjutkan latihan Anda dari perangkat mana pun.'
+      }
       points={points}
       footer={<StaffLogins />}
     >
@@ -42,10 +62,22 @@ function StaffLogins() {
         Login khusus
       </Text>
       <Group gap="xs" grow role="group" aria-labelledby="staff-logins">
-        <Button component={Link} to="/admin/login" variant="default" size="xs" leftSection={<IconShieldCheck size={18} aria-hidden />}>
+        <Button
+          component={Link}
+          to="/admin/login"
+          variant="default"
+          size="xs"
+          leftSection={<IconShieldCheck size={18} aria-hidden />}
+        >
           Login Admin
         </Button>
-        <Button component={Link} to="/questioner/login" variant="default" size="xs" leftSection={<IconPencil size={18} aria-hidden />}>
+        <Button
+          component={Link}
+          to="/questioner/login"
+          variant="default"
+          size="xs"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
           Login Questioner
         </Button>
       </Group>

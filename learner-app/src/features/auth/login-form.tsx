@@ -48,7 +48,12 @@ export function LoginForm() {
         <Button type="submit" size="md" disabled={isSubmitting}>
           {isSubmitting ? 'Loading...' : 'Login'}
         </Button>
-        <ModeLink question="Belum punya akun?" label="Daftar di sini" to="/auth?mode=register" email={form.getValues().email} />
+        <ModeLink
+          question="Belum punya akun?"
+          label="Daftar di sini"
+          to="/auth?mode=register"
+          email={form.getValues().email}
+        />
       </Stack>
     </form>
   );

@@ -13,7 +13,15 @@ const required = { required: true, withAsterisk: false };
 export function RegisterForm() {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const { form, submit, isSubmitting } = useSchemaForm(Registration, {
-    initialValues: { name: '', email: useTypedEmail(), password: '', phone: '', province: '', instance: '', gender: 'male' },
+    initialValues: {
+      name: '',
+      email: useTypedEmail(),
+      password: '',
+      phone: '',
+      province: '',
+      instance: '',
+      gender: 'male',
+    },
     async onSubmit(registration) {
       setFailure(null);
       try {
@@ -30,7 +38,14 @@ export function RegisterForm() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput label="Nama Lengkap" autoComplete="name" {...required} {...form.getInputProps('name')} />
-        <TextInput label="Email" type="email" autoComplete="username" inputMode="email" {...required} {...form.getInputProps('email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...required}
+          {...form.getInputProps('email')}
+        />
         <PasswordField
           label="Password"
           description={`Minimal ${passwordMinLength} karakter`}
@@ -42,7 +57,7 @@ export function RegisterForm() {
           label="Nomor Telepon"
           type="tel"
           autoComplete="tel"
-          placeholder="0812 3456 7890"
+          description="Contoh: 0812 3456 7890"
           {...required}
           {...form.getInputProps('phone')}
         />

@@ -13,7 +13,9 @@ export function ExamMenu({ opened, onClose, children }: { opened: boolean; onClo
     <Drawer opened={opened} onClose={onClose} title="Menu" size="xs" closeButtonProps={{ 'aria-label': 'Tutup menu' }}>
       <Stack gap="md">
         {children}
-        <Alert color="soga">Waktu tetap berjalan saat Anda meninggalkan halaman ini. Anda dapat melanjutkan selama waktu belum habis.</Alert>
+        <Alert color="soga">
+          Waktu tetap berjalan saat Anda meninggalkan halaman ini. Anda dapat melanjutkan selama waktu belum habis.
+        </Alert>
         <Stack component="nav" gap={4} aria-label="Menu utama">
           {links.map(({ to, label }) => (
             <Anchor key={to} component={Link} to={to} py={10}>

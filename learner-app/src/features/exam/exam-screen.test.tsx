@@ -20,7 +20,12 @@ const item = (number: number, changes: Partial<ExamItem> = {}): ExamItem => ({
   stem: `Pertanyaan nomor ${number}`,
   imageUrl: null,
   imageAlt: null,
-  options: (['A', 'B', 'C', 'D', 'E'] as const).map((letter) => ({ letter, text: `Pilihan ${letter}`, imageUrl: null, imageAlt: null })),
+  options: (['A', 'B', 'C', 'D', 'E'] as const).map((letter) => ({
+    letter,
+    text: `Pilihan ${letter}`,
+    imageUrl: null,
+    imageAlt: null,
+  })),
   ...changes,
 });
 
@@ -77,7 +82,9 @@ describe('ExamScreen', () => {
     await user.click(option('C'));
     expect(screen.getByText('1 dari 3 soal dijawab')).toBeInTheDocument();
     await saved(/Tersimpan/);
-    expect(saveResponses).toHaveBeenCalledWith('TO1', [expect.objectContaining({ itemId: 'item-1', option: 'C', flagged: false })]);
+    expect(saveResponses).toHaveBeenCalledWith('TO1', [
+      expect.objectContaining({ itemId: 'item-1', option: 'C', flagged: false }),
+    ]);
   });
 
   it('steps back and forth; the first has no way back, the last reads Selesai', async () => {
@@ -132,12 +139,17 @@ describe('ExamScreen', () => {
 
   it('tells each number in words: answered, empty, ragu-ragu, current', async () => {
     const { user } = renderExam(
-      givenAttempt({ responses: [{ itemId: 'item-2', option: 'A', text: null, flagged: true, sequence: 5, secondsSpent: 1 }] }),
+      givenAttempt({
+        responses: [{ itemId: 'item-2', option: 'A', text: null, flagged: true, sequence: 5, secondsSpent: 1 }],
+      }),
     );
     await question(1);
     await user.click(screen.getByRole('button', { name: 'Nomor soal, 1 dari 3' }));
     const sheet = await screen.findByRole('dialog');
-    expect(within(sheet).getByRole('button', { name: 'Soal 1, belum dijawab' })).toHaveAttribute('aria-current', 'step');
+    expect(within(sheet).getByRole('button', { name: 'Soal 1, belum dijawab' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
     await user.click(within(sheet).getByRole('button', { name: 'Soal 2, dijawab, ragu-ragu' }));
     await question(2);
     expect(option('A')).toBeChecked();
@@ -189,7 +201,9 @@ describe('ExamScreen', () => {
   });
 
   it('leads on when the server has already ended the attempt', async () => {
-    saveResponses.mockRejectedValue(new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' }));
+    saveResponses.mockRejectedValue(
+      new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' }),
+    );
     const { user } = renderExam();
     await question(1);
     await user.click(option('A'));
@@ -217,7 +231,9 @@ describe('ExamScreen', () => {
 
   it('goes on at the first question without an answer', async () => {
     renderExam(
-      givenAttempt({ responses: [{ itemId: 'item-1', option: 'A', text: null, flagged: false, sequence: 5, secondsSpent: 1 }] }),
+      givenAttempt({
+        responses: [{ itemId: 'item-1', option: 'A', text: null, flagged: false, sequence: 5, secondsSpent: 1 }],
+      }),
     );
     await act(async () => {});
     await question(2);

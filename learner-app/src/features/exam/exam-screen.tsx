@@ -10,6 +10,7 @@ import {
   IconMenu2,
   IconFlag,
   Progress,
+  Text,
   Title,
   useDisclosure,
   useDocumentTitle,
@@ -89,13 +90,13 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
   const progressText = `${answered} dari ${items.length} soal dijawab`;
   return (
     <div className={styles.screen} style={{ '--ui-text-scale': textScale } as React.CSSProperties}>
-      <header className={styles.top}>
+      <section className={styles.top} aria-label="Waktu dan kemajuan">
         <div className={styles.bar}>
           <ActionIcon variant="subtle" size={44} aria-label="Buka menu" onClick={menu.open}>
             <IconMenu2 />
           </ActionIcon>
           <Title order={1} className={styles.title ?? ''}>
-            {`${attempt.tryout.title} #${attempt.id}`}
+            {attempt.tryout.title} <span className={styles.id}>{`#${attempt.id}`}</span>
           </Title>
           <div className={styles.textSize}>
             <TextSize scale={textScale} onChange={setTextScale} />
@@ -106,13 +107,13 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
           <Progress value={(100 * answered) / items.length} aria-label={progressText} size={6} radius={0} />
           <span className={styles.progressText}>{progressText}</span>
         </div>
-      </header>
+      </section>
 
       <main className={styles.main}>
         {!session.canKeepAnswers && (
           <Alert color="soga" mb="md">
-            Penyimpanan perangkat ini penuh atau diblokir. Tryout tetap berjalan selama Anda terhubung; jangan tutup halaman saat ada jawaban
-            yang belum terkirim.
+            Penyimpanan perangkat ini penuh atau diblokir. Tryout tetap berjalan selama Anda terhubung; jangan tutup
+            halaman saat ada jawaban yang belum terkirim.
           </Alert>
         )}
         <QuestionCard
@@ -169,7 +170,11 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
         {isLast ? (
           <Button onClick={dialog.open}>Selesai</Button>
         ) : (
-          <Button className={styles.step ?? ''} onClick={next} rightSection={<IconChevronRight size={20} aria-hidden />}>
+          <Button
+            className={styles.step ?? ''}
+            onClick={next}
+            rightSection={<IconChevronRight size={20} aria-hidden />}
+          >
             <span className={styles.stepLabel}>Selanjutnya</span>
           </Button>
         )}
@@ -180,6 +185,7 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
         onClose={grid.close}
         position="bottom"
         size="auto"
+        classNames={{ content: styles.sheet ?? '' }}
         title="Nomor soal"
         closeButtonProps={{ 'aria-label': 'Tutup nomor soal' }}
       >
@@ -189,7 +195,12 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
         </Button>
       </Drawer>
       <ExamMenu opened={isMenuOpen} onClose={menu.close}>
-        <TextSize scale={textScale} onChange={setTextScale} />
+        <div>
+          <Text size="sm" c="dimmed">
+            Ukuran teks soal
+          </Text>
+          <TextSize scale={textScale} onChange={setTextScale} />
+        </div>
       </ExamMenu>
       <FinishDialog
         store={store}

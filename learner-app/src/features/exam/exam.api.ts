@@ -11,7 +11,9 @@ export async function saveResponses(attemptId: string, entries: ResponseFlushEnt
   const [entry] = entries;
   if (!entry || entries.length > 1) return api.patch(path, ResponsesFlushed, { json: { responses: entries } });
   const { itemId, ...response } = entry;
-  const { serverNow, ...saved } = await api.put(`${path}/${encodeURIComponent(itemId)}`, ResponseSaved, { json: response });
+  const { serverNow, ...saved } = await api.put(`${path}/${encodeURIComponent(itemId)}`, ResponseSaved, {
+    json: response,
+  });
   return { responses: [saved], refused: [], serverNow };
 }
 

@@ -9,7 +9,12 @@ const item = (number: number): ExamItem => ({
   stem: `Soal ${number}`,
   imageUrl: null,
   imageAlt: null,
-  options: (['A', 'B', 'C', 'D', 'E'] as const).map((letter) => ({ letter, text: letter, imageUrl: null, imageAlt: null })),
+  options: (['A', 'B', 'C', 'D', 'E'] as const).map((letter) => ({
+    letter,
+    text: letter,
+    imageUrl: null,
+    imageAlt: null,
+  })),
 });
 const saved = (itemId: string, changes: Partial<SavedResponse> = {}): SavedResponse => ({
   itemId,
@@ -29,7 +34,9 @@ describe('createExamStore', () => {
   it('shows what the server has saved', () => {
     const store = givenStore([saved('item-2', { option: 'D', flagged: true })]);
     expect(responseTo(store.getState(), 'item-2')).toMatchObject({ option: 'D', flagged: true });
-    expect([answeredCount(store.getState()), flaggedCount(store.getState()), waitingCount(store.getState())]).toEqual([1, 1, 0]);
+    expect([answeredCount(store.getState()), flaggedCount(store.getState()), waitingCount(store.getState())]).toEqual([
+      1, 1, 0,
+    ]);
   });
 
   it('keeps a choice at once and counts it as waiting until it is acknowledged', () => {
@@ -91,7 +98,9 @@ describe('createExamStore', () => {
   it('takes over what is newer on the server and keeps what is newer here', () => {
     const store = givenStore([], () => 1_000);
     store.getState().choose('C');
-    store.getState().merge([saved('item-1', { option: 'E', sequence: 900 }), saved('item-2', { option: 'E', sequence: 900 })]);
+    store
+      .getState()
+      .merge([saved('item-1', { option: 'E', sequence: 900 }), saved('item-2', { option: 'E', sequence: 900 })]);
     expect(responseTo(store.getState(), 'item-1').option).toBe('C');
     expect(responseTo(store.getState(), 'item-2').option).toBe('E');
     expect(waitingCount(store.getState())).toBe(1);
@@ -99,7 +108,9 @@ describe('createExamStore', () => {
 
   it('restores what was unsent before a reload, as still unsent', () => {
     const store = givenStore([saved('item-1', { sequence: 50 })]);
-    store.getState().restore([saved('item-1', { option: 'D', sequence: 80 }), saved('item-2', { option: 'B', sequence: 70 })]);
+    store
+      .getState()
+      .restore([saved('item-1', { option: 'D', sequence: 80 }), saved('item-2', { option: 'B', sequence: 70 })]);
     expect(responseTo(store.getState(), 'item-1').option).toBe('D');
     expect(waitingCount(store.getState())).toBe(2);
   });

@@ -52,7 +52,8 @@ const untouched: LocalResponse = {
 };
 
 /** The response to an item, also to one that was never touched. */
-export const responseTo = (state: Pick<ExamState, 'responses'>, itemId: string): LocalResponse => state.responses[itemId] ?? untouched;
+export const responseTo = (state: Pick<ExamState, 'responses'>, itemId: string): LocalResponse =>
+  state.responses[itemId] ?? untouched;
 
 export const isAnswered = (response: LocalResponse) => response.option !== null || Boolean(response.text);
 
@@ -67,7 +68,8 @@ export const unsentItemIds = ({ responses }: Pick<ExamState, 'responses'>) =>
 export const waitingCount = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.values(responses).filter(({ answerSequence, savedSequence }) => answerSequence > savedSequence).length;
 
-export const answeredCount = ({ responses }: Pick<ExamState, 'responses'>) => Object.values(responses).filter(isAnswered).length;
+export const answeredCount = ({ responses }: Pick<ExamState, 'responses'>) =>
+  Object.values(responses).filter(isAnswered).length;
 export const flaggedCount = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.values(responses).filter(({ flagged }) => flagged).length;
 
@@ -85,7 +87,10 @@ const fromServer = (saved: SavedResponse): LocalResponse => ({
  * One attempt on this screen. Every change works at once and without the network; sending is the response sender's work.
  * @param nowMs the server's time: sequence numbers follow it, so that the later choice wins also between two devices
  */
-export function createExamStore({ items, responses }: Pick<Attempt, 'items' | 'responses'>, nowMs: () => number): ExamStore {
+export function createExamStore(
+  { items, responses }: Pick<Attempt, 'items' | 'responses'>,
+  nowMs: () => number,
+): ExamStore {
   return createStore<ExamState>((set, get) => {
     const clamp = (index: number) => Math.max(0, Math.min(items.length - 1, index));
 
@@ -98,7 +103,10 @@ export function createExamStore({ items, responses }: Pick<Attempt, 'items' | 'r
       });
     }
 
-    function take(incoming: readonly SavedResponse[], toLocal: (saved: SavedResponse, before: LocalResponse) => LocalResponse): void {
+    function take(
+      incoming: readonly SavedResponse[],
+      toLocal: (saved: SavedResponse, before: LocalResponse) => LocalResponse,
+    ): void {
       set((state) => {
         const newer = incoming.filter(({ itemId, sequence }) => sequence > responseTo(state, itemId).sequence);
         if (newer.length === 0) return state;
@@ -127,7 +135,8 @@ export function createExamStore({ items, responses }: Pick<Attempt, 'items' | 'r
         if (seconds > 0) change(itemId, { secondsSpent: secondsSpent + seconds }, { isAnswer: false });
       },
       merge: (saved) => take(saved, fromServer),
-      restore: (saved) => take(saved, (unsent, before) => ({ ...fromServer(unsent), savedSequence: before.savedSequence })),
+      restore: (saved) =>
+        take(saved, (unsent, before) => ({ ...fromServer(unsent), savedSequence: before.savedSequence })),
       acknowledge(itemId, sequence) {
         set((state) => {
           const response = responseTo(state, itemId);

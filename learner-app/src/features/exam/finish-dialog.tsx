@@ -14,7 +14,10 @@ interface FinishDialogProps {
 
 /** What is still open, in a sentence; undefined when everything is answered and no mark is left. */
 export function openWork(unanswered: number, flagged: number): string | undefined {
-  const parts = [...(unanswered > 0 ? [`${unanswered} soal belum dijawab`] : []), ...(flagged > 0 ? [`${flagged} soal ditandai ragu-ragu`] : [])];
+  const parts = [
+    ...(unanswered > 0 ? [`${unanswered} soal belum dijawab`] : []),
+    ...(flagged > 0 ? [`${flagged} soal ditandai ragu-ragu`] : []),
+  ];
   return parts.length > 0 ? `Masih ada ${parts.join(' dan ')}.` : undefined;
 }
 
@@ -23,7 +26,13 @@ export function FinishDialog({ store, opened, isFinishing, error, onClose, onFin
   const unanswered = useStore(store, (state) => state.items.length - answeredCount(state));
   const flagged = useStore(store, flaggedCount);
   return (
-    <Modal opened={opened} onClose={onClose} title="Selesaikan tryout ini?" centered closeButtonProps={{ 'aria-label': 'Tutup' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Selesaikan tryout ini?"
+      centered
+      closeButtonProps={{ 'aria-label': 'Tutup' }}
+    >
       <Stack gap="md">
         <Text>{openWork(unanswered, flagged) ?? 'Semua soal sudah dijawab.'}</Text>
         <Text>Setelah selesai, jawaban tidak dapat diubah lagi.</Text>

@@ -4,7 +4,14 @@ import type { SavedResponse } from '@tryout/api/contract';
 import { openDB } from 'idb';
 import { createOutbox } from './outbox.ts';
 
-const response = (itemId: string): SavedResponse => ({ itemId, option: 'C', text: null, flagged: false, sequence: 7, secondsSpent: 3 });
+const response = (itemId: string): SavedResponse => ({
+  itemId,
+  option: 'C',
+  text: null,
+  flagged: false,
+  sequence: 7,
+  secondsSpent: 3,
+});
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -24,14 +31,22 @@ describe('createOutbox', () => {
 
   it('ends with the last of several writes, however they overlap', async () => {
     const outbox = createOutbox('sari', 'TO1');
-    await Promise.all([outbox.store([response('item-1')]), outbox.store([response('item-1'), response('item-2')]), outbox.store([])]);
+    await Promise.all([
+      outbox.store([response('item-1')]),
+      outbox.store([response('item-1'), response('item-2')]),
+      outbox.store([]),
+    ]);
     expect(await outbox.load()).toEqual([]);
   });
 
   it('leaves out entries that someone has tampered with', async () => {
     await createOutbox('sari', 'TO1').store([response('item-1')]);
     const db = await openDB('tryout-outbox', 1);
-    await db.put('unsent', [response('item-1'), { itemId: 5 }, 'x', null, { ...response('item-2'), option: 'F' }], ['sari', 'TO1']);
+    await db.put(
+      'unsent',
+      [response('item-1'), { itemId: 5 }, 'x', null, { ...response('item-2'), option: 'F' }],
+      ['sari', 'TO1'],
+    );
     db.close();
     expect(await createOutbox('sari', 'TO1').load()).toEqual([response('item-1')]);
   });

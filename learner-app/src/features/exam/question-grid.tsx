@@ -20,7 +20,10 @@ export function QuestionGrid({ store, onJump }: QuestionGridProps) {
       <ol className={styles.grid} aria-label="Nomor soal">
         {state.items.map((item, index) => {
           const response = responses[index] ?? responseTo(state, item.id);
-          const words = [isAnswered(response) ? 'dijawab' : 'belum dijawab', ...(response.flagged ? ['ragu-ragu'] : [])];
+          const words = [
+            isAnswered(response) ? 'dijawab' : 'belum dijawab',
+            ...(response.flagged ? ['ragu-ragu'] : []),
+          ];
           return (
             <li key={item.id}>
               <UnstyledButton

@@ -30,7 +30,9 @@ function givenSender(orders: Answer[] = []) {
       if (order instanceof Error) throw order;
       const refused = order === 'refuse-first' ? entries.slice(0, 1) : [];
       return {
-        responses: entries.filter((entry) => !refused.includes(entry)).map(({ itemId, sequence }) => ({ itemId, sequence })),
+        responses: entries
+          .filter((entry) => !refused.includes(entry))
+          .map(({ itemId, sequence }) => ({ itemId, sequence })),
         refused: refused.map(({ itemId }) => ({ itemId, code: 'OPTION_NOT_AVAILABLE', message: '' })),
         serverNow: new Date().toISOString(),
       };
@@ -112,7 +114,9 @@ describe('createResponseSender', () => {
   });
 
   it('stops and tells when the attempt is over', async () => {
-    const { store, calls, onClosed } = givenSender([new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: '' })]);
+    const { store, calls, onClosed } = givenSender([
+      new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: '' }),
+    ]);
     store.getState().choose('A');
     await jest.advanceTimersByTimeAsync(60_000);
     expect(onClosed).toHaveBeenCalledTimes(1);
@@ -120,7 +124,9 @@ describe('createResponseSender', () => {
   });
 
   it('keeps the queue when the session has ended', async () => {
-    const { store, remembered, onSignedOut } = givenSender([new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: '' })]);
+    const { store, remembered, onSignedOut } = givenSender([
+      new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: '' }),
+    ]);
     store.getState().choose('A');
     await settled();
     expect(onSignedOut).toHaveBeenCalledTimes(1);

@@ -1,4 +1,9 @@
-import { maxResponsesPerFlush, type ResponseFlushEntry, type ResponsesFlushed, type SavedResponse } from '@tryout/api/contract';
+import {
+  maxResponsesPerFlush,
+  type ResponseFlushEntry,
+  type ResponsesFlushed,
+  type SavedResponse,
+} from '@tryout/api/contract';
 import { ApiError } from '@tryout/shared-ui';
 import { type ExamStore, responseTo, unsentItemIds, waitingCount } from './exam.store.ts';
 import { isClosed } from './is-closed.ts';
@@ -39,7 +44,13 @@ function toSaved(store: ExamStore, itemId: string): SavedResponse {
  * while no answer comes. What a call carried and the server acknowledged is compared by sequence, so nothing that changed
  * meanwhile counts as saved.
  */
-export function createResponseSender({ store, flush, remember, onClosed, onSignedOut }: SenderDependencies): ResponseSender {
+export function createResponseSender({
+  store,
+  flush,
+  remember,
+  onClosed,
+  onSignedOut,
+}: SenderDependencies): ResponseSender {
   let sending: Promise<void> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;

@@ -4,8 +4,13 @@ import * as styles from './timer.module.css';
 /** Quiet, until the last minute. Not spoken: TimeNotices does that, at its moments only. */
 export function Timer({ secondsLeft }: { secondsLeft: number }) {
   return (
-    <span className={styles.timer} role="timer" aria-label="Sisa waktu" data-ending={secondsLeft < 60 || undefined}>
-      {formatClock(secondsLeft)}
+    <span className={styles.frame}>
+      <span className={styles.timer} role="timer" aria-label="Sisa waktu" data-ending={secondsLeft < 60 || undefined}>
+        {formatClock(secondsLeft)}
+      </span>
+      <span className={styles.label} aria-hidden>
+        sisa waktu
+      </span>
     </span>
   );
 }

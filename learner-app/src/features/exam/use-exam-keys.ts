@@ -8,7 +8,18 @@ export interface ExamKeyActions {
   toggleFlag(): void;
 }
 
-const letterByKey: Record<string, Letter> = { '1': 'A', '2': 'B', '3': 'C', '4': 'D', '5': 'E', a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' };
+const letterByKey: Record<string, Letter> = {
+  '1': 'A',
+  '2': 'B',
+  '3': 'C',
+  '4': 'D',
+  '5': 'E',
+  a: 'A',
+  b: 'B',
+  c: 'C',
+  d: 'D',
+  e: 'E',
+};
 
 /** True where keys belong to what has the focus: a text being typed, or a dialog over the exam. */
 function isTakenElsewhere(target: EventTarget | null): boolean {
@@ -24,7 +35,8 @@ function isTakenElsewhere(target: EventTarget | null): boolean {
 export function useExamKeys({ choose, next, previous, toggleFlag }: ExamKeyActions): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTakenElsewhere(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTakenElsewhere(event.target))
+        return;
       const key = event.key.toLowerCase();
       const letter = letterByKey[key];
       if (letter) choose(letter);

@@ -5,7 +5,9 @@ import { useEffect } from 'react';
 export function useImagesAhead(items: readonly ExamItem[]): void {
   useEffect(() => {
     const addresses = items.flatMap((item) => [item.imageUrl, ...item.options.map((option) => option.imageUrl)]);
-    const images = addresses.filter((address) => address !== null).map((address) => Object.assign(new Image(), { src: address }));
+    const images = addresses
+      .filter((address) => address !== null)
+      .map((address) => Object.assign(new Image(), { src: address }));
     return () => images.forEach((image) => image.removeAttribute('src'));
   }, [items]);
 }

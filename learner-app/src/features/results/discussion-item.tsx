@@ -65,7 +65,8 @@ export function DiscussionItem({ item }: { item: ResultItem }) {
         </div>
       )}
       <Text size="xs" c="dimmed" className="tabular">
-        <PointsEarned item={item} /> · {item.secondsSpent > 0 ? formatDuration(item.secondsSpent) : 'waktu tidak tercatat'}
+        <PointsEarned item={item} /> ·{' '}
+        {item.secondsSpent > 0 ? formatDuration(item.secondsSpent) : 'waktu tidak tercatat'}
       </Text>
       <section className={styles.explanation} aria-label={`Pembahasan soal ${number}`}>
         <Title order={4}>Pembahasan</Title>

@@ -24,7 +24,10 @@ function useDiscussionPlace() {
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
   const move = (place: { filter: DiscussionFilter; page: number }) =>
     setQuery(
-      { ...(place.filter !== 'semua' && { tampil: place.filter }), ...(place.page > 1 && { page: String(place.page) }) },
+      {
+        ...(place.filter !== 'semua' && { tampil: place.filter }),
+        ...(place.page > 1 && { page: String(place.page) }),
+      },
       { replace: true, preventScrollReset: true },
     );
   return { filter, page, move };
@@ -41,12 +44,15 @@ export function Discussion({ items }: { items: readonly ResultItem[] }) {
   const shownPage = Math.min(page, pageCount);
   const shown = filtered.slice((shownPage - 1) * itemsPerPage, shownPage * itemsPerPage);
 
+  // The address changes a moment later than the state: the question may not be on the screen yet.
+  const isGoalShown = goal !== null && shown.some(({ itemId }) => itemId === goal.itemId);
   useEffect(() => {
-    if (!goal) return;
+    if (!isGoalShown) return;
     const heading = document.getElementById(`soal-${goal.itemId}`);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
-  }, [goal]);
+    setGoal(null);
+  }, [isGoalShown, goal]);
 
   function jumpTo(itemId: string) {
     const index = filtered.findIndex((item) => item.itemId === itemId);
@@ -93,7 +99,13 @@ export function Discussion({ items }: { items: readonly ResultItem[] }) {
             {shown.map((item) => (
               <DiscussionItem key={item.itemId} item={item} />
             ))}
-            <Pager label="Halaman pembahasan" page={shownPage} pageSize={itemsPerPage} total={filtered.length} onChange={turnTo} />
+            <Pager
+              label="Halaman pembahasan"
+              page={shownPage}
+              pageSize={itemsPerPage}
+              total={filtered.length}
+              onChange={turnTo}
+            />
           </div>
           {hasSidePanel && (
             <aside className={styles.side} aria-label="Daftar nomor soal">

@@ -48,9 +48,12 @@ export function ResultSummary({ result }: { result: Result }) {
             points={section.points}
             max={section.max}
             threshold={section.threshold}
-            words={thresholdSentence(section)}
+            words={score.passed === null ? '' : thresholdSentence(section)}
           />
         ))}
+        {sections.some(({ thresholdScaled }) => thresholdScaled) && (
+          <p className={styles.note}>Ambang batas disesuaikan dengan jumlah soal.</p>
+        )}
       </div>
       <div className={styles.foot}>
         <Facts

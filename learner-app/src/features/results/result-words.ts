@@ -4,7 +4,8 @@ import { formatNumber, formatPercent } from '@tryout/shared-ui';
 const list = new Intl.ListFormat('id-ID', { style: 'long', type: 'conjunction' });
 
 /** `3 poin`; a difference too small for one decimal is still said to be there. */
-export const pointsMissing = (missing: number) => (missing < 0.1 ? 'kurang dari 0,1 poin' : `${formatNumber(missing)} poin`);
+export const pointsMissing = (missing: number) =>
+  missing < 0.1 ? 'kurang dari 0,1 poin' : `${formatNumber(missing)} poin`;
 
 export interface Verdict {
   tone: 'passed' | 'failed' | 'neutral';
@@ -17,8 +18,8 @@ export function verdictOf({ passed, percent }: Score, sections: readonly Section
   if (passed === null) {
     return {
       tone: 'neutral',
-      title: 'Tanpa ambang batas',
-      sentence: `Paket ini dinilai tanpa lulus atau tidak lulus. Anda meraih ${formatPercent(percent)} dari nilai maksimum.`,
+      title: 'Latihan selesai',
+      sentence: `Paket ini tidak memakai ambang batas. Anda meraih ${formatPercent(percent)} dari nilai maksimum.`,
     };
   }
   if (passed) {
@@ -29,21 +30,25 @@ export function verdictOf({ passed, percent }: Score, sections: readonly Section
       sentence: decided.length > 1 ? `Ambang batas tercapai di ${decided.length} bagian.` : 'Ambang batas tercapai.',
     };
   }
-  const gaps = sections.filter(({ passed: reached }) => reached === false).map(({ section, missing }) => `${pointsMissing(missing)} di ${section}`);
+  const gaps = sections
+    .filter(({ passed: reached }) => reached === false)
+    .map(({ section, missing }) => `${pointsMissing(missing)} di ${section}`);
   return { tone: 'failed', title: 'Tidak lulus', sentence: `Kurang ${list.format(gaps)}.` };
 }
 
 /** A section against its threshold, in words: what the bar shows and what a screen reader hears. */
-export function thresholdSentence({ threshold, thresholdScaled, passed, missing }: SectionScore): string {
+export function thresholdSentence({ threshold, passed, missing }: SectionScore): string {
   if (threshold === null) return 'Tanpa ambang batas';
-  const scaled = thresholdScaled ? ' (disesuaikan dengan jumlah soal)' : '';
-  const reached = passed ? 'tercapai' : `kurang ${pointsMissing(missing)}`;
-  return `Ambang batas ${formatNumber(threshold)}${scaled}: ${reached}`;
+  return passed
+    ? `Ambang batas ${formatNumber(threshold)} tercapai`
+    : `Kurang ${pointsMissing(missing)} dari ambang batas ${formatNumber(threshold)}`;
 }
 
 /** The place among all takers, or why there is none. */
 export const rankSentence = ({ rank, takers }: { rank: number | null; takers: number }) =>
-  rank === null ? 'Peringkat dihitung dari pengerjaan pertama' : `Peringkat ${formatNumber(rank)} dari ${formatNumber(takers)} peserta`;
+  rank === null
+    ? 'Peringkat dihitung dari pengerjaan pertama'
+    : `Peringkat ${formatNumber(rank)} dari ${formatNumber(takers)} peserta`;
 
 /** `partial`: a weighted item answered with another than the best option. `unmarked`: an essay, which nobody has marked. */
 export type Outcome = 'correct' | 'wrong' | 'partial' | 'empty' | 'unmarked';
@@ -68,7 +73,12 @@ export const outcomeLabels: Record<Outcome, string> = {
 export const discussionFilters = ['semua', 'salah', 'kosong', 'ragu-ragu'] as const;
 export type DiscussionFilter = (typeof discussionFilters)[number];
 
-export const filterLabels: Record<DiscussionFilter, string> = { semua: 'Semua', salah: 'Salah', kosong: 'Kosong', 'ragu-ragu': 'Ragu-ragu' };
+export const filterLabels: Record<DiscussionFilter, string> = {
+  semua: 'Semua',
+  salah: 'Salah',
+  kosong: 'Kosong',
+  'ragu-ragu': 'Ragu-ragu',
+};
 
 const matches: Record<DiscussionFilter, (item: ResultItem) => boolean> = {
   semua: () => true,

@@ -124,8 +124,10 @@ function Finished({ result }: { result: Result }) {
       </PageTitle>
       <div className={styles.parts}>
         <ResultSummary result={result} />
-        <SubTypeTable subTypes={subTypes} />
-        <RuleSetNote ruleSet={ruleSet} />
+        <div className={styles.columns}>
+          <SubTypeTable subTypes={subTypes} />
+          <RuleSetNote ruleSet={ruleSet} />
+        </div>
         <Discussion items={items} />
         <Button component={Link} to={`/exam/${tryout.id}`} variant="default" hiddenFrom="sm">
           Kerjakan lagi

@@ -30,30 +30,32 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
                   </th>
                 </tr>
               )}
-              {subTypes.filter((score) => score.section === section).map((score) => (
-                <Row key={score.subType} score={score} />
-              ))}
+              {subTypes
+                .filter((score) => score.section === section)
+                .map((score) => (
+                  <Row key={score.subType} score={score} />
+                ))}
             </tbody>
           ))}
         </table>
       </div>
       {subTypes.some(({ weighted }) => weighted) && (
         <Text size="xs" c="dimmed" mt="xs">
-          Pada soal berbobot, «benar» berarti pilihan dengan nilai tertinggi. Pilihan lain tetap mendapat poin.
+          Pada soal berbobot, “benar” berarti pilihan dengan nilai tertinggi. Pilihan lain tetap mendapat poin.
         </Text>
       )}
     </section>
   );
 }
 
-function Row({ score: { subType, correct, wrong, empty, points, max } }: { score: SubTypeScore }) {
+function Row({ score: { subType, correct, wrong, empty, points, max, weighted } }: { score: SubTypeScore }) {
   return (
     <tr>
       <th scope="row" className={styles.name}>
         {subTypeLabels[subType]}
         <span className={styles.bar} aria-hidden>
           <span data-part="correct" style={{ flexGrow: correct }} />
-          <span data-part="wrong" style={{ flexGrow: wrong }} />
+          <span data-part={weighted ? 'partial' : 'wrong'} style={{ flexGrow: wrong }} />
           <span data-part="empty" style={{ flexGrow: empty }} />
         </span>
       </th>

@@ -29,7 +29,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   }, [filters.search]);
 
   return (
-    <search className={styles.bar}>
+    <div role="search" className={styles.bar}>
       <TextInput
         type="search"
         aria-label="Cari tryout"
@@ -45,7 +45,10 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       />
       <NativeSelect
         aria-label="Tipe"
-        data={[{ value: '', label: 'Semua tipe' }, ...tryoutTypes.map((type) => ({ value: type, label: typeLabels[type] }))]}
+        data={[
+          { value: '', label: 'Semua tipe' },
+          ...tryoutTypes.map((type) => ({ value: type, label: typeLabels[type] })),
+        ]}
         value={filters.type ?? ''}
         onChange={(event) => onChange({ type: (event.currentTarget.value || null) as TryoutType | null })}
       />
@@ -55,6 +58,6 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.difficulty ?? ''}
         onChange={(event) => onChange({ difficulty: (event.currentTarget.value || null) as Difficulty | null })}
       />
-    </search>
+    </div>
   );
 }

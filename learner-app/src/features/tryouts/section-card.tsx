@@ -6,16 +6,10 @@ import * as styles from './section-card.module.css';
 function ThresholdLine({ threshold, thresholdScaled, max }: TryoutSection) {
   if (threshold === null) return <Text c="dimmed">Tanpa ambang batas; nilai maksimum {formatNumber(max)}.</Text>;
   return (
-    <div>
-      <Text>
-        Ambang batas <strong className="tabular">{formatNumber(threshold)}</strong> dari {formatNumber(max)} poin
-      </Text>
-      {thresholdScaled && (
-        <Text size="xs" c="dimmed">
-          Ambang resmi berlaku untuk jumlah soal resmi; di paket ini disesuaikan dengan jumlah soal.
-        </Text>
-      )}
-    </div>
+    <Text>
+      Ambang batas <strong className="tabular">{formatNumber(threshold)}</strong> dari {formatNumber(max)} poin
+      {thresholdScaled && ', disesuaikan dengan jumlah soal'}
+    </Text>
   );
 }
 

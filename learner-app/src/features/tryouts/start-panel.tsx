@@ -1,5 +1,5 @@
-import { type AttemptSummary, type TryoutDetail } from '@tryout/api/contract';
-import { Alert, Anchor, Button, formatDate, formatNumber, Link, Text, userMessage } from '@tryout/shared-ui';
+import type { TryoutDetail } from '@tryout/api/contract';
+import { Alert, Button, Link, Text, userMessage } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { useAvailability, windowSentence } from '../../common/availability.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
@@ -12,8 +12,7 @@ import { useStart } from './use-start.ts';
 /** The way in: beside the details on wide screens, at the thumb on phones. */
 export function StartPanel({ tryout }: { tryout: TryoutDetail }) {
   const { data: own, refetch } = useOwnAttempts();
-  const attempts = own?.attempts.filter((attempt) => attempt.tryout.id === tryout.id) ?? [];
-  const running = attempts.find(({ state }) => state === 'in_progress');
+  const running = own?.attempts.find((attempt) => attempt.tryout.id === tryout.id && attempt.state === 'in_progress');
   return (
     <aside className={styles.panel} aria-label="Mulai tryout">
       {own && running ? (
@@ -34,7 +33,7 @@ export function StartPanel({ tryout }: { tryout: TryoutDetail }) {
           }
         />
       ) : (
-        <Start tryout={tryout} own={own} last={attempts.find(({ score }) => score !== null)} />
+        <Start tryout={tryout} own={own} />
       )}
     </aside>
   );
@@ -55,16 +54,18 @@ function Panel({ head, action, children }: { head: ReactNode; action: ReactNode;
 interface StartProps {
   tryout: TryoutDetail;
   own: ReturnType<typeof useOwnAttempts>['data'];
-  /** The newest finished attempt of this package. */
-  last: AttemptSummary | undefined;
 }
 
-function Start({ tryout, own, last }: StartProps) {
+function Start({ tryout, own }: StartProps) {
   const { isStarting, error, start } = useStart(tryout.id);
   const isVisitor = useSession(({ status }) => status === 'signed-out');
   const availability = useAvailability(tryout, own);
   const obstacle =
-    availability === 'open' ? (tryout.questionCount === 0 ? 'Tryout ini belum memiliki soal.' : null) : `${windowSentence(tryout)}.`;
+    availability === 'open'
+      ? tryout.questionCount === 0
+        ? 'Tryout ini belum memiliki soal.'
+        : null
+      : `${windowSentence(tryout)}.`;
   return (
     <Panel
       head={
@@ -73,7 +74,8 @@ function Start({ tryout, own, last }: StartProps) {
             {priceLabel(tryout.price)}
           </Text>
           <Text size="xs" c="dimmed">
-            {obstacle ?? (isVisitor ? 'Anda masuk dulu, lalu kembali ke halaman ini.' : 'Waktu berjalan setelah Anda mulai.')}
+            {obstacle ??
+              (isVisitor ? 'Anda masuk dulu, lalu kembali ke halaman ini.' : 'Waktu berjalan setelah Anda mulai.')}
           </Text>
         </>
       }
@@ -87,15 +89,6 @@ function Start({ tryout, own, last }: StartProps) {
         <Alert color="red" role="alert" title="Tryout belum dapat dimulai">
           {userMessage(error)}
         </Alert>
-      )}
-      {last?.score && (
-        <Text size="xs" c="dimmed">
-          Terakhir Anda kerjakan {formatDate(last.submittedAt ?? last.deadlineAt)} dengan nilai {formatNumber(last.score.points)} dari{' '}
-          {formatNumber(last.score.max)}.{' '}
-          <Anchor component={Link} to={`/exam/${last.id}`}>
-            Lihat pembahasan
-          </Anchor>
-        </Text>
       )}
     </Panel>
   );

@@ -1,14 +1,27 @@
-import { type AttemptSummary, type TryoutSummary, typeLabels } from '@tryout/api/contract';
-import { Button, Card, DifficultyBadge, formatRupiah, IconCalendarEvent, IconClock, IconListCheck, Link, Text, Title } from '@tryout/shared-ui';
+import { type AttemptList, type AttemptSummary, type TryoutSummary, typeLabels } from '@tryout/api/contract';
+import {
+  Button,
+  Card,
+  DifficultyBadge,
+  formatRupiah,
+  IconCalendarEvent,
+  IconClock,
+  IconListCheck,
+  Link,
+  Text,
+  Title,
+} from '@tryout/shared-ui';
 import { useId } from 'react';
 import { availabilityOf, windowSentence } from '../../common/availability.ts';
 import { Facts } from '../../common/facts.tsx';
+import type { Received } from '../../common/server-time.ts';
+import { TimeLeft } from '../../common/time-left.tsx';
 import * as styles from './tryout-card.module.css';
 
 interface TryoutCardProps {
   tryout: TryoutSummary;
-  /** The learner's attempt of this package that runs. */
-  running: AttemptSummary | undefined;
+  /** The learner's attempt of this package that runs, and the answer that told of it. */
+  running: { attempt: AttemptSummary; answer: Received<AttemptList> } | undefined;
 }
 
 const iconProps = { size: 18, 'aria-hidden': true } as const;
@@ -22,6 +35,7 @@ export const minutesLabel = (seconds: number) => `${Math.round(seconds / 60)} me
 export function TryoutCard({ tryout, running }: TryoutCardProps) {
   const titleId = useId();
   const opening = windowSentence(tryout);
+  const canStart = tryout.questionCount > 0 && availabilityOf(tryout) === 'open';
   return (
     <Card component="article" aria-labelledby={titleId} className={styles.card}>
       <div className={styles.top}>
@@ -46,10 +60,14 @@ export function TryoutCard({ tryout, running }: TryoutCardProps) {
       />
       <div className={styles.bottom}>
         <Text fw={800} className="tabular">
-          {priceLabel(tryout.price)}
+          {running ? (
+            <TimeLeft deadlineAt={running.attempt.deadlineAt} answer={running.answer} />
+          ) : (
+            priceLabel(tryout.price)
+          )}
         </Text>
         {running ? (
-          <Button component={Link} to={`/exam/${running.id}`} aria-describedby={titleId}>
+          <Button component={Link} to={`/exam/${running.attempt.id}`} aria-describedby={titleId}>
             Lanjutkan
           </Button>
         ) : (
@@ -57,9 +75,9 @@ export function TryoutCard({ tryout, running }: TryoutCardProps) {
             component={Link}
             to={`/exam/${tryout.id}`}
             aria-describedby={titleId}
-            variant={availabilityOf(tryout) === 'open' ? 'filled' : 'default'}
+            variant={canStart ? 'filled' : 'default'}
           >
-            {availabilityOf(tryout) === 'open' ? 'Mulai Tryout' : 'Lihat tryout'}
+            {canStart ? 'Mulai Tryout' : 'Lihat tryout'}
           </Button>
         )}
       </div>

@@ -7,6 +7,8 @@ import {
   DifficultyBadge,
   EmptyState,
   ErrorState,
+  formatDate,
+  formatNumber,
   IconArrowLeft,
   IconCalendarEvent,
   IconClock,
@@ -28,7 +30,7 @@ import { LearnerFrame } from '../../layout/learner-frame.tsx';
 import { SectionCard } from './section-card.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { minutesLabel } from './tryout-card.tsx';
-import { tryoutDetailQuery } from './tryouts.queries.ts';
+import { tryoutDetailQuery, useOwnAttempts } from './tryouts.queries.ts';
 import * as styles from './tryout-detail.module.css';
 import { WhatHappens } from './what-happens.tsx';
 
@@ -80,6 +82,22 @@ function Detail({ tryoutId }: { tryoutId: string }) {
   );
 }
 
+/** How it went the last time, for those who took the package before. */
+function LastScore({ tryoutId }: { tryoutId: string }) {
+  const { data } = useOwnAttempts();
+  const last = data?.attempts.find(({ tryout, score }) => tryout.id === tryoutId && score !== null);
+  if (!last?.score) return null;
+  return (
+    <Text c="dimmed" mt="sm">
+      Terakhir Anda kerjakan {formatDate(last.submittedAt ?? last.deadlineAt)} dengan nilai{' '}
+      {formatNumber(last.score.points)} dari {formatNumber(last.score.max)}.{' '}
+      <Anchor component={Link} to={`/exam/${last.id}`} underline="always">
+        Lihat pembahasan
+      </Anchor>
+    </Text>
+  );
+}
+
 function Package({ tryout }: { tryout: TryoutDetail }) {
   const { title, description, type, difficulty, durationSeconds, questionCount, batch, ruleSet, sections } = tryout;
   const opening = windowSentence(tryout);
@@ -105,6 +123,7 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
                 ...(opening ? [{ icon: <IconCalendarEvent size={20} aria-hidden />, text: opening }] : []),
               ]}
             />
+            <LastScore tryoutId={tryout.id} />
           </div>
           {sections.length > 0 && (
             <section aria-labelledby="sections">
@@ -129,6 +148,12 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
             <Text size="xs" c="dimmed" className={styles.source}>
               Sumber: {ruleSet.source}
             </Text>
+            {sections.some(({ thresholdScaled }) => thresholdScaled) && (
+              <Text mt="xs" className={styles.description}>
+                Ambang batas resmi berlaku untuk jumlah soal resmi. Paket ini memakai jumlah soal yang berbeda, sehingga
+                ambangnya disesuaikan secara sebanding.
+              </Text>
+            )}
             {ruleSet.note && (
               <Alert color="soga" icon={<IconInfoCircle aria-hidden />} mt="sm">
                 {ruleSet.note}

@@ -30,6 +30,8 @@ export function useTryoutFilters() {
     isFiltered: filters.search !== '' || filters.type !== null || filters.difficulty !== null,
     /** Any other change than that of the page goes back to the first one. Typing (`replace`) leaves no trail in the history. */
     change: (changes: Partial<TryoutFilters>, options: { replace?: boolean } = {}) =>
-      setQuery((current) => writeFilters({ ...readFilters(current), page: 1, ...changes }), { replace: options.replace ?? false }),
+      setQuery((current) => writeFilters({ ...readFilters(current), page: 1, ...changes }), {
+        replace: options.replace ?? false,
+      }),
   };
 }

@@ -1,4 +1,16 @@
-import { Button, Card, EmptyState, ErrorState, LoadingState, PageTitle, SimpleGrid, Skeleton, SkeletonLines, Text, useQuery } from '@tryout/shared-ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  PageTitle,
+  SimpleGrid,
+  Skeleton,
+  SkeletonLines,
+  Text,
+  useQuery,
+} from '@tryout/shared-ui';
 import { Pager } from '../../common/pager.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { TryoutCard } from './tryout-card.tsx';
@@ -12,7 +24,9 @@ export function Component() {
   const { filters, isFiltered, change } = useTryoutFilters();
   return (
     <>
-      <PageTitle description="Pilih paket, kerjakan seperti ujian sebenarnya, lalu pelajari pembahasannya.">TryOut Saya</PageTitle>
+      <PageTitle description="Pilih paket, kerjakan seperti ujian sebenarnya, lalu pelajari pembahasannya.">
+        TryOut Saya
+      </PageTitle>
       <FilterBar filters={filters} onChange={change} />
       <Packages
         filters={filters}
@@ -38,12 +52,24 @@ function Packages({ filters, onPage, onClear }: PackagesProps) {
   const { data: own } = useOwnAttempts();
 
   if (!data && error) {
-    return <ErrorState title="Gagal memuat daftar tryout" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return (
+      <ErrorState
+        title="Gagal memuat daftar tryout"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   }
   if (!data) return <LoadingCards />;
   if (data.tryouts.length === 0) {
     if (filters.page > 1) {
-      return <EmptyState title="Tidak ada tryout di halaman ini" action={<Button onClick={() => onPage(1)}>Ke halaman pertama</Button>} />;
+      return (
+        <EmptyState
+          title="Tidak ada tryout di halaman ini"
+          action={<Button onClick={() => onPage(1)}>Ke halaman pertama</Button>}
+        />
+      );
     }
     return onClear ? (
       <EmptyState
@@ -60,7 +86,11 @@ function Packages({ filters, onPage, onClear }: PackagesProps) {
     );
   }
 
-  const running = new Map(own?.attempts.filter(({ state }) => state === 'in_progress').map((attempt) => [attempt.tryout.id, attempt]));
+  const running = new Map(
+    own?.attempts
+      .filter(({ state }) => state === 'in_progress')
+      .map((attempt) => [attempt.tryout.id, { attempt, answer: own }]),
+  );
   return (
     <div aria-busy={isPlaceholderData} className={styles.packages}>
       <Text size="xs" c="dimmed" role="status" mb="xs">
@@ -71,7 +101,13 @@ function Packages({ filters, onPage, onClear }: PackagesProps) {
           <TryoutCard key={tryout.id} tryout={tryout} running={running.get(tryout.id)} />
         ))}
       </SimpleGrid>
-      <Pager label="Halaman daftar tryout" page={filters.page} pageSize={pageSize} total={data.total} onChange={onPage} />
+      <Pager
+        label="Halaman daftar tryout"
+        page={filters.page}
+        pageSize={pageSize}
+        total={data.total}
+        onChange={onPage}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { isSignedOutError, useLocation, useNavigate } from '@tryout/shared-ui';
+import { isSignedOutError, toast, useLocation, useNavigate } from '@tryout/shared-ui';
 import { useRef, useState } from 'react';
 import { useSession } from '../../session.ts';
 import { startAttempt } from './tryouts.api.ts';
@@ -21,6 +21,7 @@ export function useStart(tryoutId: string) {
     if (useSession.getState().status === 'signed-out') return askToSignIn();
     try {
       const attempt = await startAttempt(tryoutId);
+      toast.dismiss(); // "Login berhasil" has no place over a question
       await navigate(`/exam/${attempt.id}`, { replace: true });
     } catch (failure) {
       if (isSignedOutError(failure)) return askToSignIn();

@@ -1,11 +1,14 @@
-import { Container, Text, Title } from '@tryout/shared-ui';
+import { EmptyState, PageTitle } from '@tryout/shared-ui';
 
-/** Holds the address until the area's first page is here. */
+/** /questioner/dashboard, until the question manager is here. */
 export function Component() {
   return (
-    <Container size="sm" py="xl">
-      <Title order={1}>Pengelola soal</Title>
-      <Text mt="sm">Halaman ini sedang disiapkan.</Text>
-    </Container>
+    <>
+      <PageTitle>Kelola Soal</PageTitle>
+      <EmptyState
+        title="Area ini sedang disiapkan"
+        message="Penulisan soal dan pembahasan untuk setiap paket tryout akan hadir di halaman ini."
+      />
+    </>
   );
 }

@@ -35,7 +35,16 @@ interface AppShellLayoutProps {
 
 /** The frame of a signed-in area: bar, sidebar (a drawer below 1024 px), main landmark, skip link. */
 export function AppShellLayout(props: AppShellLayoutProps) {
-  const { navigation, homePath = '/', areaLabel, header, userMenu, navigationNotice, navigationFooter, children } = props;
+  const {
+    navigation,
+    homePath = '/',
+    areaLabel,
+    header,
+    userMenu,
+    navigationNotice,
+    navigationFooter,
+    children,
+  } = props;
   const [isOpen, drawer] = useDisclosure(false);
 
   const side = (
@@ -50,7 +59,14 @@ export function AppShellLayout(props: AppShellLayoutProps) {
     <div className={styles.shell} data-sidebar={!props.isSidebarHidden || undefined}>
       <SkipLink />
       <header className={styles.bar}>
-        <ActionIcon variant="subtle" color="gray" aria-label="Buka menu" aria-expanded={isOpen} onClick={drawer.open} className={styles.menuButton}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Buka menu"
+          aria-expanded={isOpen}
+          onClick={drawer.open}
+          className={styles.menuButton}
+        >
           <IconMenu2 size={24} aria-hidden />
         </ActionIcon>
         <Link to={homePath} className={styles.home} aria-label={`${brand.name}, beranda`}>

@@ -25,12 +25,26 @@ interface AuthLayoutProps {
 }
 
 /** A sign-in or registration page: the form, and on wide screens an indigo panel with kawung beside it. */
-export function AuthLayout({ title, description, children, footer, promise = brand.promise, points = [] }: AuthLayoutProps) {
+export function AuthLayout({
+  title,
+  description,
+  children,
+  footer,
+  promise = brand.promise,
+  points = [],
+}: AuthLayoutProps) {
   return (
     <div className={styles.page}>
       <SkipLink />
-      <KawungPattern tone="white" className={styles.panel}>
-        <Anchor component={Link} to="/" underline="never" reloadDocument className={styles.panelHome} aria-label={`${brand.name}, beranda`}>
+      <KawungPattern tone="white" className={styles.panel} component="aside" label={brand.name}>
+        <Anchor
+          component={Link}
+          to="/"
+          underline="never"
+          reloadDocument
+          className={styles.panelHome}
+          aria-label={`${brand.name}, beranda`}
+        >
           <Wordmark size="lg" onNila />
         </Anchor>
         <div className={styles.promise}>
@@ -47,7 +61,14 @@ export function AuthLayout({ title, description, children, footer, promise = bra
       </KawungPattern>
       <div className={styles.side}>
         <header className={styles.bar}>
-          <Anchor component={Link} to="/" underline="never" reloadDocument className={styles.barHome} aria-label={`${brand.name}, beranda`}>
+          <Anchor
+            component={Link}
+            to="/"
+            underline="never"
+            reloadDocument
+            className={styles.barHome}
+            aria-label={`${brand.name}, beranda`}
+          >
             <Wordmark />
           </Anchor>
           <ColorSchemeToggle />

@@ -14,7 +14,15 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   const bars = (
     <svg viewBox="0 0 12 12" width={12} height={12} aria-hidden className={styles.bars}>
       {[1, 2, 3].map((bar) => (
-        <rect key={bar} x={bar * 4 - 4} y={12 - bar * 4} width={3} height={bar * 4} rx={1} data-on={bar <= level || undefined} />
+        <rect
+          key={bar}
+          x={bar * 4 - 4}
+          y={12 - bar * 4}
+          width={3}
+          height={bar * 4}
+          rx={1}
+          data-on={bar <= level || undefined}
+        />
       ))}
     </svg>
   );

@@ -10,7 +10,13 @@ interface StatusBadgeProps {
   icon?: ReactNode;
 }
 
-const colors: Record<StatusTone, string> = { positive: 'green', negative: 'red', warning: 'yellow', brand: 'nila', neutral: 'gray' };
+const colors: Record<StatusTone, string> = {
+  positive: 'green',
+  negative: 'red',
+  warning: 'yellow',
+  brand: 'nila',
+  neutral: 'gray',
+};
 
 /** A state in one word: Aktif, Nonaktif, Online, Lulus. */
 export function StatusBadge({ tone, children, icon }: StatusBadgeProps) {

@@ -21,7 +21,17 @@ interface ConfirmDialogProps {
 
 /** Asks before something that can't be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, cancelLabel = 'Batal', isDestructive = false, isBusy = false, onConfirm, onCancel } = props;
+  const {
+    isOpen,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Batal',
+    isDestructive = false,
+    isBusy = false,
+    onConfirm,
+    onCancel,
+  } = props;
   return (
     <Modal
       opened={isOpen}
@@ -38,7 +48,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus={isDestructive || undefined}>
             {cancelLabel}
           </Button>
-          <Button {...(isDestructive && { color: 'red' })} onClick={onConfirm} loading={isBusy} data-autofocus={!isDestructive || undefined}>
+          <Button
+            {...(isDestructive && { color: 'red' })}
+            onClick={onConfirm}
+            loading={isBusy}
+            data-autofocus={!isDestructive || undefined}
+          >
             {confirmLabel}
           </Button>
         </Group>

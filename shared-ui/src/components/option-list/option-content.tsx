@@ -7,7 +7,9 @@ export function OptionContent({ option }: { option: ItemOption }) {
   return (
     <span className={styles.content}>
       {option.text && <span className={styles.text}>{option.text}</span>}
-      {option.imageUrl && <QuestionImage size="option" src={option.imageUrl} alt={option.imageAlt ?? `Gambar pilihan ${option.letter}`} />}
+      {option.imageUrl && (
+        <QuestionImage size="option" src={option.imageUrl} alt={option.imageAlt ?? `Gambar pilihan ${option.letter}`} />
+      )}
     </span>
   );
 }

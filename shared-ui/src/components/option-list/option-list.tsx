@@ -13,11 +13,19 @@ interface OptionListProps {
   isDisabled?: boolean;
 }
 
+/** True for an option that is nothing but a picture: several fit beside each other. */
+const isPicture = ({ text, imageUrl }: ItemOption) => imageUrl !== null && text === '';
+
 /** A question's options as one radio group: the whole row is the target, arrow keys move and choose, the letter fills when chosen. */
 export function OptionList({ options, value, onChange, label, isDisabled = false }: OptionListProps) {
   const group = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={styles.list}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={styles.list}
+      data-pictures={options.every(isPicture) || undefined}
+    >
       {options.map((option) => {
         const id = `${group}-${option.letter}`;
         return (

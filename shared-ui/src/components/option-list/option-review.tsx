@@ -25,7 +25,11 @@ export function OptionReview({ options, answerKey, chosen, label }: OptionReview
           const isKey = option.letter === answerKey;
           const isChosen = option.letter === chosen;
           return (
-            <li key={option.letter} className={styles.row} data-review={isKey ? 'key' : isChosen && !isWeighted ? 'wrong' : isChosen ? 'own' : 'other'}>
+            <li
+              key={option.letter}
+              className={styles.row}
+              data-review={isKey ? 'key' : isChosen && !isWeighted ? 'wrong' : isChosen ? 'own' : 'other'}
+            >
               <span className={styles.letter}>{option.letter}</span>
               <span className={styles.content}>
                 <OptionContent option={option} />
@@ -42,7 +46,9 @@ export function OptionReview({ options, answerKey, chosen, label }: OptionReview
                       Jawaban Anda
                     </span>
                   )}
-                  {typeof option.weight === 'number' && <span className={styles.weight}>{formatNumber(option.weight)} poin</span>}
+                  {typeof option.weight === 'number' && (
+                    <span className={styles.weight}>{formatNumber(option.weight)} poin</span>
+                  )}
                 </span>
               </span>
             </li>

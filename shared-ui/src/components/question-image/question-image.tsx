@@ -58,7 +58,14 @@ export function QuestionImage({ src, alt, size = 'question' }: QuestionImageProp
   }
   return (
     <>
-      <button type="button" className={styles.paper} data-size={size} data-state={state} onClick={zoom.open} aria-label={`Perbesar gambar: ${text}`}>
+      <button
+        type="button"
+        className={styles.paper}
+        data-size={size}
+        data-state={state}
+        onClick={zoom.open}
+        aria-label={`Perbesar gambar: ${text}`}
+      >
         {image}
         <span className={styles.hint} aria-hidden>
           <IconZoomIn size={16} /> Perbesar

@@ -58,7 +58,10 @@ export function useSchemaForm<Schema extends v.GenericSchema, FormValues extends
 }
 
 /** Puts a refusal's field errors beside the fields this form has. Gives the names of those; none when the refusal is about something else. */
-export function applyFieldErrors<FormValues extends Values>(form: UseFormReturnType<FormValues>, error: unknown): string[] {
+export function applyFieldErrors<FormValues extends Values>(
+  form: UseFormReturnType<FormValues>,
+  error: unknown,
+): string[] {
   if (!(error instanceof ApiError)) return [];
   const known = error.errors.filter(({ field }) => (field.split('.')[0] ?? '') in form.getValues());
   if (known.length > 0) form.setErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])));

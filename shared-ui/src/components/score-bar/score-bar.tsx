@@ -13,7 +13,13 @@ interface ScoreBarProps {
 }
 
 /** Points as a bar, the threshold as a line across it, and how many points are missing in words. */
-export function ScoreBar({ label, points, max, threshold = null, words = scoreWords(points, threshold) }: ScoreBarProps) {
+export function ScoreBar({
+  label,
+  points,
+  max,
+  threshold = null,
+  words = scoreWords(points, threshold),
+}: ScoreBarProps) {
   const isPassed = threshold === null ? null : points >= threshold;
   const share = (value: number) => `${Math.min(100, Math.max(0, max > 0 ? (value / max) * 100 : 0))}%`;
   return (
@@ -46,5 +52,7 @@ export function scoreWords(points: number, threshold: number | null): string {
   if (threshold === null) return '';
   const over = points - threshold;
   if (over < 0) return `Kurang ${formatNumber(-over)} poin dari ambang ${formatNumber(threshold)}`;
-  return over === 0 ? `Lulus, tepat di ambang ${formatNumber(threshold)}` : `Lulus, ${formatNumber(over)} poin di atas ambang ${formatNumber(threshold)}`;
+  return over === 0
+    ? `Lulus, tepat di ambang ${formatNumber(threshold)}`
+    : `Lulus, ${formatNumber(over)} poin di atas ambang ${formatNumber(threshold)}`;
 }

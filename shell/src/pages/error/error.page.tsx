@@ -1,6 +1,7 @@
 import {
   Anchor,
   Button,
+  documentTitle,
   isRouteErrorResponse,
   Text,
   useDocumentTitle,
@@ -28,7 +29,7 @@ export function ErrorPage() {
 }
 
 function NewRelease({ isExam: inExam }: { isExam: boolean }) {
-  useDocumentTitle('Versi baru tersedia · Tryout BUMN & CPNS');
+  useDocumentTitle(documentTitle('Versi baru tersedia'));
   return (
     <MessagePage
       title="Versi baru aplikasi sudah tersedia"
@@ -40,7 +41,9 @@ function NewRelease({ isExam: inExam }: { isExam: boolean }) {
       }
     >
       <Text>Halaman ini perlu dimuat ulang sekali agar bisa dibuka.</Text>
-      {inExam && <Text>Jawaban Anda aman: yang sudah dipilih tersimpan dan akan tampil kembali. Waktu tetap berjalan.</Text>}
+      {inExam && (
+        <Text>Jawaban Anda aman: yang sudah dipilih tersimpan dan akan tampil kembali. Waktu tetap berjalan.</Text>
+      )}
     </MessagePage>
   );
 }
@@ -49,7 +52,7 @@ function Failure({ error }: { error: unknown }) {
   const retry = useRetry();
   const isTrying = useNavigation().state !== 'idle';
   const { title, text } = explain(error);
-  useDocumentTitle(`${title} · Tryout BUMN & CPNS`);
+  useDocumentTitle(documentTitle(title));
   return (
     <MessagePage
       title={title}
@@ -79,5 +82,8 @@ function explain(error: unknown): { title: string; text: string } {
       title: 'Bagian ini belum bisa dibuka',
       text: 'Koneksi Anda terputus atau server kami sedang sibuk. Periksa koneksi internet Anda, lalu coba lagi.',
     };
-  return { title: 'Ada yang salah di halaman ini', text: 'Kesalahannya ada pada kami, bukan pada Anda. Silakan coba lagi.' };
+  return {
+    title: 'Ada yang salah di halaman ini',
+    text: 'Kesalahannya ada pada kami, bukan pada Anda. Silakan coba lagi.',
+  };
 }

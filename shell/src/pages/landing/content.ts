@@ -32,11 +32,36 @@ export const sampleQuestion = {
   series: [3, 6, 11, 18, 27],
   hint: 'Pilih satu jawaban. Pembahasannya langsung terbuka.',
   options: [
-    { letter: 'A', text: '34', isKey: false, why: 'Selisih 7 sudah dipakai dari 11 ke 18. Selisihnya terus bertambah, tidak kembali.' },
-    { letter: 'B', text: '36', isKey: false, why: 'Ini mengulang selisih terakhir, 9. Padahal selisihnya selalu naik 2: 3, 5, 7, 9, lalu 11.' },
-    { letter: 'C', text: '38', isKey: true, why: 'Selisihnya 3, 5, 7, 9: selalu naik 2. Berikutnya 11, jadi 27 + 11 = 38.' },
-    { letter: 'D', text: '40', isKey: false, why: 'Ini melompat ke selisih 13. Setelah 9, selisih berikutnya adalah 11.' },
-    { letter: 'E', text: '45', isKey: false, why: '27 + 18 = 45 menjumlah dua angka terakhir. Pola itu tidak cocok di awal: 3 + 6 bukan 11.' },
+    {
+      letter: 'A',
+      text: '34',
+      isKey: false,
+      why: 'Selisih 7 sudah dipakai dari 11 ke 18. Selisihnya terus bertambah, tidak kembali.',
+    },
+    {
+      letter: 'B',
+      text: '36',
+      isKey: false,
+      why: 'Ini mengulang selisih terakhir, 9. Padahal selisihnya selalu naik 2: 3, 5, 7, 9, lalu 11.',
+    },
+    {
+      letter: 'C',
+      text: '38',
+      isKey: true,
+      why: 'Selisihnya 3, 5, 7, 9: selalu naik 2. Berikutnya 11, jadi 27 + 11 = 38.',
+    },
+    {
+      letter: 'D',
+      text: '40',
+      isKey: false,
+      why: 'Ini melompat ke selisih 13. Setelah 9, selisih berikutnya adalah 11.',
+    },
+    {
+      letter: 'E',
+      text: '45',
+      isKey: false,
+      why: '27 + 18 = 45 menjumlah dua angka terakhir. Pola itu tidak cocok di awal: 3 + 6 bukan 11.',
+    },
   ],
 } as const;
 
@@ -102,12 +127,14 @@ export const testimonials = {
   title: 'Kata mereka yang sudah melewatinya',
   items: [
     {
-      quote: 'Di hari tes saya tidak kaget lagi dengan waktunya. Soal deret yang dulu saya lewati, sekarang saya kerjakan lebih dulu.',
+      quote:
+        'Di hari tes saya tidak kaget lagi dengan waktunya. Soal deret yang dulu saya lewati, sekarang saya kerjakan lebih dulu.',
       name: 'Rina Puspita',
       role: 'Peserta rekrutmen BUMN, Surabaya',
     },
     {
-      quote: 'Pembahasan pilihan yang salah justru paling membantu. Saya jadi tahu cara berpikir mana yang menjebak saya.',
+      quote:
+        'Pembahasan pilihan yang salah justru paling membantu. Saya jadi tahu cara berpikir mana yang menjebak saya.',
       name: 'Fajar Nugraha',
       role: 'Peserta CPNS, Makassar',
     },

@@ -1,9 +1,10 @@
-const petal = 'M16 14.6C11.6 12.4 10.7 5.6 16 1.4C21.3 5.6 20.4 12.4 16 14.6Z';
+const petal =
+  'M16 14.8C12.6 12.8 10.8 9.4 11.3 5.8C11.6 3.4 13.4 1.4 16 .5C18.6 1.4 20.4 3.4 20.7 5.8C21.2 9.4 19.4 12.8 16 14.8Z';
 
 /** The mark of the product, as in shared-ui, which this page doesn't load. */
 export function KawungMark() {
   return (
-    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden focusable="false">
+    <svg viewBox="3.5 3.5 25 25" width="28" height="28" aria-hidden focusable="false">
       {[135, 225, 315].map((degrees) => (
         <path key={degrees} d={petal} transform={`rotate(${degrees} 16 16)`} className="petal" />
       ))}
@@ -21,13 +22,7 @@ export function TickIcon() {
 }
 
 const featureLines = {
-  book: [
-    'M3 19a9 9 0 0 1 9 0a9 9 0 0 1 9 0',
-    'M3 6a9 9 0 0 1 9 0a9 9 0 0 1 9 0',
-    'M3 6v13',
-    'M12 6v13',
-    'M21 6v13',
-  ],
+  book: ['M3 19a9 9 0 0 1 9 0a9 9 0 0 1 9 0', 'M3 6a9 9 0 0 1 9 0a9 9 0 0 1 9 0', 'M3 6v13', 'M12 6v13', 'M21 6v13'],
   target: [
     'M12 12m-1 0a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
     'M12 12m-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0',

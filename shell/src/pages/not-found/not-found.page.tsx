@@ -1,9 +1,9 @@
-import { Anchor, Button, Text, useDocumentTitle } from '@tryout/shared-ui';
+import { Anchor, Button, documentTitle, Text, useDocumentTitle } from '@tryout/shared-ui';
 import { MessagePage } from '../message-page.tsx';
 
 /** The page for an address that nobody owns. */
 export function NotFoundPage() {
-  useDocumentTitle('Halaman tidak ditemukan · Tryout BUMN & CPNS');
+  useDocumentTitle(documentTitle('Halaman tidak ditemukan'));
   return (
     <MessagePage
       mark="404"

@@ -1,0 +1,182 @@
+import { renderRoute } from '@tryout/shared-ui/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { routes } from '../../routes.tsx';
+import { givenDevice, storedToken } from '../../testing/given-device.ts';
+import { givenLocalApi, type LocalAnswer, ok, refused } from '../../testing/local-api.ts';
+
+const api = givenLocalApi();
+const admin = { id: 'a1', name: 'Admin Contoh', email: 'admin@contoh.id', role: 'admin' };
+const session = { token: 'fresh', admin };
+const login = 'POST /proxy/admin/login';
+const profile = 'GET /proxy/admin/profile';
+const frontPage = 'GET /proxy/';
+
+const email = () => screen.findByLabelText('Email');
+const loginButton = () => screen.getByRole('button', { name: 'Login' });
+const dashboard = () => screen.findByRole('heading', { name: 'Dashboard' });
+
+async function openLogin(state?: unknown) {
+  const view = renderRoute(routes, '/admin/login', { state });
+  await email();
+  return view;
+}
+
+async function signIn(view: Awaited<ReturnType<typeof openLogin>>) {
+  await view.user.type(await email(), ' Admin@Contoh.id');
+  await view.user.type(screen.getByLabelText('Password'), 'rahasia123');
+  await view.user.click(loginButton());
+}
+
+beforeEach(() => givenDevice());
+afterEach(() => act(() => givenDevice()));
+
+describe('/admin/login', () => {
+  it('signs in with one call and opens the dashboard', async () => {
+    api.answers[login] = ok(session);
+    await signIn(await openLogin());
+
+    await dashboard();
+    expect(screen.getByText('Admin Contoh')).toBeVisible();
+    expect(storedToken()).toBe('fresh');
+    expect(api.arrived).toEqual([
+      { call: login, authorization: undefined, body: { email: 'admin@contoh.id', password: 'rahasia123' } },
+    ]);
+  });
+
+  it('returns to the page that asked for the sign-in', async () => {
+    api.answers[login] = ok(session);
+    const view = renderRoute(routes, '/admin/dashboard?tab=users');
+    await signIn(view);
+    await dashboard();
+    expect(view.router.state.location).toMatchObject({ pathname: '/admin/dashboard', search: '?tab=users' });
+  });
+
+  it.each(['//evil.example/admin', 'https://evil.example', '/admin/login', '/admin/login/?again=1', 7])(
+    'goes to the dashboard rather than to %s',
+    async (from) => {
+      api.answers[login] = ok(session);
+      const view = await openLogin({ from });
+      await signIn(view);
+      await dashboard();
+      expect(view.router.state.location.pathname).toBe('/admin/dashboard');
+    },
+  );
+
+  it('sends a double press once', async () => {
+    let answer = (_: LocalAnswer) => {};
+    api.answers[login] = new Promise((resolve) => (answer = resolve));
+    const view = await openLogin();
+    await signIn(view);
+    await view.user.dblClick(loginButton());
+    fireEvent.submit(screen.getByRole('form'));
+    answer(ok(session));
+    await dashboard();
+    expect(api.callsOf(login)).toBe(1);
+  });
+
+  it('says once that both are needed, and calls nobody', async () => {
+    const { user } = await openLogin();
+    await user.click(loginButton());
+    expect(await screen.findByText('Email dan password harus diisi')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+
+    await user.type(screen.getByLabelText('Email'), 'bukan email');
+    await user.type(screen.getByLabelText('Password'), 'x');
+    expect(screen.queryByText('Email dan password harus diisi')).not.toBeInTheDocument();
+    await user.click(loginButton());
+    expect(await screen.findByText('Format email tidak valid')).toBeVisible();
+    expect(api.arrived).toEqual([]);
+  });
+
+  it.each<[string, LocalAnswer, string]>([
+    ['wrong credentials', refused(401, 'INVALID_CREDENTIALS', 'Salah'), 'Email atau password tidak valid'],
+    [
+      'a fault of the server',
+      refused(500, 'INTERNAL_ERROR', 'Basis data mati'),
+      'Server error (500): Basis data mati. Coba periksa koneksi server.',
+    ],
+    [
+      'a missing address',
+      refused(404, 'NOT_FOUND', 'Data tidak ditemukan'),
+      'Endpoint login tidak ditemukan. Periksa konfigurasi API.',
+    ],
+    [
+      'another refusal',
+      refused(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.'),
+      'Error 429: Terlalu banyak percobaan.',
+    ],
+    ['a broken line', 'broken line', 'Tidak ada respon dari server. Periksa koneksi internet atau status server.'],
+    ['an answer without an admin', ok({ token: 'fresh' }), 'Terjadi kesalahan saat login. Silakan coba lagi.'],
+  ])('tells of %s, keeps what was typed and signs nobody in', async (_case, answer, sentence) => {
+    api.answers[login] = answer;
+    await signIn(await openLogin());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByLabelText('Password')).toHaveValue('rahasia123');
+    expect(storedToken()).toBeNull();
+
+    api.answers[login] = ok(session);
+    fireEvent.submit(screen.getByRole('form'));
+    await dashboard();
+  });
+
+  it('leads to the dashboard when already signed in', async () => {
+    givenDevice('stored');
+    api.answers[profile] = ok(admin);
+    renderRoute(routes, '/admin/login');
+    await dashboard();
+    expect(api.arrived).toEqual([{ call: profile, authorization: 'Bearer stored', body: '' }]);
+  });
+
+  it('keeps a token that nobody could verify, until a sign-in is refused', async () => {
+    givenDevice('stored');
+    const view = await openLogin();
+    await signIn(view);
+    await screen.findByText(/Tidak ada respon dari server/);
+    expect(storedToken()).toBe('stored');
+
+    api.answers[login] = refused(401, 'INVALID_CREDENTIALS', 'Salah');
+    await view.user.click(loginButton());
+    await screen.findByText('Email atau password tidak valid');
+    expect(storedToken()).toBeNull();
+  });
+
+  it('has a way home', async () => {
+    await openLogin();
+    expect(screen.getByRole('link', { name: 'Kembali ke beranda' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('Cek Koneksi Server', () => {
+  const check = () => screen.getByRole('button', { name: 'Cek Koneksi Server' });
+  const unreachable = 'Tidak dapat terhubung ke server API. Periksa koneksi internet atau status server.';
+
+  it('is silent, then checks, then is connected', async () => {
+    let answer = (_: LocalAnswer) => {};
+    api.answers[frontPage] = new Promise((resolve) => (answer = resolve));
+    const { user } = await openLogin();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+
+    await user.click(check());
+    expect(await screen.findByText('Memeriksa koneksi ke server…')).toBeVisible();
+    await user.click(check());
+    answer(ok({ status: 'ok' }));
+    expect(await screen.findByText('Terhubung ke server')).toBeVisible();
+    expect(api.callsOf(frontPage)).toBe(1);
+  });
+
+  it.each<[string, LocalAnswer]>([
+    ['the line breaks', 'broken line'],
+    ['the server says that it is not well', refused(503, 'OVERLOADED', 'Sibuk')],
+  ])('says so when %s, and recovers', async (_case, answer) => {
+    api.answers[frontPage] = answer;
+    const { user } = await openLogin();
+    await user.click(check());
+    expect(await screen.findByText(unreachable)).toBeVisible();
+
+    api.answers[frontPage] = ok('Hello');
+    await user.click(check());
+    expect(await screen.findByText('Terhubung ke server')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(unreachable)).not.toBeInTheDocument());
+  });
+});

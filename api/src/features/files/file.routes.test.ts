@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectError, expectInvalid } from '../../../test/expect-error.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+
+describe('GET /api/files/:name', () => {
+  it('gives the bytes that were stored, for ever', async () => {
+    const answer = await t.call('GET', await t.files.storeQuestionImage('image/svg+xml', svg));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(svg)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^image\/svg\+xml/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('lets an image show but never run anything, and be shown by our other origins', async () => {
+    const { headers } = await t.call('GET', await t.files.storeQuestionImage('image/svg+xml', svg));
+    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+
+  it('knows no file that isn’t there', async () => {
+    expectError(await t.call('GET', `/api/files/${'0'.repeat(32)}.png`), 'NOT_FOUND');
+  });
+
+  it.each([
+    'x.png',
+    '..%2f..%2fjwt-secret',
+    `${'0'.repeat(32)}.html`,
+    `${'0'.repeat(32)}.svg%00.png`,
+    `${'A'.repeat(32)}.svg`,
+    `${'0'.repeat(33)}.svg`,
+    '%2e%2e%2fx',
+    '.',
+    'tryout.db',
+  ])('refuses the name %s', async (name) => {
+    const answer = await t.call('GET', `/api/files/${name}`);
+    if (answer.statusCode === 400) expect(expectInvalid(answer)).toEqual({ name: 'Nama file tidak valid' });
+    else expectError(answer, 'NOT_FOUND');
+  });
+
+  it('serves nothing that lies beside the public folder', async () => {
+    writeFileSync(join(t.uploadsDir, `${'1'.repeat(32)}.png`), 'private');
+    expectError(await t.call('GET', `/api/files/${'1'.repeat(32)}.png`), 'NOT_FOUND');
+    symlinkSync('/etc', join(t.uploadsDir, 'public', 'etc'));
+    expectInvalid(await t.call('GET', '/api/files/etc%2fpasswd'));
+  });
+
+  it('answers a part of it, and in our words a part that isn’t there', async () => {
+    const url = await t.files.storeQuestionImage('image/png', Buffer.from('0123456789'));
+    const part = await t.call('GET', url, { headers: { range: 'bytes=2-4' } });
+    expect([part.statusCode, part.body]).toEqual([206, '234']);
+    expectError(await t.call('GET', url, { headers: { range: 'bytes=100-200' } }), 'MALFORMED_REQUEST');
+  });
+
+  it('answers 304 to a browser that has it', async () => {
+    const url = await t.files.storeQuestionImage('image/png', Buffer.from('x'));
+    const { etag } = (await t.call('GET', url)).headers;
+    expect((await t.call('GET', url, { headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304);
+  });
+});
+
+describe('storeQuestionImage', () => {
+  it('notes kind, type, size and hash of what it stores', async () => {
+    const url = await t.files.storeQuestionImage('image/webp', Buffer.from('gambar'));
+    const id = url.slice('/api/files/'.length);
+    expect(await t.db.selectFrom('file').selectAll().where('id', '=', id).execute()).toEqual([
+      {
+        id,
+        kind: 'question_image',
+        mediaType: 'image/webp',
+        sizeBytes: 6,
+        sha256: createHash('sha256').update('gambar').digest('hex'),
+        createdAt: t.clock.now().toISOString(),
+      },
+    ]);
+    expect(readFileSync(join(t.uploadsDir, 'public', id), 'utf8')).toBe('gambar');
+  });
+
+  it('gives equal files different names of 128 random bits', async () => {
+    const urls = await Promise.all(
+      Array.from({ length: 20 }, () => t.files.storeQuestionImage('image/jpeg', Buffer.from('x'))),
+    );
+    expect(new Set(urls).size).toBe(20);
+    expect(urls.every((url) => /^\/api\/files\/[0-9a-f]{32}\.jpg$/.test(url))).toBe(true);
+    expect(readdirSync(join(t.uploadsDir, 'public'))).toEqual(
+      expect.arrayContaining(urls.map((url) => url.slice('/api/files/'.length))),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import Fastify from 'fastify';
+import { buildTestApp, type Method, type TestApp } from '../../test/build-test-app.ts';
+import { expectError } from '../../test/expect-error.ts';
+import { givenLearner, givenStaff } from '../../test/given.ts';
+import { type MatrixRole, permissionMatrix, roles } from '../../test/permission-matrix.ts';
+import { type TokenOwners, useAccess } from './access.ts';
+import { useTokens } from './tokens.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+const codes = { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN'], 404: ['NOT_FOUND', 'ATTEMPT_NOT_FOUND'] } as const;
+
+const callerOf = async (role: MatrixRole) =>
+  role === 'guest' ? undefined : role === 'learner' ? givenLearner(t) : givenStaff(t, role);
+
+describe.each(permissionMatrix)('$route', ({ route, answers, success = 200, request }) => {
+  const [method, pattern] = route.split(' ') as [Method, string];
+
+  it.each(roles.map((role) => [role, answers[role]] as const))('answers a %s: %s', async (role, expected) => {
+    const caller = await callerOf(role);
+    const learner = role === 'learner' ? caller : undefined;
+    const { url = pattern, body } = (await request?.({ t, learner: learner ?? (await givenLearner(t)) })) ?? {};
+    const answer = await t.call(method, url, { as: caller, body });
+    if (expected === 'ok') expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([success, expect.anything()]);
+    else expect(codes[expected]).toContain(expectError(answer, answer.json<{ code: 'FORBIDDEN' }>().code).code);
+  });
+});
+
+describe('the permission matrix', () => {
+  it('names exactly the routes that the app serves', () => {
+    const served = t.routes
+      .filter(({ method, url }) => method !== 'HEAD' && `${method} ${url}` !== 'OPTIONS *')
+      .map(({ method, url }) => `${method} ${url}`);
+    expect(permissionMatrix.map(({ route }) => route).toSorted()).toEqual(served.toSorted());
+  });
+
+  it('says of each route who the app says may call it', () => {
+    const declared = new Map(t.routes.map(({ method, url, access }) => [`${method} ${url}`, access]));
+    const meaning: Record<string, object> = {
+      public: { guest: 'ok', learner: 'ok', questioner: 'ok', admin: 'ok' },
+      learner: { guest: 401, learner: 'ok', questioner: 403, admin: 403 },
+      questioner: { guest: 401, learner: 403, questioner: 'ok', admin: 403 },
+      admin: { guest: 401, learner: 403, questioner: 403, admin: 'ok' },
+      attempt: { guest: 404, learner: 'ok', questioner: 403, admin: 403 },
+    };
+    expect(permissionMatrix.map(({ route, answers }) => [route, answers])).toEqual(
+      permissionMatrix.map(({ route }) => [route, meaning[declared.get(route) ?? '']]),
+    );
+  });
+});
+
+describe('a HEAD request', () => {
+  it('is guarded as its GET is', async () => {
+    const twins = t.routes.filter(({ method }) => method === 'HEAD');
+    expect(twins.length).toBeGreaterThan(5);
+    const declared = new Map(t.routes.filter(({ method }) => method === 'GET').map(({ url, access }) => [url, access]));
+    expect(
+      twins.filter(({ url, access }) => access !== declared.get(url.length > 1 ? url.replace(/\/$/, '') : url)),
+    ).toEqual([]);
+    expect((await t.call('HEAD', '/api/auth/me')).statusCode).toBe(401);
+    expect((await t.call('HEAD', '/api/attempts/TO1')).statusCode).toBe(404);
+  });
+});
+
+describe('the order of checks', () => {
+  it('looks at the token and the role before it reads the body', async () => {
+    const admin = await givenStaff(t, 'admin');
+    const put = (headers: Record<string, string>) =>
+      t.app.inject({
+        method: 'PUT',
+        url: '/api/auth/profile',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: '{"broken',
+      });
+    expectError(await put({}), 'UNAUTHENTICATED');
+    expectError(await put({ authorization: `Bearer ${admin.token}` }), 'FORBIDDEN');
+  });
+
+  it('looks at the role before it looks for the attempt', async () => {
+    const admin = await givenStaff(t, 'admin');
+    expectError(await t.call('GET', '/api/attempts/TO0', { as: admin }), 'FORBIDDEN');
+  });
+});
+
+describe('a route without declared access', () => {
+  async function guarded(owners: TokenOwners = { findActive: async () => undefined }) {
+    const app = Fastify();
+    const tokens = await useTokens(app, 'a secret that is long enough to sign with', () => new Date());
+    useAccess(app, { owners, tokens });
+    return app;
+  }
+
+  it('stops the server from starting, and is named', async () => {
+    const app = await guarded();
+    app.get('/told', { config: { access: 'public' } }, async () => 'ok');
+    app.post('/forgotten', async () => 'ok');
+    await expect(app.ready()).rejects.toThrow('POST /forgotten');
+  });
+
+  it('stops it from within a plugin too', async () => {
+    const app = await guarded();
+    app.register(async (inner) => void inner.get('/forgotten', async () => 'ok'), { prefix: '/deep' });
+    await expect(app.ready()).rejects.toThrow('/deep/forgotten');
+  });
+
+  it('is the only reason: the same server starts when each route says it', async () => {
+    const app = await guarded();
+    app.get('/told', { config: { access: 'admin' } }, async () => 'ok');
+    await app.ready();
+    expect((await app.inject('/told')).statusCode).toBe(401);
+    await app.close();
+  });
+});

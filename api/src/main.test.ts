@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnApi, startApi } from '../test/api-process.ts';
+
+jest.setTimeout(60_000);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tryout-main-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const signIn = async (url: string, password = 'rahasia123') => {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'peserta@contoh.id', password }),
+  });
+  return { status: answer.status, body: (await answer.json()) as { token: string; code?: string } };
+};
+
+/** What a process that can't start leaves: its exit code and its lines. */
+async function failedStart(settings: Record<string, string>) {
+  const api = spawnApi({ DATA_DIR: folder, SEED: 'none', PORT: '0', ...settings });
+  const code = await api.exited;
+  return { code, lines: api.stderr().trimEnd().split('\n') };
+}
+
+describe('the API as a process', () => {
+  it('starts on an empty folder, keeps its secret for itself and its data over a restart', async () => {
+    const first = await startApi({ DATA_DIR: folder });
+    expect((await fetch(`${first.url}/`)).status).toBe(200);
+    const { body: session } = await signIn(first.url);
+    expect(await first.stop()).toBe(0);
+    expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, 'jwt-secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+
+    const second = await startApi({ DATA_DIR: folder });
+    const me = await fetch(`${second.url}/api/auth/me`, { headers: { authorization: `Bearer ${session.token}` } });
+    expect(me.status).toBe(200);
+    const list = (await (await fetch(`${second.url}/api/tryouts`)).json()) as { total: number };
+    expect(list.total).toBe(5);
+    expect(await second.stop('SIGINT')).toBe(0);
+  });
+
+  it('answers what it has begun and ends with 0 when it is told to stop under load (F18)', async () => {
+    const api = await startApi({ DATA_DIR: folder });
+    const answers = Array.from({ length: 60 }, () =>
+      signIn(api.url).then(
+        ({ status, body }) => (status === 200 ? 'signed in' : `${status} ${body.code}`),
+        (failure: { cause?: { code?: string } }) => String(failure.cause?.code),
+      ),
+    );
+    await Promise.race(answers);
+    const code = api.stop();
+    const outcomes = new Set(await Promise.all(answers));
+    expect(await code).toBe(0);
+    expect(outcomes).toContain('signed in');
+    // Whoever wasn't let in any more sees a closed connection and tries again; whoever was gets an answer of ours.
+    for (const allowed of ['signed in', '503 OVERLOADED', 'ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'])
+      outcomes.delete(allowed);
+    expect([...outcomes]).toEqual([]);
+    expect(api.stderr()).toBe('');
+  });
+
+  it('writes no password, token, e-mail or network address into its log', async () => {
+    const api = await startApi({ DATA_DIR: folder, LOG_LEVEL: 'trace' });
+    const { body: session } = await signIn(api.url);
+    await signIn(api.url, 'salah-sekali-42');
+    const email = 'siti.rahma@contoh.id';
+    const registered = await fetch(`${api.url}/api/auth/register?email=${email}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email,
+        password: 'kata-sandi-42',
+        name: 'Siti Rahma',
+        province: 'Bali',
+        phone: '081299998888',
+        gender: 'female',
+        instance: 'PLN',
+      }),
+    });
+    const { token } = (await registered.json()) as { token: string };
+    for (const bearer of [session.token, `${token.slice(0, -4)}AAAA`])
+      await fetch(`${api.url}/api/attempts/TO123secret?token=${bearer}`, {
+        headers: { authorization: `Bearer ${bearer}`, cookie: `t=${bearer}` },
+      });
+    await fetch(`${api.url}/%zz?secret=${email}`);
+    await api.stop();
+    const log = api.stdout() + api.stderr();
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { req?: object; msg: string });
+    expect(lines.filter(({ req }) => req)).toContainEqual(
+      expect.objectContaining({ req: { id: expect.any(String), method: 'POST', route: '/api/auth/login' } }),
+    );
+    for (const secret of [
+      'rahasia123',
+      'salah-sekali-42',
+      'kata-sandi-42',
+      'peserta@contoh.id',
+      email,
+      'Siti',
+      '081299998888',
+      'TO123secret',
+      token,
+      session.token,
+      token.split('.')[2] as string,
+      'Bearer',
+      '$argon2id',
+    ]) {
+      expect([secret, log.includes(secret)]).toEqual([secret, false]);
+    }
+    expect(
+      lines
+        .filter(({ msg }) => !msg?.includes('listening at'))
+        .map((line) => JSON.stringify(line))
+        .filter((line) => line.includes('127.0.0.1')),
+    ).toEqual([]);
+  });
+
+  it('says in one line that its port is in use', async () => {
+    const server = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as net.AddressInfo;
+    expect(await failedStart({ PORT: String(port) })).toEqual({
+      code: 1,
+      lines: [`The API can't start: Port ${port} is in use. Stop what uses it, or set PORT.`],
+    });
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('says in one line that its database can’t be read', async () => {
+    const file = join(folder, 'notes.db');
+    writeFileSync(file, 'no database, only notes\n'.repeat(100));
+    const { code, lines } = await failedStart({ DATABASE_URL: `sqlite:${file}` });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining(`The API can't start: The database ${file} can't be opened`)]);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a number'],
+    [{ NODE_ENV: 'production' }, 'JWT_SECRET is required'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  ])('says in one line that a setting is wrong: %j', async (settings, message) => {
+    const { code, lines } = await failedStart(settings);
+    expect([code, lines]).toEqual([
+      1,
+      [expect.stringMatching(new RegExp(`^The API can't start: Wrong setting: .*${message}`))],
+    ]);
+  });
+
+  it('serves no documentation and no demo in production', async () => {
+    const api = await startApi({
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(32),
+      ADMIN_EMAIL: 'kepala@contoh.id',
+      ADMIN_PASSWORD: 'sangatrahasia',
+    });
+    expect((await fetch(`${api.url}/docs/json`)).status).toBe(404);
+    expect((await signIn(api.url)).status).toBe(401);
+    expect(await (await fetch(`${api.url}/api/tryouts`)).json()).toEqual({ tryouts: [], total: 0 });
+    expect(await api.stop()).toBe(0);
+  });
+});

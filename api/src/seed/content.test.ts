@@ -1,0 +1,233 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { ruleSets } from '../../test/build-test-app.ts';
+import { lettersOf, readPackages } from './content.ts';
+import { contentFolder } from './content-folder.ts';
+
+const packages = readPackages(join(contentFolder, 'demo'));
+const titled = (title: string) => {
+  const found = packages.find(({ tryout }) => tryout.title === title);
+  if (!found) throw new Error(`There is no package ${title}`);
+  return found;
+};
+const bySection = (title: string) =>
+  Object.fromEntries(
+    [...Map.groupBy(titled(title).questions, ({ section }) => section)].map(([section, questions]) => [
+      section,
+      questions.length,
+    ]),
+  );
+const bySubType = (title: string) =>
+  Object.fromEntries(
+    [...Map.groupBy(titled(title).questions, ({ subType }) => subType)].map(([subType, questions]) => [
+      subType,
+      questions.length,
+    ]),
+  );
+
+/** Every question, named so that a failure says where it stands. */
+const questions = packages.flatMap(({ folder, tryout, questions: own }) =>
+  own.map((question, index) => ({ name: `${tryout.title} ${index + 1} (${question.file})`, folder, question })),
+);
+
+describe('the demo packages', () => {
+  it('are the ones that the product shows', () => {
+    expect(packages.map(({ tryout }) => tryout.title)).toEqual(
+      expect.arrayContaining([
+        'Tryout TKD BUMN',
+        'Tryout Matematika',
+        'Tryout AKHLAK BUMN',
+        'Tryout TWK BUMN',
+        'Simulasi SKD CPNS Mini',
+      ]),
+    );
+    expect(new Set(packages.map(({ tryout }) => tryout.title)).size).toBe(packages.length);
+  });
+
+  it('hold at least 40 TKD items with ten of each sub type', () => {
+    expect(titled('Tryout TKD BUMN').questions.length).toBeGreaterThanOrEqual(40);
+    expect(bySubType('Tryout TKD BUMN')).toEqual({
+      verbal_logical_reasoning: 10,
+      number_sequence: 10,
+      word_classification: 10,
+      diagram_reasoning: 10,
+    });
+  });
+
+  it('hold 20 AKHLAK and 20 TWK items', () => {
+    expect(bySection('Tryout AKHLAK BUMN')).toEqual({ AKHLAK: 20 });
+    expect(bySection('Tryout TWK BUMN')).toEqual({ TWK: 20 });
+  });
+
+  it('hold a paper of TWK, TIU and TKP in this order', () => {
+    expect(Object.keys(bySection('Simulasi SKD CPNS Mini'))).toEqual(['TWK', 'TIU', 'TKP']);
+    expect(titled('Simulasi SKD CPNS Mini').tryout).toMatchObject({ type: 'SKD_CPNS', ruleSet: 'skd-2024' });
+  });
+
+  it('hold the spec’s two questions as Tryout Matematika, for 3600 seconds', () => {
+    const { tryout, questions: two } = titled('Tryout Matematika');
+    expect(two.map(({ question, answer, options }) => [question.trim(), answer && options[answer]])).toEqual([
+      ['Berapakah hasil dari 15 + 25 × 3?', '90'],
+      ['Manakah dari bilangan berikut yang merupakan bilangan prima?', '59'],
+    ]);
+    expect(two.map(lettersOf)).toEqual([
+      ['A', 'B', 'C', 'D'],
+      ['A', 'B', 'C', 'D'],
+    ]);
+    expect(tryout.durationMinutes * 60).toBe(3600);
+  });
+
+  it('are of all three difficulties, and all of a type that exists', () => {
+    expect(new Set(packages.map(({ tryout }) => tryout.difficulty))).toEqual(new Set(['Mudah', 'Sedang', 'Sulit']));
+  });
+
+  it('name a rule set that we ship, and last whole seconds', () => {
+    for (const { tryout } of packages) {
+      expect(ruleSets.ids()).toContain(tryout.ruleSet);
+      expect(Number.isInteger(tryout.durationMinutes * 60)).toBe(true);
+    }
+  });
+
+  it('say the number of their questions truly where their description has one', () => {
+    const words: Record<string, number> = { dua: 2, delapan: 8, 'dua belas': 12, 'dua puluh': 20, 'empat puluh': 40 };
+    for (const { tryout, questions: own } of packages) {
+      const said = /^(dua belas|dua puluh|empat puluh|dua|\d+) soal/i.exec(tryout.description)?.[1]?.toLowerCase();
+      const total = said && (words[said] ?? Number(said));
+      if (total && !/\b(dan|,) \w+ soal/.test(tryout.description))
+        expect([tryout.title, total]).toEqual([tryout.title, own.length]);
+    }
+  });
+});
+
+describe.each(questions)('$name', ({ question }) => {
+  it('has options that differ from one another', () => {
+    const shown = lettersOf(question).map((letter) => {
+      const option = question.options[letter];
+      return typeof option === 'string' ? option.trim().toLowerCase().replaceAll(/\s+/g, ' ') : (option?.image ?? '');
+    });
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  it('has weights whose best is one alone', () => {
+    if (!question.weights) return;
+    const weights = lettersOf(question).map((letter) => question.weights?.[letter] ?? 0);
+    const best = Math.max(...weights);
+    expect(best).toBe(5);
+    expect(weights.filter((weight) => weight === best)).toHaveLength(1);
+  });
+
+  it('explains itself, in plain text', () => {
+    expect(question.explanation.length).toBeGreaterThan(40);
+    expect(`${question.question}${question.explanation}`).not.toMatch(/<\/?[a-z][^>]*>|\*\*|\$\$|\\frac|https?:/i);
+  });
+});
+
+describe('keys', () => {
+  it('are spread over the letters, so that one letter alone never pays', () => {
+    for (const { tryout, questions: own } of packages) {
+      const keys = own.flatMap((question) =>
+        question.answer ? [question.answer] : lettersOf(question).filter((letter) => question.weights?.[letter] === 5),
+      );
+      if (keys.length < 10) continue;
+      const most = Math.max(...[...Map.groupBy(keys, (key) => key).values()].map(({ length }) => length));
+      expect([tryout.title, most / keys.length < 0.45]).toEqual([tryout.title, true]);
+    }
+  });
+});
+
+describe('readPackages', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tryout-content-'));
+    mkdirSync(join(folder, 'paket'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const tryout = {
+    title: 'T',
+    description: 'D',
+    type: 'TKD_BUMN',
+    batch: 1,
+    price: 0,
+    durationMinutes: 1,
+    difficulty: 'Mudah',
+    ruleSet: 'latihan-1',
+  };
+  const question = {
+    section: 'TKD',
+    subType: 'word_classification',
+    question: 'Q',
+    options: { A: 'a', B: 'b' },
+    answer: 'A',
+    explanation: 'E',
+  };
+  const write = (name: string, content: unknown) => writeFileSync(join(folder, 'paket', name), stringify(content));
+  const series = { terms: [1, 2, 3], next: [4], given: 1, rule: 'p + 1', words: 'w' };
+
+  it('reads packages, and their questions in the order of the files', () => {
+    write('tryout.yaml', tryout);
+    write('20-b.yaml', [{ ...question, question: 'kedua' }]);
+    write('10-a.yaml', [{ ...question, question: 'pertama' }]);
+    expect(readPackages(folder).map(({ questions: own }) => own.map((one) => [one.file, one.question]))).toEqual([
+      [
+        ['10-a.yaml', 'pertama'],
+        ['20-b.yaml', 'kedua'],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['an unknown type', { ...tryout, type: 'UTBK' }, /tryout\.yaml: type/],
+    ['a price below nothing', { ...tryout, price: -1 }, /tryout\.yaml: price/],
+    ['a misspelt key', { ...tryout, dificulty: 'Mudah' }, /tryout\.yaml: dificulty/],
+    ['no title', { ...tryout, title: ' ' }, /tryout\.yaml: title/],
+  ])('refuses a package with %s and says where', (_, content, message) => {
+    write('tryout.yaml', content);
+    write('a.yaml', [question]);
+    expect(() => readPackages(folder)).toThrow(message);
+  });
+
+  it.each([
+    ['one option', { ...question, options: { A: 'a' } }, /a\.yaml: 0 has fewer than two options/],
+    ['a gap between options', { ...question, options: { A: 'a', C: 'c' } }, /options must be A, B, C/],
+    ['an answer that is no option', { ...question, answer: 'C' }, /answer is not among the options/],
+    ['neither answer nor weights', { ...question, answer: undefined }, /needs either answer or weights/],
+    ['answer and weights', { ...question, weights: { A: 1, B: 2 } }, /needs either answer or weights/],
+    ['a missing weight', { ...question, answer: undefined, weights: { A: 1 } }, /a weight is missing/],
+    ['a weight of 6', { ...question, answer: undefined, weights: { A: 1, B: 6 } }, /a\.yaml: 0\.weights\.B/],
+    ['an image without a text for it', { ...question, image: 'x.svg' }, /image and imageAlt belong together/],
+    ['a series without its rule', { ...question, subType: 'number_sequence' }, /series belongs to number_sequence/],
+    ['a rule where there is no series', { ...question, series }, /series belongs to number_sequence/],
+    [
+      'a sub type of another package',
+      { ...question, subType: 'nasionalisme' },
+      /nasionalisme does not belong to TKD_BUMN/,
+    ],
+    ['a number as option text', { ...question, options: { A: 1, B: 'b' } }, /a\.yaml: 0\.options\.A/],
+    ['a misspelt key', { ...question, explination: 'x' }, /a\.yaml: 0\.explination/],
+  ])('refuses a question with %s and says where', (_, content, message) => {
+    write('tryout.yaml', tryout);
+    write('a.yaml', [content]);
+    expect(() => readPackages(folder)).toThrow(message);
+  });
+
+  it('refuses a file without questions', () => {
+    write('tryout.yaml', tryout);
+    write('a.yaml', []);
+    expect(() => readPackages(folder)).toThrow(/a\.yaml/);
+  });
+});
+
+describe('content/demo', () => {
+  it('holds nothing but packages, their question files and figures', () => {
+    for (const { folder } of packages) {
+      const strange = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
+        entry.isDirectory() ? entry.name !== 'figures' : !entry.name.endsWith('.yaml'),
+      );
+      expect(strange.map(({ name }) => name)).toEqual([]);
+      expect(readFileSync(join(folder, 'tryout.yaml'), 'utf8')).not.toContain('\t');
+    }
+  });
+});

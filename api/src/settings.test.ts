@@ -1,0 +1,127 @@
+import { join, resolve } from 'node:path';
+import { readSettings } from './settings.ts';
+
+const secret = 'x'.repeat(32);
+
+describe('readSettings', () => {
+  it('needs nothing on a laptop', () => {
+    expect(readSettings({})).toEqual({
+      production: false,
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseFile: resolve('data/tryout.db'),
+      uploadsDir: resolve('data/uploads'),
+      jwtSecret: undefined,
+      seed: 'demo',
+      firstAdmin: undefined,
+      corsOrigins: [3000, 3001, 3002, 3003].map((port) => `http://localhost:${port}`),
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes what is given', () => {
+    expect(
+      readSettings({
+        NODE_ENV: 'production',
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        DATA_DIR: '/srv/tryout',
+        DATABASE_URL: 'sqlite:/srv/db/t.db',
+        UPLOADS_DIR: '/srv/files',
+        JWT_SECRET: secret,
+        SEED: 'none',
+        ADMIN_EMAIL: 'Admin@Contoh.id',
+        ADMIN_PASSWORD: 'sangatrahasia',
+        CORS_ORIGINS: ' https://tryout.id , https://admin.tryout.id,',
+        TRUST_PROXY: 'on',
+        LOG_LEVEL: 'warn',
+      }),
+    ).toEqual({
+      production: true,
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/tryout',
+      databaseFile: '/srv/db/t.db',
+      uploadsDir: '/srv/files',
+      jwtSecret: secret,
+      seed: 'none',
+      firstAdmin: { email: 'admin@contoh.id', password: 'sangatrahasia' },
+      corsOrigins: ['https://tryout.id', 'https://admin.tryout.id'],
+      trustProxy: true,
+      logLevel: 'warn',
+    });
+  });
+
+  it('keeps database and uploads in DATA_DIR unless told otherwise', () => {
+    expect(readSettings({ DATA_DIR: '/srv/tryout' })).toMatchObject({
+      databaseFile: join('/srv/tryout', 'tryout.db'),
+      uploadsDir: join('/srv/tryout', 'uploads'),
+    });
+  });
+
+  it('counts an empty variable as not set', () => {
+    expect(readSettings({ PORT: '', SEED: '', JWT_SECRET: '', CORS_ORIGINS: '', ADMIN_EMAIL: '' })).toEqual(
+      readSettings({}),
+    );
+  });
+
+  it('seeds no demo in production unless told, and never when told', () => {
+    expect(readSettings({ NODE_ENV: 'production', JWT_SECRET: secret }).seed).toBe('none');
+    expect(() => readSettings({ NODE_ENV: 'production', JWT_SECRET: secret, SEED: 'demo' })).toThrow(
+      'SEED=demo is not allowed when NODE_ENV=production',
+    );
+  });
+
+  it.each(['0', '65535', '4000'])('takes port %s', (PORT) => {
+    expect(readSettings({ PORT }).port).toBe(Number(PORT));
+  });
+
+  it.each(['true', 'on', '1'])('reads TRUST_PROXY=%s as yes', (TRUST_PROXY) => {
+    expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(true);
+  });
+
+  it.each(['false', 'off', '0'])('reads TRUST_PROXY=%s as no', (TRUST_PROXY) => {
+    expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(false);
+  });
+
+  it.each([
+    ['PORT', { PORT: 'abc' }],
+    ['PORT', { PORT: '4000.5' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: 'NaN' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+    ['DATABASE_URL', { DATABASE_URL: 'data/tryout.db' }],
+    ['DATABASE_URL', { DATABASE_URL: 'sqlite:' }],
+    ['JWT_SECRET', { JWT_SECRET: 'kurang dari 32' }],
+    ['JWT_SECRET', { NODE_ENV: 'production' }],
+    ['SEED', { SEED: 'yes' }],
+    ['SEED', { NODE_ENV: 'production', JWT_SECRET: secret, SEED: 'demo' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'bukan', ADMIN_PASSWORD: 'sangatrahasia' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@contoh.id', ADMIN_PASSWORD: 'pendek' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@contoh.id' }],
+    ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'sangatrahasia' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: 'tryout.id' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('refuses a wrong %s (%j) in one line that names it and not its value', (variable, environment) => {
+    const message = (() => {
+      try {
+        readSettings(environment);
+        return 'nothing was thrown';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    })();
+    expect(message).toMatch(/^Wrong setting: /);
+    expect(message).toContain(variable);
+    expect(message).not.toContain('\n');
+    for (const secretName of ['JWT_SECRET', 'ADMIN_PASSWORD'] as const) {
+      const value = (environment as Record<string, string>)[secretName];
+      if (value) expect(message).not.toContain(value);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { eventually } from './eventually.ts';
+
+const serverFile = join(import.meta.dirname, '../src/server.ts');
+/** Longest wait for a start: seeding and a busy machine included. */
+const startWithinMs = 30_000;
+
+export interface ApiProcess {
+  child: ChildProcess;
+  url: string;
+  /** Everything written so far. */
+  stdout(): string;
+  stderr(): string;
+  /** Resolves with the exit code, null when a signal ended it. */
+  exited: Promise<number | null>;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the API as its own process with these settings and nothing of the test's environment but the path. */
+export function spawnApi(settings: Record<string, string>): Omit<ApiProcess, 'url'> {
+  const child = spawn(process.execPath, [serverFile], {
+    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => void (written.stdout += chunk));
+  child.stderr.on('data', (chunk) => void (written.stderr += chunk));
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  return {
+    child,
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    exited,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Starts the API and waits until it listens. */
+export async function startApi(settings: Record<string, string>): Promise<ApiProcess> {
+  const api = spawnApi({ PORT: '0', ...settings });
+  const address = () => /listening at (http:\/\/[\d.]+:\d+)/.exec(api.stdout())?.[1];
+  const url = await eventually(
+    () => (api.child.exitCode === null ? address() : `ended: ${api.stderr()}`),
+    (value) => value !== undefined,
+    startWithinMs,
+  );
+  if (!url?.startsWith('http')) throw new Error(`The API did not start: ${url}`);
+  return { ...api, url };
+}

@@ -1,0 +1,125 @@
+import type { TestApp } from './build-test-app.ts';
+import {
+  type GivenAccount,
+  givenAttempt,
+  givenFinished,
+  givenLearner,
+  givenStaff,
+  givenTryout,
+  password,
+} from './given.ts';
+
+export const roles = ['guest', 'learner', 'questioner', 'admin'] as const;
+export type MatrixRole = (typeof roles)[number];
+
+/** Who asks, and the learner whose things are asked for. */
+interface Scene {
+  t: TestApp;
+  learner: GivenAccount;
+}
+
+export interface MatrixRow {
+  /** As the app declares it. */
+  route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+  /** What each role is answered; `ok` is the route's success. */
+  answers: Record<MatrixRole, 'ok' | 401 | 403 | 404>;
+  /** The status of a success; 200 unless said. */
+  success?: number;
+  /** The address, where the route has parameters, and the body of a request that succeeds for whoever may. */
+  request?(scene: Scene): Promise<{ url?: string; body?: unknown }>;
+}
+
+const anyone = { guest: 'ok', learner: 'ok', questioner: 'ok', admin: 'ok' } as const;
+const learnerOnly = { guest: 401, learner: 'ok', questioner: 403, admin: 403 } as const;
+const adminOnly = { guest: 401, learner: 403, questioner: 403, admin: 'ok' } as const;
+const questionerOnly = { guest: 401, learner: 403, questioner: 'ok', admin: 403 } as const;
+/** A visitor without a token is told that the attempt isn't there, whether it is or not. */
+const attemptOwner = { guest: 404, learner: 'ok', questioner: 403, admin: 403 } as const;
+
+const profile = { name: 'Nama', province: 'Bali', phone: '081234567890', gender: 'male', instance: 'BNI' };
+const credentials = async (account: Promise<GivenAccount>) => ({ body: { email: (await account).email, password } });
+
+/** hardening.md §E for the routes that exist: who may call what. A new route needs a row here, or its test fails. */
+export const permissionMatrix: MatrixRow[] = [
+  { route: 'GET /', answers: anyone },
+  { route: 'GET /health/live', answers: anyone },
+  { route: 'GET /health/ready', answers: anyone },
+
+  { route: 'POST /api/auth/login', answers: anyone, request: ({ t }) => credentials(givenLearner(t)) },
+  {
+    route: 'POST /api/auth/register',
+    answers: anyone,
+    success: 201,
+    request: async () => ({ body: { ...profile, email: `${crypto.randomUUID()}@contoh.id`, password } }),
+  },
+  { route: 'GET /api/auth/me', answers: learnerOnly },
+  { route: 'GET /api/auth/profile', answers: learnerOnly },
+  { route: 'PUT /api/auth/profile', answers: learnerOnly, request: async () => ({ body: profile }) },
+  {
+    route: 'POST /api/auth/change-password',
+    answers: learnerOnly,
+    request: async () => ({ body: { currentPassword: password, newPassword: 'lebihrahasia' } }),
+  },
+
+  { route: 'POST /admin/login', answers: anyone, request: ({ t }) => credentials(givenStaff(t, 'admin')) },
+  { route: 'GET /admin/profile', answers: adminOnly },
+
+  {
+    route: 'POST /api/questioner/login',
+    answers: anyone,
+    request: ({ t }) => credentials(givenStaff(t, 'questioner')),
+  },
+  { route: 'GET /api/questioner/profile', answers: questionerOnly },
+
+  { route: 'GET /api/tryouts', answers: anyone },
+  {
+    route: 'GET /api/tryouts/:tryoutId',
+    answers: anyone,
+    request: async ({ t }) => ({ url: `/api/tryouts/${(await givenTryout(t)).id}` }),
+  },
+
+  {
+    route: 'POST /api/attempts',
+    answers: learnerOnly,
+    success: 201,
+    request: async ({ t }) => ({ body: { tryoutId: (await givenTryout(t)).id } }),
+  },
+  { route: 'GET /api/attempts', answers: learnerOnly },
+  {
+    route: 'GET /api/attempts/:attemptId',
+    answers: attemptOwner,
+    request: async (scene) => ({ url: `/api/attempts/${(await givenAttempt(scene.t, scene)).id}` }),
+  },
+  {
+    route: 'PUT /api/attempts/:attemptId/responses/:itemId',
+    answers: attemptOwner,
+    request: async ({ t, learner }) => {
+      const { id, items } = await givenAttempt(t, { learner });
+      return { url: `/api/attempts/${id}/responses/${items[0]?.id}`, body: { option: 'A', sequence: 1 } };
+    },
+  },
+  {
+    route: 'PATCH /api/attempts/:attemptId/responses',
+    answers: attemptOwner,
+    request: async ({ t, learner }) => ({
+      url: `/api/attempts/${(await givenAttempt(t, { learner })).id}/responses`,
+      body: { responses: [] },
+    }),
+  },
+  {
+    route: 'POST /api/attempts/:attemptId/submit',
+    answers: attemptOwner,
+    request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenAttempt(t, { learner })).id}/submit` }),
+  },
+  {
+    route: 'GET /api/attempts/:attemptId/result',
+    answers: attemptOwner,
+    request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenFinished(t, { learner })).id}/result` }),
+  },
+
+  {
+    route: 'GET /api/files/:name',
+    answers: anyone,
+    request: async ({ t }) => ({ url: await t.files.storeQuestionImage('image/png', Buffer.from('gambar')) }),
+  },
+];

@@ -1,0 +1,67 @@
+import { countJest, countPlaywright, countStep } from './test-report.ts';
+
+const jestReport = {
+  numPassedTests: 7,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numRuntimeErrorTestSuites: 0,
+};
+
+describe('countJest', () => {
+  it('counts what passed', () => {
+    expect(countJest(jestReport)).toEqual({ passed: 7, failed: 0 });
+  });
+
+  it('counts skipped tests and suites that did not load as failed', () => {
+    const report = {
+      ...jestReport,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      numRuntimeErrorTestSuites: 1,
+    };
+    expect(countJest(report)).toEqual({ passed: 7, failed: 5 });
+  });
+
+  it('takes nothing else for a report', () => {
+    expect(() => countJest({})).toThrow('not a test report');
+  });
+});
+
+describe('countPlaywright', () => {
+  it('counts skipped and flaky journeys as failed', () => {
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }, errors: [] };
+    expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3 });
+  });
+
+  it('counts an error outside every test', () => {
+    const report = {
+      stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
+      errors: [{ message: 'no tests found' }],
+    };
+    expect(countPlaywright(report)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('countStep', () => {
+  it('adds the reports up', () => {
+    expect(
+      countStep(
+        [
+          { passed: 2, failed: 0 },
+          { passed: 3, failed: 1 },
+        ],
+        false,
+      ),
+    ).toEqual({ passed: 5, failed: 1 });
+  });
+
+  it('counts a missing report as a failed test', () => {
+    expect(countStep([{ passed: 2, failed: 0 }, undefined], true)).toEqual({ passed: 2, failed: 1 });
+  });
+
+  it('does not believe reports when the command failed', () => {
+    expect(countStep([{ passed: 2, failed: 0 }], false)).toEqual({ passed: 2, failed: 1 });
+  });
+});

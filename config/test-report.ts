@@ -1,0 +1,43 @@
+/** How many tests of a step passed and failed. A skipped test counts as failed: nothing is left out silently. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Reads a report of Jest (`--json`). A suite that didn't even load counts as one failed test. */
+export function countJest(report: unknown): Count {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = report as Record<
+    string,
+    number
+  >;
+  return {
+    passed: whole(numPassedTests),
+    failed: whole(numFailedTests) + whole(numPendingTests) + whole(numTodoTests) + whole(numRuntimeErrorTestSuites),
+  };
+}
+
+/** Reads a report of Playwright (`json` reporter). A flaky test counts as failed, and so does every error outside a test. */
+export function countPlaywright(report: unknown): Count {
+  const { stats, errors } = report as { stats: Record<string, number>; errors?: unknown[] };
+  return {
+    passed: whole(stats.expected),
+    failed: whole(stats.unexpected) + whole(stats.flaky) + whole(stats.skipped) + (errors?.length ?? 0),
+  };
+}
+
+function whole(count: number | undefined): number {
+  if (count === undefined || !Number.isInteger(count)) throw new Error('not a test report');
+  return count;
+}
+
+/**
+ * The count of one step that runs tests.
+ * @param counts what its reports say; undefined for a report that is missing or can't be read
+ * @param isOk whether the command itself ended well
+ * @returns with one failed test for each missing report, and for a command that failed although its tests passed
+ */
+export function countStep(counts: readonly (Count | undefined)[], isOk: boolean): Count {
+  const passed = counts.reduce((sum, count) => sum + (count?.passed ?? 0), 0);
+  const failed = counts.reduce((sum, count) => sum + (count?.failed ?? 1), 0);
+  return { passed, failed: isOk ? failed : Math.max(failed, 1) };
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { walls } from './walls.ts';
+
+const root = resolve(__dirname, '..');
+const oxlint = join(root, 'node_modules/.bin/oxlint');
+
+interface Finding {
+  filename: string;
+  code: string;
+  help?: string;
+}
+
+/** A tree that has nothing but our lint rules and the given files. */
+function lint(files: Record<string, string>): Finding[] {
+  const tree = mkdtempSync(join(tmpdir(), 'walls-'));
+  for (const name of ['oxlint.config.ts', 'package.json', 'config/walls.ts'])
+    cpSync(join(root, name), join(tree, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, name)), { recursive: true });
+    writeFileSync(join(tree, name), content);
+  }
+  const folders = new Set(Object.keys(files).map((name) => name.split('/')[0] ?? ''));
+  const { stdout, stderr } = spawnSync(oxlint, ['--format=json', ...folders], { cwd: tree, encoding: 'utf8' });
+  if (!stdout.startsWith('{')) throw new Error(`oxlint did not run: ${stdout}${stderr}`);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
+  return diagnostics.filter(({ code }) => code.includes('no-restricted-imports'));
+}
+
+describe('each wall finds a forbidden import', () => {
+  const planted = Object.fromEntries(walls.map(({ sample }) => [sample.file, `export * from '${sample.imports}';\n`]));
+  const findings = lint(planted);
+
+  it.each(walls.map((wall) => [wall.name, wall] as const))('of %s', (_name, { sample, forbidden }) => {
+    const own = findings.filter(({ filename }) => filename === sample.file);
+    expect(own).not.toHaveLength(0);
+    for (const { help } of own) expect(forbidden.map(({ message }) => message)).toContain(help);
+  });
+});
+
+it('finds the forms an import can have', () => {
+  const forms = {
+    'admin-app/src/static.ts': `import { Button } from '@mantine/core';\nexport { Button };\n`,
+    'admin-app/src/type.ts': `import type { RouteObject } from 'react-router';\nexport type Route = RouteObject;\n`,
+    'admin-app/src/dynamic.ts': `export const load = () => import('../../shell/src/router.tsx');\n`,
+    'admin-app/src/again.ts': `export * from '../../api/src/settings.ts';\n`,
+  };
+  expect(new Set(lint(forms).map(({ filename }) => filename))).toEqual(new Set(Object.keys(forms)));
+});
+
+it('lets through what belongs together', () => {
+  const files = {
+    'admin-app/src/features/questions/page.tsx': `
+      export * from '@tryout/shared-ui';
+      export * from '@tryout/shared-ui/more';
+      export * from '@tryout/api/contract';
+      export * from '../../admin-api.ts';
+      export * from './question-form.tsx';`,
+    'admin-app/src/features/questions/page.test.tsx': `export * from '@tryout/shared-ui/testing';`,
+    'admin-app/src/routes.tsx': `export * from './features/questions/page.tsx';`,
+    'shared-ui/src/index.ts': `export * from '@mantine/core';\nexport * from '@tryout/api/contract';`,
+    'api/src/contract/attempts.ts': `export * from 'valibot';\nexport * from './lists.ts';`,
+    'api/src/features/attempts/attempt.repository.ts': `export * from 'kysely';\nexport * from '../../db/schema.ts';`,
+    'api/src/features/attempts/attempt.routes.ts': `export * from '../../http/access.ts';\nexport * from './attempt.service.ts';`,
+    'deploy/src/web-server/api-proxy.ts': `export * from '@tryout/api/contract';`,
+  };
+  expect(lint(files)).toEqual([]);
+});

@@ -1,0 +1,194 @@
+/**
+ * Who may import whom. Each wall holds for the files it names; a message says where the thing belongs instead.
+ * oxlint.config.ts turns the walls into rules, walls.test.ts plants a forbidden import behind each of them.
+ */
+
+/** Oxlint's regular expressions know no look-ahead (such a pattern finds nothing): exceptions need a `group` with `!`. */
+type Forbidden = { message: string } & ({ regex: string } | { group: string[] });
+
+export interface Wall {
+  name: string;
+  files: string[];
+  forbidden: Forbidden[];
+  /** A file in which a planted import must be found, and that import. */
+  sample: { file: string; imports: string };
+}
+
+const uiLibraries = {
+  regex: '^@mantine/|^@tanstack/react-query|^react-router',
+  message: 'Only shared-ui knows this library: import it from @tryout/shared-ui.',
+};
+const frontEnds = {
+  regex: '(^|/)(shell|learner-app|admin-app|questioner-app)(/|$)',
+  message: 'Front ends meet only at run time: what two of them need belongs in shared-ui.',
+};
+const deepSharedUi = {
+  group: [
+    '@tryout/shared-ui/**',
+    '!@tryout/shared-ui/more',
+    '!@tryout/shared-ui/styles.css',
+    '!@tryout/shared-ui/testing',
+    '../**/shared-ui/**',
+  ],
+  message: 'shared-ui is met only through its public entries: @tryout/shared-ui, /more, /styles.css, /testing.',
+};
+const deepApi = {
+  group: ['@tryout/api', '@tryout/api/**', '!@tryout/api/contract', '../**/api/src/**', '../**/api/test/**'],
+  message: 'Of the API only its contract may be imported: @tryout/api/contract.',
+};
+const testCode = {
+  regex: '\\.test(\\.tsx?)?$|^@tryout/shared-ui/testing$',
+  message: 'Nothing imports test code.',
+};
+const otherFeature = {
+  regex: '^\\.\\./[^./][^/]*/',
+  message: "Features don't import each other: compose them in routes.tsx or app.ts.",
+};
+const server = {
+  regex: '^(fastify|@fastify/.+|kysely|kysely/.+|better-sqlite3|pg)$',
+  message: 'This is the server’s: a front end asks the API.',
+};
+const anyOfOurs = { regex: '^@tryout/', message: 'The API knows nothing of the other packages.' };
+const react = {
+  regex: '^(react|react-dom|@mantine/.+)(/|$)',
+  message: 'The API renders nothing: this belongs in a front end.',
+};
+const http = {
+  regex: '^(fastify|fastify-plugin|@fastify/.+)$|/http/',
+  message: 'Rules and data know no HTTP: it stays in the feature’s routes.',
+};
+const sql = {
+  regex: '^(kysely|kysely/.+|better-sqlite3|pg)$|/db/',
+  message: 'SQL is spoken in the feature’s repository alone.',
+};
+
+const frontEnd = [uiLibraries, frontEnds, deepSharedUi, deepApi, server];
+const api = [anyOfOurs, react, frontEnds];
+const apps = '{shell,learner-app,admin-app,questioner-app}';
+
+/** Later walls replace earlier ones for the files that both name. */
+export const walls: Wall[] = [
+  {
+    name: 'a front end',
+    files: [`${apps}/src/**`],
+    forbidden: [...frontEnd, testCode],
+    sample: { file: 'admin-app/src/planted.ts', imports: '@mantine/core' },
+  },
+  {
+    name: 'a feature of a front end',
+    files: [`${apps}/src/features/*/*`],
+    forbidden: [...frontEnd, testCode, otherFeature],
+    sample: { file: 'questioner-app/src/features/planted/planted.ts', imports: '../other/other.ts' },
+  },
+  {
+    name: 'the exam screen',
+    files: ['learner-app/src/features/exam/*'],
+    forbidden: [
+      uiLibraries,
+      frontEnds,
+      deepApi,
+      server,
+      testCode,
+      otherFeature,
+      {
+        group: ['@tryout/shared-ui/**', '!@tryout/shared-ui/styles.css'],
+        message: 'The exam screen stays light: it uses the core of shared-ui alone.',
+      },
+    ],
+    sample: { file: 'learner-app/src/features/exam/planted.ts', imports: '@tryout/shared-ui/more' },
+  },
+  {
+    name: 'the landing page',
+    files: ['shell/src/pages/landing/**'],
+    forbidden: [
+      ...frontEnd,
+      testCode,
+      {
+        regex: '^@tryout/',
+        message: 'The landing page is prerendered and loads no script: it uses nothing of the app.',
+      },
+    ],
+    sample: { file: 'shell/src/pages/landing/planted.ts', imports: '@tryout/shared-ui' },
+  },
+  {
+    name: "a front end's tests",
+    files: [`${apps}/src/**/*.test.{ts,tsx}`],
+    forbidden: [uiLibraries, frontEnds, deepSharedUi, deepApi],
+    sample: { file: 'shell/src/planted.test.ts', imports: '@tryout/api' },
+  },
+  {
+    name: 'shared-ui',
+    files: ['shared-ui/src/**'],
+    forbidden: [
+      frontEnds,
+      deepApi,
+      server,
+      { regex: '^@tryout/shared-ui', message: 'Inside shared-ui files are imported by their path.' },
+    ],
+    sample: { file: 'shared-ui/src/planted.ts', imports: '../../learner-app/src/routes.tsx' },
+  },
+  {
+    name: 'the API',
+    files: ['api/{src,test,bench}/**'],
+    forbidden: api,
+    sample: { file: 'api/src/planted.ts', imports: '@tryout/shared-ui' },
+  },
+  {
+    name: 'the contract',
+    files: ['api/src/contract/**'],
+    forbidden: [
+      {
+        group: ['*', '!valibot', '!./*.ts'],
+        message: 'The contract runs in browsers and on the server: it imports valibot and itself alone.',
+      },
+    ],
+    sample: { file: 'api/src/contract/planted.ts', imports: 'node:fs' },
+  },
+  {
+    name: 'a feature of the API',
+    files: ['api/src/features/*/*'],
+    forbidden: [...api, testCode, otherFeature],
+    sample: { file: 'api/src/features/planted/planted.ts', imports: '../other/other.service.ts' },
+  },
+  {
+    name: 'routes',
+    files: ['api/src/features/*/*.routes.ts'],
+    forbidden: [...api, testCode, otherFeature, sql],
+    sample: { file: 'api/src/features/planted/planted.routes.ts', imports: 'kysely' },
+  },
+  {
+    name: 'a service',
+    files: ['api/src/features/*/*.service.ts'],
+    forbidden: [...api, testCode, otherFeature, http, sql],
+    sample: { file: 'api/src/features/planted/planted.service.ts', imports: 'fastify' },
+  },
+  {
+    name: 'a repository',
+    files: ['api/src/features/*/*.repository.ts'],
+    forbidden: [...api, testCode, otherFeature, http],
+    sample: { file: 'api/src/features/planted/planted.repository.ts', imports: '../../http/errors.ts' },
+  },
+  {
+    name: "the API's tests",
+    files: ['api/src/**/*.test.ts'],
+    forbidden: api,
+    sample: { file: 'api/src/planted.test.ts', imports: 'react' },
+  },
+  {
+    name: 'deploy',
+    files: ['deploy/src/**'],
+    forbidden: [frontEnds, deepApi, { regex: '^@tryout/shared-ui', message: 'A web server shows no page of its own.' }],
+    sample: { file: 'deploy/src/planted.ts', imports: '@tryout/shared-ui' },
+  },
+  {
+    name: 'the journeys',
+    files: ['e2e/**'],
+    forbidden: [
+      {
+        regex: '^@tryout/|/(shell|learner-app|admin-app|questioner-app|shared-ui|api|deploy)/(src|dist)(/|$)',
+        message: 'A journey knows addresses, labels and HTTP, and nothing of the source.',
+      },
+    ],
+    sample: { file: 'e2e/planted.ts', imports: '@tryout/api/contract' },
+  },
+];

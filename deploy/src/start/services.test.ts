@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeServices } from './services.ts';
+import { readStartSettings } from './settings.ts';
+
+function describeWith(environment: NodeJS.ProcessEnv) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'start-'));
+  const settings = readStartSettings({ ...environment, DATA_DIR: dataDir }, '/repository');
+  const services = describeServices(settings, environment, '/repository');
+  return (name: string) => services.find((service) => service.name === name)?.env ?? {};
+}
+
+describe('describeServices', () => {
+  it('leaves the checked-in list of remotes alone on the default ports', () => {
+    expect(describeWith({})('shell')).not.toHaveProperty('REMOTES_FILE');
+  });
+
+  it('tells everybody where the others are on other ports', () => {
+    const envOf = describeWith({ PORT: '14000', SHELL_PORT: '13000', ADMIN_APP_PORT: '13002' });
+    expect(envOf('api')).toMatchObject({
+      PORT: '14000',
+      CORS_ORIGINS: 'http://localhost:13000,http://localhost:3001,http://localhost:13002,http://localhost:3003',
+    });
+    expect(envOf('shell')).toMatchObject({
+      PORT: '13000',
+      API_URL: 'http://127.0.0.1:14000',
+      REMOTE_ORIGINS: 'http://localhost:3001 http://localhost:13002 http://localhost:3003',
+    });
+    expect(JSON.parse(readFileSync(String(envOf('shell').REMOTES_FILE), 'utf8'))).toEqual({
+      remotes: {
+        learner_app: 'http://localhost:3001/mf-manifest.json',
+        admin_app: 'http://localhost:13002/mf-manifest.json',
+        questioner_app: 'http://localhost:3003/mf-manifest.json',
+      },
+    });
+  });
+
+  it('lets the API believe the web servers only while nobody else reaches it', () => {
+    expect(describeWith({})('api')).toMatchObject({ TRUST_PROXY: 'true' });
+    expect(describeWith({ HOST: '0.0.0.0' })('api')).not.toHaveProperty('TRUST_PROXY');
+    expect(describeWith({ TRUST_PROXY: 'false' })('api')).toMatchObject({ TRUST_PROXY: 'false' });
+  });
+});

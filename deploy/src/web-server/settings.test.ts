@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readWebServerSettings } from './settings.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'web-server-settings-'));
+for (const [frontEnd, document] of [
+  ['shell', 'app.html'],
+  ['admin-app', 'index.html'],
+] as const) {
+  mkdirSync(join(root, frontEnd, 'dist'), { recursive: true });
+  writeFileSync(join(root, frontEnd, 'dist', document), '');
+  writeFileSync(join(root, frontEnd, 'dist', 'index.html'), '');
+}
+
+const read = (name: string | undefined, environment: NodeJS.ProcessEnv = {}) =>
+  readWebServerSettings(name, environment, root);
+
+describe('readWebServerSettings', () => {
+  it('works on a laptop without any setting', () => {
+    expect(read('shell')).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      apiUrl: 'http://localhost:4000',
+      remoteOrigins: ['http://localhost:3001', 'http://localhost:3002', 'http://localhost:3003'],
+      trustProxy: false,
+      logLevel: 'info',
+    });
+    expect(read('admin-app')).toMatchObject({ port: 3002, remoteOrigins: [] });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(read('shell', { PORT: '', HOST: '', API_URL: '', TRUST_PROXY: '', REMOTES_FILE: '' }).port).toBe(3000);
+  });
+
+  it.each([
+    ['PORT', '70000', 'PORT must be a port number from 1 to 65535, not "70000"'],
+    ['PORT', '3000x', 'PORT must be a port number'],
+    ['API_URL', 'localhost:4000', 'API_URL must be like https://example.id'],
+    ['API_URL', 'http://localhost:4000/api', 'API_URL must be like https://example.id'],
+    ['REMOTE_ORIGINS', "https://a.id 'unsafe-inline'", 'REMOTE_ORIGINS must be like https://example.id'],
+    ['REMOTE_ORIGINS', 'https://a.id/files', 'REMOTE_ORIGINS must be like https://example.id'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
+    ['REMOTES_FILE', '/nowhere.json', "REMOTES_FILE /nowhere.json can't be read"],
+  ])('names what is wrong with %s=%s', (name, value, message) => {
+    expect(() => read('shell', { [name]: value })).toThrow(message);
+  });
+
+  it('refuses a list of remotes whose address is no web address', () => {
+    const file = join(root, 'remotes.json');
+    writeFileSync(file, JSON.stringify({ remotes: { admin_app: 'javascript:alert(1)' } }));
+    expect(() => read('shell', { REMOTES_FILE: file })).toThrow('gives "admin_app" an address that isn\'t http(s)');
+  });
+
+  it('does not allow the origins of a list just because the list names them', () => {
+    const file = join(root, 'moved.json');
+    writeFileSync(file, JSON.stringify({ remotes: { admin_app: 'https://elsewhere.id/mf-manifest.json' } }));
+    expect(read('shell', { REMOTES_FILE: file }).remoteOrigins).not.toContain('https://elsewhere.id');
+    const allowed = read('shell', { REMOTES_FILE: file, REMOTE_ORIGINS: 'https://elsewhere.id, https://b.id' });
+    expect(allowed.remoteOrigins).toEqual(['https://elsewhere.id', 'https://b.id']);
+  });
+
+  it('says what to do when the front end is unknown or not built', () => {
+    expect(() => read(undefined)).toThrow(
+      'Say which front end to serve: shell, learner-app, admin-app, questioner-app.',
+    );
+    expect(() => read('learner-app')).toThrow('is not built yet: run "npm run build" first.');
+  });
+});

@@ -1,0 +1,225 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { buildWebServer } from './web-server.ts';
+import type { WebServerSettings } from './settings.ts';
+
+const appHtml = `<meta name="csp-nonce" content="__NONCE__"><meta name="remote-origins" content="__REMOTE_ORIGINS__">app`;
+const landingHtml = '<style>body{margin:0}</style>landing';
+
+function givenDist(): string {
+  const dist = mkdtempSync(join(tmpdir(), 'web-server-'));
+  mkdirSync(join(dist, 'assets'));
+  const files = {
+    'index.html': landingHtml,
+    'app.html': appHtml,
+    'main.0123abcd.js': 'plain',
+    'main.0123abcd.js.br': 'compressed',
+    'main.0123abcd.js.map': 'source',
+    'remoteEntry.js': 'entry',
+    'mf-manifest.json': '{}',
+    'assets/letters.89abcdef.woff2': 'font',
+    'remotes.json': '{"remotes":{"admin_app":"http://localhost:3002/mf-manifest.json"}}',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(dist, name), content);
+  return dist;
+}
+
+let server: FastifyInstance;
+
+function given(changes: Partial<WebServerSettings> = {}): FastifyInstance {
+  const dist = givenDist();
+  server = buildWebServer({
+    frontEnd: 'shell',
+    isRemote: false,
+    dist,
+    port: 0,
+    host: '127.0.0.1',
+    apiUrl: 'http://127.0.0.1:1',
+    remotesFile: join(dist, 'remotes.json'),
+    remoteOrigins: ['http://localhost:3002'],
+    trustProxy: false,
+    logLevel: 'silent',
+    ...changes,
+  });
+  return server;
+}
+
+afterEach(() => server.close());
+
+describe('caching', () => {
+  it.each([
+    ['/main.0123abcd.js', 'public, max-age=31536000, immutable'],
+    ['/assets/letters.89abcdef.woff2', 'public, max-age=31536000, immutable'],
+    ['/remoteEntry.js', 'no-cache'],
+    ['/mf-manifest.json', 'no-cache'],
+    ['/remotes.json', 'no-cache'],
+    ['/', 'no-cache'],
+    ['/dashboard', 'no-cache'],
+  ])('%s is sent with %s', async (url, expected) => {
+    const response = await given().inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe(expected);
+  });
+
+  it('sends the compressed file that the build wrote', async () => {
+    const response = await given().inject({ url: '/main.0123abcd.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(response.body).toBe('compressed');
+  });
+});
+
+describe('pages', () => {
+  it('answers / with the landing page and every path without extension with the app', async () => {
+    given();
+    expect((await server.inject('/')).body).toBe(landingHtml);
+    for (const url of ['/auth?mode=register', '/exam/TO123', '/admin/dashboard/', '/app.html'])
+      expect((await server.inject(url)).body).toMatch(/app$/);
+  });
+
+  it('gives each answer a nonce of its own, the same in the page and in the policy', async () => {
+    given();
+    const answers = [await server.inject('/auth'), await server.inject('/auth')];
+    const nonces = answers.map(({ body }) => /csp-nonce" content="([^"]+)"/.exec(body)?.[1] ?? '');
+    expect(nonces[0]).not.toBe(nonces[1]);
+    for (const [at, { headers }] of answers.entries())
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonces[at]}'`);
+  });
+
+  it('compresses the page', async () => {
+    const response = await given().inject({ url: '/auth', headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync(response.rawPayload).toString()).toMatch(/app$/);
+  });
+
+  it('answers 404 to a file that is not there, instead of a page', async () => {
+    const response = await given({ isRemote: true }).inject('/old.0123abcd.js');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
+    expect(response.json()).toEqual({ code: 'NOT_FOUND', message: 'Data tidak ditemukan' });
+  });
+
+  it.each(['/main.0123abcd.js.map', '/../package.json', '/%2e%2e/package.json', '/.env'])(
+    'keeps %s to itself',
+    async (url) => {
+      const response = await given().inject(url);
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.body).not.toContain('source');
+    },
+  );
+
+  it('shows a new release without a restart', async () => {
+    const dist = givenDist();
+    given({ dist });
+    await server.inject('/auth');
+    writeFileSync(join(dist, 'app.html'), 'a longer new app');
+    expect((await server.inject('/auth')).body).toBe('a longer new app');
+  });
+});
+
+describe('security headers', () => {
+  it('allows code from here and from the remotes alone, and no inline style without nonce', async () => {
+    const { headers } = await given().inject('/auth');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' http://localhost:3002;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+
+  it('names the landing page’s styles by their hash', async () => {
+    const { headers } = await given().inject('/');
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
+  });
+
+  it('opens the files of a remote, and of no other front end, to other origins', async () => {
+    expect((await given().inject('/main.0123abcd.js')).headers).not.toHaveProperty('access-control-allow-origin');
+    await server.close();
+    expect((await given({ isRemote: true }).inject('/remoteEntry.js')).headers['access-control-allow-origin']).toBe(
+      '*',
+    );
+  });
+
+  it('sends HSTS only when a proxy that we trust says https', async () => {
+    const viaProxy = { url: '/', headers: { 'x-forwarded-proto': 'https' } };
+    expect((await given().inject(viaProxy)).headers).not.toHaveProperty('strict-transport-security');
+    await server.close();
+    const trusted = await given({ trustProxy: true }).inject(viaProxy);
+    expect(trusted.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+});
+
+describe('the way to the API', () => {
+  let api: Server;
+  let lastRequest: IncomingMessage;
+
+  beforeEach(async () => {
+    api = createServer((request, response) => {
+      lastRequest = request;
+      let bytes = 0;
+      request.on('data', (part: Buffer) => (bytes += part.length));
+      request.on('end', () => {
+        response.writeHead(401, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ url: request.url, bytes }));
+      });
+    });
+    await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
+  });
+  afterEach(() => new Promise((closed) => api.close(closed)));
+
+  const givenWithApi = () => given({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+
+  it.each([
+    ['/api/auth/me', '/api/auth/me'],
+    ['/api/tryouts?page=2&search=a%20b', '/api/tryouts?page=2&search=a%20b'],
+    ['/proxy/admin/login', '/admin/login'],
+    ['/proxy/api/questioner/profile', '/api/questioner/profile'],
+    ['/proxy/', '/'],
+  ])('%s reaches it as %s, and its answer comes back as it is', async (url, expected) => {
+    const response = await givenWithApi().inject(url);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ url: expected });
+  });
+
+  it('tells the address of the browser, not what the browser claims', async () => {
+    await givenWithApi().inject({ url: '/api/x', headers: { 'x-forwarded-for': '9.9.9.9', forwarded: 'for=9.9.9.9' } });
+    expect(lastRequest.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    expect(lastRequest.headers).not.toHaveProperty('forwarded');
+  });
+
+  it('passes an upload of several megabytes on, also one that asks first', async () => {
+    const payload = Buffer.alloc(3_000_000);
+    const headers = { 'content-type': 'image/png', expect: '100-continue' };
+    const response = await givenWithApi().inject({ method: 'POST', url: '/proxy/admin/upload', headers, payload });
+    expect(response.json()).toMatchObject({ bytes: 3_000_000 });
+  });
+
+  it('answers 503 in the shape of the contract while it is down, and says nothing of why', async () => {
+    const response = await given().inject('/api/auth/me');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toHaveProperty('retry-after');
+    expect(response.json()).toEqual({
+      code: 'OVERLOADED',
+      message: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
+    });
+  });
+});
+
+it('reads the list of remotes anew each time', async () => {
+  const file = join(givenDist(), 'remotes.json');
+  given({ remotesFile: file });
+  await server.inject('/remotes.json');
+  writeFileSync(file, '{"remotes":{"admin_app":"http://localhost:4444/mf-manifest.json"}}');
+  expect((await server.inject('/remotes.json')).json().remotes.admin_app).toContain(':4444');
+});

@@ -1,0 +1,103 @@
+import { NetworkError } from '@tryout/shared-ui';
+import { renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { attemptList, finishedAttempt, givenLearner, runningAttempt, sampleNow } from '../../testing/samples.ts';
+import { Component } from './attempt-list.page.tsx';
+import * as api from './attempts.api.ts';
+
+jest.mock('./attempts.api.ts', () => ({
+  ...jest.requireActual<typeof api>('./attempts.api.ts'),
+  listAttempts: jest.fn(),
+}));
+const listAttempts = jest.mocked(api.listAttempts);
+
+const renderAttempts = (path = '/pusat-langganan', state?: unknown) =>
+  renderRoute([{ path: '/pusat-langganan', Component }], path, { state });
+
+const earlier = finishedAttempt({
+  id: 'TO-dulu',
+  tryout: { id: 'paket-2', title: 'Tryout TWK BUMN', type: 'TWK_BUMN', durationSeconds: 900, questionCount: 20 },
+  submittedAt: '2026-11-12T12:00:00.000Z',
+  score: { points: 18, max: 20, percent: 90, passed: true },
+});
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  givenLearner();
+  window.scrollTo = () => {};
+});
+
+describe('the learner’s attempts', () => {
+  it('have the one on top that has just been finished', async () => {
+    listAttempts.mockResolvedValue(attemptList([runningAttempt(), finishedAttempt(), earlier]));
+    renderAttempts('/pusat-langganan', { finishedAttemptId: 'TO-dulu' });
+
+    const top = within(await screen.findByRole('region', { name: 'Tryout TWK BUMN' }));
+    expect(top.getByText('Baru saja selesai · TWK BUMN')).toBeVisible();
+    expect(top.getByText('18')).toBeVisible();
+    expect(top.getByText('Lulus')).toBeVisible();
+    expect(top.getByRole('link', { name: 'Lihat pembahasan' })).toHaveAttribute('href', '/exam/TO-dulu');
+    expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Tryout TWK BUMN');
+  });
+
+  it('show the newest finished one without being told', async () => {
+    listAttempts.mockResolvedValue(attemptList([earlier, finishedAttempt()]));
+    renderAttempts();
+    expect(await screen.findByRole('link', { name: 'Lihat pembahasan' })).toHaveAttribute('href', '/exam/TO-selesai');
+    expect(screen.getByText('Tidak lulus')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Tryout TWK BUMN/ })).toHaveAttribute('href', '/exam/TO-dulu');
+  });
+
+  it('count down by the server’s clock, whatever the device says', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-01-01T00:00:00.000Z'));
+    listAttempts.mockResolvedValue(attemptList([runningAttempt()]));
+    renderAttempts();
+    expect(await screen.findByText(/^sisa (10:00|9:59)$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lanjutkan Simulasi SKD CPNS Mini' })).toHaveAttribute(
+      'href',
+      '/exam/TO-berjalan',
+    );
+    expect(screen.getByText(/9 dari 27 soal dijawab/)).toBeVisible();
+    jest.mocked(Date.now).mockRestore();
+  });
+
+  it('look again when the time of one is over', async () => {
+    listAttempts.mockResolvedValueOnce(attemptList([runningAttempt({ deadlineAt: sampleNow })]));
+    listAttempts.mockResolvedValue(attemptList([finishedAttempt({ id: 'TO-berjalan', state: 'expired' })]));
+    renderAttempts();
+    expect(await screen.findByText(/berakhir karena waktu habis/)).toBeVisible();
+    expect(screen.queryByText('Sedang berjalan')).not.toBeInTheDocument();
+  });
+
+  it('name neither lulus nor tidak lulus where there is no threshold', async () => {
+    listAttempts.mockResolvedValue(
+      attemptList([finishedAttempt({ score: { points: 2, max: 2, percent: 100, passed: null } })]),
+    );
+    renderAttempts();
+    expect(await screen.findByText('100%')).toBeVisible();
+    expect(screen.queryByText(/lulus/i)).not.toBeInTheDocument();
+  });
+
+  it('lead to the packages as long as there are none', async () => {
+    listAttempts.mockResolvedValue(attemptList([]));
+    renderAttempts();
+    expect(await screen.findByText('Belum ada tryout yang dikerjakan')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pilih tryout' })).toHaveAttribute('href', '/exam/list');
+  });
+
+  it('come in pages', async () => {
+    listAttempts.mockResolvedValue(attemptList([finishedAttempt()], 41));
+    const { user, router } = renderAttempts();
+    await user.click(await screen.findByRole('button', { name: 'Halaman 3' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
+    expect(listAttempts.mock.lastCall?.[0]).toBe(3);
+  });
+
+  it('can be asked for again when they could not be loaded', async () => {
+    listAttempts.mockRejectedValueOnce(new NetworkError('No answer')).mockResolvedValue(attemptList([earlier]));
+    const { user } = renderAttempts();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat pengerjaan Anda');
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('link', { name: 'Lihat pembahasan' })).toBeVisible();
+  });
+});

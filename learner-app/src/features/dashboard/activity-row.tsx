@@ -1,0 +1,50 @@
+import type { AttemptSummary } from '@tryout/api/contract';
+import { formatDateTime, formatNumber, IconCircleCheck, IconCircleX } from '@tryout/shared-ui';
+import * as styles from './activity-row.module.css';
+import { Row } from './row-list.tsx';
+
+/** One attempt: its score when it is finished, its state while it runs. */
+export function ActivityRow({
+  attempt: { id, tryout, state, startedAt, submittedAt, deadlineAt, answered, score },
+}: {
+  attempt: AttemptSummary;
+}) {
+  const isRunning = state === 'in_progress';
+  return (
+    <Row
+      to={`/exam/${id}`}
+      title={tryout.title}
+      note={
+        isRunning
+          ? `Sedang dikerjakan · mulai ${formatDateTime(startedAt)}`
+          : `${formatDateTime(submittedAt ?? deadlineAt)}${state === 'expired' ? ' · waktu habis' : ''}`
+      }
+      end={
+        <div className={styles.score}>
+          {score ? (
+            <>
+              <span>
+                <strong>{formatNumber(score.points)}</strong> / {formatNumber(score.max)}
+              </span>
+              <Verdict passed={score.passed} />
+            </>
+          ) : (
+            <span>
+              <strong>{answered}</strong> / {tryout.questionCount} soal
+            </span>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+function Verdict({ passed }: { passed: boolean | null }) {
+  if (passed === null) return null;
+  const Icon = passed ? IconCircleCheck : IconCircleX;
+  return (
+    <span className={styles.verdict} data-passed={passed}>
+      <Icon size={16} aria-hidden /> {passed ? 'Lulus' : 'Tidak lulus'}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SectionScore } from '@tryout/api/contract';
+import { sampleItem } from '../../testing/samples.ts';
+import { filterItems, outcomeOf, pointsMissing, rankSentence, thresholdSentence, verdictOf } from './result-words.ts';
+
+const section = (changes: Partial<SectionScore>): SectionScore => ({
+  section: 'TWK',
+  points: 15,
+  max: 40,
+  threshold: 18,
+  thresholdScaled: false,
+  passed: false,
+  missing: 3,
+  ...changes,
+});
+
+const score = (passed: boolean | null) => ({ points: 56, max: 135, percent: 41.5, passed });
+
+describe('verdictOf', () => {
+  it('names what is missing in each section', () => {
+    const sections = [
+      section({}),
+      section({ section: 'TIU', missing: 0, passed: true }),
+      section({ section: 'TKP', missing: 8.5 }),
+    ];
+    expect(verdictOf(score(false), sections)).toEqual({
+      tone: 'failed',
+      title: 'Tidak lulus',
+      sentence: 'Kurang 3 poin di TWK dan 8,5 poin di TKP.',
+    });
+  });
+
+  it('says in how many sections the threshold is reached', () => {
+    const sections = [section({ passed: true, missing: 0 }), section({ passed: true, missing: 0 })];
+    expect(verdictOf(score(true), sections).sentence).toBe('Ambang batas tercapai di 2 bagian.');
+  });
+
+  it('says neither lulus nor tidak lulus without a threshold', () => {
+    const { title, sentence } = verdictOf(score(null), [section({ threshold: null, passed: null, missing: 0 })]);
+    expect(`${title} ${sentence}`).not.toMatch(/lulus/i);
+  });
+});
+
+it('never calls a gap zero points', () => {
+  expect(pointsMissing(0.04)).toBe('kurang dari 0,1 poin');
+});
+
+it.each([
+  [section({}), 'Kurang 3 poin dari ambang batas 18'],
+  [section({ passed: true, missing: 0 }), 'Ambang batas 18 tercapai'],
+  [section({ threshold: null, passed: null, missing: 0 }), 'Tanpa ambang batas'],
+])('says how a section stands to its threshold', (given, words) => {
+  expect(thresholdSentence(given)).toBe(words);
+});
+
+it('says the rank, or why there is none', () => {
+  expect(rankSentence({ rank: 3, takers: 1234 })).toBe('Peringkat 3 dari 1.234 peserta');
+  expect(rankSentence({ rank: null, takers: 1234 })).toBe('Peringkat dihitung dari pengerjaan pertama');
+});
+
+const weighted = sampleItem(4, {
+  options: [
+    { letter: 'A', text: 'a', imageUrl: null, imageAlt: null, weight: 5 },
+    { letter: 'B', text: 'b', imageUrl: null, imageAlt: null, weight: 3 },
+  ],
+  option: 'B',
+  points: 3,
+});
+
+it.each([
+  ['correct', sampleItem(1)],
+  ['wrong', sampleItem(1, { option: 'C', points: 0 })],
+  ['empty', sampleItem(1, { option: null, points: 0 })],
+  ['partial', weighted],
+  ['correct', { ...weighted, option: 'A' as const, points: 5 }],
+  ['unmarked', sampleItem(1, { key: null, option: null, options: [], text: 'Jawaban saya', points: 0 })],
+])('calls a response %s', (outcome, item) => {
+  expect(outcomeOf(item)).toBe(outcome);
+});
+
+it('counts what is not the best option among what is worth another look', () => {
+  const items = [sampleItem(1), sampleItem(2, { option: 'B' }), sampleItem(3, { option: null }), weighted];
+  const numbers = (filter: Parameters<typeof filterItems>[1]) => filterItems(items, filter).map(({ number }) => number);
+  expect(numbers('semua')).toEqual([1, 2, 3, 4]);
+  expect(numbers('salah')).toEqual([2, 4]);
+  expect(numbers('kosong')).toEqual([3]);
+});

@@ -1,0 +1,194 @@
+import { ApiError, NetworkError } from '@tryout/shared-ui';
+import { renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { givenLearner, sampleItem, sampleResult } from '../../testing/samples.ts';
+import ResultPage from './result.page.tsx';
+import * as api from './results.api.ts';
+
+jest.mock('./results.api.ts');
+const getResult = jest.mocked(api.getResult);
+
+const renderResult = (path = '/exam/TO-selesai') =>
+  renderRoute(
+    [
+      { path: '/exam/:examId', Component: () => <ResultPage attemptId="TO-selesai" /> },
+      { path: '/auth', Component: () => <h1>Login ke Akun Anda</h1> },
+    ],
+    path,
+  );
+
+const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'Ditolak' });
+const question = (number: number) => screen.findByRole('article', { name: `Soal ${number}` });
+const shownQuestions = () =>
+  screen.queryAllByRole('article').map((article) => article.querySelector('h3')?.textContent);
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  givenLearner();
+});
+
+describe('a result', () => {
+  it('says first whether it was enough, and what is missing', async () => {
+    getResult.mockResolvedValue(sampleResult());
+    renderResult();
+    expect(await screen.findByRole('heading', { name: 'Tidak lulus' })).toBeVisible();
+    const score = within(screen.getByRole('region', { name: 'Nilai' }));
+    expect(score.getByText('Kurang 3 poin di TWK.')).toBeVisible();
+    expect(score.getByText('56')).toBeVisible();
+    expect(score.getByText(/dari 135 poin · 41,5%/)).toBeVisible();
+    expect(score.getByRole('meter', { name: 'Tes Wawasan Kebangsaan' })).toHaveAttribute(
+      'aria-valuetext',
+      '15 dari 40 poin. Kurang 3 poin dari ambang batas 18',
+    );
+    expect(score.getByText('Ambang batas 23 tercapai')).toBeVisible();
+    expect(score.getByText('Ambang batas disesuaikan dengan jumlah soal.')).toBeVisible();
+    expect(score.getByText('Peringkat 3 dari 120 peserta')).toBeVisible();
+  });
+
+  it('is neutral where there is no threshold, and says why there is no rank', async () => {
+    getResult.mockResolvedValue(
+      sampleResult({
+        score: { points: 2, max: 2, percent: 100, passed: null },
+        sections: [
+          { section: 'TKD', points: 2, max: 2, threshold: null, thresholdScaled: false, passed: null, missing: 0 },
+        ],
+        rank: null,
+      }),
+    );
+    renderResult();
+    expect(await screen.findByRole('heading', { name: 'Latihan selesai' })).toBeVisible();
+    expect(screen.queryByText(/lulus/i)).not.toBeInTheDocument();
+    expect(screen.getByText('Peringkat dihitung dari pengerjaan pertama')).toBeVisible();
+  });
+
+  it('names the rules it was reckoned by', async () => {
+    const { ruleSet } = sampleResult();
+    getResult.mockResolvedValue(
+      sampleResult({ ruleSet: { ...ruleSet, note: 'AKHLAK: model latihan, bukan rumus resmi.' } }),
+    );
+    renderResult();
+    const rules = within(await screen.findByRole('region', { name: 'Dasar penilaian' }));
+    expect(rules.getByText('SKD CPNS 2024')).toBeVisible();
+    expect(rules.getByText(/Keputusan Menteri PANRB Nomor 321 Tahun 2024/)).toBeVisible();
+    expect(rules.getByText('AKHLAK: model latihan, bukan rumus resmi.')).toBeVisible();
+  });
+
+  it('shows where the points were won and lost', async () => {
+    getResult.mockResolvedValue(sampleResult());
+    renderResult();
+    const table = within(await screen.findByRole('table', { name: 'Hasil per sub tipe' }));
+    const row = table.getByRole('rowheader', { name: 'Nasionalisme' }).closest('tr') as HTMLElement;
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['3', '4', '1', '15 / 40']);
+    expect(screen.getByText(/Pada soal berbobot/)).toBeVisible();
+  });
+});
+
+describe('the discussion', () => {
+  it('shows the own answer, the key, points, time and why', async () => {
+    getResult.mockResolvedValue(sampleResult());
+    renderResult();
+    const wrong = within(await question(2));
+    const options = wrong.getAllByRole('listitem');
+    expect(options[0]).toHaveTextContent('Jawaban benar');
+    expect(options[1]).toHaveTextContent('Jawaban Anda');
+    for (const text of ['Salah', 'Ragu-ragu', 'Nasionalisme', 'Penjelasan nomor 2'])
+      expect(wrong.getByText(text)).toBeVisible();
+    expect(wrong.getByText(/dari 5 poin/)).toHaveTextContent('0 dari 5 poin · 1 menit 23 detik');
+    expect(within(await question(3)).getByText('Soal ini tidak Anda jawab.')).toBeVisible();
+  });
+
+  it('shows what each option of a weighted question earns', async () => {
+    const options = (['A', 'B', 'C'] as const).map((letter, index) => ({
+      letter,
+      text: `Isi ${letter}`,
+      imageUrl: null,
+      imageAlt: null,
+      weight: 5 - index * 2,
+    }));
+    getResult.mockResolvedValue(sampleResult({ items: [sampleItem(1, { options, option: 'B', points: 3 })] }));
+    renderResult();
+    const item = within(await question(1));
+    expect(item.getByText('Bukan pilihan terbaik')).toBeVisible();
+    expect(item.getAllByRole('listitem').map((option) => option.textContent)).toEqual([
+      expect.stringMatching(/Nilai tertinggi.*5 poin/),
+      expect.stringMatching(/Jawaban Anda.*3 poin/),
+      expect.stringMatching(/1 poin/),
+    ]);
+  });
+
+  it('filters, counts what it filters, and keeps that in the address', async () => {
+    getResult.mockResolvedValue(sampleResult());
+    const { user, router } = renderResult();
+    const filter = within(await screen.findByRole('group', { name: 'Soal yang ditampilkan' }));
+    expect(filter.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      '3 Semua',
+      '1 Salah',
+      '1 Kosong',
+      '1 Ragu-ragu',
+    ]);
+
+    await user.click(filter.getByRole('button', { name: '1 Kosong' }));
+    await waitFor(() => expect(shownQuestions()).toEqual(['Soal 3']));
+    expect(router.state.location.search).toBe('?tampil=kosong');
+    await user.click(filter.getByRole('button', { name: '1 Salah' }));
+    await waitFor(() => expect(shownQuestions()).toEqual(['Soal 2']));
+    await user.click(filter.getByRole('button', { name: '3 Semua' }));
+    await waitFor(() => expect(shownQuestions()).toHaveLength(3));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says so when a filter finds nothing', async () => {
+    getResult.mockResolvedValue(sampleResult({ items: [sampleItem(1)] }));
+    renderResult('/exam/TO-selesai?tampil=salah');
+    expect(await screen.findByText('Tidak ada jawaban yang salah')).toBeVisible();
+  });
+
+  it('shows ten of 110 questions at a time, and jumps to any by its number', async () => {
+    getResult.mockResolvedValue(
+      sampleResult({ items: Array.from({ length: 110 }, (_, index) => sampleItem(index + 1)) }),
+    );
+    const { user, router } = renderResult();
+    await question(1);
+    expect(shownQuestions()).toHaveLength(10);
+
+    await user.click(screen.getByText('Daftar nomor soal'));
+    await user.click(screen.getByRole('button', { name: 'Soal 87, benar' }));
+    await question(87);
+    expect(router.state.location.search).toBe('?page=9');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Soal 87' })).toHaveFocus());
+  });
+});
+
+describe('a result that is not there', () => {
+  it('leads back to an attempt that is not finished', async () => {
+    getResult.mockRejectedValue(refusal(409, 'ATTEMPT_RUNNING'));
+    renderResult();
+    expect(await screen.findByText('Tryout ini belum diselesaikan')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/exam/TO-selesai');
+  });
+
+  it('is not found', async () => {
+    getResult.mockRejectedValue(refusal(404, 'ATTEMPT_NOT_FOUND'));
+    renderResult();
+    expect(await screen.findByText('Hasil ini tidak ditemukan')).toBeVisible();
+  });
+
+  it('can be asked for again', async () => {
+    getResult.mockRejectedValueOnce(new NetworkError('No answer')).mockResolvedValue(sampleResult());
+    const { user } = renderResult();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat hasil tryout');
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('heading', { name: 'Tidak lulus' })).toBeVisible();
+  });
+
+  it('leads to the login when the session is over', async () => {
+    getResult.mockRejectedValue(refusal(401, 'UNAUTHENTICATED'));
+    const { router } = renderResult();
+    expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
+    expect(router.state.location.state).toEqual({ from: '/exam/TO-selesai' });
+  });
+});

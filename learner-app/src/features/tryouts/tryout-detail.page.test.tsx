@@ -1,0 +1,159 @@
+import { ApiError, NetworkError, useParams } from '@tryout/shared-ui';
+import { renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useSession } from '../../session.ts';
+import {
+  attemptList,
+  finishedAttempt,
+  givenLearner,
+  givenVisitor,
+  runningAttempt,
+  sampleDetail,
+} from '../../testing/samples.ts';
+import TryoutDetailPage from './tryout-detail.page.tsx';
+import * as api from './tryouts.api.ts';
+
+jest.mock('./tryouts.api.ts', () => ({
+  ...jest.requireActual<typeof api>('./tryouts.api.ts'),
+  getTryout: jest.fn(),
+  listOwnAttempts: jest.fn(),
+  startAttempt: jest.fn(),
+}));
+const getTryout = jest.mocked(api.getTryout);
+const listOwnAttempts = jest.mocked(api.listOwnAttempts);
+const startAttempt = jest.mocked(api.startAttempt);
+
+function Exam() {
+  const { examId = '' } = useParams();
+  return examId.startsWith('TO') ? <h1>Ujian {examId}</h1> : <TryoutDetailPage tryoutId={examId} />;
+}
+
+const renderDetail = () =>
+  renderRoute(
+    [
+      { path: '/exam/:examId', Component: Exam },
+      { path: '/auth', Component: () => <h1>Login ke Akun Anda</h1> },
+    ],
+    '/exam/paket-1',
+  );
+
+const refusal = (status: number, code: string, message: string) => new ApiError({ status, code, message });
+const startButton = () => screen.findByRole('button', { name: 'Mulai Tryout' });
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  givenLearner();
+  getTryout.mockResolvedValue(sampleDetail());
+  listOwnAttempts.mockResolvedValue(attemptList([]));
+});
+
+describe('a tryout’s details', () => {
+  it('say what awaits', async () => {
+    renderDetail();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Simulasi SKD CPNS Mini' })).toBeVisible();
+    for (const text of ['27 soal', '25 menit', 'Jawaban benar bernilai 5, salah 0, dan kosong 0.', 'SKD CPNS 2024']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    const section = within(screen.getByRole('region', { name: 'Bagian Tes Wawasan Kebangsaan' }));
+    expect(section.getByText(/Ambang batas/)).toHaveTextContent(
+      'Ambang batas 18 dari 40 poin, disesuaikan dengan jumlah soal',
+    );
+    expect(section.getByText(/Nasionalisme/)).toHaveTextContent('Nasionalisme 8 soal');
+    expect(screen.getByText(/Sumber: Keputusan Menteri PANRB/)).toBeVisible();
+    expect(screen.getByText('Waktu dihitung oleh server')).toBeVisible();
+  });
+
+  it('show the note of a model that is not official', async () => {
+    const { ruleSet } = sampleDetail();
+    getTryout.mockResolvedValue(
+      sampleDetail({ ruleSet: { ...ruleSet, note: 'AKHLAK: model latihan, bukan rumus resmi.' } }),
+    );
+    renderDetail();
+    expect(await screen.findByText('AKHLAK: model latihan, bukan rumus resmi.')).toBeVisible();
+  });
+
+  it('start the tryout once, however often it is pressed, and take its own place in the history', async () => {
+    let answer: (attempt: never) => void = () => {};
+    startAttempt.mockReturnValue(new Promise((resolve) => (answer = resolve as typeof answer)));
+    const { user, router } = renderDetail();
+    await user.dblClick(await startButton());
+    expect(startAttempt).toHaveBeenCalledTimes(1);
+    expect(startAttempt).toHaveBeenCalledWith('paket-1');
+
+    answer({ id: 'TO-baru' } as never);
+    expect(await screen.findByRole('heading', { name: 'Ujian TO-baru' })).toBeVisible();
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('send a visitor to the login, and back here', async () => {
+    givenVisitor();
+    const { user, router } = renderDetail();
+    await user.click(await startButton());
+    expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
+    expect(router.state.location.state).toEqual({ from: '/exam/paket-1' });
+    expect(startAttempt).not.toHaveBeenCalled();
+  });
+
+  it('send a learner to the login whose session has ended meanwhile', async () => {
+    startAttempt.mockImplementation(async () => {
+      useSession.getState().expire('good');
+      throw refusal(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir, silakan login kembali');
+    });
+    const { user, router } = renderDetail();
+    await user.click(await startButton());
+    expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
+    expect(router.state.location.state).toEqual({ from: '/exam/paket-1' });
+  });
+
+  it('continue what runs instead of starting again', async () => {
+    listOwnAttempts.mockResolvedValue(attemptList([runningAttempt()]));
+    renderDetail();
+    expect(await screen.findByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/exam/TO-berjalan');
+    expect(screen.queryByRole('button', { name: 'Mulai Tryout' })).not.toBeInTheDocument();
+    expect(screen.getByText(/9 dari 27 soal dijawab/)).toBeVisible();
+  });
+
+  it('remember how it went the last time', async () => {
+    listOwnAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
+    renderDetail();
+    expect(await screen.findByText(/dengan nilai 56 dari 135/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lihat pembahasan' })).toHaveAttribute('href', '/exam/TO-selesai');
+  });
+
+  it.each([
+    [
+      'a refusal',
+      refusal(409, 'TRYOUT_NOT_OPEN', 'Tryout ini belum dibuka atau sudah ditutup'),
+      'Tryout ini belum dibuka',
+    ],
+    ['silence', new NetworkError('No answer'), 'Koneksi terputus.'],
+  ])('say %s in a sentence, and let one try again', async (_what, failure, sentence) => {
+    startAttempt.mockRejectedValueOnce(failure);
+    const { user } = renderDetail();
+    await user.click(await startButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(await startButton()).toBeEnabled();
+  });
+
+  it('do not start before the package opens, and say when that is', async () => {
+    getTryout.mockResolvedValue(sampleDetail({ opensAt: '2999-11-24T12:00:00.000Z' }));
+    renderDetail();
+    expect(await startButton()).toBeDisabled();
+    expect(screen.getAllByText(/Dibuka \d+ Nov 2999, \d\d\.\d\d \S+/)).not.toHaveLength(0);
+  });
+
+  it('say in the page that there is no such tryout', async () => {
+    getTryout.mockRejectedValue(refusal(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan'));
+    renderDetail();
+    expect(await screen.findByRole('heading', { name: 'Tryout tidak ditemukan' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lihat semua tryout' })).toHaveAttribute('href', '/exam/list');
+  });
+
+  it('offer to try again when they can’t be loaded', async () => {
+    getTryout.mockRejectedValueOnce(new NetworkError('No answer'));
+    const { user } = renderDetail();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat tryout');
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Simulasi SKD CPNS Mini' })).toBeVisible());
+  });
+});

@@ -1,0 +1,123 @@
+import { renderRoute } from '@tryout/shared-ui/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { routes } from '../../routes.tsx';
+import { givenDevice, storedToken } from '../../testing/given-device.ts';
+import { givenLocalApi, type LocalAnswer, ok, refused } from '../../testing/local-api.ts';
+
+const api = givenLocalApi();
+const questioner = { id: 'q1', name: 'Penulis Contoh', email: 'penulis@contoh.id', role: 'questioner' };
+const login = 'POST /proxy/api/questioner/login';
+const profile = 'GET /proxy/api/questioner/profile';
+
+const button = () => screen.getByRole('button', { name: 'Masuk' });
+/** Longer than the 1.5 s between the success and the dashboard. */
+const dashboard = () => screen.findByRole('heading', { name: 'Kelola Soal' }, { timeout: 3000 });
+const hint = () => screen.findByText('Pastikan email dan password sudah benar', undefined, { timeout: 2000 });
+
+async function signIn() {
+  const view = renderRoute(routes, '/questioner/login');
+  await view.user.type(await screen.findByLabelText('Email'), 'penulis@contoh.id');
+  await view.user.type(screen.getByLabelText('Password'), 'rahasia123');
+  await view.user.click(button());
+  return view;
+}
+
+beforeEach(() => givenDevice());
+afterEach(() => act(() => givenDevice()));
+
+describe('/questioner/login', () => {
+  it('tells that it asks the server, that it worked, and opens the dashboard 1.5 s later', async () => {
+    let answer = (_: LocalAnswer) => {};
+    api.answers[login] = new Promise((resolve) => (answer = resolve));
+    const { router } = await signIn();
+    expect(await screen.findByText('Menghubungi server...')).toBeVisible();
+
+    answer(ok({ token: 'fresh', questioner }));
+    expect(await screen.findByText('Login berhasil')).toBeVisible();
+    const succeededAt = performance.now();
+    expect(screen.queryByText('Menghubungi server...')).not.toBeInTheDocument();
+    expect(storedToken()).toBe('fresh');
+    expect(router.state.location.pathname).toBe('/questioner/login');
+
+    await dashboard();
+    expect(performance.now() - succeededAt).toBeGreaterThan(1300);
+    expect(router.state.location.pathname).toBe('/questioner/dashboard');
+    expect(screen.getByText('Penulis Contoh')).toBeVisible();
+  });
+
+  it('sends a double press once, also while it waits to go on', async () => {
+    api.answers[login] = ok({ success: true, data: { token: 'fresh', user: questioner } });
+    const { user } = await signIn();
+    await user.dblClick(button());
+    await screen.findByText('Login berhasil');
+    fireEvent.submit(screen.getByRole('form'));
+    await dashboard();
+    expect(api.arrived).toEqual([
+      { call: login, authorization: undefined, body: { email: 'penulis@contoh.id', password: 'rahasia123' } },
+    ]);
+  });
+
+  it('says once that both are needed, and calls nobody', async () => {
+    const { user } = renderRoute(routes, '/questioner/login');
+    await screen.findByLabelText('Email');
+    await user.click(button());
+    expect(await screen.findByText('Email dan password harus diisi')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(api.arrived).toEqual([]);
+  });
+
+  it.each<[string, LocalAnswer, string]>([
+    [
+      'wrong credentials',
+      refused(401, 'INVALID_CREDENTIALS', 'Email atau password tidak valid'),
+      'Email atau password salah',
+    ],
+    ['an unknown account', refused(404, 'NOT_FOUND', 'User not found'), 'Akun tidak ditemukan'],
+    ['a broken line', 'broken line', 'Masalah koneksi server. Coba lagi nanti.'],
+    [
+      'an overloaded server',
+      refused(503, 'OVERLOADED', 'Server sedang sibuk.'),
+      'Masalah koneksi server. Coba lagi nanti.',
+    ],
+    ['an answer without a user', ok({ token: 'fresh' }), 'Data login tidak lengkap atau format tidak valid'],
+    ['anything else', refused(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.'), 'Terlalu banyak percobaan.'],
+  ])('tells of %s in the toast, and in the form when the hint takes its place', async (_case, answer, sentence) => {
+    api.answers[login] = answer;
+    await signIn();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByText('Menghubungi server...')).not.toBeInTheDocument();
+
+    expect(await hint()).toBeVisible();
+    expect(screen.getByText('Jika masih bermasalah, hubungi administrator.')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1));
+    expect(screen.getByLabelText('Password')).toHaveValue('rahasia123');
+    expect(storedToken()).toBeNull();
+  });
+
+  it('takes back the hint when one tries again at once', async () => {
+    api.answers[login] = refused(401, 'INVALID_CREDENTIALS', 'Email atau password tidak valid');
+    const { user } = await signIn();
+    await screen.findByText('Email atau password salah');
+    api.answers[login] = ok({ token: 'fresh', user: questioner });
+    await user.click(button());
+    await screen.findByText('Login berhasil');
+    await dashboard();
+    expect(screen.queryByText('Pastikan email dan password sudah benar')).not.toBeInTheDocument();
+  });
+
+  it('leads to the dashboard at once when already signed in', async () => {
+    givenDevice('stored');
+    api.answers[profile] = ok(questioner);
+    renderRoute(routes, '/questioner/login');
+    await dashboard();
+    expect(api.arrived).toEqual([{ call: profile, authorization: 'Bearer stored', body: '' }]);
+  });
+
+  it('shows the form when nobody can verify the stored token, and keeps it', async () => {
+    givenDevice('stored');
+    renderRoute(routes, '/questioner/login');
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+    expect(storedToken()).toBe('stored');
+  });
+});

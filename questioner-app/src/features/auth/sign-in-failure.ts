@@ -1,0 +1,39 @@
+import { ApiError, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
+
+/** The sentence for a sign-in that did not work, and the reason it was given, where that says more. */
+export interface SignInFailure {
+  title: string;
+  detail: string | null;
+}
+
+const timeIsUp = 'Server tidak merespons. Periksa koneksi internet Anda.';
+const serverTrouble = 'Masalah koneksi server. Coba lagi nanti.';
+
+/** What a reason is about, the first that fits: servers word the same thing differently. */
+const readings = [
+  { about: /tidak ditemukan|not found/i, title: 'Akun tidak ditemukan' },
+  { about: /password|kata sandi|credential|kredensial/i, title: 'Email atau password salah' },
+  { about: /tidak merespons|time(d )?out/i, title: timeIsUp },
+  { about: /server|koneksi|connection|network/i, title: serverTrouble },
+];
+
+export function signInFailure(error: unknown): SignInFailure {
+  const reason = reasonOf(error);
+  if (!reason) return { title: 'Gagal masuk ke sistem', detail: null };
+  const title = readings.find(({ about }) => about.test(reason))?.title ?? reason;
+  return { title, detail: title === serverTrouble && reason !== serverTrouble ? reason : null };
+}
+
+function reasonOf(error: unknown): string | null {
+  if (error instanceof TimeoutError) return timeIsUp;
+  if (isSilence(error)) return 'Tidak ada respons dari server, periksa koneksi internet Anda';
+  if (error instanceof UnexpectedAnswerError) return 'Data login tidak lengkap atau format tidak valid';
+  if (error instanceof ApiError) return isWordless(error) ? 'Terjadi kesalahan saat login' : error.message;
+  return null; // a fault of ours: its message is for developers
+}
+
+/** A gateway's own page says that nobody behind it answered. */
+const isSilence = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof ApiError && /^HTTP_50[234]$/.test(error.code));
+
+const isWordless = ({ code, message }: ApiError) => code.startsWith('HTTP_') || message === '';

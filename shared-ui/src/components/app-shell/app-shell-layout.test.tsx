@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { renderRoute } from '../../testing/index.ts';
+import { PageTitle } from '../page-title/page-title.tsx';
+import { AppShellLayout } from './app-shell-layout.tsx';
+
+const navigation = [
+  { label: 'Beranda', to: '/dashboard' },
+  { label: 'TryOut Saya', to: '/tryout' },
+];
+const routes = [
+  {
+    element: <AppShellLayout navigation={navigation} navigationNotice={<p>Waktu tetap berjalan</p>} />,
+    children: [
+      { path: '/dashboard', element: <PageTitle>Beranda saya</PageTitle> },
+      { path: '/tryout', element: <PageTitle>Daftar tryout</PageTitle> },
+    ],
+  },
+];
+
+describe('AppShellLayout', () => {
+  it('has one main landmark, and the skip link leads to it', async () => {
+    const { user } = renderRoute(routes, '/dashboard');
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Langsung ke isi' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('marks the current page', () => {
+    renderRoute(routes, '/dashboard');
+    expect(screen.getByRole('link', { name: 'Beranda' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'TryOut Saya' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('opens the links in a drawer that closes on the way', async () => {
+    const { user } = renderRoute(routes, '/dashboard');
+    await user.click(screen.getByRole('button', { name: 'Buka menu' }));
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).getByText('Waktu tetap berjalan')).toBeInTheDocument();
+    await user.click(within(drawer).getByRole('link', { name: 'TryOut Saya' }));
+    expect(await screen.findByRole('heading', { name: 'Daftar tryout' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,74 @@
+import { formatDate, formatDateTime, formatRelative, formatTime, zoneName } from './dates.ts';
+import { formatClock, formatDuration } from './durations.ts';
+import { formatNumber, formatPercent, formatRupiah } from './numbers.ts';
+
+const evening = '2026-11-12T12:00:00.000Z';
+
+describe('numbers', () => {
+  it.each([
+    [formatRupiah(99_000), 'Rp99.000'],
+    [formatRupiah(0), 'Rp0'],
+    [formatRupiah(1_250_000), 'Rp1.250.000'],
+    [formatNumber(1234), '1.234'],
+    [formatNumber(12.55), '12,6'],
+    [formatPercent(87.5), '87,5%'],
+    [formatPercent(100), '100%'],
+  ])('%s is %s', (actual, expected) => expect(actual).toBe(expected));
+});
+
+describe('formatClock', () => {
+  it.each([
+    [3600, '60:00'],
+    [7199, '119:59'],
+    [59.9, '0:59'],
+    [5, '0:05'],
+    [-3, '0:00'],
+  ])('shows %d s as %s', (seconds, text) => expect(formatClock(seconds)).toBe(text));
+});
+
+describe('formatDuration', () => {
+  it.each([
+    [1800, '30 menit'],
+    [6000, '1 jam 40 menit'],
+    [3600, '1 jam'],
+    [7199, '2 jam'],
+    [83, '1 menit 23 detik'],
+    [45, '45 detik'],
+    [0, '0 detik'],
+  ])('says %d s as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+});
+
+describe('dates', () => {
+  it.each([
+    [420, '12 Nov 2026, 19.00 WIB'],
+    [480, '12 Nov 2026, 20.00 WITA'],
+    [540, '12 Nov 2026, 21.00 WIT'],
+    [60, '12 Nov 2026, 13.00 GMT+1'],
+    [720, '13 Nov 2026, 00.00 GMT+12'],
+  ])('name the zone at offset %d', (offsetMinutes, text) =>
+    expect(formatDateTime(evening, { offsetMinutes })).toBe(text),
+  );
+
+  it('use the zone of the device unless told', () => {
+    const offsetMinutes = -new Date(evening).getTimezoneOffset();
+    expect(formatTime(evening)).toBe(formatTime(evening, { offsetMinutes }));
+    expect(formatDate(new Date(evening))).toBe(formatDate(evening, { offsetMinutes }));
+  });
+
+  it.each([
+    [0, 'GMT'],
+    [-210, 'GMT-3.30'],
+    [330, 'GMT+5.30'],
+  ])('call offset %d %s', (offset, name) => expect(zoneName(offset)).toBe(name));
+});
+
+describe('formatRelative', () => {
+  const now = new Date(evening);
+  it.each([
+    ['2026-11-12T11:59:30.000Z', 'baru saja'],
+    ['2026-11-12T09:00:00.000Z', '3 jam yang lalu'],
+    ['2026-11-11T11:00:00.000Z', 'kemarin'],
+    ['2026-11-14T12:00:00.000Z', 'lusa'],
+    ['2026-11-17T12:00:00.000Z', 'dalam 5 hari'],
+  ])('says %s as %s', (moment, text) => expect(formatRelative(moment, now)).toBe(text));
+});

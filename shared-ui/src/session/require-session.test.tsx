@@ -1,0 +1,55 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { NetworkError } from '../http/api-error.ts';
+import { renderRoute } from '../testing/index.ts';
+import { createRequireSession } from './require-session.tsx';
+import { createSession } from './session.ts';
+
+interface Person {
+  name: string;
+}
+
+function givenArea(fetchAccount: () => Promise<Person>) {
+  const session = createSession<Person>({ storageKey: 'token', fetchAccount });
+  const Guard = createRequireSession({ session, loginPath: '/auth', checkingText: 'Memverifikasi akses...' });
+  const view = renderRoute(
+    [
+      { path: '/auth', element: <h1>Login</h1> },
+      { Component: Guard, children: [{ path: '/profile', element: <h1>Profil</h1> }] },
+    ],
+    '/profile?tab=password',
+  );
+  return { ...view, session };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('createRequireSession', () => {
+  it('leads to the login and remembers the way back, replacing history', async () => {
+    const { router } = givenArea(async () => ({ name: 'Dewi' }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    expect(router.state.location).toMatchObject({ pathname: '/auth', state: { from: '/profile?tab=password' } });
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('shows the page to whom the token belongs', async () => {
+    localStorage.setItem('token', 't1');
+    givenArea(async () => ({ name: 'Dewi' }));
+    expect(await screen.findByRole('heading', { name: 'Profil' })).toBeInTheDocument();
+  });
+
+  it('offers to try again when nobody answers, without signing out', async () => {
+    localStorage.setItem('token', 't1');
+    const { user } = givenArea(jest.fn().mockRejectedValueOnce(new NetworkError()).mockResolvedValue({ name: 'Dewi' }));
+    await user.click(await screen.findByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('heading', { name: 'Profil' })).toBeInTheDocument();
+    expect(localStorage.getItem('token')).toBe('t1');
+  });
+
+  it('forgets the way back after a deliberate sign-out', async () => {
+    localStorage.setItem('token', 't1');
+    const { router, session } = givenArea(async () => ({ name: 'Dewi' }));
+    await screen.findByRole('heading', { name: 'Profil' });
+    act(() => session.getState().signOut());
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/auth', state: null }));
+  });
+});

@@ -1,0 +1,128 @@
+import { ApiError, NetworkError } from '../http/api-error.ts';
+import { createDeviceStorage } from './device-storage.ts';
+import { createSession } from './session.ts';
+
+interface Person {
+  name: string;
+}
+
+const dewi = { name: 'Dewi' };
+const signedOut = new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sesi Anda telah berakhir' });
+
+function givenSession(fetchAccount: (token: string) => Promise<Person> = async () => dewi, more = {}) {
+  return createSession<Person>({ storageKey: 'token', fetchAccount, keepsLoginTime: true, ...more });
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('createSession', () => {
+  it('starts as checking and is signed out without a stored token', async () => {
+    const session = givenSession();
+    expect(session.getState().status).toBe('checking');
+    await session.getState().check();
+    expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: null });
+  });
+
+  it('asks who the stored token belongs to, once for simultaneous checks', async () => {
+    localStorage.setItem('token', 't1');
+    const fetchAccount = jest.fn(async () => dewi);
+    const session = givenSession(fetchAccount);
+    await Promise.all([session.getState().check(), session.getState().check()]);
+    expect(fetchAccount.mock.calls).toEqual([['t1']]);
+    expect(session.getState()).toMatchObject({ status: 'signed-in', account: dewi, token: 't1' });
+  });
+
+  it('removes the token when the server says it no longer counts', async () => {
+    localStorage.setItem('token', 't1');
+    const onExpired = jest.fn();
+    const session = givenSession(() => Promise.reject(signedOut), { onExpired });
+    await session.getState().check();
+    expect(session.getState()).toMatchObject({ status: 'signed-out', token: null, endedBy: 'expiry' });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(onExpired).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['a network failure', new NetworkError()],
+    ['a 500', new ApiError({ status: 500, code: 'INTERNAL_ERROR', message: 'x' })],
+    ['a 403', new ApiError({ status: 403, code: 'FORBIDDEN', message: 'x' })],
+    ['a wrong password elsewhere', new ApiError({ status: 401, code: 'INVALID_CREDENTIALS', message: 'x' })],
+  ])('keeps the token after %s and can try again', async (_name, failure) => {
+    localStorage.setItem('token', 't1');
+    const fetchAccount = jest.fn<Promise<Person>, []>().mockRejectedValueOnce(failure).mockResolvedValue(dewi);
+    const session = givenSession(fetchAccount);
+    await session.getState().check();
+    expect(session.getState().status).toBe('unreachable');
+    expect(localStorage.getItem('token')).toBe('t1');
+    await session.getState().check();
+    expect(session.getState().status).toBe('signed-in');
+  });
+
+  it('keeps a known account when a later check gets no answer', async () => {
+    const session = givenSession(() => Promise.reject(new NetworkError()));
+    session.getState().signIn('t1', dewi);
+    await session.getState().check();
+    expect(session.getState()).toMatchObject({ status: 'signed-in', account: dewi });
+  });
+
+  it('stores token and time at sign-in and forgets both at sign-out', () => {
+    const session = givenSession();
+    session.getState().signIn('t1', dewi);
+    expect(localStorage.getItem('token')).toBe('t1');
+    expect(localStorage.getItem('loginTime')).toMatch(/^\d{4}-\d\d-\d\dT/);
+    session.getState().signOut();
+    expect(localStorage).toHaveLength(0);
+    expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: 'user' });
+  });
+
+  it('drops an answer that was asked for by somebody who has left', async () => {
+    localStorage.setItem('token', 'dewi-1');
+    let answer: (person: Person) => void = () => {};
+    const session = givenSession(() => new Promise((resolve) => (answer = resolve)));
+    const check = session.getState().check();
+    session.getState().signIn('budi-1', { name: 'Budi' });
+    answer(dewi);
+    await check;
+    expect(session.getState().account).toEqual({ name: 'Budi' });
+  });
+
+  it('takes a renewed token for the one that was sent, and only for that', () => {
+    const session = givenSession();
+    session.getState().signIn('t1', dewi);
+    session.getState().renew('t2', 't1');
+    session.getState().renew('evil', 't1');
+    expect(session.getState().token).toBe('t2');
+    expect(localStorage.getItem('token')).toBe('t2');
+  });
+
+  it('does not end a session for the refusal of an older token', () => {
+    const session = givenSession();
+    session.getState().signIn('t2', dewi);
+    session.getState().expire('t1');
+    expect(session.getState().status).toBe('signed-in');
+  });
+
+  it('follows the other tabs', async () => {
+    const session = givenSession();
+    session.getState().signIn('t1', dewi);
+    localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+    expect(session.getState().status).toBe('signed-out');
+
+    localStorage.setItem('token', 't9');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 't9' }));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(session.getState()).toMatchObject({ status: 'signed-in', token: 't9' });
+  });
+
+  it('works until the reload where storage is blocked', async () => {
+    const storage = createDeviceStorage(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const session = givenSession(undefined, { storage });
+    session.getState().signIn('t1', dewi);
+    await session.getState().check();
+    expect(session.getState()).toMatchObject({ status: 'signed-in', token: 't1' });
+  });
+});

@@ -1,0 +1,147 @@
+import { AppProviders, type RouteObject, RouterProvider } from '@tryout/shared-ui';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { page } from './pages/error/use-new-release.ts';
+import { RemoteError } from './remotes/remote-error.ts';
+import { createShellRouter } from './router.tsx';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+
+const routes: RouteObject[] = [{ path: 'admin/dashboard', Component: () => <h1>Dasbor admin</h1> }];
+const exam: RouteObject[] = [
+  { path: 'exam/:examId', Component: () => <h1>Ujian</h1> },
+  { path: 'dashboard', Component: () => <h1>Beranda</h1> },
+];
+
+function open(path: string, load: Parameters<typeof createShellRouter>[0]) {
+  window.history.replaceState(null, '', path);
+  const router = createShellRouter(load);
+  render(
+    <AppProviders env="test">
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
+  return router;
+}
+
+const chunkError = () =>
+  Object.assign(new Error('Loading chunk 7 failed.'), {
+    name: 'ChunkLoadError',
+    request: 'http://localhost:3001/7.js',
+  });
+const lazyPage = (failure: () => Error, path: string): RouteObject[] => [
+  { path, lazy: () => Promise.reject(failure()) },
+];
+
+let reload: jest.SpyInstance;
+let head: jest.SpyInstance;
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  reload = jest.spyOn(page, 'reload').mockImplementation(() => {});
+  head = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }));
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('a remote', () => {
+  it('is fetched at the first address it owns, once', async () => {
+    const load = jest.fn().mockResolvedValue(routes);
+    const router = open('/admin/dashboard', load);
+    expect(await screen.findByRole('heading', { name: 'Dasbor admin' })).toBeVisible();
+    await act(() => router.navigate('/admin/nowhere'));
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    expect(load.mock.calls).toEqual([['admin_app']]);
+  });
+
+  it('that can not be loaded shows our page, and "Coba lagi" opens it in place once it is back', async () => {
+    const load = jest.fn().mockRejectedValueOnce(new RemoteError('admin_app', 'unreachable')).mockResolvedValue(routes);
+    open('/admin/dashboard', load);
+    expect(await screen.findByRole('heading', { name: 'Bagian ini belum bisa dibuka' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/');
+    await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('heading', { name: 'Dasbor admin' })).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('that speaks an unknown version says that it is being renewed', async () => {
+    open('/admin/dashboard', jest.fn().mockRejectedValue(new RemoteError('admin_app', 'unknown-version')));
+    expect(await screen.findByRole('heading', { name: 'Bagian ini sedang diperbarui' })).toBeVisible();
+  });
+
+  it('that is down leaves the others alone', async () => {
+    const load = jest.fn((remote: string) =>
+      remote === 'admin_app' ? Promise.reject(new RemoteError(remote, 'unreachable')) : Promise.resolve(exam),
+    );
+    const router = open('/admin/dashboard', load);
+    await screen.findByRole('heading', { name: 'Bagian ini belum bisa dibuka' });
+    await act(() => router.navigate('/dashboard'));
+    expect(await screen.findByRole('heading', { name: 'Beranda' })).toBeVisible();
+  });
+
+  it('that is slow shows at once that it is loading, and after ten seconds offers to try again', async () => {
+    jest.useFakeTimers();
+    try {
+      const load = jest
+        .fn()
+        .mockReturnValueOnce(new Promise(() => {}))
+        .mockResolvedValue(routes);
+      open('/admin/dashboard', load);
+      expect(await screen.findByText('Memuat halaman…')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+      expect(await screen.findByRole('heading', { name: 'Dasbor admin' })).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('a page whose files a new release has removed', () => {
+  it('reloads once by itself', async () => {
+    open('/dashboard', jest.fn().mockResolvedValue(lazyPage(chunkError, 'dashboard')));
+    await screen.findByText('Memuat halaman…');
+    await act(async () => {});
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(head).toHaveBeenCalledWith('http://localhost:3001/7.js', { method: 'HEAD', cache: 'no-store' });
+  });
+
+  it('asks the reader when that has just happened', async () => {
+    sessionStorage.setItem('tryout-reloaded-at', String(Date.now() - 5_000));
+    open('/dashboard', jest.fn().mockResolvedValue(lazyPage(chunkError, 'dashboard')));
+    await userEvent.click(await screen.findByRole('button', { name: 'Muat ulang' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('never reloads an exam by itself', async () => {
+    open('/exam/TO1795250149582abc', jest.fn().mockResolvedValue(lazyPage(chunkError, 'exam/:examId')));
+    expect(await screen.findByRole('heading', { name: 'Versi baru aplikasi sudah tersedia' })).toBeVisible();
+    expect(screen.getByText(/Jawaban Anda aman/)).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not reload when the file is only out of reach', async () => {
+    head.mockRejectedValue(new TypeError('Failed to fetch'));
+    open('/dashboard', jest.fn().mockResolvedValue(lazyPage(chunkError, 'dashboard')));
+    expect(await screen.findByRole('heading', { name: 'Bagian ini belum bisa dibuka' })).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+it('shows a page of ours when a page breaks', async () => {
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  open('/admin/dashboard', jest.fn().mockResolvedValue([{ path: 'admin/dashboard', Component: Broken }]));
+  expect(await screen.findByRole('heading', { name: 'Ada yang salah di halaman ini' })).toBeVisible();
+});
+
+it('shows the not-found page for an address that nobody owns', async () => {
+  const load = jest.fn();
+  open('/nowhere', load);
+  expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Kembali ke beranda' })).toHaveAttribute('href', '/');
+  expect(load).not.toHaveBeenCalled();
+});
