@@ -27,7 +27,12 @@ type Ledger = Map<string, number>;
  * 64 sitters who answer without a pause. Every save has a new sequence and another option, so that each one changes its row: an
  * upsert of equal values would need no flush and flatter.
  */
-async function saves(port: number, sitters: Sitter[], ledger: Ledger, firstSequence: number): Promise<autocannon.Result> {
+async function saves(
+  port: number,
+  sitters: Sitter[],
+  ledger: Ledger,
+  firstSequence: number,
+): Promise<autocannon.Result> {
   let sequence = firstSequence;
   let next = 0;
   return autocannon({
@@ -49,7 +54,12 @@ async function saves(port: number, sitters: Sitter[], ledger: Ledger, firstSeque
               ...request,
               path: `/api/attempts/${sitter.attemptId}/responses/${itemId}`,
               headers: { authorization: `Bearer ${sitter.token}`, 'content-type': 'application/json' },
-              body: JSON.stringify({ option: letters[sequence % letters.length], flagged: false, sequence, secondsSpent: 20 }),
+              body: JSON.stringify({
+                option: letters[sequence % letters.length],
+                flagged: false,
+                sequence,
+                secondsSpent: 20,
+              }),
             };
           },
           onResponse(status) {
@@ -87,7 +97,9 @@ const line = (name: string, { requests, latency, non2xx, errors }: autocannon.Re
 const real = await startServer<RealServerReady>('real-server.ts', [String(connections), String(questionCount)]);
 const [sitter] = real.ready.sitters as [Sitter];
 const attemptPath = `/api/attempts/${sitter.attemptId}`;
-const attempt = await fetch(`http://127.0.0.1:${real.ready.port}${attemptPath}`, { headers: { authorization: `Bearer ${sitter.token}` } });
+const attempt = await fetch(`http://127.0.0.1:${real.ready.port}${attemptPath}`, {
+  headers: { authorization: `Bearer ${sitter.token}` },
+});
 const attemptFile = join(mkdtempSync(join(tmpdir(), 'tryout-bench-bytes-')), 'attempt.json');
 writeFileSync(attemptFile, Buffer.from(await attempt.arrayBuffer()));
 const bare = await startServer<BareServerReady>('bare-server.ts', [attemptFile]);

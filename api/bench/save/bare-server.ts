@@ -11,7 +11,9 @@ const attemptBytes = readFileSync(process.argv[2] as string);
 const sqlite = new SqliteDatabase(join(mkdtempSync(join(tmpdir(), 'tryout-bench-bare-')), 'bare.db'));
 sqlite.pragma('journal_mode = WAL');
 sqlite.pragma('synchronous = FULL');
-sqlite.exec('create table response (attempt_id text, item_id text, option text, sequence integer, primary key (attempt_id, item_id))');
+sqlite.exec(
+  'create table response (attempt_id text, item_id text, option text, sequence integer, primary key (attempt_id, item_id))',
+);
 const upsert = sqlite.prepare(
   `insert into response values (?, ?, ?, ?)
    on conflict (attempt_id, item_id) do update set option = excluded.option, sequence = excluded.sequence`,

@@ -67,7 +67,10 @@ export async function insertTryout(db: Kysely<Database>, questionCount: number):
         })),
       )
       .execute();
-    await db.insertInto('question').values({ id: questionId, tryoutId, number, currentVersionId: versionId, createdAt }).execute();
+    await db
+      .insertInto('question')
+      .values({ id: questionId, tryoutId, number, currentVersionId: versionId, createdAt })
+      .execute();
   }
   return tryoutId;
 }

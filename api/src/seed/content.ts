@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { difficulties, type Letter, letters, sections, subTypes, subTypesByType, tryoutTypes } from '../contract/index.ts';
+import {
+  difficulties,
+  type Letter,
+  letters,
+  sections,
+  subTypes,
+  subTypesByType,
+  tryoutTypes,
+} from '../contract/index.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const Option = v.union([text, v.strictObject({ image: text, alt: text })]);
@@ -49,12 +57,21 @@ const ContentQuestion = v.pipe(
     explanation: text,
   }),
   v.check((q) => lettersOf(q).length >= 2, 'has fewer than two options'),
-  v.check((q) => lettersOf(q).every((letter, index) => letter === letters[index]), 'options must be A, B, C, … without a gap'),
+  v.check(
+    (q) => lettersOf(q).every((letter, index) => letter === letters[index]),
+    'options must be A, B, C, … without a gap',
+  ),
   v.check((q) => (q.answer === undefined) !== (q.weights === undefined), 'needs either answer or weights'),
   v.check((q) => q.answer === undefined || q.options[q.answer] !== undefined, 'answer is not among the options'),
-  v.check((q) => q.weights === undefined || lettersOf(q).every((letter) => q.weights?.[letter] !== undefined), 'a weight is missing'),
+  v.check(
+    (q) => q.weights === undefined || lettersOf(q).every((letter) => q.weights?.[letter] !== undefined),
+    'a weight is missing',
+  ),
   v.check((q) => (q.image === undefined) === (q.imageAlt === undefined), 'image and imageAlt belong together'),
-  v.check((q) => (q.series !== undefined) === (q.subType === 'number_sequence'), 'series belongs to number_sequence, and only there'),
+  v.check(
+    (q) => (q.series !== undefined) === (q.subType === 'number_sequence'),
+    'series belongs to number_sequence, and only there',
+  ),
 );
 export type ContentQuestion = v.InferOutput<typeof ContentQuestion>;
 
@@ -87,7 +104,10 @@ export function readPackage(folder: string): ContentPackage {
     .filter((name) => name.endsWith('.yaml') && name !== 'tryout.yaml')
     .toSorted();
   const questions = files.flatMap((file) =>
-    parseFile(v.pipe(v.array(ContentQuestion), v.minLength(1)), join(folder, file)).map((question) => ({ ...question, file })),
+    parseFile(v.pipe(v.array(ContentQuestion), v.minLength(1)), join(folder, file)).map((question) => ({
+      ...question,
+      file,
+    })),
   );
   const allowed: readonly string[] = subTypesByType[tryout.type];
   const stray = questions.find(({ subType }) => !allowed.includes(subType));

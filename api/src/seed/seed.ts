@@ -40,7 +40,12 @@ export async function ensureFirstAdmin(
   { db, passwords, now }: Seeding,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const account = { role: 'admin' as const, email, name: 'Administrator', passwordHash: await passwords.hash(password) };
+  const account = {
+    role: 'admin' as const,
+    email,
+    name: 'Administrator',
+    passwordHash: await passwords.hash(password),
+  };
   await db
     .insertInto('account')
     .values(accountRow(account, now()))
@@ -55,13 +60,19 @@ export async function seedDemo({ db, passwords, files, now }: Seeding): Promise<
     db.selectFrom('tryout').select('id').executeTakeFirst(),
   ]);
   if (account || tryout) return;
-  const packages = await Promise.all(readPackages(join(contentFolder, 'demo')).map((content) => withStoredFigures(content, files)));
+  const packages = await Promise.all(
+    readPackages(join(contentFolder, 'demo')).map((content) => withStoredFigures(content, files)),
+  );
   const passwordHash = await passwords.hash(demoPassword);
   await db.transaction().execute(async (trx) => {
     for (const demo of demoAccounts) {
       const row = accountRow({ ...demo, passwordHash }, now());
       await trx.insertInto('account').values(row).execute();
-      if (demo.role === 'learner') await trx.insertInto('profile').values({ accountId: row.id, ...demoProfile }).execute();
+      if (demo.role === 'learner')
+        await trx
+          .insertInto('profile')
+          .values({ accountId: row.id, ...demoProfile })
+          .execute();
     }
     for (const [index, content] of packages.entries()) {
       // One second apart, so that "newest first" is one order and not a guess.
@@ -73,11 +84,18 @@ export async function seedDemo({ db, passwords, files, now }: Seeding): Promise<
 /** A package whose figures are stored and known by their paths. */
 export interface PackageToInsert {
   tryout: ContentTryout;
-  questions: { question: ContentQuestion; imageUrl: string | null; options: Omit<QuestionOptionTable, 'questionVersionId'>[] }[];
+  questions: {
+    question: ContentQuestion;
+    imageUrl: string | null;
+    options: Omit<QuestionOptionTable, 'questionVersionId'>[];
+  }[];
 }
 
 /** Stores a package's figures; what is left is for the database alone. */
-export async function withStoredFigures({ folder, tryout, questions }: ContentPackage, files: FileService): Promise<PackageToInsert> {
+export async function withStoredFigures(
+  { folder, tryout, questions }: ContentPackage,
+  files: FileService,
+): Promise<PackageToInsert> {
   const store = (path: string) => files.storeQuestionImage('image/svg+xml', readFileSync(join(folder, path)));
   const optionOf = async (question: ContentQuestion, letter: Letter) => {
     const option = question.options[letter] ?? '';
@@ -85,7 +103,12 @@ export async function withStoredFigures({ folder, tryout, questions }: ContentPa
       typeof option === 'string'
         ? { text: option, imageUrl: null, imageAlt: null }
         : { text: '', imageUrl: await store(option.image), imageAlt: option.alt };
-    return { letter, ...shown, isKey: question.answer === letter ? (1 as const) : (0 as const), weight: question.weights?.[letter] ?? null };
+    return {
+      letter,
+      ...shown,
+      isKey: question.answer === letter ? (1 as const) : (0 as const),
+      weight: question.weights?.[letter] ?? null,
+    };
   };
   return {
     tryout,
@@ -152,7 +175,10 @@ export async function insertPackage(
         createdAt: timestamp,
       })
       .execute();
-    await db.insertInto('questionOption').values(options.map((option) => ({ ...option, questionVersionId: versionId }))).execute();
+    await db
+      .insertInto('questionOption')
+      .values(options.map((option) => ({ ...option, questionVersionId: versionId })))
+      .execute();
     await db
       .insertInto('question')
       .values({ id: questionId, tryoutId, number: index + 1, currentVersionId: versionId, createdAt: timestamp })
