@@ -4,7 +4,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './db/schema.ts';
 import { createAccountRepository } from './features/accounts/account.repository.ts';
-import { adminAccountRoutes, learnerAccountRoutes, questionerAccountRoutes } from './features/accounts/account.routes.ts';
+import {
+  adminAccountRoutes,
+  learnerAccountRoutes,
+  questionerAccountRoutes,
+} from './features/accounts/account.routes.ts';
 import { createAccountService } from './features/accounts/account.service.ts';
 import { passwords } from './features/accounts/password.ts';
 import { createAttemptRepository } from './features/attempts/attempt.repository.ts';
@@ -14,9 +18,9 @@ import { createSaveQueue } from './features/attempts/save-queue.ts';
 import { startClosingOverdue } from './features/attempts/closing-job.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
-import { createPaperRepository } from './features/papers/paper.repository.ts';
-import { createPaperService } from './features/papers/paper.service.ts';
-import type { RuleSets } from './features/scoring/rule-set.ts';
+import { createPaperRepository } from './papers/paper.repository.ts';
+import { createPaperService } from './papers/paper.service.ts';
+import type { RuleSets } from './scoring/rule-set.ts';
 import { createTryoutRepository } from './features/tryouts/tryout.repository.ts';
 import { tryoutRoutes } from './features/tryouts/tryout.routes.ts';
 import { createTryoutService } from './features/tryouts/tryout.service.ts';
@@ -62,7 +66,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   useStopping(app);
   useLenientEmptyBody(app);
 
-  await app.register(helmet, { contentSecurityPolicy: dependencies.docs ? false : { directives: { defaultSrc: ["'none'"] } } });
+  await app.register(helmet, {
+    contentSecurityPolicy: dependencies.docs ? false : { directives: { defaultSrc: ["'none'"] } },
+  });
   await app.register(cors, {
     origin: dependencies.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -6,8 +6,9 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { passwords } from './features/accounts/password.ts';
+import { createFileRepository } from './features/files/file.repository.ts';
 import { createFileService } from './features/files/file.service.ts';
-import { loadRuleSets } from './features/scoring/rule-set.ts';
+import { loadRuleSets } from './scoring/rule-set.ts';
 import { createLogger } from './logger.ts';
 import { contentFolder } from './seed/content-folder.ts';
 import { ensureFirstAdmin, seedDemo } from './seed/seed.ts';
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   const seeding = {
     db,
     passwords,
-    files: createFileService({ db, uploadsDir: settings.uploadsDir, now }),
+    files: createFileService({ files: createFileRepository(db), uploadsDir: settings.uploadsDir, now }),
     now,
   };
   if (settings.seed === 'demo') await seedDemo(seeding);
@@ -61,7 +62,8 @@ try {
   await start();
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
-  const line = code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 4000} is in use. Stop what uses it, or set PORT.` : message;
+  const line =
+    code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 4000} is in use. Stop what uses it, or set PORT.` : message;
   process.stderr.write(`The API can't start: ${line}\n`);
   process.exit(1);
 }

@@ -5,10 +5,21 @@ const flag = v.pipe(
   v.picklist(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false'),
   v.transform((value) => ['true', 'on', '1'].includes(value)),
 );
-const port = v.pipe(v.string(), v.toNumber('must be a number'), v.integer('must be a whole number'), v.minValue(0), v.maxValue(65535));
+const port = v.pipe(
+  v.string(),
+  v.toNumber('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(0),
+  v.maxValue(65535),
+);
 const originList = v.pipe(
   v.string(),
-  v.transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean)),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  ),
   v.array(v.pipe(v.string(), v.url('must be a comma-separated list of origins'))),
 );
 
@@ -24,12 +35,24 @@ const Environment = v.pipe(
     SEED: v.optional(v.picklist(['demo', 'none'], 'must be demo or none')),
     ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
     ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
-    CORS_ORIGINS: v.optional(originList, 'http://localhost:3000,http://localhost:3001,http://localhost:3002,http://localhost:3003'),
+    CORS_ORIGINS: v.optional(
+      originList,
+      'http://localhost:3000,http://localhost:3001,http://localhost:3002,http://localhost:3003',
+    ),
     TRUST_PROXY: v.optional(flag, 'false'),
-    LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a level'), 'info'),
+    LOG_LEVEL: v.optional(
+      v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a level'),
+      'info',
+    ),
   }),
-  v.check((env) => env.NODE_ENV !== 'production' || env.JWT_SECRET !== undefined, 'JWT_SECRET is required when NODE_ENV=production'),
-  v.check((env) => env.NODE_ENV !== 'production' || env.SEED !== 'demo', 'SEED=demo is not allowed when NODE_ENV=production'),
+  v.check(
+    (env) => env.NODE_ENV !== 'production' || env.JWT_SECRET !== undefined,
+    'JWT_SECRET is required when NODE_ENV=production',
+  ),
+  v.check(
+    (env) => env.NODE_ENV !== 'production' || env.SEED !== 'demo',
+    'SEED=demo is not allowed when NODE_ENV=production',
+  ),
   v.check(
     (env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined),
     'ADMIN_EMAIL and ADMIN_PASSWORD are given together or not at all',
@@ -75,7 +98,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     uploadsDir: env.UPLOADS_DIR ? resolve(env.UPLOADS_DIR) : resolve(dataDir, 'uploads'),
     jwtSecret: env.JWT_SECRET,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
-    firstAdmin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD } : undefined,
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
+        : undefined,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -1,7 +1,7 @@
 import { createAttemptRepository } from '../src/features/attempts/attempt.repository.ts';
 import { type AttemptService, createAttemptService } from '../src/features/attempts/attempt.service.ts';
-import { createPaperRepository } from '../src/features/papers/paper.repository.ts';
-import { createPaperService } from '../src/features/papers/paper.service.ts';
+import { createPaperRepository } from '../src/papers/paper.repository.ts';
+import { createPaperService } from '../src/papers/paper.service.ts';
 import { createTryoutRepository } from '../src/features/tryouts/tryout.repository.ts';
 import { ruleSets, type TestApp } from './build-test-app.ts';
 

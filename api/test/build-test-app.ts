@@ -6,8 +6,9 @@ import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fast
 import type { Kysely } from 'kysely';
 import { type AppDependencies, buildApp } from '../src/app.ts';
 import type { Database, Role } from '../src/db/schema.ts';
+import { createFileRepository } from '../src/features/files/file.repository.ts';
 import { createFileService, type FileService } from '../src/features/files/file.service.ts';
-import { loadRuleSets } from '../src/features/scoring/rule-set.ts';
+import { loadRuleSets } from '../src/scoring/rule-set.ts';
 import { contentFolder } from '../src/seed/content-folder.ts';
 import { createClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -70,7 +71,7 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
   const clock = createClock();
   const uploadsDir = mkdtempSync(join(tmpdir(), 'tryout-uploads-'));
   const now = overrides.now ?? clock.now;
-  const files = createFileService({ db, uploadsDir, now });
+  const files = createFileService({ files: createFileRepository(db), uploadsDir, now });
   const [app, routes] = await withRoutes(() =>
     buildApp({
       db,

@@ -1,5 +1,5 @@
 import type { Letter, Section, SubType } from '../src/contract/index.ts';
-import { type AttemptScore, type ScorableItem, score } from '../src/features/scoring/score.ts';
+import { type AttemptScore, type ScorableItem, score } from '../src/scoring/score.ts';
 import { ruleSets } from './build-test-app.ts';
 
 /** A part of a paper with its responses: so many keyed items right, wrong and empty, then weighted items, then essays. */

@@ -92,8 +92,10 @@ export {
 } from './http/api-error.ts';
 export { storedTokenFor, tokenKeyFor } from './http/token-for-path.ts';
 export { createDeviceStorage, deviceStorage, type DeviceStorage } from './session/device-storage.ts';
+export { loginPaths } from './session/login-paths.ts';
 export { ownPath, pathAfterSignIn } from './session/own-path.ts';
 export { createSession, type SessionState, type SessionStatus, type SessionStore } from './session/session.ts';
+export { useCheckedSession } from './session/use-checked-session.ts';
 export { storageKeys } from './session/storage-keys.ts';
 export {
   formatDate,
@@ -120,6 +122,7 @@ export { SkipLink } from './components/app-shell/skip-link.tsx';
 export { DifficultyBadge } from './components/badges/difficulty-badge.tsx';
 export { StatusBadge, type StatusTone } from './components/badges/status-badge.tsx';
 export { ConfirmDialog } from './components/confirm-dialog/confirm-dialog.tsx';
+export { Gate } from './components/gate/gate.tsx';
 export { OptionList } from './components/option-list/option-list.tsx';
 export { OptionReview } from './components/option-list/option-review.tsx';
 export { PageTitle } from './components/page-title/page-title.tsx';

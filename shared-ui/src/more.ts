@@ -38,3 +38,4 @@ export { useForm } from '@mantine/form';
 export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
 export { PasswordField } from './components/password-field/password-field.tsx';
 export { applyFieldErrors, useSchemaForm, type SchemaForm } from './components/schema-form/use-schema-form.ts';
+export { StaffLayout } from './components/staff-layout/staff-layout.tsx';

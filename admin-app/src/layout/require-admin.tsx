@@ -1,18 +1,10 @@
-import { createRequireSession } from '@tryout/shared-ui';
+import { createRequireSession, loginPaths } from '@tryout/shared-ui';
 import { useSession } from '../session.ts';
-import * as styles from './gate.module.css';
-
-const RequireAdmin = createRequireSession({
-  session: useSession,
-  loginPath: '/admin/login',
-  checkingText: 'Memverifikasi akses...',
-});
 
 /** Lets signed-in administrators through; others go to /admin/login and come back afterwards. */
-export function Component() {
-  return (
-    <div className={styles.gate}>
-      <RequireAdmin />
-    </div>
-  );
-}
+export const Component = createRequireSession({
+  session: useSession,
+  loginPath: loginPaths.admin,
+  checkingText: 'Memverifikasi akses...',
+  isWholePage: true,
+});

@@ -90,7 +90,12 @@ export type Admin = v.InferOutput<typeof Admin>;
 export const AdminSession = v.object({ token: v.string(), admin: Admin });
 export type AdminSession = v.InferOutput<typeof AdminSession>;
 
-export const Questioner = v.object({ id: v.string(), name: v.string(), email: v.string(), role: v.literal('questioner') });
+export const Questioner = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.literal('questioner'),
+});
 export type Questioner = v.InferOutput<typeof Questioner>;
 export const QuestionerSession = v.object({ token: v.string(), questioner: Questioner });
 export type QuestionerSession = v.InferOutput<typeof QuestionerSession>;

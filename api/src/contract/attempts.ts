@@ -10,13 +10,20 @@ export const maxResponsesPerFlush = 200;
 export const attemptStates = ['in_progress', 'submitted', 'expired'] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-export const AttemptStart = v.object({ tryoutId: v.pipe(v.string('Tryout wajib dipilih'), v.nonEmpty('Tryout wajib dipilih'), v.maxLength(64)) });
+export const AttemptStart = v.object({
+  tryoutId: v.pipe(v.string('Tryout wajib dipilih'), v.nonEmpty('Tryout wajib dipilih'), v.maxLength(64)),
+});
 export type AttemptStart = v.InferOutput<typeof AttemptStart>;
 
 export const AttemptListQuery = v.object(pageFields);
 export type AttemptListQuery = v.InferOutput<typeof AttemptListQuery>;
 
-export const ItemOption = v.object({ letter: v.picklist(letters), text: v.string(), imageUrl: v.nullable(v.string()), imageAlt: v.nullable(v.string()) });
+export const ItemOption = v.object({
+  letter: v.picklist(letters),
+  text: v.string(),
+  imageUrl: v.nullable(v.string()),
+  imageAlt: v.nullable(v.string()),
+});
 export type ItemOption = v.InferOutput<typeof ItemOption>;
 
 const itemFields = {
@@ -40,7 +47,12 @@ const responseFields = {
   /** The ragu-ragu mark. */
   flagged: v.optional(v.boolean(), false),
   /** Counts up with every change of this response on any device; the highest wins, in whatever order saves arrive. */
-  sequence: v.pipe(v.number(), v.integer('Nomor urut harus bilangan bulat'), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  sequence: v.pipe(
+    v.number(),
+    v.integer('Nomor urut harus bilangan bulat'),
+    v.minValue(1),
+    v.maxValue(Number.MAX_SAFE_INTEGER),
+  ),
   /** Seconds spent on this item so far, in total. */
   secondsSpent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400)), 0),
 };
@@ -69,7 +81,10 @@ export type ResponseSaved = v.InferOutput<typeof ResponseSaved>;
  * only that each is an object is asked of the body as a whole.
  */
 export const ResponseFlush = v.object({
-  responses: v.pipe(v.array(v.record(v.string(), v.unknown())), v.maxLength(maxResponsesPerFlush, `Maksimal ${maxResponsesPerFlush} jawaban sekali kirim`)),
+  responses: v.pipe(
+    v.array(v.record(v.string(), v.unknown())),
+    v.maxLength(maxResponsesPerFlush, `Maksimal ${maxResponsesPerFlush} jawaban sekali kirim`),
+  ),
 });
 export type ResponseFlush = v.InferOutput<typeof ResponseFlush>;
 
@@ -100,13 +115,24 @@ export const Attempt = v.object({
 export type Attempt = v.InferOutput<typeof Attempt>;
 
 /** Points earned of `max`; `passed` is null where the rule set has no threshold. */
-export const Score = v.object({ points: v.number(), max: v.number(), percent: v.number(), passed: v.nullable(v.boolean()) });
+export const Score = v.object({
+  points: v.number(),
+  max: v.number(),
+  percent: v.number(),
+  passed: v.nullable(v.boolean()),
+});
 export type Score = v.InferOutput<typeof Score>;
 
 /** A line of the learner's own list. `score` is null while the attempt runs. */
 export const AttemptSummary = v.object({
   id: v.string(),
-  tryout: v.object({ id: v.string(), title: v.string(), type: v.picklist(tryoutTypes), durationSeconds: v.number(), questionCount: v.number() }),
+  tryout: v.object({
+    id: v.string(),
+    title: v.string(),
+    type: v.picklist(tryoutTypes),
+    durationSeconds: v.number(),
+    questionCount: v.number(),
+  }),
   state: v.picklist(attemptStates),
   startedAt: v.string(),
   deadlineAt: v.string(),

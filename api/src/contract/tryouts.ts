@@ -3,8 +3,14 @@ import { difficulties, sections, subTypes, tryoutTypes } from './lists.ts';
 
 /** A page of a list: 1-based `page`, at most 100 rows. Query strings arrive as text. */
 export const pageFields = {
-  page: v.optional(v.pipe(v.string(), v.toNumber('Halaman tidak valid'), v.integer(), v.minValue(1), v.maxValue(1_000_000)), '1'),
-  pageSize: v.optional(v.pipe(v.string(), v.toNumber('Ukuran halaman tidak valid'), v.integer(), v.minValue(1), v.maxValue(100)), '20'),
+  page: v.optional(
+    v.pipe(v.string(), v.toNumber('Halaman tidak valid'), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+    '1',
+  ),
+  pageSize: v.optional(
+    v.pipe(v.string(), v.toNumber('Ukuran halaman tidak valid'), v.integer(), v.minValue(1), v.maxValue(100)),
+    '20',
+  ),
 };
 
 export const TryoutListQuery = v.object({

@@ -23,7 +23,10 @@ export function openDatabase(file: string): Kysely<Database> {
     sqlite.pragma('busy_timeout = 5000');
     sqlite.pragma('foreign_keys = ON');
   } catch (cause) {
-    throw new Error(`The database ${file} can't be opened (${(cause as Error).message}). Check DATABASE_URL and the file's rights.`, { cause });
+    throw new Error(
+      `The database ${file} can't be opened (${(cause as Error).message}). Check DATABASE_URL and the file's rights.`,
+      { cause },
+    );
   }
   if (sqlite.pragma('synchronous', { simple: true }) !== synchronousFull) {
     sqlite.close();

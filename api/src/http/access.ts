@@ -45,7 +45,9 @@ export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: To
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
-    const undeclared = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${String(method)} ${url}`);
+    const undeclared = routes
+      .filter(({ config }) => !config?.access)
+      .map(({ method, url }) => `${String(method)} ${url}`);
     if (undeclared.length > 0) throw new Error(`Routes that don't say who may call them: ${undeclared.join(', ')}`);
   });
   app.addHook('onRequest', async (request, reply) => {

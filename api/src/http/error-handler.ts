@@ -19,7 +19,10 @@ function body(code: ErrorCode, fieldErrors?: FieldError[]): ErrorBody {
   return { message: errors[code].message, code, ...(fieldErrors && { errors: fieldErrors }) };
 }
 
-function translate(error: FastifyError | AppError | InvalidRequest): { code: ErrorCode; fieldErrors?: FieldError[] | undefined } {
+function translate(error: FastifyError | AppError | InvalidRequest): {
+  code: ErrorCode;
+  fieldErrors?: FieldError[] | undefined;
+} {
   if (error instanceof AppError) return { code: error.code, fieldErrors: error.fieldErrors };
   if (error instanceof InvalidRequest) return { code: 'VALIDATION_FAILED', fieldErrors: error.fieldErrors };
   const status = ('statusCode' in error && error.statusCode) || 500;
@@ -37,7 +40,9 @@ function answer(error: FastifyError | AppError | InvalidRequest, request: Fastif
 function answerUnreadable(error: Error & { code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const statusLine =
-    { ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout', HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large' }[error.code] ?? '400 Bad Request';
+    { ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout', HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large' }[
+      error.code
+    ] ?? '400 Bad Request';
   const text = JSON.stringify(body('MALFORMED_REQUEST'));
   socket.end(
     `HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
@@ -48,7 +53,8 @@ function answerUnreadable(error: Error & { code: string }, socket: Socket): void
 /** For Fastify's own refusals outside of any route, so that they speak as ours do. */
 export const refusals = {
   /** An address that can't be decoded, or an id longer than any of ours. */
-  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void answer(error, request, reply),
+  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    void answer(error, request, reply),
   clientErrorHandler: answerUnreadable,
   /** `useStopping` says it instead. */
   return503OnClosing: false,

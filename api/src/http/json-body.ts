@@ -9,6 +9,6 @@ export function useLenientEmptyBody(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }

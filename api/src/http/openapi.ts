@@ -11,7 +11,11 @@ const convert = (schema: unknown, typeMode: 'input' | 'output') =>
 export async function useOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Tryout BUMN & CPNS', version: '1', description: 'Calls of the learner, administrator and question-author areas.' },
+      info: {
+        title: 'Tryout BUMN & CPNS',
+        version: '1',
+        description: 'Calls of the learner, administrator and question-author areas.',
+      },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: ({ schema, url, route }) => {

@@ -10,7 +10,11 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
 }
 
 /** A plugin whose routes are typed by their valibot schemas. */
-export type ValibotPlugin<Options extends object = object> = FastifyPluginAsync<Options, RawServerDefault, ValibotTypeProvider>;
+export type ValibotPlugin<Options extends object = object> = FastifyPluginAsync<
+  Options,
+  RawServerDefault,
+  ValibotTypeProvider
+>;
 
 /** Thrown (by Fastify) for a request that its schema refuses; carries one sentence for each invalid field. */
 export class InvalidRequest extends Error {

@@ -1,5 +1,12 @@
-import { AppShellLayout, IconClipboardList, IconHistory, IconLayoutDashboard, type NavItem } from '@tryout/shared-ui';
-import { type ReactNode, useEffect } from 'react';
+import {
+  AppShellLayout,
+  IconClipboardList,
+  IconHistory,
+  IconLayoutDashboard,
+  type NavItem,
+  useCheckedSession,
+} from '@tryout/shared-ui';
+import type { ReactNode } from 'react';
 import { useSession } from '../session.ts';
 import { UserMenu } from './user-menu.tsx';
 import { VisitorLinks } from './visitor-links.tsx';
@@ -12,10 +19,7 @@ const navigation: readonly NavItem[] = [
 
 /** Bar, links and avatar around a learner's page. Visitors see the ways to sign in instead of the avatar. */
 export function LearnerFrame({ children }: { children?: ReactNode }) {
-  const { status, check } = useSession();
-  useEffect(() => {
-    if (useSession.getState().status === 'checking') void check();
-  }, [check]);
+  const { status } = useCheckedSession(useSession);
 
   const isVisitor = status === 'signed-out';
   return (

@@ -5,6 +5,11 @@ interface ApiErrorDetails {
   /** A key of the contract's error table, or `HTTP_<status>` when the answer was not one of ours (a proxy's page). */
   code: ErrorCode | (string & {});
   message: string;
+  /**
+   * What an answer that was not one of ours said in one short line, in whatever language; null when it said nothing of the kind.
+   * Shown only as its words, beside the status, never in place of `message`.
+   */
+  serverMessage?: string | null;
   errors?: readonly FieldError[];
   /** Seconds the server asked us to wait (`Retry-After`); null when it did not say. */
   retryAfterSeconds?: number | null;
@@ -15,6 +20,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | (string & {});
+  readonly serverMessage: string | null;
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | null;
 
@@ -22,6 +28,7 @@ export class ApiError extends Error {
     super(details.message);
     this.status = details.status;
     this.code = details.code;
+    this.serverMessage = details.serverMessage ?? null;
     this.errors = details.errors ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }

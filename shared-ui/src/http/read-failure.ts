@@ -2,24 +2,35 @@ import { ErrorBody, errors } from '@tryout/api/contract';
 import * as v from 'valibot';
 import { ApiError } from './api-error.ts';
 
-const busy = new Set([502, 503, 504]);
+/** Gateways answer with these for a server that does not. */
+const gateway = new Set([502, 503, 504]);
 
-/** Reads a refusal. A body that is not ours (a proxy's HTML) still gets a sentence and the code `HTTP_<status>`. */
+/** One short line without markup, which a server may have meant for people. */
+const ForeignBody = v.object({
+  message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.regex(/^[^<>\p{Cc}]*$/u)),
+});
+
+/**
+ * Reads a refusal. A body that is not ours (a proxy's HTML) still gets a sentence and the code `HTTP_<status>`; what it said is
+ * kept apart as `serverMessage`.
+ */
 export async function readFailure(response: Response): Promise<ApiError> {
+  const { status } = response;
   const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'));
-  const body = v.safeParse(ErrorBody, await response.json().catch(() => undefined));
+  const json: unknown = await response.json().catch(() => undefined);
+  const body = v.safeParse(ErrorBody, json);
   if (body.success) {
     const { code, message, errors: fields } = body.output;
-    return new ApiError({
-      status: response.status,
-      code,
-      message,
-      retryAfterSeconds,
-      ...(fields && { errors: fields }),
-    });
+    return new ApiError({ status, code, message, retryAfterSeconds, ...(fields && { errors: fields }) });
   }
-  const { message } = busy.has(response.status) ? errors.OVERLOADED : errors.INTERNAL_ERROR;
-  return new ApiError({ status: response.status, code: `HTTP_${response.status}`, message, retryAfterSeconds });
+  const foreign = v.safeParse(ForeignBody, json);
+  return new ApiError({
+    status,
+    code: `HTTP_${status}`,
+    message: (gateway.has(status) ? errors.OVERLOADED : errors.INTERNAL_ERROR).message,
+    serverMessage: foreign.success && !gateway.has(status) ? foreign.output.message : null,
+    retryAfterSeconds,
+  });
 }
 
 /** `Retry-After` is seconds or a date. */

@@ -29,12 +29,26 @@ describe('ownPath', () => {
 });
 
 describe('pathAfterSignIn', () => {
-  const options = { fallback: '/admin/dashboard', loginPath: '/admin/login' };
+  it.each(['/admin/dashboard?tab=users', '/admin/login-help', '/auth/help', '/exam/7#auth'])(
+    'goes back to %s',
+    (from) => expect(pathAfterSignIn({ from }, '/dashboard')).toBe(from),
+  );
+
   it.each([
-    [{ from: '/admin/dashboard?tab=users' }, '/admin/dashboard?tab=users'],
-    [{ from: '/admin/login' }, '/admin/dashboard'],
-    [{ from: '/admin/login/?x=1' }, '/admin/dashboard'],
-    [{ from: '//evil.example' }, '/admin/dashboard'],
-    [null, '/admin/dashboard'],
-  ])('goes from %j to %s', (state, path) => expect(pathAfterSignIn(state, options)).toBe(path));
+    '/auth',
+    '/auth?mode=register',
+    '/admin/login',
+    '/admin/login/?x=1',
+    '/questioner/login#konten',
+    '/Questioner/LOGIN',
+    '/admin/%6Cogin',
+    '/a/../auth',
+    '//evil.example',
+    undefined,
+  ])('goes to the fallback rather than to %s', (from) =>
+    expect(pathAfterSignIn({ from }, '/dashboard')).toBe('/dashboard'),
+  );
+
+  it('goes to the fallback when nothing is remembered', () =>
+    expect(pathAfterSignIn(null, '/dashboard')).toBe('/dashboard'));
 });

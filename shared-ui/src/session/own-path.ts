@@ -1,3 +1,6 @@
+import { matchRoutes } from 'react-router';
+import { loginPaths } from './login-paths.ts';
+
 /**
  * The value if it is a path of our own site, else null. Guards every navigation to a place that came from outside
  * (router state, query string): `//evil.example`, `/\evil`, `javascript:` and control characters are refused.
@@ -15,11 +18,13 @@ export function ownPath(value: unknown): string | null {
   }
 }
 
-/** Where to go after signing in: the remembered place if it is ours and not a login page, else the fallback. */
-export function pathAfterSignIn(
-  state: unknown,
-  { fallback, loginPath }: { fallback: string; loginPath: string },
-): string {
+const loginRoutes = Object.values(loginPaths).map((path) => ({ path }));
+
+/**
+ * Where to go after signing in: the remembered place (`state.from`) if it is ours and no area's login, else the fallback.
+ * Login pages are told as the router tells them: `/Admin/Login/?x=1` is one.
+ */
+export function pathAfterSignIn(state: unknown, fallback: string): string {
   const from = ownPath((state as { from?: unknown } | null)?.from);
-  return from && new URL(from, 'https://own.invalid').pathname.replace(/\/+$/, '') !== loginPath ? from : fallback;
+  return from && !matchRoutes(loginRoutes, from.replace(/[?#].*$/, '')) ? from : fallback;
 }

@@ -8,9 +8,14 @@ interface Person {
   name: string;
 }
 
-function givenArea(fetchAccount: () => Promise<Person>) {
+function givenArea(fetchAccount: () => Promise<Person>, { isWholePage = false } = {}) {
   const session = createSession<Person>({ storageKey: 'token', fetchAccount });
-  const Guard = createRequireSession({ session, loginPath: '/auth', checkingText: 'Memverifikasi akses...' });
+  const Guard = createRequireSession({
+    session,
+    loginPath: '/auth',
+    checkingText: 'Memverifikasi akses...',
+    isWholePage,
+  });
   const view = renderRoute(
     [
       { path: '/auth', element: <h1>Login</h1> },
@@ -43,6 +48,20 @@ describe('createRequireSession', () => {
     await user.click(await screen.findByRole('button', { name: 'Coba lagi' }));
     expect(await screen.findByRole('heading', { name: 'Profil' })).toBeInTheDocument();
     expect(localStorage.getItem('token')).toBe('t1');
+  });
+
+  it.each([
+    ['in a frame adds no landmark', false, 0],
+    ['around a frame is a page of its own', true, 1],
+  ])('%s, while it waits and when nobody answers', async (_case, isWholePage, landmarks) => {
+    localStorage.setItem('token', 't1');
+    let fail = () => {};
+    givenArea(() => new Promise((_, reject) => (fail = () => reject(new NetworkError()))), { isWholePage });
+    expect(await screen.findByText('Memverifikasi akses...')).toBeVisible();
+    expect(screen.queryAllByRole('main')).toHaveLength(landmarks);
+    fail();
+    expect(await screen.findByRole('button', { name: 'Coba lagi' })).toBeVisible();
+    expect(screen.queryAllByRole('main')).toHaveLength(landmarks);
   });
 
   it('forgets the way back after a deliberate sign-out', async () => {

@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { Gate } from '../components/gate/gate.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { LoadingState } from '../components/states/loading-state.tsx';
 import type { SessionStore } from './session.ts';
+import { useCheckedSession } from './use-checked-session.ts';
 
 interface RequireSessionOptions<Account> {
   session: SessionStore<Account>;
   loginPath: string;
   /** While the stored token is being verified: "Memverifikasi akses...". */
   checkingText?: string;
+  /** The guard stands around the area's frame, not in it: waiting and its failure are a page of their own. */
+  isWholePage?: boolean;
 }
 
 /**
@@ -19,31 +23,30 @@ export function createRequireSession<Account>({
   session,
   loginPath,
   checkingText = 'Memuat…',
+  isWholePage = false,
 }: RequireSessionOptions<Account>) {
-  return function RequireSession({ children }: { children?: ReactNode }) {
-    const { status, endedBy, check } = session();
-    const { pathname, search, hash } = useLocation();
+  const Place = isWholePage ? Gate : 'div';
 
-    useEffect(() => {
-      if (session.getState().status === 'checking') void check();
-    }, [check]);
+  return function RequireSession({ children }: { children?: ReactNode }) {
+    const { status, endedBy, check } = useCheckedSession(session);
+    const { pathname, search, hash } = useLocation();
 
     if (status === 'checking') {
       return (
-        <div>
+        <Place>
           <LoadingState label={checkingText} />
-        </div>
+        </Place>
       );
     }
     if (status === 'unreachable') {
       return (
-        <div>
+        <Place>
           <ErrorState
             title="Server tidak dapat dihubungi"
             message="Anda masih masuk. Periksa koneksi internet Anda, lalu coba lagi."
             onRetry={() => void check()}
           />
-        </div>
+        </Place>
       );
     }
     if (status === 'signed-out') {

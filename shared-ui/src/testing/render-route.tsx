@@ -9,13 +9,16 @@ interface RenderRouteOptions {
   state?: unknown;
 }
 
+const Nothing = () => null;
+
 /**
  * Renders routes at an address as the shell would: our providers and a memory router, without retries, transitions and portals.
  * @returns Testing Library's queries, a `user`, the `router` (read `router.state.location`) and the `queryClient`
  */
 export function renderRoute(routes: RouteObject[], path = '/', { state }: RenderRouteOptions = {}) {
   const url = new URL(path, 'http://localhost');
-  const router = createMemoryRouter(routes, {
+  // The shell's root says that something is loading, too; without that the router warns of each lazy page.
+  const router = createMemoryRouter([{ HydrateFallback: Nothing, children: routes }], {
     initialEntries: [{ pathname: url.pathname, search: url.search, hash: url.hash, state }],
   });
   const queryClient = new QueryClient({

@@ -51,7 +51,7 @@ describe('/admin/login', () => {
     expect(view.router.state.location).toMatchObject({ pathname: '/admin/dashboard', search: '?tab=users' });
   });
 
-  it.each(['//evil.example/admin', 'https://evil.example', '/admin/login', '/admin/login/?again=1', 7])(
+  it.each(['//evil.example/admin', 'https://evil.example', '/admin/login/?again=1', '/questioner/login', 7])(
     'goes to the dashboard rather than to %s',
     async (from) => {
       api.answers[login] = ok(session);

@@ -1,30 +1,29 @@
-import { Anchor, Divider, LoadingState, Navigate, pathAfterSignIn, useLocation } from '@tryout/shared-ui';
+import {
+  Anchor,
+  Divider,
+  Gate,
+  LoadingState,
+  Navigate,
+  pathAfterSignIn,
+  useCheckedSession,
+  useLocation,
+} from '@tryout/shared-ui';
 import { AuthLayout } from '@tryout/shared-ui/more';
-import { useEffect } from 'react';
-import * as styles from '../../layout/gate.module.css';
 import { useSession } from '../../session.ts';
 import { ConnectionCheck } from './connection-check.tsx';
 import { LoginForm } from './login-form.tsx';
 
-const paths = { fallback: '/admin/dashboard', loginPath: '/admin/login' };
-
 /** /admin/login: whoever is signed in, now or already, goes on to the page they came from. */
 export function Component() {
-  const { status, token, check } = useSession();
+  const { status, token } = useCheckedSession(useSession);
   const { state } = useLocation();
 
-  useEffect(() => {
-    if (useSession.getState().status === 'checking') void check();
-  }, [check]);
-
-  if (status === 'signed-in') return <Navigate to={pathAfterSignIn(state, paths)} replace />;
+  if (status === 'signed-in') return <Navigate to={pathAfterSignIn(state, '/admin/dashboard')} replace />;
   if (status === 'checking' && token) {
     return (
-      <div className={styles.gate}>
-        <main>
-          <LoadingState label="Memverifikasi akses..." />
-        </main>
-      </div>
+      <Gate>
+        <LoadingState label="Memverifikasi akses..." />
+      </Gate>
     );
   }
   return (

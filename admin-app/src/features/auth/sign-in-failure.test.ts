@@ -2,6 +2,8 @@ import { ApiError, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tr
 import { signInFailure } from './sign-in-failure.ts';
 
 const refusal = (status: number, message: string) => new ApiError({ status, code: 'ANY', message });
+const foreign = (status: number, serverMessage: string | null) =>
+  new ApiError({ status, code: `HTTP_${status}`, message: 'Terjadi kesalahan.', serverMessage });
 const noAnswer = 'Tidak ada respon dari server. Periksa koneksi internet atau status server.';
 const general = 'Terjadi kesalahan saat login. Silakan coba lagi.';
 
@@ -15,6 +17,9 @@ describe('signInFailure', () => {
     ],
     [refusal(404, 'Data tidak ditemukan'), 'Endpoint login tidak ditemukan. Periksa konfigurasi API.'],
     [refusal(429, 'Terlalu banyak percobaan.'), 'Error 429: Terlalu banyak percobaan.'],
+    [foreign(403, 'Akun dinonaktifkan'), 'Error 403: Akun dinonaktifkan'],
+    [foreign(500, 'Basis data mati.'), 'Server error (500): Basis data mati. Coba periksa koneksi server.'],
+    [foreign(418, null), 'Error 418: Terjadi kesalahan.'],
     [new NetworkError('cut'), noAnswer],
     [new TimeoutError('late'), noAnswer],
     [new UnexpectedAnswerError('no token'), general],

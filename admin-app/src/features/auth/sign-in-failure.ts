@@ -9,10 +9,11 @@ export function signInFailure(error: unknown): string {
   return 'Terjadi kesalahan saat login. Silakan coba lagi.';
 }
 
-function refusal({ status, message }: ApiError): string {
+function refusal({ status, message, serverMessage }: ApiError): string {
+  const reason = serverMessage ?? message;
   if (status === 401) return 'Email atau password tidak valid';
   if (status === 404) return 'Endpoint login tidak ditemukan. Periksa konfigurasi API.';
   // The server's sentences end with a full stop of their own.
-  if (status === 500) return `Server error (500): ${message.replace(/\.$/, '')}. Coba periksa koneksi server.`;
-  return `Error ${status}: ${message}`;
+  if (status === 500) return `Server error (500): ${reason.replace(/\.$/, '')}. Coba periksa koneksi server.`;
+  return `Error ${status}: ${reason}`;
 }

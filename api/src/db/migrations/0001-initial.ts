@@ -158,8 +158,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('sequence', 'bigint', (c) => c.notNull())
       .addColumn('seconds_spent', 'integer', (c) => c.notNull())
       .addColumn('saved_at', 'text', (c) => c.notNull());
-  await responseColumns(db.schema.createTable('response')).addPrimaryKeyConstraint('response_key', ['attempt_id', 'item_id']).execute();
-  await responseColumns(db.schema.createTable('late_response')).addPrimaryKeyConstraint('late_response_key', ['attempt_id', 'item_id']).execute();
+  await responseColumns(db.schema.createTable('response'))
+    .addPrimaryKeyConstraint('response_key', ['attempt_id', 'item_id'])
+    .execute();
+  await responseColumns(db.schema.createTable('late_response'))
+    .addPrimaryKeyConstraint('late_response_key', ['attempt_id', 'item_id'])
+    .execute();
 
   await db.schema
     .createTable('file')

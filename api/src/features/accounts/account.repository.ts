@@ -45,7 +45,10 @@ export function createAccountRepository(db: Kysely<Database>) {
         if (numInsertedOrUpdatedRows !== 1n) return false;
         if (profile) {
           const { province, phone, gender, instance } = profile;
-          await trx.insertInto('profile').values({ accountId: account.id, province, phone, gender, instance }).execute();
+          await trx
+            .insertInto('profile')
+            .values({ accountId: account.id, province, phone, gender, instance })
+            .execute();
         }
         return true;
       });
@@ -54,7 +57,11 @@ export function createAccountRepository(db: Kysely<Database>) {
     async updateProfile(id: string, { name, province, phone, gender, instance }: ProfileChange): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx.updateTable('account').set({ name }).where('id', '=', id).execute();
-        await trx.updateTable('profile').set({ province, phone, gender, instance }).where('accountId', '=', id).execute();
+        await trx
+          .updateTable('profile')
+          .set({ province, phone, gender, instance })
+          .where('accountId', '=', id)
+          .execute();
       });
     },
 

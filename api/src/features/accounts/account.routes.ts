@@ -20,8 +20,10 @@ interface Options {
 
 /** /api/auth: the learner's own account. */
 export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts }) => {
-  app.post('/login', { config: { access: 'public' }, schema: { body: Credentials, response: { 200: UserSession } } }, (request) =>
-    accounts.signInLearner(request.body),
+  app.post(
+    '/login',
+    { config: { access: 'public' }, schema: { body: Credentials, response: { 200: UserSession } } },
+    (request) => accounts.signInLearner(request.body),
   );
   app.post(
     '/register',
@@ -34,8 +36,10 @@ export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accoun
   app.get('/profile', { config: { access: 'learner' }, schema: { response: { 200: User } } }, (request) =>
     accounts.getUser(request.user.sub),
   );
-  app.put('/profile', { config: { access: 'learner' }, schema: { body: ProfileChange, response: { 200: User } } }, (request) =>
-    accounts.updateProfile(request.user.sub, request.body),
+  app.put(
+    '/profile',
+    { config: { access: 'learner' }, schema: { body: ProfileChange, response: { 200: User } } },
+    (request) => accounts.updateProfile(request.user.sub, request.body),
   );
   app.post(
     '/change-password',
@@ -49,8 +53,10 @@ export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accoun
 
 /** /admin: the administrator's sign-in and own profile. */
 export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts }) => {
-  app.post('/login', { config: { access: 'public' }, schema: { body: Credentials, response: { 200: AdminSession } } }, (request) =>
-    accounts.signInAdmin(request.body),
+  app.post(
+    '/login',
+    { config: { access: 'public' }, schema: { body: Credentials, response: { 200: AdminSession } } },
+    (request) => accounts.signInAdmin(request.body),
   );
   app.get('/profile', { config: { access: 'admin' }, schema: { response: { 200: Admin } } }, (request) =>
     accounts.getAdmin(request.user.sub),

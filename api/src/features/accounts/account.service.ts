@@ -27,7 +27,8 @@ export function createAccountService({ accounts, passwords, sign, now }: Depende
   /** One refusal for an unknown address and a wrong password, after the same work, so that neither can be told from outside. */
   async function signIn<R extends 'learner' | 'questioner' | 'admin'>(role: R, { email, password }: Credentials) {
     const account = await accounts.findForSignIn(role, email);
-    if (!(await passwords.matches(account?.passwordHash, password)) || !account) throw new AppError('INVALID_CREDENTIALS');
+    if (!(await passwords.matches(account?.passwordHash, password)) || !account)
+      throw new AppError('INVALID_CREDENTIALS');
     return { token: sign(account), account };
   }
 
@@ -87,10 +88,15 @@ export function createAccountService({ accounts, passwords, sign, now }: Depende
     },
 
     /** Ends every other session of the account; gives the token with which this one goes on. */
-    async changePassword(id: string, { currentPassword, newPassword }: PasswordChange): Promise<{ renewedToken: string }> {
+    async changePassword(
+      id: string,
+      { currentPassword, newPassword }: PasswordChange,
+    ): Promise<{ renewedToken: string }> {
       const account = await accounts.findActive(id);
       if (!account || !(await passwords.matches(account.passwordHash, currentPassword))) {
-        throw new AppError('CURRENT_PASSWORD_WRONG', [{ field: 'currentPassword', message: 'Password saat ini salah' }]);
+        throw new AppError('CURRENT_PASSWORD_WRONG', [
+          { field: 'currentPassword', message: 'Password saat ini salah' },
+        ]);
       }
       const tokenVersion = await accounts.changePassword(id, await passwords.hash(newPassword));
       return { renewedToken: sign({ id, role: account.role, tokenVersion }) };

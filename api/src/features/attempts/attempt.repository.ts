@@ -32,10 +32,19 @@ export interface Closing {
   state: Exclude<AttemptState, 'in_progress'>;
   submittedAt: Date;
   /** Scores the responses as they stand at the moment of closing. */
-  score(responses: readonly SavedResponse[]): { points: number; maxPoints: number; passed: boolean | null; rankKey: string };
+  score(responses: readonly SavedResponse[]): {
+    points: number;
+    maxPoints: number;
+    passed: boolean | null;
+    rankKey: string;
+  };
 }
 
-function toSaved({ flagged, sequence, ...response }: Omit<SavedResponse, 'flagged'> & { flagged: 0 | 1 }): SavedResponse {
+function toSaved({
+  flagged,
+  sequence,
+  ...response
+}: Omit<SavedResponse, 'flagged'> & { flagged: 0 | 1 }): SavedResponse {
   return { ...response, sequence: Number(sequence), flagged: flagged === 1 };
 }
 
@@ -136,7 +145,9 @@ export function createAttemptRepository(db: Kysely<Database>) {
     },
 
     /** False when the learner has a running attempt of this package already. */
-    async insert(attempt: Omit<AttemptTable, 'lastSavedAt' | 'points' | 'maxPoints' | 'passed' | 'rankKey'>): Promise<boolean> {
+    async insert(
+      attempt: Omit<AttemptTable, 'lastSavedAt' | 'points' | 'maxPoints' | 'passed' | 'rankKey'>,
+    ): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('attempt')
         .values({ ...attempt, lastSavedAt: null, points: null, maxPoints: null, passed: null, rankKey: null })
@@ -196,7 +207,13 @@ export function createAttemptRepository(db: Kysely<Database>) {
           .executeTakeFirst();
         await trx
           .updateTable('attempt')
-          .set({ points, maxPoints, passed: passed === null ? null : passed ? 1 : 0, rankKey, isRanked: earlier ? 0 : 1 })
+          .set({
+            points,
+            maxPoints,
+            passed: passed === null ? null : passed ? 1 : 0,
+            rankKey,
+            isRanked: earlier ? 0 : 1,
+          })
           .where('id', '=', attempt.id)
           .execute();
         return true;

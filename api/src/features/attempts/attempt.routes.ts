@@ -29,8 +29,10 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
       return reply.code(isNew ? 201 : 200).serializer(serializeAttempt).send(attempt);
     },
   );
-  app.get('', { config: { access: 'learner' }, schema: { querystring: AttemptListQuery, response: { 200: AttemptList } } }, (request) =>
-    attempts.list(request.user.sub, request.query),
+  app.get(
+    '',
+    { config: { access: 'learner' }, schema: { querystring: AttemptListQuery, response: { 200: AttemptList } } },
+    (request) => attempts.list(request.user.sub, request.query),
   );
   app.get(
     '/:attemptId',
@@ -40,12 +42,18 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
   );
   app.put(
     '/:attemptId/responses/:itemId',
-    { config: { access: 'attempt' }, schema: { params: ItemParams, body: ResponseSave, response: { 200: ResponseSaved } } },
+    {
+      config: { access: 'attempt' },
+      schema: { params: ItemParams, body: ResponseSave, response: { 200: ResponseSaved } },
+    },
     ({ user, params, body, receivedAt }) => attempts.save(user.sub, params.attemptId, params.itemId, body, receivedAt),
   );
   app.patch(
     '/:attemptId/responses',
-    { config: { access: 'attempt' }, schema: { params: AttemptParams, body: ResponseFlush, response: { 200: ResponsesFlushed } } },
+    {
+      config: { access: 'attempt' },
+      schema: { params: AttemptParams, body: ResponseFlush, response: { 200: ResponsesFlushed } },
+    },
     ({ user, params, body, receivedAt }) => attempts.flush(user.sub, params.attemptId, body, receivedAt),
   );
   app.post(

@@ -16,9 +16,9 @@ import {
   type Score,
 } from '../../contract/index.ts';
 import { newAttemptId } from '../../id.ts';
-import type { Paper } from '../papers/paper.repository.ts';
-import { ruleSetInfo, type RuleSets } from '../scoring/rule-set.ts';
-import { keyOf, percentOf, score } from '../scoring/score.ts';
+import type { Paper } from '../../papers/paper.repository.ts';
+import { ruleSetInfo, type RuleSets } from '../../scoring/rule-set.ts';
+import { keyOf, percentOf, score } from '../../scoring/score.ts';
 import type { AttemptRepository, AttemptRow, ResponseToSave } from './attempt.repository.ts';
 import type { SaveQueue } from './save-queue.ts';
 
@@ -29,7 +29,10 @@ interface Dependencies {
   tryouts: {
     findActive(
       id: string,
-    ): Promise<{ id: string; durationSeconds: number; opensAt: string | null; closesAt: string | null; ruleSetId: string } | undefined>;
+    ): Promise<
+      | { id: string; durationSeconds: number; opensAt: string | null; closesAt: string | null; ruleSetId: string }
+      | undefined
+    >;
   };
   ruleSets: RuleSets;
   now(): Date;
@@ -48,10 +51,12 @@ function storedScore(row: { points: number | null; maxPoints: number | null; pas
   };
 }
 
-const optionsChosen = (responses: readonly SavedResponse[]) => new Map(responses.map(({ itemId, option }) => [itemId, option]));
+const optionsChosen = (responses: readonly SavedResponse[]) =>
+  new Map(responses.map(({ itemId, option }) => [itemId, option]));
 
 /** What a learner is told who comes after the end. */
-const closedError = (attempt: AttemptRow) => new AppError(attempt.state === 'submitted' ? 'ATTEMPT_FINISHED' : 'ATTEMPT_TIME_OVER');
+const closedError = (attempt: AttemptRow) =>
+  new AppError(attempt.state === 'submitted' ? 'ATTEMPT_FINISHED' : 'ATTEMPT_TIME_OVER');
 
 /**
  * The rules of an attempt (docs/attempts.md): the server's clock decides, the highest sequence number wins, and an attempt is
@@ -146,7 +151,10 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
   }
 
   /** Why a response can't be an answer to this paper; undefined when it can. */
-  function refusalOf(paper: Paper, { itemId, option }: { itemId: string; option: string | null }): 'ITEM_NOT_FOUND' | 'OPTION_NOT_AVAILABLE' | undefined {
+  function refusalOf(
+    paper: Paper,
+    { itemId, option }: { itemId: string; option: string | null },
+  ): 'ITEM_NOT_FOUND' | 'OPTION_NOT_AVAILABLE' | undefined {
     const item = paper.items.find(({ id }) => id === itemId);
     if (!item) return 'ITEM_NOT_FOUND';
     if (option !== null && !item.options.some(({ letter }) => letter === option)) return 'OPTION_NOT_AVAILABLE';
@@ -205,17 +213,36 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
       return {
         total,
         serverNow: now().toISOString(),
-        attempts: rows.map(({ tryoutId, title, type, durationSeconds, questionCount, points, maxPoints, passed, answered, ...row }): AttemptSummary => ({
-          ...row,
-          answered: Number(answered),
-          tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
-          score: storedScore({ points, maxPoints, passed }),
-        })),
+        attempts: rows.map(
+          ({
+            tryoutId,
+            title,
+            type,
+            durationSeconds,
+            questionCount,
+            points,
+            maxPoints,
+            passed,
+            answered,
+            ...row
+          }): AttemptSummary => ({
+            ...row,
+            answered: Number(answered),
+            tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
+            score: storedScore({ points, maxPoints, passed }),
+          }),
+        ),
       };
     },
 
     /** Saves one response; after the end it is kept as late and refused with 409. */
-    async save(learnerId: string, attemptId: string, itemId: string, response: ResponseSave, receivedAt: Date): Promise<ResponseSaved> {
+    async save(
+      learnerId: string,
+      attemptId: string,
+      itemId: string,
+      response: ResponseSave,
+      receivedAt: Date,
+    ): Promise<ResponseSaved> {
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
       const refusal = refusalOf(await papers.get(attempt.paperId), { itemId, option: response.option });
       if (refusal) throw new AppError(refusal);
@@ -224,7 +251,12 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
     },
 
     /** Saves what is valid of a device's queue and refuses the rest entry by entry; after the end as `save`. */
-    async flush(learnerId: string, attemptId: string, { responses }: ResponseFlush, receivedAt: Date): Promise<ResponsesFlushed> {
+    async flush(
+      learnerId: string,
+      attemptId: string,
+      { responses }: ResponseFlush,
+      receivedAt: Date,
+    ): Promise<ResponsesFlushed> {
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
       const paper = await papers.get(attempt.paperId);
       const valid: ResponseToSave[] = [];
@@ -233,7 +265,12 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
         const parsed = v.safeParse(ResponseFlushEntry, entry);
         const code = parsed.success ? refusalOf(paper, parsed.output) : 'VALIDATION_FAILED';
         if (parsed.success && !code) valid.push(parsed.output);
-        else if (code) refused.push({ itemId: typeof entry['itemId'] === 'string' ? entry['itemId'] : null, code, message: errors[code].message });
+        else if (code)
+          refused.push({
+            itemId: typeof entry['itemId'] === 'string' ? entry['itemId'] : null,
+            code,
+            message: errors[code].message,
+          });
       }
       const sequences = valid.length > 0 ? await saveOrKeepLate(attempt, valid, receivedAt) : [];
       if (valid.length === 0 && attempt.state !== 'in_progress') throw closedError(attempt);

@@ -7,14 +7,18 @@ import type { AttemptService } from './attempt.service.ts';
 const everyTwoSeconds = '*/2 * * * * *';
 
 /** Closes overdue attempts while the server listens, so that an attempt ends also when no screen is open. */
-export function startClosingOverdue(app: FastifyInstance, { attempts, arrivals }: { attempts: AttemptService; arrivals: Arrivals }): void {
+export function startClosingOverdue(
+  app: FastifyInstance,
+  { attempts, arrivals }: { attempts: AttemptService; arrivals: Arrivals },
+): void {
   let job: Cron | undefined;
   let round: Promise<void> = Promise.resolve();
   app.addHook('onListen', async () => {
     job = new Cron(everyTwoSeconds, { protect: true }, () => {
       round = attempts.closeOverdue(arrivals.oldest()).then(
         (closed) => void (closed > 0 && app.log.info({ closed }, 'closed overdue attempts')),
-        (error: unknown) => app.log.error({ err: error }, 'closing overdue attempts failed; the next round tries again'),
+        (error: unknown) =>
+          app.log.error({ err: error }, 'closing overdue attempts failed; the next round tries again'),
       );
       return round;
     });

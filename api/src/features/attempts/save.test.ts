@@ -84,13 +84,11 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
   });
 
   it('ends with the highest sequence, whatever order and repeats the network makes of them', async () => {
-    const response = fc
-      .record({ sequence: fc.integer({ min: 1, max: 8 }) })
-      .map(({ sequence }) => ({
-        sequence,
-        option: [null, 'A', 'B', 'C', 'D'][sequence % 5] ?? null,
-        flagged: sequence % 2 === 0,
-      }));
+    const response = fc.record({ sequence: fc.integer({ min: 1, max: 8 }) }).map(({ sequence }) => ({
+      sequence,
+      option: [null, 'A', 'B', 'C', 'D'][sequence % 5] ?? null,
+      flagged: sequence % 2 === 0,
+    }));
     await fc.assert(
       fc.asyncProperty(fc.array(response, { minLength: 1, maxLength: 8 }), async (responses) => {
         attempt = await givenAttempt(t, { learner: attempt.learner, tryout: await givenTryout(t) });

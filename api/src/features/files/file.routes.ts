@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { publicFolder } from './file.service.ts';
 
-const FileParams = v.object({ name: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\.(svg|webp|png|jpg)$/, 'Nama file tidak valid')) });
+const FileParams = v.object({
+  name: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\.(svg|webp|png|jpg)$/, 'Nama file tidak valid')),
+});
 
 /** /api/files: images of questions. An image shows; whatever it may hold beside, it never runs anything. */
 export const fileRoutes: ValibotPlugin<{ uploadsDir: string }> = async (app, { uploadsDir }) => {

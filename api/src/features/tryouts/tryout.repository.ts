@@ -44,7 +44,13 @@ export function createTryoutRepository(db: Kysely<Database>) {
   const open = db.selectFrom('tryout').where('isActive', '=', 1).where('archivedAt', 'is', null);
 
   return {
-    async list({ search, type, difficulty, page, pageSize }: TryoutListQuery): Promise<{ tryouts: TryoutSummary[]; total: number }> {
+    async list({
+      search,
+      type,
+      difficulty,
+      page,
+      pageSize,
+    }: TryoutListQuery): Promise<{ tryouts: TryoutSummary[]; total: number }> {
       const matching = (eb: ExpressionBuilder<Database, 'tryout'>) => {
         const conditions: Expression<SqlBool>[] = [];
         if (type) conditions.push(eb('type', '=', type));

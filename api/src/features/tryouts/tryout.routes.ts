@@ -7,8 +7,10 @@ const TryoutParams = v.object({ tryoutId: v.string() });
 
 /** /api/tryouts: active packages, for anyone. */
 export const tryoutRoutes: ValibotPlugin<{ tryouts: TryoutService }> = async (app, { tryouts }) => {
-  app.get('', { config: { access: 'public' }, schema: { querystring: TryoutListQuery, response: { 200: TryoutList } } }, (request) =>
-    tryouts.list(request.query),
+  app.get(
+    '',
+    { config: { access: 'public' }, schema: { querystring: TryoutListQuery, response: { 200: TryoutList } } },
+    (request) => tryouts.list(request.query),
   );
   app.get(
     '/:tryoutId',

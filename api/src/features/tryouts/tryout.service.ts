@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Section, TryoutDetail, TryoutList, TryoutListQuery, TryoutSection } from '../../contract/index.ts';
-import { type RuleSet, type RuleSets, ruleSetInfo, rulesFor, type SectionRules } from '../scoring/rule-set.ts';
-import { isWeighted, maxPoints, type ScorableItem, sectionThreshold } from '../scoring/score.ts';
+import { type RuleSet, type RuleSets, ruleSetInfo, rulesFor, type SectionRules } from '../../scoring/rule-set.ts';
+import { isWeighted, maxPoints, type ScorableItem, sectionThreshold } from '../../scoring/score.ts';
 import type { TryoutRepository } from './tryout.repository.ts';
 
 interface Dependencies {
@@ -25,7 +25,9 @@ function ruleSentences(rules: SectionRules, items: readonly ScorableItem[]): str
   const weighted = items.find(isWeighted);
   if (weighted) {
     const weights = weighted.options.map((option) => option.weight ?? 0);
-    sentences.push(`Setiap pilihan bernilai ${Math.min(...weights)} sampai ${Math.max(...weights)}; jawaban kosong bernilai 0.`);
+    sentences.push(
+      `Setiap pilihan bernilai ${Math.min(...weights)} sampai ${Math.max(...weights)}; jawaban kosong bernilai 0.`,
+    );
     if (rules.scale === 'percent') sentences.push('Jumlahnya dinyatakan pada skala 0 sampai 100.');
   }
   return sentences;
@@ -41,7 +43,10 @@ function describeSection(section: Section, items: readonly ScorableItem[], ruleS
     threshold,
     thresholdScaled: scaled,
     rules: ruleSentences(rules, items),
-    subTypes: [...Map.groupBy(items, (item) => item.subType)].map(([subType, members]) => ({ subType, questionCount: members.length })),
+    subTypes: [...Map.groupBy(items, (item) => item.subType)].map(([subType, members]) => ({
+      subType,
+      questionCount: members.length,
+    })),
   };
 }
 

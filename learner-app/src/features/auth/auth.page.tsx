@@ -7,11 +7,11 @@ import {
   Navigate,
   pathAfterSignIn,
   Text,
+  useCheckedSession,
   useLocation,
   useSearchParams,
 } from '@tryout/shared-ui';
 import { AuthLayout } from '@tryout/shared-ui/more';
-import { useEffect } from 'react';
 import { PageLoading } from '../../layout/page-loading.tsx';
 import { useSession } from '../../session.ts';
 import { LoginForm } from './login-form.tsx';
@@ -25,15 +25,11 @@ const points = [
 
 /** /auth: login, or registration with ?mode=register. Whoever is signed in goes on to where they wanted to go. */
 export function Component() {
-  const { status, token, check } = useSession();
+  const { status, token } = useCheckedSession(useSession);
   const { state } = useLocation();
   const [query] = useSearchParams();
-  useEffect(() => {
-    if (useSession.getState().status === 'checking') void check();
-  }, [check]);
 
-  if (status === 'signed-in')
-    return <Navigate to={pathAfterSignIn(state, { fallback: '/dashboard', loginPath: '/auth' })} replace />;
+  if (status === 'signed-in') return <Navigate to={pathAfterSignIn(state, '/dashboard')} replace />;
   if (status === 'checking' && token) return <PageLoading />;
 
   const isRegistering = query.get('mode') === 'register';

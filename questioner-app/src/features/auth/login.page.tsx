@@ -1,27 +1,20 @@
-import { Anchor, LoadingState, Navigate } from '@tryout/shared-ui';
+import { Anchor, Gate, LoadingState, Navigate, useCheckedSession } from '@tryout/shared-ui';
 import { AuthLayout } from '@tryout/shared-ui/more';
-import { useEffect, useState } from 'react';
-import * as styles from '../../layout/gate.module.css';
+import { useState } from 'react';
 import { useSession } from '../../session.ts';
 import { LoginForm } from './login-form.tsx';
 
 /** /questioner/login: whoever is signed in goes on to the dashboard, after a sign-in with a moment to read that it worked. */
 export function Component() {
-  const { status, token, check } = useSession();
+  const { status, token } = useCheckedSession(useSession);
   const [isArriving, setIsArriving] = useState(false);
-
-  useEffect(() => {
-    if (useSession.getState().status === 'checking') void check();
-  }, [check]);
 
   if (status === 'signed-in' && !isArriving) return <Navigate to="/questioner/dashboard" replace />;
   if (status === 'checking' && token) {
     return (
-      <div className={styles.gate}>
-        <main>
-          <LoadingState />
-        </main>
-      </div>
+      <Gate>
+        <LoadingState />
+      </Gate>
     );
   }
   return (

@@ -7,6 +7,7 @@ import { brand } from '../../brand/brand.ts';
 import { Wordmark } from '../../brand/wordmark.tsx';
 import { ColorSchemeToggle } from '../../providers/color-scheme-toggle.tsx';
 import * as styles from './app-shell.module.css';
+import * as frame from './frame.module.css';
 import type { NavItem } from './nav-item.ts';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -56,9 +57,9 @@ export function AppShellLayout(props: AppShellLayoutProps) {
   );
 
   return (
-    <div className={styles.shell} data-sidebar={!props.isSidebarHidden || undefined}>
+    <div className={`${frame.page} ${styles.shell}`} data-sidebar={!props.isSidebarHidden || undefined}>
       <SkipLink />
-      <header className={styles.bar}>
+      <header className={`${frame.bar} ${styles.bar}`}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -69,7 +70,7 @@ export function AppShellLayout(props: AppShellLayoutProps) {
         >
           <IconMenu2 size={24} aria-hidden />
         </ActionIcon>
-        <Link to={homePath} className={styles.home} aria-label={`${brand.name}, beranda`}>
+        <Link to={homePath} className={`${frame.home} ${styles.home}`} aria-label={`${brand.name}, beranda`}>
           <Wordmark />
         </Link>
         {areaLabel && <Badge color="soga">{areaLabel}</Badge>}

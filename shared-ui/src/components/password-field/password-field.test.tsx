@@ -14,3 +14,14 @@ it('shows and hides the password by a button that says which', async () => {
   await user.click(screen.getByRole('button', { name: 'Sembunyikan Password Baru' }));
   expect(field).toHaveAttribute('type', 'password');
 });
+
+it.each([
+  ['Password wajib diisi', true],
+  [true, true],
+  [undefined, false],
+])('with the error %p tells that it is invalid: %p', (error, isInvalid) => {
+  renderRoute([
+    { path: '/', element: <PasswordField label="Password" autoComplete="current-password" error={error} /> },
+  ]);
+  expect(screen.getByLabelText('Password').hasAttribute('aria-invalid')).toBe(isInvalid);
+});

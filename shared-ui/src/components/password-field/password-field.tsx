@@ -7,11 +7,12 @@ type PasswordFieldProps = Omit<PasswordInputProps, 'visible' | 'onVisibilityChan
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password with a toggle that says what it does: "Tampilkan Password Baru". */
+/** A password with a toggle that says what it does: "Tampilkan Password Baru". Unlike Mantine's, it tells that it is invalid. */
 export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const [isVisible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput
+      aria-invalid={props.error ? true : undefined}
       {...props}
       label={label}
       visible={isVisible}

@@ -1,4 +1,4 @@
-import { type Part, scoreOf } from '../../../test/paper.ts';
+import { type Part, scoreOf } from '../../test/paper.ts';
 
 const tkd = (right: number, wrong = 0, empty = 0): Part => ({ section: 'TKD', right, wrong, empty });
 

@@ -1,4 +1,4 @@
-import { type Part, scoreOf, weights } from '../../../test/paper.ts';
+import { type Part, scoreOf, weights } from '../../test/paper.ts';
 
 /** So many right of 100, so that points are percent. */
 const tkd = (right: number): Part => ({ section: 'TKD', right, empty: 100 - right });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type Part, paperOf, scoreOf, weights } from '../../../test/paper.ts';
-import { ruleSets } from '../../../test/build-test-app.ts';
-import { sections } from '../../contract/index.ts';
+import { type Part, paperOf, scoreOf, weights } from '../../test/paper.ts';
+import { ruleSets } from '../../test/build-test-app.ts';
+import { sections } from '../contract/index.ts';
 import { keyOf, score } from './score.ts';
 
 /** Names of results, the best first; equal ones joined by '='. */

@@ -1,4 +1,4 @@
-import { type Part, scoreOf, weights } from '../../../test/paper.ts';
+import { type Part, scoreOf, weights } from '../../test/paper.ts';
 
 /** TWK: so many right of 30. */
 const twk = (right: number): Part => ({ section: 'TWK', right, empty: 30 - right });

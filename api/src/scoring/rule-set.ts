@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { type RuleSetInfo, type Section, sections } from '../../contract/index.ts';
+import { type RuleSetInfo, type Section, sections } from '../contract/index.ts';
 
 /** How a section earns points. */
 const SectionRules = v.strictObject({
@@ -52,7 +52,8 @@ export function loadRuleSets(folder: string): RuleSets {
   const byId = new Map<string, RuleSet>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
     const result = v.safeParse(RuleSet, parse(readFileSync(join(folder, file), 'utf8')));
-    if (!result.success) throw new Error(`${file}: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`);
+    if (!result.success)
+      throw new Error(`${file}: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`);
     if (`${result.output.id}.yaml` !== file) throw new Error(`${file}: its id is ${result.output.id}`);
     byId.set(result.output.id, result.output);
   }
@@ -74,6 +75,8 @@ export function rulesFor(ruleSet: RuleSet, section: Section): SectionRules {
 /** What a learner is told about a rule set: its own note, and those of the sections that the paper has. */
 export function ruleSetInfo(ruleSet: RuleSet, paperSections: readonly Section[]): RuleSetInfo {
   const { id, title, year, source, note } = ruleSet;
-  const notes = [note, ...[...new Set(paperSections)].map((section) => rulesFor(ruleSet, section).note)].filter((text) => text !== null);
+  const notes = [note, ...[...new Set(paperSections)].map((section) => rulesFor(ruleSet, section).note)].filter(
+    (text) => text !== null,
+  );
   return { id, title, year, source, note: notes.length > 0 ? notes.join(' ') : null };
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import type { Section } from '../../contract/index.ts';
-import { contentFolder } from '../../seed/content-folder.ts';
+import type { Section } from '../contract/index.ts';
+import { contentFolder } from '../seed/content-folder.ts';
 import { loadRuleSets, ruleSetInfo, rulesFor } from './rule-set.ts';
 
 const shipped = join(contentFolder, 'rule-sets');

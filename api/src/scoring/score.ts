@@ -1,4 +1,4 @@
-import type { Letter, Score, Section, SectionScore, SubType, SubTypeScore } from '../../contract/index.ts';
+import type { Letter, Score, Section, SectionScore, SubType, SubTypeScore } from '../contract/index.ts';
 import { type RuleSet, type SectionRules, rulesFor } from './rule-set.ts';
 
 /** An item with what it takes to score it. An essay has no options and earns nothing until it is marked. */
@@ -56,7 +56,11 @@ function scoreItem(item: ScorableItem, chosen: Letter | null, rules: SectionRule
   }
   const weight = item.options.find((option) => option.letter === chosen)?.weight ?? 0;
   const best = Math.max(...item.options.map((option) => option.weight ?? 0));
-  return { points: rules.weighted === 'fraction' && best > 0 ? weight / best : weight, max, outcome: weight === best ? 'correct' : 'wrong' };
+  return {
+    points: rules.weighted === 'fraction' && best > 0 ? weight / best : weight,
+    max,
+    outcome: weight === best ? 'correct' : 'wrong',
+  };
 }
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
@@ -68,16 +72,27 @@ const reaches = (points: number, threshold: number) => points >= threshold - 1e-
  * The threshold of a section of this many questions. Official thresholds on a `sum` scale are for the official number of
  * questions; for a paper of another length they are scaled with the maximum and rounded up to a whole point.
  */
-export function sectionThreshold(rules: SectionRules, questionCount: number): { threshold: number | null; scaled: boolean } {
+export function sectionThreshold(
+  rules: SectionRules,
+  questionCount: number,
+): { threshold: number | null; scaled: boolean } {
   const { threshold, officialQuestionCount, scale } = rules;
-  if (threshold === null || scale === 'percent' || officialQuestionCount === null || officialQuestionCount === questionCount) {
+  if (
+    threshold === null ||
+    scale === 'percent' ||
+    officialQuestionCount === null ||
+    officialQuestionCount === questionCount
+  ) {
     return { threshold, scaled: false };
   }
   return { threshold: Math.ceil((threshold * questionCount) / officialQuestionCount - 1e-9), scaled: true };
 }
 
 /** Groups in the order of first appearance. */
-function groupBy<Key extends string, Value>(values: readonly Value[], keyOfValue: (value: Value) => Key): [Key, Value[]][] {
+function groupBy<Key extends string, Value>(
+  values: readonly Value[],
+  keyOfValue: (value: Value) => Key,
+): [Key, Value[]][] {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {
     const key = keyOfValue(value);
@@ -86,7 +101,11 @@ function groupBy<Key extends string, Value>(values: readonly Value[], keyOfValue
   return [...groups];
 }
 
-function scoreSection(section: Section, items: readonly ItemScore[], rules: SectionRules): SectionScore & { exact: number } {
+function scoreSection(
+  section: Section,
+  items: readonly ItemScore[],
+  rules: SectionRules,
+): SectionScore & { exact: number } {
   const earned = sum(items.map((item) => item.points));
   const possible = sum(items.map((item) => item.max));
   const exact = rules.scale === 'percent' ? (possible > 0 ? (100 * earned) / possible : 0) : earned;
@@ -116,7 +135,11 @@ const sortable = (points: number) => String(Math.round((points + 100_000) * 100)
  *   `passed` only if every section with a threshold reaches it, null where no section has one. A section without questions
  *   neither counts nor fails.
  */
-export function score(ruleSet: RuleSet, items: readonly ScorableItem[], chosen: ReadonlyMap<string, Letter | null>): AttemptScore {
+export function score(
+  ruleSet: RuleSet,
+  items: readonly ScorableItem[],
+  chosen: ReadonlyMap<string, Letter | null>,
+): AttemptScore {
   const itemScores = new Map(
     items.map((item) => [item.id, scoreItem(item, chosen.get(item.id) ?? null, rulesFor(ruleSet, item.section))]),
   );

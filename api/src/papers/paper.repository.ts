@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { ItemOption, Letter, Section, SubType } from '../../contract/index.ts';
-import type { Database } from '../../db/schema.ts';
-import { newId } from '../../id.ts';
+import type { ItemOption, Letter, Section, SubType } from '../contract/index.ts';
+import type { Database } from '../db/schema.ts';
+import { newId } from '../id.ts';
 
 /** A question of a paper with everything that is known of it, the key included: for the server alone. */
 export interface PaperItem {
@@ -26,7 +26,11 @@ export interface Paper {
 export function createPaperRepository(db: Kysely<Database>) {
   return {
     async find(paperId: string): Promise<Paper | undefined> {
-      const paper = await db.selectFrom('paper').select(['id', 'tryoutId']).where('id', '=', paperId).executeTakeFirst();
+      const paper = await db
+        .selectFrom('paper')
+        .select(['id', 'tryoutId'])
+        .where('id', '=', paperId)
+        .executeTakeFirst();
       if (!paper) return undefined;
       const questions = await db
         .selectFrom('paperItem')
@@ -71,7 +75,11 @@ export function createPaperRepository(db: Kysely<Database>) {
      */
     async ensureCurrent(tryoutId: string, now: Date): Promise<string | undefined> {
       return db.transaction().execute(async (trx) => {
-        const tryout = await trx.selectFrom('tryout').select('currentPaperId').where('id', '=', tryoutId).executeTakeFirst();
+        const tryout = await trx
+          .selectFrom('tryout')
+          .select('currentPaperId')
+          .where('id', '=', tryoutId)
+          .executeTakeFirst();
         if (tryout?.currentPaperId) return tryout.currentPaperId;
         const questions = await trx
           .selectFrom('question')
@@ -88,7 +96,13 @@ export function createPaperRepository(db: Kysely<Database>) {
           .execute();
         await trx
           .insertInto('paperItem')
-          .values(questions.map((question, index) => ({ paperId, number: index + 1, questionVersionId: question.currentVersionId })))
+          .values(
+            questions.map((question, index) => ({
+              paperId,
+              number: index + 1,
+              questionVersionId: question.currentVersionId,
+            })),
+          )
           .execute();
         await trx.updateTable('tryout').set({ currentPaperId: paperId }).where('id', '=', tryoutId).execute();
         return paperId;

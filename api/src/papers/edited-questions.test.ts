@@ -1,5 +1,5 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { expectError } from '../../../test/expect-error.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { expectError } from '../../test/expect-error.ts';
 import {
   type GivenTryout,
   givenAttempt,
@@ -7,9 +7,9 @@ import {
   givenLearner,
   givenTryout,
   insertVersion,
-} from '../../../test/given.ts';
-import type { Attempt, Result, TryoutDetail } from '../../contract/index.ts';
-import { newId } from '../../id.ts';
+} from '../../test/given.ts';
+import type { Attempt, Result, TryoutDetail } from '../contract/index.ts';
+import { newId } from '../id.ts';
 
 let t: TestApp;
 let tryout: GivenTryout;

@@ -1,0 +1,69 @@
+import { Badge, Box, Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, Outlet } from 'react-router';
+import { brand } from '../../brand/brand.ts';
+import { KawungMark } from '../../brand/kawung-mark.tsx';
+import { Wordmark } from '../../brand/wordmark.tsx';
+import { ColorSchemeToggle } from '../../providers/color-scheme-toggle.tsx';
+import * as frame from '../app-shell/frame.module.css';
+import { SkipLink } from '../app-shell/skip-link.tsx';
+import * as styles from './staff-layout.module.css';
+
+interface StaffLayoutProps {
+  /** Beside the wordmark: "Penulis soal". */
+  areaLabel: string;
+  /** Where the wordmark leads: the area's dashboard. */
+  homePath: string;
+  /** Who is signed in. */
+  name: string | undefined;
+  /** "Logout" or "Keluar". */
+  signOutLabel: string;
+  /** Ends the session; the guard around this frame leads to the login. What was loaded for this person is dropped here. */
+  onSignOut: () => void;
+  /** Default: the child route. */
+  children?: ReactNode;
+}
+
+/** The frame of a staff area: who is signed in, the way out, and the page. No sidebar; learners have AppShellLayout. */
+export function StaffLayout({ areaLabel, homePath, name, signOutLabel, onSignOut, children }: StaffLayoutProps) {
+  const queryClient = useQueryClient();
+
+  function signOut() {
+    onSignOut();
+    queryClient.clear(); // nothing of one person stays for the next one at this device
+  }
+
+  return (
+    <div className={frame.page}>
+      <SkipLink />
+      <header className={`${frame.bar} ${styles.bar}`}>
+        <Link
+          to={homePath}
+          className={`${frame.home} ${styles.home}`}
+          aria-label={`${brand.name}, dashboard ${areaLabel.toLowerCase()}`}
+        >
+          <Box hiddenFrom="sm">
+            <KawungMark />
+          </Box>
+          <Box visibleFrom="sm">
+            <Wordmark />
+          </Box>
+        </Link>
+        <Badge color="soga" visibleFrom="sm">
+          {areaLabel}
+        </Badge>
+        <Text truncate className={styles.name} title={name}>
+          {name}
+        </Text>
+        <ColorSchemeToggle />
+        <Button variant="default" onClick={signOut}>
+          {signOutLabel}
+        </Button>
+      </header>
+      <main id="konten" tabIndex={-1} className={styles.main}>
+        {children ?? <Outlet />}
+      </main>
+    </div>
+  );
+}
