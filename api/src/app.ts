@@ -88,7 +88,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const tryouts = createTryoutService({ tryouts: tryoutRepository, papers, ruleSets });
   const attemptRepository = createAttemptRepository(db);
   const saveQueue = createSaveQueue(attemptRepository.saveAll);
-  const attempts = createAttemptService({ attempts: attemptRepository, saveQueue, papers, tryouts: tryoutRepository, ruleSets, now });
+  const attempts = createAttemptService({
+    attempts: attemptRepository,
+    saveQueue,
+    papers,
+    tryouts: tryoutRepository,
+    ruleSets,
+    now,
+  });
   const health = {
     isReady: () =>
       sql`select 1`.execute(db).then(

@@ -5,7 +5,9 @@ import DataLoader from 'dataloader';
  * dozens arrive together, and one statement for all of them costs little more than one for each.
  * Nothing is remembered between turns, so an answer is never older than its question.
  */
-export function batched<Row>(findMany: (ids: readonly string[]) => Promise<readonly (readonly [id: string, row: Row])[]>) {
+export function batched<Row>(
+  findMany: (ids: readonly string[]) => Promise<readonly (readonly [id: string, row: Row])[]>,
+) {
   const loader = new DataLoader<string, Row | undefined>(
     async (ids) => {
       const rows = new Map(await findMany([...new Set(ids)]));

@@ -21,7 +21,12 @@ export function createAccountRepository(db: Kysely<Database>) {
 
     /** The account if it is active; read for every call with a token, so asked for together. */
     findActive: batched(async (ids) => {
-      const rows = await db.selectFrom('account').select(accountColumns).where('id', 'in', ids).where('isActive', '=', 1).execute();
+      const rows = await db
+        .selectFrom('account')
+        .select(accountColumns)
+        .where('id', 'in', ids)
+        .where('isActive', '=', 1)
+        .execute();
       return rows.map((row) => [row.id, row] as const);
     }),
 

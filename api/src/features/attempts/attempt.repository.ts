@@ -63,7 +63,8 @@ function newestOf(saves: readonly Save[]): (ResponseToSave & { attemptId: string
   for (const { attemptId, responses, receivedAt } of saves) {
     for (const response of responses) {
       const key = keyOf(attemptId, response.itemId);
-      if (response.sequence > (newest.get(key)?.sequence ?? 0)) newest.set(key, { ...response, attemptId, savedAt: receivedAt.toISOString() });
+      if (response.sequence > (newest.get(key)?.sequence ?? 0))
+        newest.set(key, { ...response, attemptId, savedAt: receivedAt.toISOString() });
     }
   }
   return [...newest.values()];
@@ -83,11 +84,17 @@ export function createAttemptRepository(db: Kysely<Database>) {
   }
 
   /** Writes responses unless newer ones are stored; gives the sequences that are stored then, by attempt and item. */
-  async function upsert(executor: Kysely<Database>, store: ResponseStore, saves: readonly Save[]): Promise<Map<string, number>> {
+  async function upsert(
+    executor: Kysely<Database>,
+    store: ResponseStore,
+    saves: readonly Save[],
+  ): Promise<Map<string, number>> {
     const responses = newestOf(saves);
     const written = await executor
       .insertInto(store)
-      .values(responses.map(({ flagged, ...response }) => ({ ...response, flagged: flagged ? (1 as const) : (0 as const) })))
+      .values(
+        responses.map(({ flagged, ...response }) => ({ ...response, flagged: flagged ? (1 as const) : (0 as const) })),
+      )
       .onConflict((conflict) =>
         conflict
           .columns(['attemptId', 'itemId'])
@@ -122,7 +129,11 @@ export function createAttemptRepository(db: Kysely<Database>) {
     return rows.map((row) => [row.id, row] as const);
   });
   const findTryout = batched(async (ids) => {
-    const rows = await db.selectFrom('tryout').select(['id', 'title', 'type', 'durationSeconds']).where('id', 'in', ids).execute();
+    const rows = await db
+      .selectFrom('tryout')
+      .select(['id', 'title', 'type', 'durationSeconds'])
+      .where('id', 'in', ids)
+      .execute();
     return rows.map((row) => [row.id, row] as const);
   });
   const findResponses = batched((ids) => listResponses(db, ids));
@@ -177,7 +188,9 @@ export function createAttemptRepository(db: Kysely<Database>) {
         const open = saves.filter(({ attemptId }) => running.has(attemptId));
         const stored = open.length > 0 ? await upsert(trx, 'response', open) : new Map<string, number>();
         return saves.map(({ attemptId, responses }) =>
-          running.has(attemptId) ? responses.map(({ itemId }) => stored.get(keyOf(attemptId, itemId)) as number) : undefined,
+          running.has(attemptId)
+            ? responses.map(({ itemId }) => stored.get(keyOf(attemptId, itemId)) as number)
+            : undefined,
         );
       });
     },
@@ -197,7 +210,9 @@ export function createAttemptRepository(db: Kysely<Database>) {
           .where('state', '=', 'in_progress')
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
-        const { points, maxPoints, passed, rankKey } = score(new Map(await listResponses(trx, [attempt.id])).get(attempt.id) ?? []);
+        const { points, maxPoints, passed, rankKey } = score(
+          new Map(await listResponses(trx, [attempt.id])).get(attempt.id) ?? [],
+        );
         const earlier = await trx
           .selectFrom('attempt')
           .select('id')

@@ -26,7 +26,10 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
     { config: { access: 'learner' }, schema: { body: AttemptStart, response: { 200: Attempt, 201: Attempt } } },
     async (request, reply) => {
       const { isNew, attempt } = await attempts.start(request.user.sub, request.body.tryoutId, request.receivedAt);
-      return reply.code(isNew ? 201 : 200).serializer(serializeAttempt).send(attempt);
+      return reply
+        .code(isNew ? 201 : 200)
+        .serializer(serializeAttempt)
+        .send(attempt);
     },
   );
   app.get(
@@ -37,8 +40,10 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
   app.get(
     '/:attemptId',
     { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Attempt } } },
-    async (request, reply) =>
-      reply.serializer(serializeAttempt).send(await attempts.get(request.user.sub, request.params.attemptId, request.receivedAt)),
+    async (request, reply) => {
+      const attempt = await attempts.get(request.user.sub, request.params.attemptId, request.receivedAt);
+      return reply.serializer(serializeAttempt).send(attempt);
+    },
   );
   app.put(
     '/:attemptId/responses/:itemId',

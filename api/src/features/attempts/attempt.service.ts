@@ -165,8 +165,15 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
    * Saves checked responses, or keeps them as late ones when the attempt is over.
    * @throws AppError ATTEMPT_TIME_OVER or ATTEMPT_FINISHED after the end
    */
-  async function saveOrKeepLate(attempt: AttemptRow, responses: readonly ResponseToSave[], receivedAt: Date): Promise<number[]> {
-    const saved = attempt.state === 'in_progress' ? await saveQueue.save({ attemptId: attempt.id, responses, receivedAt }) : undefined;
+  async function saveOrKeepLate(
+    attempt: AttemptRow,
+    responses: readonly ResponseToSave[],
+    receivedAt: Date,
+  ): Promise<number[]> {
+    const saved =
+      attempt.state === 'in_progress'
+        ? await saveQueue.save({ attemptId: attempt.id, responses, receivedAt })
+        : undefined;
     if (saved) return saved;
     await attempts.keepLate(attempt.id, responses, receivedAt);
     throw closedError(await getOwned(attempt.learnerId, attempt.id, receivedAt));
@@ -284,7 +291,10 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
     /** Ends the attempt; a second submit, or one after the server has closed it, gives the same result. */
     async submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
-      if (attempt.state === 'in_progress') await close(attempt, 'submitted', receivedAt);
+      if (attempt.state === 'in_progress') {
+        await saveQueue.settled();
+        await close(attempt, 'submitted', receivedAt);
+      }
       return toResult(await getOwned(learnerId, attemptId, receivedAt));
     },
 

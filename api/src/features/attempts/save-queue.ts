@@ -3,10 +3,13 @@ import type { Save } from './attempt.repository.ts';
 export interface SaveQueue {
   /** Resolves when the responses are on disk; with undefined when the attempt is no longer running. */
   save(save: Save): Promise<number[] | undefined>;
+  /** Resolves when every save that was handed in before is on disk or refused: a submit must not overtake an answer. */
+  settled(): Promise<void>;
 }
 
 interface Waiting {
-  save: Save;
+  /** Undefined for someone who only waits for those before. */
+  save: Save | undefined;
   resolve(sequences: number[] | undefined): void;
   reject(error: unknown): void;
 }
@@ -26,7 +29,7 @@ export function createSaveQueue(saveAll: (saves: readonly Save[]) => Promise<(nu
 
   function takeBatch(): Waiting[] {
     let responses = 0;
-    const fitting = waiting.findIndex(({ save }) => (responses += save.responses.length) > responsesPerBatch);
+    const fitting = waiting.findIndex(({ save }) => (responses += save?.responses.length ?? 0) > responsesPerBatch);
     // A save that is too large for any batch goes alone.
     const count = fitting === -1 ? waiting.length : Math.max(1, fitting);
     const batch = waiting.slice(0, count);
@@ -34,25 +37,15 @@ export function createSaveQueue(saveAll: (saves: readonly Save[]) => Promise<(nu
     return batch;
   }
 
-  async function saveAlone({ save, resolve, reject }: Waiting): Promise<void> {
-    try {
-      const [sequences] = await saveAll([save]);
-      resolve(sequences);
-    } catch (error) {
-      reject(error);
-    }
-  }
-
   async function saveTogether(batch: Waiting[]): Promise<void> {
-    let results: (number[] | undefined)[];
+    const saves = batch.flatMap(({ save }) => save ?? []);
     try {
-      results = await saveAll(batch.map(({ save }) => save));
+      const results = saves.length > 0 ? await saveAll(saves) : [];
+      for (const { save, resolve } of batch) resolve(save && results[saves.indexOf(save)]);
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
-      else for (const one of batch) await saveAlone(one);
-      return;
+      if (saves.length > 1) for (const one of batch) await saveTogether([one]);
+      else for (const { save, resolve, reject } of batch) save ? reject(error) : resolve(undefined);
     }
-    batch.forEach(({ resolve }, index) => resolve(results[index]));
   }
 
   async function drain(): Promise<void> {
@@ -65,11 +58,17 @@ export function createSaveQueue(saveAll: (saves: readonly Save[]) => Promise<(nu
     isDraining = false;
   }
 
+  function join(save: Save | undefined): Promise<number[] | undefined> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ save, resolve, reject });
+      if (!isDraining) void drain();
+    });
+  }
+
   return {
-    save: (save) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ save, resolve, reject });
-        if (!isDraining) void drain();
-      }),
+    save: join,
+    async settled() {
+      await join(undefined);
+    },
   };
 }
