@@ -1,12 +1,12 @@
-import { renderRoute } from '@tryout/shared-ui/testing';
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { contractVersion, routes } from './routes.tsx';
-import { api as client } from './session.ts';
-import { givenDevice, storedToken } from './testing/given-device.ts';
-import { givenLocalApi, type LocalAnswer, ok, refused } from './testing/local-api.ts';
+import { api as client, useSession } from './session.ts';
 
 const api = givenLocalApi();
+const device = givenDevice(useSession, storageKeys.adminToken);
 const profile = 'GET /proxy/admin/profile';
 const admin = { id: 'a1', name: 'Admin Contoh', email: 'admin@contoh.id', role: 'admin' };
 const expired = refused(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir, silakan login kembali');
@@ -16,14 +16,11 @@ const loginTitle = () => screen.findByRole('heading', { name: 'Login Admin' });
 /** As the shell does: the area's routes beside the page for everything else. */
 const inShell = [...routes, { path: '*', Component: () => <h1>Oops! Page not found</h1> }];
 
-beforeEach(() => givenDevice());
-afterEach(() => act(() => givenDevice()));
-
 describe('routes', () => {
   it('speak the version that the shell knows', () => expect(contractVersion).toBe(1));
 
   it.each(['/admin', '/admin/'])('lead from %s to the dashboard', async (path) => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = ok(admin);
     const { router } = renderRoute(inShell, path);
     await dashboard();
@@ -45,7 +42,7 @@ describe('/admin/dashboard', () => {
   });
 
   it('says that access is being verified, then shows the page with name and Logout', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     let answer = (_: LocalAnswer) => {};
     api.answers[profile] = new Promise((resolve) => (answer = resolve));
     renderRoute(routes, '/admin/dashboard');
@@ -56,33 +53,33 @@ describe('/admin/dashboard', () => {
   });
 
   it('signs out at Logout, and does not remember the way back', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = ok(admin);
     const { user, router } = renderRoute(routes, '/admin/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await loginTitle();
     expect(router.state.location).toMatchObject({ pathname: '/admin/login', state: null });
-    expect(storedToken()).toBeNull();
+    expect(device.token()).toBeNull();
   });
 
   it('ends a session that the server no longer knows, and says so', async () => {
-    givenDevice('stale');
+    device.holds('stale');
     api.answers[profile] = expired;
     renderRoute(routes, '/admin/dashboard');
     await loginTitle();
     expect(await screen.findByText('Sesi Anda telah berakhir, silakan login kembali')).toBeVisible();
-    expect(storedToken()).toBeNull();
+    expect(device.token()).toBeNull();
   });
 
   it('ends it in the middle of work, too', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = ok(admin);
     renderRoute(routes, '/admin/dashboard');
     await dashboard();
     api.answers['GET /proxy/admin/tryouts'] = expired;
     await act(() => client.get('admin/tryouts', v.unknown()).catch(() => {}));
     await loginTitle();
-    expect(storedToken()).toBeNull();
+    expect(device.token()).toBeNull();
   });
 
   it.each<[string, LocalAnswer]>([
@@ -92,11 +89,11 @@ describe('/admin/dashboard', () => {
     ['a refused right', refused(403, 'FORBIDDEN', 'Bukan admin')],
     ["a gateway's 401", { status: 401, body: 'proxy' }],
   ])('survives %s and offers to try again', async (_case, answer) => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = answer;
     const { user, router } = renderRoute(routes, '/admin/dashboard');
     const again = await screen.findByRole('button', { name: 'Coba lagi' });
-    expect(storedToken()).toBe('stored');
+    expect(device.token()).toBe('stored');
     expect(router.state.location.pathname).toBe('/admin/dashboard');
     expect(screen.queryByText(/Sesi Anda telah berakhir/)).not.toBeInTheDocument();
 
@@ -106,12 +103,12 @@ describe('/admin/dashboard', () => {
   });
 
   it('stays when a later call finds the line dead', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = ok(admin);
     renderRoute(routes, '/admin/dashboard');
     await dashboard();
     await act(() => client.get('admin/tryouts', v.unknown()).catch(() => {}));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible());
-    expect(storedToken()).toBe('stored');
+    expect(device.token()).toBe('stored');
   });
 });

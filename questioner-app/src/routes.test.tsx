@@ -1,12 +1,12 @@
-import { renderRoute } from '@tryout/shared-ui/testing';
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { contractVersion, routes } from './routes.tsx';
-import { api as client } from './session.ts';
-import { givenDevice, storedToken } from './testing/given-device.ts';
-import { givenLocalApi, type LocalAnswer, ok, refused } from './testing/local-api.ts';
+import { api as client, useSession } from './session.ts';
 
 const api = givenLocalApi();
+const device = givenDevice(useSession, storageKeys.questionerToken);
 const profile = 'GET /proxy/api/questioner/profile';
 const questioner = { id: 'q1', name: 'Penulis Contoh', email: 'penulis@contoh.id', role: 'questioner' };
 const expired = refused(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir, silakan login kembali');
@@ -16,14 +16,11 @@ const loginTitle = () => screen.findByRole('heading', { name: 'Login Penulis Soa
 /** As the shell does: the area's routes beside the page for everything else. */
 const inShell = [...routes, { path: '*', Component: () => <h1>Oops! Page not found</h1> }];
 
-beforeEach(() => givenDevice());
-afterEach(() => act(() => givenDevice()));
-
 describe('routes', () => {
   it('speak the version that the shell knows', () => expect(contractVersion).toBe(1));
 
   it.each(['/questioner', '/questioner/'])('lead from %s to the dashboard', async (path) => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = ok(questioner);
     const { router } = renderRoute(inShell, path);
     await dashboard();
@@ -51,7 +48,7 @@ describe('/questioner/dashboard', () => {
   });
 
   it('waits with a spinner, then shows the page with name and Keluar', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     let answer = (_: LocalAnswer) => {};
     api.answers[profile] = new Promise((resolve) => (answer = resolve));
     renderRoute(routes, '/questioner/dashboard');
@@ -62,33 +59,33 @@ describe('/questioner/dashboard', () => {
   });
 
   it('signs out at Keluar, and does not remember the way back', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = ok(questioner);
     const { user, router } = renderRoute(routes, '/questioner/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Keluar' }));
     await loginTitle();
     expect(router.state.location).toMatchObject({ pathname: '/questioner/login', state: null });
-    expect(storedToken()).toBeNull();
+    expect(device.token()).toBeNull();
   });
 
   it('ends a session that the server no longer knows, and says so', async () => {
-    givenDevice('stale');
+    device.holds('stale');
     api.answers[profile] = expired;
     renderRoute(routes, '/questioner/dashboard');
     await loginTitle();
     expect(await screen.findByText('Sesi Anda telah berakhir, silakan login kembali')).toBeVisible();
-    expect(storedToken()).toBeNull();
+    expect(device.token()).toBeNull();
   });
 
   it('ends it in the middle of work, too', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = ok(questioner);
     renderRoute(routes, '/questioner/dashboard');
     await dashboard();
     api.answers['GET /proxy/api/questioner/tryoutlists'] = expired;
     await act(() => client.get('api/questioner/tryoutlists', v.unknown()).catch(() => {}));
     await loginTitle();
-    expect(storedToken()).toBeNull();
+    expect(device.token()).toBeNull();
   });
 
   it.each<[string, LocalAnswer]>([
@@ -98,11 +95,11 @@ describe('/questioner/dashboard', () => {
     ['a refused right', refused(403, 'FORBIDDEN', 'Bukan penulis')],
     ["a gateway's 401", { status: 401, body: 'proxy' }],
   ])('survives %s and offers to try again', async (_case, answer) => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = answer;
     const { user, router } = renderRoute(routes, '/questioner/dashboard');
     const again = await screen.findByRole('button', { name: 'Coba lagi' });
-    expect(storedToken()).toBe('stored');
+    expect(device.token()).toBe('stored');
     expect(router.state.location.pathname).toBe('/questioner/dashboard');
     expect(screen.queryByText(/Sesi Anda telah berakhir/)).not.toBeInTheDocument();
 
@@ -112,12 +109,12 @@ describe('/questioner/dashboard', () => {
   });
 
   it('stays when a later call finds the line dead', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = ok(questioner);
     renderRoute(routes, '/questioner/dashboard');
     await dashboard();
     await act(() => client.get('api/questioner/tryoutlists', v.unknown()).catch(() => {}));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Kelola Soal' })).toBeVisible());
-    expect(storedToken()).toBe('stored');
+    expect(device.token()).toBe('stored');
   });
 });

@@ -38,4 +38,5 @@ export { useForm } from '@mantine/form';
 export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
 export { PasswordField } from './components/password-field/password-field.tsx';
 export { applyFieldErrors, useSchemaForm, type SchemaForm } from './components/schema-form/use-schema-form.ts';
+export { SignInForm, type SignInFailure } from './components/sign-in-form/sign-in-form.tsx';
 export { StaffLayout } from './components/staff-layout/staff-layout.tsx';

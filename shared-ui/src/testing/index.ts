@@ -1,1 +1,3 @@
+export { givenDevice } from './given-device.ts';
+export { givenLocalApi, type LocalAnswer, ok, refused } from './local-api.ts';
 export { renderRoute } from './render-route.tsx';

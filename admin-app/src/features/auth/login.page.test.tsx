@@ -1,10 +1,11 @@
-import { renderRoute } from '@tryout/shared-ui/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
-import { givenDevice, storedToken } from '../../testing/given-device.ts';
-import { givenLocalApi, type LocalAnswer, ok, refused } from '../../testing/local-api.ts';
+import { useSession } from '../../session.ts';
 
 const api = givenLocalApi();
+const device = givenDevice(useSession, storageKeys.adminToken);
 const admin = { id: 'a1', name: 'Admin Contoh', email: 'admin@contoh.id', role: 'admin' };
 const session = { token: 'fresh', admin };
 const login = 'POST /proxy/admin/login';
@@ -27,9 +28,6 @@ async function signIn(view: Awaited<ReturnType<typeof openLogin>>) {
   await view.user.click(loginButton());
 }
 
-beforeEach(() => givenDevice());
-afterEach(() => act(() => givenDevice()));
-
 describe('/admin/login', () => {
   it('signs in with one call and opens the dashboard', async () => {
     api.answers[login] = ok(session);
@@ -37,7 +35,7 @@ describe('/admin/login', () => {
 
     await dashboard();
     expect(screen.getByText('Admin Contoh')).toBeVisible();
-    expect(storedToken()).toBe('fresh');
+    expect(device.token()).toBe('fresh');
     expect(api.arrived).toEqual([
       { call: login, authorization: undefined, body: { email: 'admin@contoh.id', password: 'rahasia123' } },
     ]);
@@ -113,7 +111,7 @@ describe('/admin/login', () => {
     await signIn(await openLogin());
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(screen.getByLabelText('Password')).toHaveValue('rahasia123');
-    expect(storedToken()).toBeNull();
+    expect(device.token()).toBeNull();
 
     api.answers[login] = ok(session);
     fireEvent.submit(screen.getByRole('form'));
@@ -121,7 +119,7 @@ describe('/admin/login', () => {
   });
 
   it('leads to the dashboard when already signed in', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = ok(admin);
     renderRoute(routes, '/admin/login');
     await dashboard();
@@ -129,16 +127,16 @@ describe('/admin/login', () => {
   });
 
   it('keeps a token that nobody could verify, until a sign-in is refused', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     const view = await openLogin();
     await signIn(view);
     await screen.findByText(/Tidak ada respon dari server/);
-    expect(storedToken()).toBe('stored');
+    expect(device.token()).toBe('stored');
 
     api.answers[login] = refused(401, 'INVALID_CREDENTIALS', 'Salah');
     await view.user.click(loginButton());
     await screen.findByText('Email atau password tidak valid');
-    expect(storedToken()).toBeNull();
+    expect(device.token()).toBeNull();
   });
 
   it('has a way home', async () => {

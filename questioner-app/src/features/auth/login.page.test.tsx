@@ -1,10 +1,11 @@
-import { renderRoute } from '@tryout/shared-ui/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
-import { givenDevice, storedToken } from '../../testing/given-device.ts';
-import { givenLocalApi, type LocalAnswer, ok, refused } from '../../testing/local-api.ts';
+import { useSession } from '../../session.ts';
 
 const api = givenLocalApi();
+const device = givenDevice(useSession, storageKeys.questionerToken);
 const questioner = { id: 'q1', name: 'Penulis Contoh', email: 'penulis@contoh.id', role: 'questioner' };
 const login = 'POST /proxy/api/questioner/login';
 const profile = 'GET /proxy/api/questioner/profile';
@@ -22,9 +23,6 @@ async function signIn() {
   return view;
 }
 
-beforeEach(() => givenDevice());
-afterEach(() => act(() => givenDevice()));
-
 describe('/questioner/login', () => {
   it('tells that it asks the server, that it worked, and opens the dashboard 1.5 s later', async () => {
     let answer = (_: LocalAnswer) => {};
@@ -36,7 +34,7 @@ describe('/questioner/login', () => {
     expect(await screen.findByText('Login berhasil')).toBeVisible();
     const succeededAt = performance.now();
     expect(screen.queryByText('Menghubungi server...')).not.toBeInTheDocument();
-    expect(storedToken()).toBe('fresh');
+    expect(device.token()).toBe('fresh');
     expect(router.state.location.pathname).toBe('/questioner/login');
 
     await dashboard();
@@ -92,7 +90,7 @@ describe('/questioner/login', () => {
     expect(screen.getByText('Jika masih bermasalah, hubungi administrator.')).toBeVisible();
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1));
     expect(screen.getByLabelText('Password')).toHaveValue('rahasia123');
-    expect(storedToken()).toBeNull();
+    expect(device.token()).toBeNull();
   });
 
   it('takes back the hint when one tries again at once', async () => {
@@ -107,7 +105,7 @@ describe('/questioner/login', () => {
   });
 
   it('leads to the dashboard at once when already signed in', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     api.answers[profile] = ok(questioner);
     renderRoute(routes, '/questioner/login');
     await dashboard();
@@ -115,9 +113,9 @@ describe('/questioner/login', () => {
   });
 
   it('shows the form when nobody can verify the stored token, and keeps it', async () => {
-    givenDevice('stored');
+    device.holds('stored');
     renderRoute(routes, '/questioner/login');
     expect(await screen.findByLabelText('Email')).toBeVisible();
-    expect(storedToken()).toBe('stored');
+    expect(device.token()).toBe('stored');
   });
 });

@@ -1,10 +1,5 @@
 import { ApiError, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
-
-/** The sentence for a sign-in that did not work, and the reason it was given, where that says more. */
-export interface SignInFailure {
-  title: string;
-  detail: string | null;
-}
+import type { SignInFailure } from '@tryout/shared-ui/more';
 
 const timeIsUp = 'Server tidak merespons. Periksa koneksi internet Anda.';
 const serverTrouble = 'Masalah koneksi server. Coba lagi nanti.';
@@ -17,6 +12,7 @@ const readings = [
   { about: /server|koneksi|connection|network/i, title: serverTrouble },
 ];
 
+/** The sentence for a sign-in that did not work, and what stood behind it where that says more. */
 export function signInFailure(error: unknown): SignInFailure {
   const reason = reasonOf(error);
   if (!reason) return { title: 'Gagal masuk ke sistem', detail: null };

@@ -1,9 +1,10 @@
 import type { Credentials } from '@tryout/api/contract';
 import { toast } from '@tryout/shared-ui';
+import type { SignInFailure } from '@tryout/shared-ui/more';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session.ts';
 import { signIn } from './auth.api.ts';
-import { signInFailure, type SignInFailure } from './sign-in-failure.ts';
+import { signInFailure } from './sign-in-failure.ts';
 
 const arrivalDelayMs = 1500;
 const hintDelayMs = 1000;

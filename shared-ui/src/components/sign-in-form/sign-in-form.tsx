@@ -1,0 +1,78 @@
+import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconLogin } from '@tabler/icons-react';
+import type { Credentials } from '@tryout/api/contract';
+import { PasswordField } from '../password-field/password-field.tsx';
+import { useSchemaForm } from '../schema-form/use-schema-form.ts';
+import { credentialsMissing, SignInSchema } from './sign-in-schema.ts';
+
+/** Why a sign-in did not work, and the reason that was given, where that says more. */
+export interface SignInFailure {
+  title: string;
+  detail: string | null;
+}
+
+interface SignInFormProps {
+  /** The form's name for screen readers: "Login admin". */
+  label: string;
+  /** "Login" or "Masuk". */
+  submitLabel: string;
+  failure: SignInFailure | null;
+  /** Tells of a failure through `failure`. Until it resolves, further presses of the button are ignored. */
+  onSubmit: (credentials: Credentials) => Promise<void>;
+}
+
+/** The sign-in of a staff area: e-mail, password and why it did not work. Whom to ask, and its words, are the area's affair. */
+export function SignInForm({ label, submitLabel, failure, onSubmit }: SignInFormProps) {
+  const { form, submit, isSubmitting } = useSchemaForm(SignInSchema, {
+    initialValues: { email: '', password: '' },
+    onSubmit,
+  });
+
+  const isMissing = Object.values(form.errors).includes(credentialsMissing);
+  const shown = isMissing ? { title: credentialsMissing, detail: null } : failure;
+  /** What both fields lack is said once, below; each is only marked. */
+  const field = (name: 'email' | 'password') => {
+    const { error, ...props } = form.getInputProps(name);
+    return { ...props, error: error === credentialsMissing ? true : error };
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
+      <Stack gap="md">
+        <TextInput
+          key={form.key('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...field('email')}
+        />
+        <PasswordField
+          key={form.key('password')}
+          label="Password"
+          autoComplete="current-password"
+          {...field('password')}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          aria-busy={isSubmitting}
+          leftSection={
+            isSubmitting ? (
+              <Loader size={18} type="oval" color="currentColor" aria-hidden />
+            ) : (
+              <IconLogin size={18} aria-hidden />
+            )
+          }
+        >
+          {submitLabel}
+        </Button>
+        {shown && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={shown.detail && shown.title}>
+            {shown.detail ?? shown.title}
+          </Alert>
+        )}
+      </Stack>
+    </form>
+  );
+}
