@@ -14,6 +14,7 @@ import { passwords } from './features/accounts/password.ts';
 import { createAttemptRepository } from './features/attempts/attempt.repository.ts';
 import { attemptRoutes } from './features/attempts/attempt.routes.ts';
 import { createAttemptService } from './features/attempts/attempt.service.ts';
+import { createSaveQueue } from './features/attempts/save-queue.ts';
 import { startClosingOverdue } from './features/attempts/closing-job.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -85,8 +86,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const tryoutRepository = createTryoutRepository(db);
   const tryouts = createTryoutService({ tryouts: tryoutRepository, papers, ruleSets });
+  const attemptRepository = createAttemptRepository(db);
+  const saveQueue = createSaveQueue(attemptRepository.saveAll);
   const attempts = createAttemptService({
-    attempts: createAttemptRepository(db),
+    attempts: attemptRepository,
+    saveQueue,
     papers,
     tryouts: tryoutRepository,
     ruleSets,

@@ -1,5 +1,6 @@
 import { createAttemptRepository } from '../src/features/attempts/attempt.repository.ts';
 import { type AttemptService, createAttemptService } from '../src/features/attempts/attempt.service.ts';
+import { createSaveQueue } from '../src/features/attempts/save-queue.ts';
 import { createPaperRepository } from '../src/papers/paper.repository.ts';
 import { createPaperService } from '../src/papers/paper.service.ts';
 import { createTryoutRepository } from '../src/features/tryouts/tryout.repository.ts';
@@ -8,8 +9,10 @@ import { ruleSets, type TestApp } from './build-test-app.ts';
 /** The attempts' rules as the app has them, for what no call reaches: the closing of overdue attempts. */
 export function attemptServiceOf({ db, clock: { now } }: TestApp): AttemptService {
   const papers = createPaperService({ papers: createPaperRepository(db), now });
+  const attempts = createAttemptRepository(db);
   return createAttemptService({
-    attempts: createAttemptRepository(db),
+    attempts,
+    saveQueue: createSaveQueue(attempts.saveAll),
     papers,
     tryouts: createTryoutRepository(db),
     ruleSets,

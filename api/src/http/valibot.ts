@@ -42,19 +42,15 @@ function sentence(issue: v.BaseIssue<unknown>): string {
   return issue.received === 'undefined' ? 'Wajib diisi' : 'Data ini tidak valid';
 }
 
+/** Writes what a schema names as JSON, and nothing else. */
+export const serializerOf = (schema: v.GenericSchema): ((value: unknown) => string) =>
+  fastJson(toJsonSchema(schema, { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' }) as object);
+
 /** Validates requests with valibot and serialises answers by their schema, which drops whatever the schema doesn't name. */
 export function useValibot(app: FastifyInstance): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (data) => {
     const result = v.safeParse(schema, data);
     return result.success ? { value: result.output } : { error: new InvalidRequest(fieldErrors(result.issues)) };
   });
-  app.setSerializerCompiler(({ schema }) =>
-    fastJson(
-      toJsonSchema(schema as unknown as v.GenericSchema, {
-        target: 'draft-07',
-        typeMode: 'input',
-        errorMode: 'ignore',
-      }) as object,
-    ),
-  );
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema as unknown as v.GenericSchema));
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ProfileChange, User } from '../../contract/index.ts';
+import { batched } from '../../db/batched.ts';
 import type { AccountTable, Database, Role } from '../../db/schema.ts';
 
 const accountColumns = ['id', 'role', 'email', 'name', 'passwordHash', 'tokenVersion'] as const;
@@ -18,14 +19,16 @@ export function createAccountRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    findActive(id: string) {
-      return db
+    /** The account if it is active; read for every call with a token, so asked for together. */
+    findActive: batched(async (ids) => {
+      const rows = await db
         .selectFrom('account')
         .select(accountColumns)
-        .where('id', '=', id)
+        .where('id', 'in', ids)
         .where('isActive', '=', 1)
-        .executeTakeFirst();
-    },
+        .execute();
+      return rows.map((row) => [row.id, row] as const);
+    }),
 
     findUser(id: string): Promise<User | undefined> {
       return db

@@ -5,6 +5,7 @@ import {
   type AttemptRow,
   type Closing,
   createAttemptRepository,
+  type ResponseToSave,
 } from './attempt.repository.ts';
 
 /*
@@ -39,6 +40,8 @@ const response = (option: 'A' | 'B') => ({
   sequence: 1,
   secondsSpent: 0,
 });
+const save = (responses: ResponseToSave[]) =>
+  attempts.saveAll([{ attemptId: row.id, responses, receivedAt: t.clock.now() }]);
 const stored = () => t.db.selectFrom('attempt').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
 
 describe('close', () => {
@@ -59,7 +62,7 @@ describe('close', () => {
   });
 
   it('scores the responses that stand at the moment of closing', async () => {
-    await attempts.save(row.id, [response('B')], t.clock.now());
+    await save([response('B')]);
     const seen: (string | null)[] = [];
     await attempts.close(row, {
       ...closing('submitted', 0),
@@ -83,18 +86,18 @@ describe('close', () => {
   });
 });
 
-describe('save', () => {
+describe('saveAll', () => {
   it('writes nothing into an attempt that was closed since it was read', async () => {
     await attempts.close(row, closing('submitted', 1));
     const before = await stored();
-    expect(await attempts.save(row.id, [response('B')], t.clock.now())).toBeUndefined();
+    expect(await save([response('B')])).toEqual([undefined]);
     expect(await attempts.listResponses(row.id)).toHaveLength(1);
     expect(await stored()).toEqual(before);
   });
 
   it('writes all of a queue or nothing of it', async () => {
     const broken = { ...response('A'), itemId: null as unknown as string };
-    await expect(attempts.save(row.id, [response('B'), broken], t.clock.now())).rejects.toThrow();
+    await expect(save([response('B'), broken])).rejects.toThrow();
     expect(await attempts.listResponses(row.id)).toHaveLength(1);
   });
 });

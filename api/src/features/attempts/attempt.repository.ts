@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
+import { batched } from '../../db/batched.ts';
 import type { AttemptTable, Database } from '../../db/schema.ts';
 
 const attemptColumns = [
@@ -47,41 +48,53 @@ function toSaved({
   return { ...response, sequence: Number(sequence), flagged: flagged === 1 };
 }
 
+/** One learner's save: responses of one attempt. */
+export interface Save {
+  attemptId: string;
+  responses: readonly ResponseToSave[];
+  receivedAt: Date;
+}
+
+const keyOf = (attemptId: string, itemId: string) => `${attemptId}/${itemId}`;
+
+/** The newest response to each item among saves that are written together: one statement may touch a row once only. */
+function newestOf(saves: readonly Save[]): (ResponseToSave & { attemptId: string; savedAt: string })[] {
+  const newest = new Map<string, ResponseToSave & { attemptId: string; savedAt: string }>();
+  for (const { attemptId, responses, receivedAt } of saves) {
+    for (const response of responses) {
+      const key = keyOf(attemptId, response.itemId);
+      if (response.sequence > (newest.get(key)?.sequence ?? 0))
+        newest.set(key, { ...response, attemptId, savedAt: receivedAt.toISOString() });
+    }
+  }
+  return [...newest.values()];
+}
+
 /** Attempts and their responses. */
 export function createAttemptRepository(db: Kysely<Database>) {
-  function listResponses(
-    executor: Kysely<Database> | Transaction<Database>,
-    attemptId: string,
-  ): Promise<SavedResponse[]> {
-    return executor
+  async function listResponses(executor: Kysely<Database>, attemptIds: readonly string[]) {
+    const rows = await executor
       .selectFrom('response')
-      .select(['itemId', 'option', 'text', 'flagged', 'sequence', 'secondsSpent'])
-      .where('attemptId', '=', attemptId)
-      .execute()
-      .then((rows) => rows.map(toSaved));
+      .select(['attemptId', 'itemId', 'option', 'text', 'flagged', 'sequence', 'secondsSpent'])
+      .where('attemptId', 'in', attemptIds)
+      .execute();
+    return [...Map.groupBy(rows, (row) => row.attemptId)].map(
+      ([attemptId, own]) => [attemptId, own.map(({ attemptId: _, ...row }) => toSaved(row))] as const,
+    );
   }
 
-  /** Writes a response unless a newer one is stored; gives the highest sequence that is stored then. */
+  /** Writes responses unless newer ones are stored; gives the sequences that are stored then, by attempt and item. */
   async function upsert(
-    executor: Kysely<Database> | Transaction<Database>,
+    executor: Kysely<Database>,
     store: ResponseStore,
-    attemptId: string,
-    response: ResponseToSave,
-    savedAt: Date,
-  ): Promise<number> {
-    const { itemId, option, text, flagged, sequence, secondsSpent } = response;
+    saves: readonly Save[],
+  ): Promise<Map<string, number>> {
+    const responses = newestOf(saves);
     const written = await executor
       .insertInto(store)
-      .values({
-        attemptId,
-        itemId,
-        option,
-        text,
-        flagged: flagged ? 1 : 0,
-        sequence,
-        secondsSpent,
-        savedAt: savedAt.toISOString(),
-      })
+      .values(
+        responses.map(({ flagged, ...response }) => ({ ...response, flagged: flagged ? (1 as const) : (0 as const) })),
+      )
       .onConflict((conflict) =>
         conflict
           .columns(['attemptId', 'itemId'])
@@ -95,26 +108,41 @@ export function createAttemptRepository(db: Kysely<Database>) {
           }))
           .whereRef('excluded.sequence', '>', `${store}.sequence`),
       )
-      .returning('sequence')
-      .executeTakeFirst();
-    if (written) return Number(written.sequence);
-    const stored = await executor
-      .selectFrom(store)
-      .select('sequence')
-      .where('attemptId', '=', attemptId)
-      .where('itemId', '=', itemId)
-      .executeTakeFirstOrThrow();
-    return Number(stored.sequence);
+      .returning(['attemptId', 'itemId', 'sequence'])
+      .execute();
+    const stored = new Map(written.map((row) => [keyOf(row.attemptId, row.itemId), Number(row.sequence)]));
+    for (const { attemptId, itemId } of responses) {
+      if (stored.has(keyOf(attemptId, itemId))) continue;
+      const newer = await executor
+        .selectFrom(store)
+        .select('sequence')
+        .where('attemptId', '=', attemptId)
+        .where('itemId', '=', itemId)
+        .executeTakeFirstOrThrow();
+      stored.set(keyOf(attemptId, itemId), Number(newer.sequence));
+    }
+    return stored;
   }
 
+  const findAttempt = batched(async (ids) => {
+    const rows = await db.selectFrom('attempt').select(attemptColumns).where('id', 'in', ids).execute();
+    return rows.map((row) => [row.id, row] as const);
+  });
+  const findTryout = batched(async (ids) => {
+    const rows = await db
+      .selectFrom('tryout')
+      .select(['id', 'title', 'type', 'durationSeconds'])
+      .where('id', 'in', ids)
+      .execute();
+    return rows.map((row) => [row.id, row] as const);
+  });
+  const findResponses = batched((ids) => listResponses(db, ids));
+
   return {
-    findOwned(learnerId: string, attemptId: string): Promise<AttemptRow | undefined> {
-      return db
-        .selectFrom('attempt')
-        .select(attemptColumns)
-        .where('id', '=', attemptId)
-        .where('learnerId', '=', learnerId)
-        .executeTakeFirst();
+    /** The attempt if it belongs to this learner. */
+    async findOwned(learnerId: string, attemptId: string): Promise<AttemptRow | undefined> {
+      const attempt = await findAttempt(attemptId);
+      return attempt?.learnerId === learnerId ? attempt : undefined;
     },
 
     findRunning(learnerId: string, tryoutId: string): Promise<AttemptRow | undefined> {
@@ -139,33 +167,37 @@ export function createAttemptRepository(db: Kysely<Database>) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    listResponses: (attemptId: string) => listResponses(db, attemptId),
+    listResponses: async (attemptId: string): Promise<SavedResponse[]> => (await findResponses(attemptId)) ?? [],
 
     /**
-     * Saves responses of a running attempt, all in one transaction. Touching the attempt's row first makes a save and the closing
-     * of the same attempt wait for each other on every database.
-     * @returns the highest stored sequence of each, in the order given; undefined when the attempt is no longer running
+     * Writes the saves of running attempts in one transaction. Touching the attempts' rows first makes a save and the closing of
+     * the same attempt wait for each other on every database.
+     * @returns for each save the highest stored sequence of its responses; undefined where the attempt is no longer running
      */
-    async save(attemptId: string, responses: readonly ResponseToSave[], savedAt: Date): Promise<number[] | undefined> {
+    async saveAll(saves: readonly Save[]): Promise<(number[] | undefined)[]> {
       return db.transaction().execute(async (trx) => {
-        const { numUpdatedRows } = await trx
+        const lastSavedAt = saves.map(({ receivedAt }) => receivedAt.toISOString()).reduce((a, b) => (a > b ? a : b));
+        const touched = await trx
           .updateTable('attempt')
-          .set({ lastSavedAt: savedAt.toISOString() })
-          .where('id', '=', attemptId)
+          .set({ lastSavedAt })
+          .where('id', 'in', [...new Set(saves.map(({ attemptId }) => attemptId))])
           .where('state', '=', 'in_progress')
-          .executeTakeFirst();
-        if (numUpdatedRows !== 1n) return undefined;
-        const sequences: number[] = [];
-        for (const response of responses) sequences.push(await upsert(trx, 'response', attemptId, response, savedAt));
-        return sequences;
+          .returning('id')
+          .execute();
+        const running = new Set(touched.map(({ id }) => id));
+        const open = saves.filter(({ attemptId }) => running.has(attemptId));
+        const stored = open.length > 0 ? await upsert(trx, 'response', open) : new Map<string, number>();
+        return saves.map(({ attemptId, responses }) =>
+          running.has(attemptId)
+            ? responses.map(({ itemId }) => stored.get(keyOf(attemptId, itemId)) as number)
+            : undefined,
+        );
       });
     },
 
     /** Keeps answers that came after the end, apart from those that are scored. */
-    async keepLate(attemptId: string, responses: readonly ResponseToSave[], savedAt: Date): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        for (const response of responses) await upsert(trx, 'lateResponse', attemptId, response, savedAt);
-      });
+    async keepLate(attemptId: string, responses: readonly ResponseToSave[], receivedAt: Date): Promise<void> {
+      await db.transaction().execute((trx) => upsert(trx, 'lateResponse', [{ attemptId, responses, receivedAt }]));
     },
 
     /** Ends a running attempt and scores it, once: false when another request has already closed it. */
@@ -178,7 +210,9 @@ export function createAttemptRepository(db: Kysely<Database>) {
           .where('state', '=', 'in_progress')
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
-        const { points, maxPoints, passed, rankKey } = score(await listResponses(trx, attempt.id));
+        const { points, maxPoints, passed, rankKey } = score(
+          new Map(await listResponses(trx, [attempt.id])).get(attempt.id) ?? [],
+        );
         const earlier = await trx
           .selectFrom('attempt')
           .select('id')
@@ -225,12 +259,11 @@ export function createAttemptRepository(db: Kysely<Database>) {
       return { rank: Number(better) + 1, takers: Number(takers) };
     },
 
-    findTryout(tryoutId: string) {
-      return db
-        .selectFrom('tryout')
-        .select(['id', 'title', 'type', 'durationSeconds'])
-        .where('id', '=', tryoutId)
-        .executeTakeFirstOrThrow();
+    /** @throws Error when there is no such package: an attempt's package is never deleted */
+    async getTryout(tryoutId: string) {
+      const tryout = await findTryout(tryoutId);
+      if (!tryout) throw new Error(`There is no tryout ${tryoutId}`);
+      return tryout;
     },
 
     /** A page of the learner's attempts, the newest first. */

@@ -11,6 +11,7 @@ import {
   Result,
 } from '../../contract/index.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
+import { serializeAttempt } from './attempt.serializer.ts';
 import type { AttemptService } from './attempt.service.ts';
 
 const AttemptParams = v.object({ attemptId: v.string() });
@@ -25,7 +26,10 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
     { config: { access: 'learner' }, schema: { body: AttemptStart, response: { 200: Attempt, 201: Attempt } } },
     async (request, reply) => {
       const { isNew, attempt } = await attempts.start(request.user.sub, request.body.tryoutId, request.receivedAt);
-      return reply.code(isNew ? 201 : 200).send(attempt);
+      return reply
+        .code(isNew ? 201 : 200)
+        .serializer(serializeAttempt)
+        .send(attempt);
     },
   );
   app.get(
@@ -36,7 +40,10 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
   app.get(
     '/:attemptId',
     { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Attempt } } },
-    (request) => attempts.get(request.user.sub, request.params.attemptId, request.receivedAt),
+    async (request, reply) => {
+      const attempt = await attempts.get(request.user.sub, request.params.attemptId, request.receivedAt);
+      return reply.serializer(serializeAttempt).send(attempt);
+    },
   );
   app.put(
     '/:attemptId/responses/:itemId',

@@ -20,9 +20,11 @@ import type { Paper } from '../../papers/paper.repository.ts';
 import { ruleSetInfo, type RuleSets } from '../../scoring/rule-set.ts';
 import { keyOf, percentOf, score } from '../../scoring/score.ts';
 import type { AttemptRepository, AttemptRow, ResponseToSave } from './attempt.repository.ts';
+import type { SaveQueue } from './save-queue.ts';
 
 interface Dependencies {
   attempts: AttemptRepository;
+  saveQueue: SaveQueue;
   papers: { get(paperId: string): Promise<Paper>; findCurrent(tryoutId: string): Promise<Paper | undefined> };
   tryouts: {
     findActive(
@@ -60,7 +62,7 @@ const closedError = (attempt: AttemptRow) =>
  * The rules of an attempt (docs/attempts.md): the server's clock decides, the highest sequence number wins, and an attempt is
  * closed and scored once.
  */
-export function createAttemptService({ attempts, papers, tryouts, ruleSets, now }: Dependencies) {
+export function createAttemptService({ attempts, saveQueue, papers, tryouts, ruleSets, now }: Dependencies) {
   /** True when a request that arrived at this moment came after the deadline and its grace. */
   const isOver = (attempt: AttemptRow, receivedAt: Date) =>
     receivedAt.getTime() > Date.parse(attempt.deadlineAt) + graceSeconds * 1000;
@@ -91,7 +93,7 @@ export function createAttemptService({ attempts, papers, tryouts, ruleSets, now 
   async function toAttempt(row: AttemptRow): Promise<Attempt> {
     const [paper, tryout, responses] = await Promise.all([
       papers.get(row.paperId),
-      attempts.findTryout(row.tryoutId),
+      attempts.getTryout(row.tryoutId),
       attempts.listResponses(row.id),
     ]);
     return {
@@ -110,7 +112,7 @@ export function createAttemptService({ attempts, papers, tryouts, ruleSets, now 
   async function toResult(row: AttemptRow): Promise<Result> {
     const [paper, tryout, responses, ranking] = await Promise.all([
       papers.get(row.paperId),
-      attempts.findTryout(row.tryoutId),
+      attempts.getTryout(row.tryoutId),
       attempts.listResponses(row.id),
       attempts.ranking(row.tryoutId, row.isRanked === 1 ? row.rankKey : null),
     ]);
@@ -168,7 +170,10 @@ export function createAttemptService({ attempts, papers, tryouts, ruleSets, now 
     responses: readonly ResponseToSave[],
     receivedAt: Date,
   ): Promise<number[]> {
-    const saved = attempt.state === 'in_progress' ? await attempts.save(attempt.id, responses, receivedAt) : undefined;
+    const saved =
+      attempt.state === 'in_progress'
+        ? await saveQueue.save({ attemptId: attempt.id, responses, receivedAt })
+        : undefined;
     if (saved) return saved;
     await attempts.keepLate(attempt.id, responses, receivedAt);
     throw closedError(await getOwned(attempt.learnerId, attempt.id, receivedAt));
@@ -286,7 +291,10 @@ export function createAttemptService({ attempts, papers, tryouts, ruleSets, now 
     /** Ends the attempt; a second submit, or one after the server has closed it, gives the same result. */
     async submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
-      if (attempt.state === 'in_progress') await close(attempt, 'submitted', receivedAt);
+      if (attempt.state === 'in_progress') {
+        await saveQueue.settled();
+        await close(attempt, 'submitted', receivedAt);
+      }
       return toResult(await getOwned(learnerId, attemptId, receivedAt));
     },
 
