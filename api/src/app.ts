@@ -27,7 +27,7 @@ import { createTryoutService } from './features/tryouts/tryout.service.ts';
 import { useAccess } from './http/access.ts';
 import { useArrivals } from './http/arrivals.ts';
 import { refusals, useErrorHandler } from './http/error-handler.ts';
-import { useLenientEmptyBody } from './http/json-body.ts';
+import { useInput } from './http/input.ts';
 import { useOpenApi } from './http/openapi.ts';
 import { useStopping } from './http/stopping.ts';
 import { useTokens } from './http/tokens.ts';
@@ -64,7 +64,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   useValibot(app);
   useErrorHandler(app);
   useStopping(app);
-  useLenientEmptyBody(app);
+  useInput(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: dependencies.docs ? false : { directives: { defaultSrc: ["'none'"] } },

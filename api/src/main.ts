@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
-import { openDatabase } from './db/connection.ts';
+import { openDatabase } from './db/open-database.ts';
 import { migrate } from './db/migrate.ts';
 import { passwords } from './features/accounts/password.ts';
 import { createFileRepository } from './features/files/file.repository.ts';
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const logger = createLogger(settings.logLevel);
   mkdirSync(settings.dataDir, { recursive: true });
-  const db = openDatabase(settings.databaseFile);
+  const db = await openDatabase(settings.databaseUrl, logger);
   await migrate(db);
   const ruleSets = loadRuleSets(join(contentFolder, 'rule-sets'));
   const now = () => new Date();

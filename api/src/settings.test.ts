@@ -10,7 +10,7 @@ describe('readSettings', () => {
       port: 4000,
       host: '127.0.0.1',
       dataDir: resolve('data'),
-      databaseFile: resolve('data/tryout.db'),
+      databaseUrl: `sqlite:${resolve('data/tryout.db')}`,
       uploadsDir: resolve('data/uploads'),
       jwtSecret: undefined,
       seed: 'demo',
@@ -43,7 +43,7 @@ describe('readSettings', () => {
       port: 8080,
       host: '0.0.0.0',
       dataDir: '/srv/tryout',
-      databaseFile: '/srv/db/t.db',
+      databaseUrl: 'sqlite:/srv/db/t.db',
       uploadsDir: '/srv/files',
       jwtSecret: secret,
       seed: 'none',
@@ -56,7 +56,7 @@ describe('readSettings', () => {
 
   it('keeps database and uploads in DATA_DIR unless told otherwise', () => {
     expect(readSettings({ DATA_DIR: '/srv/tryout' })).toMatchObject({
-      databaseFile: join('/srv/tryout', 'tryout.db'),
+      databaseUrl: 'sqlite:/srv/tryout/tryout.db',
       uploadsDir: join('/srv/tryout', 'uploads'),
     });
   });
@@ -95,6 +95,7 @@ describe('readSettings', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
     ['DATABASE_URL', { DATABASE_URL: 'data/tryout.db' }],
     ['DATABASE_URL', { DATABASE_URL: 'sqlite:' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres:tryout' }],
     ['JWT_SECRET', { JWT_SECRET: 'kurang dari 32' }],
     ['JWT_SECRET', { NODE_ENV: 'production' }],
     ['SEED', { SEED: 'yes' }],

@@ -29,7 +29,12 @@ const Environment = v.pipe(
     PORT: v.optional(port, '4000'),
     HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
     DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'),
-    DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^sqlite:.+/, 'must look like sqlite:data/tryout.db'))),
+    DATABASE_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(sqlite:.|postgres(ql)?:\/\/.)/, 'must look like sqlite:data/tryout.db or postgres://user@host/name'),
+      ),
+    ),
     UPLOADS_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
     JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
     SEED: v.optional(v.picklist(['demo', 'none'], 'must be demo or none')),
@@ -64,7 +69,8 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
-  databaseFile: string;
+  /** `sqlite:` with an absolute path, or `postgres://…`. */
+  databaseUrl: string;
   uploadsDir: string;
   /** Undefined: one is made on first start and kept in `dataDir`. */
   jwtSecret: string | undefined;
@@ -74,6 +80,10 @@ export interface Settings {
   trustProxy: boolean;
   logLevel: string;
 }
+
+/** A file's path made absolute, so that it means the same wherever it is read. */
+const databaseUrl = (url: string) =>
+  url.startsWith('sqlite:') ? `sqlite:${resolve(url.slice('sqlite:'.length))}` : url;
 
 /**
  * The API's settings from environment variables (README's table); an empty variable counts as not set.
@@ -94,7 +104,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: env.PORT,
     host: env.HOST,
     dataDir,
-    databaseFile: env.DATABASE_URL ? resolve(env.DATABASE_URL.slice('sqlite:'.length)) : resolve(dataDir, 'tryout.db'),
+    databaseUrl: databaseUrl(env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'tryout.db')}`),
     uploadsDir: env.UPLOADS_DIR ? resolve(env.UPLOADS_DIR) : resolve(dataDir, 'uploads'),
     jwtSecret: env.JWT_SECRET,
     seed: env.SEED ?? (production ? 'none' : 'demo'),

@@ -1,19 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { openDatabase } from '../src/db/connection.ts';
+import pg from 'pg';
+import { openDatabase } from '../src/db/open-database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import type { Database } from '../src/db/schema.ts';
+import { postgresTemplate } from './postgres-template.ts';
 
-/** Which database the suite runs on; the only place that reads it. */
-export const testDatabaseKind = process.env['TEST_DATABASE'] ?? 'sqlite';
+/** Which database this run of the suite is on: each of jest.config.cjs's projects sets one. */
+export const testDatabaseKind = (globalThis as { testDatabase?: 'sqlite' | 'postgres' }).testDatabase ?? 'sqlite';
 
-/**
- * A fresh database of our schema, for one test file.
- * @throws Error when TEST_DATABASE names one that isn't here: tests that can't run must fail, not be left out
- */
+/** An own database on the tests' PostgreSQL, copied from the migrated template; gives its address. */
+async function createPostgresDatabase(): Promise<string> {
+  const server = process.env['TEST_POSTGRES_URL'];
+  if (!server) throw new Error('The PostgreSQL tests have no server: run them with "npm test -w api"');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name} template ${postgresTemplate}`);
+  await client.end();
+  return server.replace(/\/[^/]*$/, `/${name}`);
+}
+
+/** A fresh database of our schema, for one test file. */
 export async function openTestDatabase(): Promise<Kysely<Database>> {
-  if (testDatabaseKind !== 'sqlite')
-    throw new Error(`TEST_DATABASE=${testDatabaseKind} is not supported by this version`);
-  const db = openDatabase(':memory:');
+  if (testDatabaseKind === 'postgres') return openDatabase(await createPostgresDatabase());
+  const db = await openDatabase('sqlite::memory:');
   await migrate(db);
   return db;
 }

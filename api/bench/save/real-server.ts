@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '../../src/app.ts';
-import { openDatabase } from '../../src/db/connection.ts';
+import { openSqlite } from '../../src/db/sqlite.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { loadRuleSets } from '../../src/scoring/rule-set.ts';
 import { contentFolder } from '../../src/seed/content-folder.ts';
@@ -15,7 +15,7 @@ import type { RealServerReady, Sitter } from './messages.ts';
 const connections = Number(process.argv[2]);
 const questionCount = Number(process.argv[3]);
 const dataDir = mkdtempSync(join(tmpdir(), 'tryout-bench-'));
-const db = openDatabase(join(dataDir, 'tryout.db'));
+const db = openSqlite(join(dataDir, 'tryout.db'));
 await migrate(db);
 
 const app = await buildApp({

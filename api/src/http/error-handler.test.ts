@@ -28,7 +28,7 @@ describe('an unknown address', () => {
     ['GET', '/docs'],
     ['GET', '/docs/json'],
     ['GET', '/.env'],
-    ['GET', '/api/files/..%2f..%2fetc%2fpasswd%00.svg/x'],
+    ['GET', '/api/files/..%2f..%2fetc%2fpasswd.svg/x'],
     ['GET', '//evil.example/x'],
   ] as const)('is refused: %s %s', async (method, url) => {
     expectError(await t.call(method, url), 'NOT_FOUND');
@@ -169,6 +169,20 @@ describe('a body', () => {
       expect(answers.every(({ body }) => JSON.parse(body))).toBeTruthy();
     },
   );
+});
+
+describe('a NUL character', () => {
+  it.each(['/api/tryouts/a%00b', '/api/tryouts?search=%00', '/api/files/%00.svg'])('in %s is refused', async (url) => {
+    expectError(await t.call('GET', url), 'MALFORMED_REQUEST');
+  });
+
+  it('in a body is refused, and a backslash before its letters is just text', async () => {
+    const learner = await givenLearner(t);
+    const change = { province: 'Aceh', phone: '081234567890', gender: 'male', instance: 'PLN' };
+    const put = (name: string) => t.call('PUT', '/api/auth/profile', { as: learner, body: { ...change, name } });
+    expectError(await put('a\u0000b'), 'MALFORMED_REQUEST');
+    expect((await put('C:\\u0000')).json()).toMatchObject({ name: 'C:\\u0000' });
+  });
 });
 
 describe('what never becomes a request', () => {

@@ -74,11 +74,19 @@ export function createPaperRepository(db: Kysely<Database>) {
      * one. Undefined when the package has no questions.
      */
     async ensureCurrent(tryoutId: string, now: Date): Promise<string | undefined> {
+      const current = await db
+        .selectFrom('tryout')
+        .select('currentPaperId')
+        .where('id', '=', tryoutId)
+        .executeTakeFirst();
+      if (current?.currentPaperId) return current.currentPaperId;
       return db.transaction().execute(async (trx) => {
+        // An update that changes nothing holds the row on every database, so that two first starts make one paper.
         const tryout = await trx
-          .selectFrom('tryout')
-          .select('currentPaperId')
+          .updateTable('tryout')
+          .set((eb) => ({ currentPaperId: eb.ref('currentPaperId') }))
           .where('id', '=', tryoutId)
+          .returning('currentPaperId')
           .executeTakeFirst();
         if (tryout?.currentPaperId) return tryout.currentPaperId;
         const questions = await trx

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase } from './connection.ts';
+import { openSqlite } from './sqlite.ts';
 import { migrate } from './migrate.ts';
 
 let folder: string;
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 async function pragmasOf(file: string) {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const read = async (name: string) =>
     Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
   const values = {
@@ -27,14 +27,14 @@ async function pragmasOf(file: string) {
 
 function failureOf(file: string): string {
   try {
-    openDatabase(file);
+    openSqlite(file);
     return 'nothing was thrown';
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-describe('openDatabase', () => {
+describe('openSqlite', () => {
   it('makes every commit durable: WAL with synchronous=FULL (2)', async () => {
     expect(await pragmasOf(join(folder, 'a.db'))).toEqual({
       journal: 'wal',
@@ -46,7 +46,7 @@ describe('openDatabase', () => {
 
   it('does so also when it opens a WAL file again, where better-sqlite3 alone falls back to NORMAL', async () => {
     const file = join(folder, 'a.db');
-    const first = openDatabase(file);
+    const first = openSqlite(file);
     await migrate(first);
     await first.destroy();
     expect(await pragmasOf(file)).toMatchObject({ journal: 'wal', synchronous: 2 });
@@ -54,7 +54,7 @@ describe('openDatabase', () => {
 
   it('does so beside another open connection', async () => {
     const file = join(folder, 'a.db');
-    const first = openDatabase(file);
+    const first = openSqlite(file);
     await migrate(first);
     expect(await pragmasOf(file)).toMatchObject({ synchronous: 2, foreignKeys: 1 });
     await first.destroy();
@@ -62,7 +62,7 @@ describe('openDatabase', () => {
 
   it('makes the folders on the way', async () => {
     const file = join(folder, 'x/y/z.db');
-    await openDatabase(file).destroy();
+    await openSqlite(file).destroy();
     expect(existsSync(file)).toBe(true);
   });
 
@@ -87,7 +87,7 @@ describe('openDatabase', () => {
   });
 
   it('reads columns in camel case and leaves the text in them alone', async () => {
-    const db = openDatabase(':memory:');
+    const db = openSqlite(':memory:');
     await migrate(db);
     await db
       .insertInto('account')

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect } from 'kysely';
+import { plugins } from './plugins.ts';
 import type { Database } from './schema.ts';
 
 /** What `pragma synchronous` answers for FULL. */
@@ -13,7 +14,7 @@ const synchronousFull = 2;
  * cut; so FULL is set on every connection and read back.
  * @throws Error with one line that names the file when it can't be opened, isn't a database or can't be made durable
  */
-export function openDatabase(file: string): Kysely<Database> {
+export function openSqlite(file: string): Kysely<Database> {
   let sqlite: SqliteDatabase.Database;
   try {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
@@ -32,8 +33,5 @@ export function openDatabase(file: string): Kysely<Database> {
     sqlite.close();
     throw new Error(`The database ${file} doesn't take synchronous=FULL; answers would not be safe. Not starting.`);
   }
-  return new Kysely<Database>({
-    dialect: new SqliteDialect({ database: sqlite }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }), plugins: [...plugins] });
 }

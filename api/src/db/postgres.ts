@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { plugins } from './plugins.ts';
+import type { Database } from './schema.ts';
+
+/** Settings without which a commit that was answered may be gone after a power cut. */
+const durable = { fsync: ['on'], full_page_writes: ['on'], synchronous_commit: ['on', 'remote_apply', 'remote_write'] };
+
+const connections = 10;
+
+/** Counts and sequence numbers come as text otherwise; all of ours are far below 2^53. */
+const numbersAsNumbers: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => (id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format)),
+};
+
+/**
+ * Opens a PostgreSQL database whose commits are on disk when they return.
+ * @param url postgres://…
+ * @throws Error with one line, without the password, when it doesn't answer or isn't durable
+ */
+export async function openPostgres(url: string, logger?: FastifyBaseLogger): Promise<Kysely<Database>> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    types: numbersAsNumbers,
+  });
+  // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) =>
+    logger?.warn({ err: error }, 'a connection to the database broke; the pool makes a new one'),
+  );
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [...plugins] });
+  const place = url.replace(/\/\/.*@/, '//');
+  try {
+    for (const [setting, allowed] of Object.entries(durable)) {
+      const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
+      const value = rows[0]?.value ?? 'unknown';
+      if (!allowed.includes(value)) throw new Error(`it has ${setting} = ${value}, and answers would not be safe`);
+    }
+  } catch (cause) {
+    await db.destroy();
+    throw new Error(`The database ${place} can't be used (${(cause as Error).message}). Check DATABASE_URL.`, {
+      cause,
+    });
+  }
+  return db;
+}

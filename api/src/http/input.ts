@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+/** The escape of a NUL in JSON, after an even number of backslashes: an odd one makes it plain text. */
+const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/**
+ * Decides what is read at all. JSON is the only body; a POST without one may carry `content-type: application/json`, as many
+ * clients send it; `__proto__` and `constructor.prototype` are refused. So is NUL, which PostgreSQL can't store in a text and
+ * nobody types.
+ */
+export function useInput(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else if (escapedNul.test(body)) done(new AppError('MALFORMED_REQUEST'));
+    else void parse(request, body, done);
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.raw.url?.includes('%00')) throw new AppError('MALFORMED_REQUEST');
+  });
+}

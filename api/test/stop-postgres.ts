@@ -1,0 +1,4 @@
+/** Jest's globalTeardown of the PostgreSQL project. */
+export default async function teardown(): Promise<void> {
+  await globalThis.testPostgres?.stop();
+}
