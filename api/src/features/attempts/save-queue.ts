@@ -41,10 +41,11 @@ export function createSaveQueue(saveAll: (saves: readonly Save[]) => Promise<(nu
     const saves = batch.flatMap(({ save }) => save ?? []);
     try {
       const results = saves.length > 0 ? await saveAll(saves) : [];
-      for (const { save, resolve } of batch) resolve(save && results[saves.indexOf(save)]);
+      let next = 0;
+      for (const { save, resolve } of batch) resolve(save && results[next++]);
     } catch (error) {
       if (saves.length > 1) for (const one of batch) await saveTogether([one]);
-      else for (const { save, resolve, reject } of batch) save ? reject(error) : resolve(undefined);
+      else batch.forEach(({ save, resolve, reject }) => (save ? reject(error) : resolve(undefined)));
     }
   }
 
