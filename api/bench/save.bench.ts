@@ -95,10 +95,11 @@ const line = (name: string, { requests, latency, non2xx, errors }: autocannon.Re
   );
 
 const real = await startServer<RealServerReady>('real-server.ts', [String(connections), String(questionCount)]);
+const { reader } = real.ready;
 const [sitter] = real.ready.sitters as [Sitter];
-const attemptPath = `/api/attempts/${sitter.attemptId}`;
-const attempt = await fetch(`http://127.0.0.1:${real.ready.port}${attemptPath}`, {
-  headers: { authorization: `Bearer ${sitter.token}` },
+const attemptPath = ({ attemptId }: Sitter) => `/api/attempts/${attemptId}`;
+const attempt = await fetch(`http://127.0.0.1:${real.ready.port}${attemptPath(reader)}`, {
+  headers: { authorization: `Bearer ${reader.token}` },
 });
 const attemptFile = join(mkdtempSync(join(tmpdir(), 'tryout-bench-bytes-')), 'attempt.json');
 writeFileSync(attemptFile, Buffer.from(await attempt.arrayBuffer()));
@@ -112,11 +113,13 @@ for (let round = 1; round <= rounds; round += 1) {
   const bareSaves = await saves(bare.ready.port, real.ready.sitters, new Map(), round * 10_000_000);
   const realSaves = await saves(real.ready.port, real.ready.sitters, ledger, round * 10_000_000);
   const bareLoads = await loads(bare.ready.port, '/attempt', sitter.token);
-  const realLoads = await loads(real.ready.port, attemptPath, sitter.token);
+  const realLoads = await loads(real.ready.port, attemptPath(reader), reader.token);
+  const answeredLoads = await loads(real.ready.port, attemptPath(sitter), sitter.token);
   line('saves, one by one, bare', bareSaves);
   line('saves, real route', realSaves);
   line('loads, same bytes, bare', bareLoads);
   line('loads, real route', realLoads);
+  line('loads, all 100 answered', answeredLoads);
   ratios.saves.push(realSaves.requests.average / bareSaves.requests.average);
   ratios.loads.push(realLoads.requests.average / bareLoads.requests.average);
 }

@@ -7,7 +7,10 @@ export interface Sitter {
 
 export interface RealServerReady {
   port: number;
+  /** Those who answer. */
   sitters: Sitter[];
+  /** One whose attempt has just begun. */
+  reader: Sitter;
   databaseFile: string;
 }
 
