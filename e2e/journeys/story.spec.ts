@@ -67,6 +67,14 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Soal 27 dari 27' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Selanjutnya' })).toHaveCount(0);
+  const labels = page
+    .getByRole('navigation', { name: 'Pindah soal' })
+    .getByRole('button')
+    .filter({ hasText: /Ragu|Selesai|\// });
+  const isCut = (button: Element) =>
+    [...button.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0);
+  expect(await labels.evaluateAll((buttons) => buttons.length)).toBeGreaterThanOrEqual(2);
+  for (const label of await labels.all()) expect(await label.evaluate(isCut)).toBe(false);
   await page.getByRole('button', { name: 'Selesai', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(
     'Masih ada 24 soal belum dijawab dan 1 soal ditandai ragu-ragu.',

@@ -150,12 +150,13 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
         <Button
           className={styles.flag ?? ''}
           variant="default"
+          aria-label="Ragu-ragu"
           aria-pressed={response.flagged}
           data-flagged={response.flagged || undefined}
           onClick={toggleFlag}
           leftSection={<IconFlag size={18} aria-hidden />}
         >
-          Ragu-ragu
+          Ragu<span className={styles.wide}>-ragu</span>
         </Button>
         {!hasSidePanel && (
           <Button

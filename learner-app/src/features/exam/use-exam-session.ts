@@ -47,7 +47,11 @@ export function useExamSession(attempt: Attempt, onClosed: () => void): ExamSess
         store,
         async flush(entries) {
           const sentAtMs = performance.now();
-          const flushed = await saveResponses(attempt.id, entries);
+          const flushed = await saveResponses(attempt.id, entries).catch((error: unknown) => {
+            // After the end the server keeps what came as late answers: this device has nothing left to bring.
+            if (isClosed(error)) outbox.store([]).catch(cannotKeep);
+            throw error;
+          });
           clock.sync(flushed.serverNow, sentAtMs);
           return flushed;
         },
@@ -65,19 +69,28 @@ export function useExamSession(attempt: Attempt, onClosed: () => void): ExamSess
       sender.current?.resume();
       const sentAtMs = performance.now();
       const fresh = await getAttempt(attempt.id);
+      if (stopped) return;
       // A phone that slept may have stopped the monotonic clock with it.
       clock.sync(fresh.serverNow, sentAtMs, { force: true });
       store.getState().merge(fresh.responses);
       if (fresh.state !== 'in_progress') onClosed();
     }
-    const onReturn = () => void refresh().catch((error: unknown) => isClosed(error) && onClosed());
+    let refreshing: Promise<void> | undefined;
+    const onReturn = () => {
+      // Coming back fires several of the events below at once. No answer is no news: the next return asks again.
+      refreshing ??= refresh()
+        .catch((error: unknown) => void (isClosed(error) && onClosed()))
+        .finally(() => (refreshing = undefined));
+    };
     document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('focus', onReturn);
     window.addEventListener('online', onReturn);
     return () => {
       stopped = true;
       sender.current?.stop();
       sender.current = null;
       document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('focus', onReturn);
       window.removeEventListener('online', onReturn);
     };
   }, [attempt.id, learnerId, store, clock, onClosed]);
