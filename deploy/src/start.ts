@@ -2,8 +2,9 @@ import '../../config/node-version.mjs';
 import { resolve } from 'node:path';
 import { banner } from './start/banner.ts';
 import { buildAll } from './start/build.ts';
+import { keepRunning } from './start/keep-running.ts';
 import { isPortTaken } from './start/ports.ts';
-import { startService, type Service } from './start/service.ts';
+import type { Service } from './start/service.ts';
 import { describeServices } from './start/services.ts';
 import { readStartSettings, type ServiceName, type StartSettings } from './start/settings.ts';
 import { SettingsError } from './settings-error.ts';
@@ -41,7 +42,7 @@ async function reportTakenPorts({ ports, portVariables, host }: StartSettings): 
 }
 
 async function run(settings: StartSettings): Promise<number> {
-  const services = describeServices(settings, process.env, root).map(startService);
+  const services = describeServices(settings, process.env, root).map((options) => keepRunning(options));
   const asked = waitForSignal(services);
   const died = Promise.race(services.map((service) => service.ended.then((how) => ({ service, how }))));
   const ready = Promise.all(services.map((service) => service.isReady()));

@@ -1,11 +1,13 @@
 import type { Attempt } from '@tryout/api/contract';
 import { useQuery, useQueryClient } from '@tryout/shared-ui';
-import { lazy, useCallback } from 'react';
+import { lazy, useCallback, useEffect } from 'react';
 import { AttemptFailure } from './features/exam/attempt-failure.tsx';
 import { getAttempt } from './features/exam/exam.api.ts';
 import { ExamScreen } from './features/exam/exam-screen.tsx';
+import { deliverLate } from './features/exam/late-answers.ts';
 import { PageLoading } from './layout/page-loading.tsx';
 import { Component as RequireLearner } from './layout/require-learner.tsx';
+import { useSession } from './session.ts';
 
 const ResultPage = lazy(() => import('./features/results/result.page.tsx'));
 
@@ -13,14 +15,24 @@ const ResultPage = lazy(() => import('./features/results/result.page.tsx'));
 export default function AttemptPage({ attemptId }: { attemptId: string }) {
   return (
     <RequireLearner>
-      <OwnAttempt attemptId={attemptId} />
+      <AttemptOfAccount attemptId={attemptId} />
     </RequireLearner>
   );
 }
 
-function OwnAttempt({ attemptId }: { attemptId: string }) {
+/** Begun anew for another account: what one learner sees and keeps never passes to the next. */
+function AttemptOfAccount({ attemptId }: { attemptId: string }) {
+  const accountId = useSession((session) => session.account?.id);
+  return accountId ? (
+    <OwnAttempt key={`${accountId}/${attemptId}`} accountId={accountId} attemptId={attemptId} />
+  ) : (
+    <PageLoading />
+  );
+}
+
+function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: string }) {
   const queryClient = useQueryClient();
-  const queryKey = ['attempt', attemptId];
+  const queryKey = ['attempt', accountId, attemptId];
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => getAttempt(attemptId, signal),
@@ -29,10 +41,19 @@ function OwnAttempt({ attemptId }: { attemptId: string }) {
     gcTime: 0,
   });
   const onClosed = useCallback(() => {
-    queryClient.setQueryData<Attempt>(['attempt', attemptId], (attempt) => attempt && { ...attempt, state: 'expired' });
-  }, [queryClient, attemptId]);
+    queryClient.setQueryData<Attempt>(
+      ['attempt', accountId, attemptId],
+      (attempt) => attempt && { ...attempt, state: 'expired' },
+    );
+  }, [queryClient, accountId, attemptId]);
 
-  if (data?.state === 'in_progress') return <ExamScreen key={data.id} attempt={data} onClosed={onClosed} />;
+  const hasEnded = data !== undefined && data.state !== 'in_progress';
+  useEffect(() => {
+    // Without storage, or without an answer, there is nothing to bring now; the next visit tries again.
+    if (hasEnded) deliverLate(accountId, attemptId).catch(() => {});
+  }, [hasEnded, accountId, attemptId]);
+
+  if (data?.state === 'in_progress') return <ExamScreen learnerId={accountId} attempt={data} onClosed={onClosed} />;
   if (data) return <ResultPage attemptId={attemptId} />;
   if (error) return <AttemptFailure error={error} onRetry={() => void refetch()} />;
   return <PageLoading />;

@@ -1,10 +1,13 @@
-import type { RouteObject } from '@tryout/shared-ui';
+import { redirect, type RouteObject } from '@tryout/shared-ui';
 
 /** The version of the agreement with the shell: `routes` below it, React Router route objects. */
 export const contractVersion = 1;
 
 /** Everything the shell receives of this area. */
 export const routes: RouteObject[] = [
+  // Every package is free until packages are sold, so the free tryouts and the catalogue are the list.
+  { path: 'free-tryout', loader: () => redirect('/exam/list') },
+  { path: 'tryout', loader: () => redirect('/exam/list') },
   { path: 'auth', lazy: () => import('./features/auth/auth.page.tsx') },
   {
     lazy: () => import('./layout/learner-layout.tsx'),

@@ -19,6 +19,8 @@ export interface ServiceOptions {
   logDir: string;
   /** Answers 200 once the service is ready. */
   readyUrl: string;
+  /** True when it ran before in this run: its log goes on in the same file. */
+  isRestart?: boolean;
 }
 
 export interface Service {
@@ -34,9 +36,18 @@ export interface Service {
 }
 
 /** Starts one service; its whole log goes to a file, warnings and errors to the terminal, too. */
-export function startService({ name, command, cwd, env, logDir, readyUrl }: ServiceOptions): Service {
-  const logFile = openLog(logDir, name);
-  const log = createWriteStream(logFile);
+export function startService({
+  name,
+  command,
+  cwd,
+  env,
+  logDir,
+  readyUrl,
+  isRestart = false,
+}: ServiceOptions): Service {
+  const logFile = join(logDir, `${name}.log`);
+  if (!isRestart) keepPreviousLog(logDir, name);
+  const log = createWriteStream(logFile, { flags: 'a' });
   const child = spawn(process.execPath, ['--import', followParent, ...command], {
     cwd,
     env,
@@ -83,11 +94,10 @@ export function startService({ name, command, cwd, env, logDir, readyUrl }: Serv
 }
 
 /** The log of the run before is kept: it may hold why that one ended. */
-function openLog(dir: string, name: string): string {
+function keepPreviousLog(dir: string, name: string): void {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, `${name}.log`);
   if (existsSync(file)) renameSync(file, join(dir, `${name}.previous.log`));
-  return file;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -205,6 +205,13 @@ describe('the way to the API', () => {
     expect(response.json()).toMatchObject({ bytes: 3_000_000 });
   });
 
+  it('answers an address that nobody can decode in the shape of the contract', async () => {
+    const response = await givenWithApi().inject('/api/attempts/%E0%A4%A');
+    expect(response.statusCode).toBe(400);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(response.json()).toEqual({ code: 'MALFORMED_REQUEST', message: 'Permintaan tidak dapat dibaca' });
+  });
+
   it('answers 503 in the shape of the contract while it is down, and says nothing of why', async () => {
     const response = await given().inject('/api/auth/me');
     expect(response.statusCode).toBe(503);

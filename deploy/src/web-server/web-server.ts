@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { errors } from '@tryout/api/contract';
-import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
 import { cacheControl } from './cache-control.ts';
 import { createDocuments } from './documents.ts';
@@ -19,20 +19,27 @@ export function buildWebServer(settings: WebServerSettings): FastifyInstance {
     requestTimeout: 75_000,
     http: { headersTimeout: 10_000 },
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that can't be decoded is refused before any hook or route: its headers are given here.
+    frameworkErrors: (error, request, reply) => {
+      addCommonHeaders(request, reply);
+      void answerError(error, request, reply);
+    },
   });
-  app.addHook('onRequest', async (request, reply) => {
+  const addCommonHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(commonHeaders({ isRemote: settings.isRemote, isHttps: request.protocol === 'https' }));
-  });
-  app.setErrorHandler((error, request, reply) => {
-    const status = (error as { statusCode?: number }).statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendFailure(reply, status >= 500 ? 'INTERNAL_ERROR' : 'MALFORMED_REQUEST', status);
-  });
+  app.addHook('onRequest', async (request, reply) => void addCommonHeaders(request, reply));
+  app.setErrorHandler(answerError);
   registerApiProxy(app, settings.apiUrl);
   registerFiles(app, settings);
   if (!settings.isRemote) registerRemoteList(app, settings.remotesFile);
   app.get('/health/live', () => ({ status: 'ok' }));
   return app;
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  return sendFailure(reply, status >= 500 ? 'INTERNAL_ERROR' : 'MALFORMED_REQUEST', status);
 }
 
 function registerFiles(app: FastifyInstance, settings: WebServerSettings): void {

@@ -175,8 +175,10 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
         ? await saveQueue.save({ attemptId: attempt.id, responses, receivedAt })
         : undefined;
     if (saved) return saved;
-    await attempts.keepLate(attempt.id, responses, receivedAt);
-    throw closedError(await getOwned(attempt.learnerId, attempt.id, receivedAt));
+    const ended = await getOwned(attempt.learnerId, attempt.id, receivedAt);
+    // Late are answers that the clock cut off. After the learner's own submit the discussion is open, and none is an answer any more.
+    if (ended.state === 'expired') await attempts.keepLate(attempt.id, responses, receivedAt);
+    throw closedError(ended);
   }
 
   return {
@@ -308,12 +310,18 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
      * Closes attempts whose time is over, as if their learners had submitted at the deadline.
      * @param oldestPending arrival of the oldest request still being answered: what it may yet save must count
      * @returns how many were closed
+     * @throws AggregateError when some could not be closed, after closing the others
      */
     async closeOverdue(oldestPending: Date | undefined): Promise<number> {
       const moment = now();
       const decided = oldestPending && oldestPending < moment ? oldestPending : moment;
       const overdue = await attempts.listOverdue(new Date(decided.getTime() - graceSeconds * 1000), closedPerRound);
-      for (const attempt of overdue) await close(attempt, 'expired', moment);
+      const failures: unknown[] = [];
+      // One that can't be closed must not keep its neighbours open.
+      for (const attempt of overdue)
+        await close(attempt, 'expired', moment).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} of ${overdue.length} overdue attempts can't be closed`);
       return overdue.length;
     },
   };

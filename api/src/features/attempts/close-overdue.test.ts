@@ -32,6 +32,17 @@ describe('closeOverdue', () => {
     expect(result.json<Result>()).toMatchObject({ state: 'expired', score: { points: 2 }, rank: 1, takers: 1 });
   });
 
+  it('closes the neighbours of one that can’t be closed, and tells of it', async () => {
+    const broken = await givenShort();
+    await t.db.updateTable('attempt').set({ ruleSetId: 'gone-1999' }).where('id', '=', broken.id).execute();
+    t.clock.advance(1_000);
+    const healthy = await givenShort();
+    t.clock.advance(66_000);
+    await expect(closeOverdue()).rejects.toThrow("1 of 2 overdue attempts can't be closed");
+    expect(await rowOf(healthy)).toMatchObject({ state: 'expired' });
+    expect(await rowOf(broken)).toMatchObject({ state: 'in_progress' });
+  });
+
   it('waits until the grace is over', async () => {
     const attempt = await givenShort();
     t.clock.advance(65_000);

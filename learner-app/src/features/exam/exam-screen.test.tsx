@@ -4,7 +4,6 @@ import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { useSession } from '../../session.ts';
 import * as api from './exam.api.ts';
 import { ExamScreen } from './exam-screen.tsx';
 
@@ -50,7 +49,7 @@ const onClosed = jest.fn();
 function renderExam(attempt = givenAttempt()) {
   return renderRoute(
     [
-      { path: '/exam/:examId', Component: () => <ExamScreen attempt={attempt} onClosed={onClosed} /> },
+      { path: '/exam/:examId', Component: () => <ExamScreen learnerId="sari" attempt={attempt} onClosed={onClosed} /> },
       { path: '/pusat-langganan', Component: () => <h1>Pusat Langganan</h1> },
     ],
     '/exam/TO1',
@@ -71,7 +70,6 @@ beforeEach(() => {
     serverNow: '2026-11-21T12:00:01.000Z',
   }));
   submitAttempt.mockResolvedValue({} as Awaited<ReturnType<typeof api.submitAttempt>>);
-  useSession.setState({ status: 'signed-in', token: 't' });
 });
 
 describe('ExamScreen', () => {
@@ -217,6 +215,27 @@ describe('ExamScreen', () => {
     expect(await screen.findByText(/Penyimpanan perangkat ini penuh atau diblokir/)).toBeInTheDocument();
     await user.click(option('A'));
     await saved(/Tersimpan/);
+  });
+
+  it('hands nothing in while an answer is not on the server', async () => {
+    saveResponses.mockResolvedValue({ responses: [], refused: [], serverNow: '2026-11-21T12:00:01.000Z' });
+    const { user } = renderExam(givenAttempt({ items: [item(1)] }));
+    await question(1, 1);
+    await user.click(option('A'));
+    await user.click(screen.getByRole('button', { name: 'Selesai' }));
+    await user.click(await screen.findByRole('button', { name: 'Ya, selesai' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(submitAttempt).not.toHaveBeenCalled();
+  });
+
+  it('sends answers also where the storage of the device never answers', async () => {
+    const silent = { open: () => ({ addEventListener() {}, removeEventListener() {} }) };
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: silent });
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await waitFor(() => expect(saveResponses).toHaveBeenCalled(), { timeout: 4_000 });
+    expect(screen.getByText(/Penyimpanan perangkat ini penuh atau diblokir/)).toBeInTheDocument();
   });
 
   it('takes over the text size of the last visit', async () => {

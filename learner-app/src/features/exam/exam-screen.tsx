@@ -37,14 +37,15 @@ import { useImagesAhead } from './use-images-ahead.ts';
 import { useTimeSpent } from './use-time-spent.ts';
 
 interface ExamScreenProps {
+  learnerId: string;
   attempt: Attempt;
   /** The server has ended the attempt while it was on the screen. */
   onClosed(): void;
 }
 
 /** A running attempt: one question at a time, the clock, the numbers, and the way to the end. */
-export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
-  const session = useExamSession(attempt, onClosed);
+export function ExamScreen({ learnerId, attempt, onClosed }: ExamScreenProps) {
+  const session = useExamSession(learnerId, attempt, onClosed);
   const { store, clock } = session;
   const { items, index, choose, toggleFlag, next, previous, goTo } = useStore(store);
   const item = items[index] as ExamItem;
@@ -122,7 +123,7 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
           value={response.option}
           isDisabled={isOver}
           onChoose={choose}
-          aside={<SaveMark store={store} />}
+          aside={<SaveMark store={store} canKeepAnswers={session.canKeepAnswers} />}
         />
       </main>
 
@@ -207,6 +208,7 @@ export function ExamScreen({ attempt, onClosed }: ExamScreenProps) {
         store={store}
         opened={isDialogOpen && !isOver}
         isFinishing={isFinishing}
+        canKeepAnswers={session.canKeepAnswers}
         error={error}
         onClose={dialog.close}
         onFinish={finish}

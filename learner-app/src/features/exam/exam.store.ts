@@ -6,11 +6,8 @@ export interface LocalResponse {
   option: Letter | null;
   text: string | null;
   flagged: boolean;
-  secondsSpent: number;
-  /** Counts every change; the server keeps the highest. 0 = never touched. */
+  /** Counts every change of the answer or the mark; the server keeps the highest. 0 = never touched. */
   sequence: number;
-  /** The sequence at the last change of the answer or the mark: what the learner is told about. Time alone is not news. */
-  answerSequence: number;
   /** The highest sequence that the server has acknowledged. */
   savedSequence: number;
 }
@@ -30,8 +27,12 @@ export interface ExamState {
   goTo(index: number): void;
   next(): void;
   previous(): void;
-  /** Adds visible time to an item; goes to the server with the next answer. */
+  /**
+   * Adds visible time to an item. It goes to the server with the item's next answer and is never a change of its own: a screen
+   * that only looks at a question must not send an answer that another device has changed meanwhile.
+   */
   spend(itemId: string, seconds: number): void;
+  secondsSpent(itemId: string): number;
   /** Takes in what the server knows: anything newer than the device's own. */
   merge(responses: readonly SavedResponse[]): void;
   /** Takes in what this device had not sent before a reload. */
@@ -45,9 +46,7 @@ const untouched: LocalResponse = {
   option: null,
   text: null,
   flagged: false,
-  secondsSpent: 0,
   sequence: 0,
-  answerSequence: 0,
   savedSequence: 0,
 };
 
@@ -57,7 +56,7 @@ export const responseTo = (state: Pick<ExamState, 'responses'>, itemId: string):
 
 export const isAnswered = (response: LocalResponse) => response.option !== null || Boolean(response.text);
 
-/** Items with at least one change that the server has not acknowledged, time included. */
+/** Items with a change that the server has not acknowledged. */
 export const unsentItemIds = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.keys(responses).filter((itemId) => {
     const { sequence, savedSequence } = responses[itemId] as LocalResponse;
@@ -65,8 +64,7 @@ export const unsentItemIds = ({ responses }: Pick<ExamState, 'responses'>) =>
   });
 
 /** How many answers or marks are not on the server yet: what the screen calls "Belum terkirim". */
-export const waitingCount = ({ responses }: Pick<ExamState, 'responses'>) =>
-  Object.values(responses).filter(({ answerSequence, savedSequence }) => answerSequence > savedSequence).length;
+export const waitingCount = (state: Pick<ExamState, 'responses'>) => unsentItemIds(state).length;
 
 export const answeredCount = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.values(responses).filter(isAnswered).length;
@@ -77,9 +75,7 @@ const fromServer = (saved: SavedResponse): LocalResponse => ({
   option: saved.option,
   text: saved.text,
   flagged: saved.flagged,
-  secondsSpent: saved.secondsSpent,
   sequence: saved.sequence,
-  answerSequence: saved.sequence,
   savedSequence: saved.sequence,
 });
 
@@ -94,12 +90,18 @@ export function createExamStore(
   return createStore<ExamState>((set, get) => {
     const clamp = (index: number) => Math.max(0, Math.min(items.length - 1, index));
 
-    function change(itemId: string, changes: Partial<LocalResponse>, { isAnswer }: { isAnswer: boolean }): void {
+    const seconds = new Map<string, number>();
+    const keepTime = (saved: readonly SavedResponse[]) => {
+      for (const { itemId, secondsSpent } of saved)
+        seconds.set(itemId, Math.max(secondsSpent, seconds.get(itemId) ?? 0));
+    };
+    keepTime(responses);
+
+    function change(itemId: string, changes: Partial<LocalResponse>): void {
       set((state) => {
         const before = responseTo(state, itemId);
         const sequence = Math.max(before.sequence + 1, Math.floor(nowMs()));
-        const after = { ...before, ...changes, sequence, answerSequence: isAnswer ? sequence : before.answerSequence };
-        return { responses: { ...state.responses, [itemId]: after } };
+        return { responses: { ...state.responses, [itemId]: { ...before, ...changes, sequence } } };
       });
     }
 
@@ -107,6 +109,7 @@ export function createExamStore(
       incoming: readonly SavedResponse[],
       toLocal: (saved: SavedResponse, before: LocalResponse) => LocalResponse,
     ): void {
+      keepTime(incoming);
       set((state) => {
         const newer = incoming.filter(({ itemId, sequence }) => sequence > responseTo(state, itemId).sequence);
         if (newer.length === 0) return state;
@@ -124,16 +127,14 @@ export function createExamStore(
       isSending: false,
       hasFailed: false,
       choose(option) {
-        if (responseTo(get(), currentId()).option !== option) change(currentId(), { option }, { isAnswer: true });
+        if (responseTo(get(), currentId()).option !== option) change(currentId(), { option });
       },
-      toggleFlag: () => change(currentId(), { flagged: !responseTo(get(), currentId()).flagged }, { isAnswer: true }),
+      toggleFlag: () => change(currentId(), { flagged: !responseTo(get(), currentId()).flagged }),
       goTo: (index) => set({ index: clamp(index) }),
       next: () => set(({ index }) => ({ index: clamp(index + 1) })),
       previous: () => set(({ index }) => ({ index: clamp(index - 1) })),
-      spend(itemId, seconds) {
-        const { secondsSpent } = responseTo(get(), itemId);
-        if (seconds > 0) change(itemId, { secondsSpent: secondsSpent + seconds }, { isAnswer: false });
-      },
+      spend: (itemId, more) => void seconds.set(itemId, more + (seconds.get(itemId) ?? 0)),
+      secondsSpent: (itemId) => Math.round(seconds.get(itemId) ?? 0),
       merge: (saved) => take(saved, fromServer),
       restore: (saved) =>
         take(saved, (unsent, before) => ({ ...fromServer(unsent), savedSequence: before.savedSequence })),

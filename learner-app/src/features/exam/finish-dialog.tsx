@@ -6,6 +6,8 @@ interface FinishDialogProps {
   store: ExamStore;
   opened: boolean;
   isFinishing: boolean;
+  /** Whether this device holds what is unsent. */
+  canKeepAnswers: boolean;
   /** Why the last try to finish failed. */
   error: unknown;
   onClose(): void;
@@ -22,7 +24,15 @@ export function openWork(unanswered: number, flagged: number): string | undefine
 }
 
 /** Asks before the end, because there is no way back, and names what is still open. */
-export function FinishDialog({ store, opened, isFinishing, error, onClose, onFinish }: FinishDialogProps) {
+export function FinishDialog({
+  store,
+  opened,
+  isFinishing,
+  canKeepAnswers,
+  error,
+  onClose,
+  onFinish,
+}: FinishDialogProps) {
   const unanswered = useStore(store, (state) => state.items.length - answeredCount(state));
   const flagged = useStore(store, flaggedCount);
   return (
@@ -38,7 +48,8 @@ export function FinishDialog({ store, opened, isFinishing, error, onClose, onFin
         <Text>Setelah selesai, jawaban tidak dapat diubah lagi.</Text>
         {error !== undefined && (
           <Alert color="red" role="alert" title="Belum dapat diselesaikan">
-            {userMessage(error)} Jawaban Anda aman di perangkat ini; waktu tetap berjalan.
+            {userMessage(error)} Waktu tetap berjalan.
+            {canKeepAnswers && ' Jawaban Anda aman di perangkat ini.'}
           </Alert>
         )}
         <Group justify="flex-end">

@@ -21,6 +21,7 @@ function givenSender(orders: Answer[] = []) {
   const calls: ResponseFlushEntry[][] = [];
   const remembered: SavedResponse[][] = [];
   const onClosed = jest.fn();
+  const onNewer = jest.fn();
   const onSignedOut = jest.fn();
   const sender = createResponseSender({
     store,
@@ -38,10 +39,11 @@ function givenSender(orders: Answer[] = []) {
       };
     },
     remember: (unsent) => void remembered.push([...unsent]),
+    onNewer,
     onClosed,
     onSignedOut,
   });
-  return { store, sender, calls, remembered, onClosed, onSignedOut };
+  return { store, sender, calls, remembered, onNewer, onClosed, onSignedOut };
 }
 
 /** Lets what is already resolved be carried out; the pauses between tries stay under the fake clock. */
@@ -106,7 +108,6 @@ describe('createResponseSender', () => {
 
   it('is not held up by an entry that the server can never take', async () => {
     const { store, sender, calls } = givenSender(['refuse-first']);
-    store.getState().spend('item-2', 1);
     store.getState().choose('A');
     await sender.flush();
     expect(calls).toHaveLength(1);

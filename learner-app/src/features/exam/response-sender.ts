@@ -4,7 +4,7 @@ import {
   type ResponsesFlushed,
   type SavedResponse,
 } from '@tryout/api/contract';
-import { ApiError } from '@tryout/shared-ui';
+import { ApiError, UnexpectedAnswerError } from '@tryout/shared-ui';
 import { type ExamStore, responseTo, unsentItemIds, waitingCount } from './exam.store.ts';
 import { isClosed } from './is-closed.ts';
 
@@ -14,6 +14,8 @@ export interface SenderDependencies {
   flush(entries: ResponseFlushEntry[]): Promise<ResponsesFlushed>;
   /** Remembers what is unsent, so that it outlives a reload. */
   remember(unsent: readonly SavedResponse[]): void;
+  /** The server holds something newer than what was sent: another device was quicker. */
+  onNewer(): void;
   /** The server says the attempt is over. */
   onClosed(): void;
   /** The token is no longer good; `resume` goes on after a new sign-in. */
@@ -21,7 +23,7 @@ export interface SenderDependencies {
 }
 
 export interface ResponseSender {
-  /** Sends everything that is unsent now, times included; resolves when all is acknowledged. @throws what the call threw */
+  /** Sends everything that is unsent now; resolves when all is acknowledged. @throws what the call threw */
   flush(): Promise<void>;
   /** Tries again at once: the line or the session is back. */
   resume(): void;
@@ -35,8 +37,8 @@ const longestRetryMs = 30_000;
 const spread = (milliseconds: number) => milliseconds * (1 + Math.random() / 2);
 
 function toSaved(store: ExamStore, itemId: string): SavedResponse {
-  const { option, text, flagged, sequence, secondsSpent } = responseTo(store.getState(), itemId);
-  return { itemId, option, text, flagged, sequence, secondsSpent: Math.round(secondsSpent) };
+  const { option, text, flagged, sequence } = responseTo(store.getState(), itemId);
+  return { itemId, option, text, flagged, sequence, secondsSpent: store.getState().secondsSpent(itemId) };
 }
 
 /**
@@ -48,6 +50,7 @@ export function createResponseSender({
   store,
   flush,
   remember,
+  onNewer,
   onClosed,
   onSignedOut,
 }: SenderDependencies): ResponseSender {
@@ -63,12 +66,13 @@ export function createResponseSender({
     if (entries.length === 0) return;
     const { responses, refused } = await flush(entries);
     const { acknowledge } = store.getState();
+    const sent = new Map(entries.map(({ itemId, sequence }) => [itemId, sequence]));
     for (const { itemId, sequence } of responses) acknowledge(itemId, sequence);
     // What the server can never take must not hold up the rest for ever.
-    for (const { itemId } of refused) {
-      const entry = entries.find((sent) => sent.itemId === itemId);
-      if (entry) acknowledge(entry.itemId, entry.sequence);
-    }
+    for (const { itemId } of refused) if (itemId !== null) acknowledge(itemId, sent.get(itemId) ?? 0);
+    if (responses.some(({ itemId, sequence }) => sequence > (sent.get(itemId) ?? 0))) onNewer();
+    if (responses.length + refused.length === 0)
+      throw new UnexpectedAnswerError('The server answered for none of what was sent');
   }
 
   async function sendAll(): Promise<void> {

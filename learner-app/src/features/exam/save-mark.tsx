@@ -4,7 +4,7 @@ import { type ExamStore, waitingCount } from './exam.store.ts';
 import * as styles from './save-mark.module.css';
 
 /** Says at all times whether what was chosen is on the server. Spoken only when answers begin to wait or are safe again. */
-export function SaveMark({ store }: { store: ExamStore }) {
+export function SaveMark({ store, canKeepAnswers }: { store: ExamStore; canKeepAnswers: boolean }) {
   const waiting = useStore(store, waitingCount);
   const isSending = useStore(store, (state) => state.isSending);
   const hasFailed = useStore(store, (state) => state.hasFailed);
@@ -16,7 +16,8 @@ export function SaveMark({ store }: { store: ExamStore }) {
       <Icon size={16} aria-hidden />
       <span>{text}</span>
       <VisuallyHidden role="status">
-        {state === 'waiting' ? 'Koneksi terputus. Jawaban Anda aman di perangkat ini dan akan dikirim otomatis.' : ''}
+        {state === 'waiting' &&
+          `Koneksi terputus. Jawaban Anda ${canKeepAnswers ? 'aman di perangkat ini dan ' : ''}akan dikirim otomatis.`}
       </VisuallyHidden>
     </span>
   );

@@ -19,8 +19,7 @@ export function TimeNotices({ secondsLeft }: { secondsLeft: number }) {
     const show = passedMark(shownAtMinutes, before.current, secondsLeft);
     before.current = secondsLeft;
     if (speak !== undefined) setSpoken(`Sisa waktu ${speak} menit`);
-    if (show !== undefined)
-      toast.info({ title: `Sisa waktu ${show} menit`, message: 'Jawaban Anda tersimpan setiap kali dipilih.' });
+    if (show !== undefined) toast.info({ title: `Sisa waktu ${show} menit`, message: 'Waktu terus berjalan.' });
   }, [secondsLeft]);
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
 }

@@ -1,9 +1,9 @@
 import type { Attempt } from '@tryout/api/contract';
-import { useQueryClient } from '@tryout/shared-ui';
+import { NetworkError, useQueryClient } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSession } from '../../session.ts';
 import { getAttempt, saveResponses, submitAttempt } from './exam.api.ts';
 import { createExamStore, type ExamStore, unsentItemIds } from './exam.store.ts';
+import { tellLate } from './late-answers.ts';
 import { createOutbox } from './outbox.ts';
 import { createResponseSender, type ResponseSender } from './response-sender.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
@@ -18,17 +18,30 @@ export interface ExamSession {
   finish(): Promise<void>;
 }
 
+/** Some browsers never answer when storage is blocked; the exam does not wait for them. */
+const storagePatienceMs = 2_000;
+
+function inTime<Value>(promise: Promise<Value>): Promise<Value> {
+  return Promise.race([
+    promise,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('Storage does not answer')), storagePatienceMs),
+    ),
+  ]);
+}
+
 /**
  * A running attempt on this screen: store, clock, outbox and sender, wired, for as long as the screen is shown.
+ * @param learnerId whose attempt it is: the outbox belongs to them
  * @param onClosed the server has ended the attempt
  */
-export function useExamSession(attempt: Attempt, onClosed: () => void): ExamSession {
-  const learnerId = useSession((session) => session.account?.id) ?? '';
+export function useExamSession(learnerId: string, attempt: Attempt, onClosed: () => void): ExamSession {
   const queryClient = useQueryClient();
   const [clock] = useState(() => createServerClock(attempt.serverNow));
   const [store] = useState(() => createExamStore(attempt, clock.now));
   const [canKeepAnswers, setCanKeepAnswers] = useState(true);
   const sender = useRef<ResponseSender | null>(null);
+  const ready = useRef<Promise<void>>(Promise.resolve());
 
   useEffect(() => {
     const outbox = createOutbox(learnerId, attempt.id);
@@ -36,7 +49,7 @@ export function useExamSession(attempt: Attempt, onClosed: () => void): ExamSess
     let stopped = false;
 
     async function open(): Promise<void> {
-      const unsent = await outbox.load().catch(() => {
+      const unsent = await inTime(outbox.load()).catch(() => {
         cannotKeep();
         return [];
       });
@@ -49,12 +62,16 @@ export function useExamSession(attempt: Attempt, onClosed: () => void): ExamSess
           const sentAtMs = performance.now();
           const flushed = await saveResponses(attempt.id, entries).catch((error: unknown) => {
             // After the end the server keeps what came as late answers: this device has nothing left to bring.
-            if (isClosed(error)) outbox.store([]).catch(cannotKeep);
+            if (isClosed(error)) {
+              tellLate(entries.length, error);
+              outbox.store([]).catch(cannotKeep);
+            }
             throw error;
           });
           clock.sync(flushed.serverNow, sentAtMs);
           return flushed;
         },
+        onNewer: () => onReturn(),
         remember: (entries) => void outbox.store(entries).catch(cannotKeep),
         onClosed,
         // The session store leads to sign-in; the outbox keeps what is unsent until the learner is back.
@@ -62,7 +79,7 @@ export function useExamSession(attempt: Attempt, onClosed: () => void): ExamSess
       });
       sender.current.resume();
     }
-    void open();
+    ready.current = open();
 
     async function refresh(): Promise<void> {
       if (document.visibilityState !== 'visible') return;
@@ -97,14 +114,17 @@ export function useExamSession(attempt: Attempt, onClosed: () => void): ExamSess
 
   const finish = useCallback(async () => {
     try {
+      await ready.current;
       await sender.current?.flush();
+      // Nothing may be handed in past an answer that is still here.
+      if (unsentItemIds(store.getState()).length > 0) throw new NetworkError('Some answers are not on the server yet');
       await submitAttempt(attempt.id);
     } catch (error) {
       if (!isClosed(error)) throw error;
     }
-    queryClient.removeQueries({ queryKey: ['attempt', attempt.id] });
+    queryClient.removeQueries({ queryKey: ['attempt', learnerId, attempt.id] });
     await queryClient.invalidateQueries({ queryKey: ['attempts'] });
-  }, [attempt.id, queryClient]);
+  }, [attempt.id, learnerId, queryClient, store]);
 
   useEffect(() => {
     // Leaving is harmless for what is kept on the device; only where nothing can be kept, the browser asks first.

@@ -13,7 +13,7 @@ export function NotFoundPage() {
           <Button component="a" href="/">
             Kembali ke beranda
           </Button>
-          <Anchor href="/free-tryout">Coba tryout gratis</Anchor>
+          <Anchor href="/exam/list">Lihat semua tryout</Anchor>
         </>
       }
     >
