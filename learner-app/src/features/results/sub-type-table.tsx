@@ -53,10 +53,11 @@ function Row({ score: { subType, correct, wrong, empty, points, max, weighted } 
     <tr>
       <th scope="row" className={styles.name}>
         {subTypeLabels[subType]}
+        {/* Where every option earns something, how many were "best" says little: there the bar shows the points. */}
         <span className={styles.bar} aria-hidden>
-          <span data-part="correct" style={{ flexGrow: correct }} />
-          <span data-part={weighted ? 'partial' : 'wrong'} style={{ flexGrow: wrong }} />
-          <span data-part="empty" style={{ flexGrow: empty }} />
+          <span data-part="correct" style={{ flexGrow: weighted ? points : correct }} />
+          {!weighted && <span data-part="wrong" style={{ flexGrow: wrong }} />}
+          <span data-part="empty" style={{ flexGrow: weighted ? max - points : empty }} />
         </span>
       </th>
       <td>{correct}</td>
