@@ -34,7 +34,7 @@ describe('the API as a process', () => {
     expect((await fetch(`${first.url}/`)).status).toBe(200);
     const { body: session } = await signIn(first.url);
     expect(await first.stop()).toBe(0);
-    expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600);
+    for (const file of ['jwt-secret', 'tryout.db']) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, 'jwt-secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
 
     const second = await startApi({ DATA_DIR: folder });

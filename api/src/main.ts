@@ -23,6 +23,8 @@ function jwtSecret({ jwtSecret: given, dataDir }: Settings): string {
 }
 
 async function start(): Promise<void> {
+  // Whatever is written from here on, database and ID cards included, is for this user's eyes alone.
+  process.umask(0o077);
   const settings = readSettings(process.env);
   const logger = createLogger(settings.logLevel);
   mkdirSync(settings.dataDir, { recursive: true });
