@@ -124,6 +124,16 @@ describe('createResponseSender', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('goes on trying by itself after a flush that was asked for got no answer', async () => {
+    const { store, sender, calls } = givenSender([new NetworkError('down'), new NetworkError('down')]);
+    store.getState().choose('A');
+    await settled();
+    await expect(sender.flush()).rejects.toThrow('down');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(calls).toHaveLength(3);
+    expect(waitingCount(store.getState())).toBe(0);
+  });
+
   it('keeps the queue when the session has ended', async () => {
     const { store, remembered, onSignedOut } = givenSender([
       new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: '' }),

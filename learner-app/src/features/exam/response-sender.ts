@@ -96,17 +96,22 @@ export function createResponseSender({
     return sending;
   }
 
+  /** Tries again after a pause, unless trying can't help. */
+  function tryAgainLater(error: unknown): void {
+    if (stopped || isClosed(error) || (error instanceof ApiError && error.status === 401)) return;
+    const pauseMs = error instanceof ApiError && error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : retryMs;
+    retryMs = Math.min(retryMs * 2, longestRetryMs);
+    clearTimeout(retry);
+    retry = setTimeout(sendInBackground, spread(pauseMs));
+  }
+
   function sendInBackground(): void {
     if (stopped || sending) return;
     flushAll().catch((error: unknown) => {
       if (stopped) return;
       if (isClosed(error)) onClosed();
       else if (error instanceof ApiError && error.status === 401) onSignedOut();
-      else {
-        const pauseMs = error instanceof ApiError && error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : retryMs;
-        retryMs = Math.min(retryMs * 2, longestRetryMs);
-        retry = setTimeout(sendInBackground, spread(pauseMs));
-      }
+      else tryAgainLater(error);
     });
   }
 
@@ -118,7 +123,15 @@ export function createResponseSender({
   });
 
   return {
-    flush: flushAll,
+    async flush() {
+      try {
+        await flushAll();
+      } catch (error) {
+        // It took the place of a waiting retry; without a new one nothing would be sent any more.
+        tryAgainLater(error);
+        throw error;
+      }
+    },
     resume: () => {
       retryMs = firstRetryMs;
       clearTimeout(retry);

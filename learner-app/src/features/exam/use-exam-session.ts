@@ -49,13 +49,13 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
     let stopped = false;
 
     async function open(): Promise<void> {
-      const unsent = await inTime(outbox.load()).catch(() => {
-        cannotKeep();
-        return [];
+      // Read before anything is remembered anew, so that an early answer can't wipe out the queue of the last visit; and taken in
+      // also when the device was slower than our patience.
+      const restored = outbox.load().then((unsent) => {
+        if (!stopped) store.getState().restore(unsent);
       });
+      await inTime(restored).catch(cannotKeep);
       if (stopped) return;
-      // Restored before anything is remembered anew, so that an early answer can't wipe out the queue of the last visit.
-      store.getState().restore(unsent);
       sender.current = createResponseSender({
         store,
         async flush(entries) {
