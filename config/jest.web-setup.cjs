@@ -1,5 +1,8 @@
 require('@testing-library/jest-dom');
 
+// A machine that runs everything at once may need longer than the default second to show what a test waits for.
+require('@testing-library/react').configure({ asyncUtilTimeout: 5_000 });
+
 // jsdom has neither of these two, and Mantine asks for both.
 window.matchMedia ??= (query) => ({
   matches: false,

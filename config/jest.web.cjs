@@ -10,6 +10,7 @@ const swc = {
 module.exports = {
   testEnvironment: require.resolve('./jsdom-with-fetch.cjs'),
   roots: ['<rootDir>/src'],
+  testTimeout: 20_000,
   setupFilesAfterEnv: [require.resolve('./jest.web-setup.cjs')],
   transform: { '\\.tsx?$': ['@swc/jest', swc] },
   moduleNameMapper: {

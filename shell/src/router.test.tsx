@@ -1,5 +1,5 @@
 import { AppProviders, type RouteObject, RouterProvider } from '@tryout/shared-ui';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from './pages/error/use-new-release.ts';
 import { RemoteError } from './remotes/remote-error.ts';
@@ -102,9 +102,8 @@ describe('a remote', () => {
 describe('a page whose files a new release has removed', () => {
   it('reloads once by itself', async () => {
     open('/dashboard', jest.fn().mockResolvedValue(lazyPage(chunkError, 'dashboard')));
-    await screen.findByText('Memuat halaman…');
-    await act(async () => {});
-    expect(reload).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.getByText('Memuat halaman…')).toBeVisible();
     expect(head).toHaveBeenCalledWith('http://localhost:3001/7.js', { method: 'HEAD', cache: 'no-store' });
   });
 
