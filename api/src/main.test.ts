@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnApi, startApi } from '../test/api-process.ts';
+import { spawnApi, startApi } from '../harness/api-process.ts';
 
 jest.setTimeout(60_000);
 

@@ -9,7 +9,7 @@ import { openSqlite } from '../../src/db/sqlite.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { loadRuleSets } from '../../src/scoring/rule-set.ts';
 import { contentFolder } from '../../src/seed/content-folder.ts';
-import { insertLearners, insertTryout } from './fixture.ts';
+import { insertLearners, insertTryout } from '../../harness/fixture.ts';
 import type { RealServerReady, Sitter } from './messages.ts';
 
 const connections = Number(process.argv[2]);

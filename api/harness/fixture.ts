@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { letters } from '../../src/contract/index.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../src/db/schema.ts';
+import { SignJWT } from 'jose';
+import { letters } from '../src/contract/index.ts';
+import type { Database } from '../src/db/schema.ts';
 
 const createdAt = new Date().toISOString();
 
+/** Rows of one statement: stays below every database's limit of parameters. */
+const rowsPerStatement = 1_000;
+
 /** A package of so many questions, right out of the database's hands. */
-export async function insertTryout(db: Kysely<Database>, questionCount: number): Promise<string> {
+export async function insertTryout(
+  db: Kysely<Database>,
+  questionCount: number,
+  { durationSeconds = 6_000 }: { durationSeconds?: number } = {},
+): Promise<string> {
   const tryoutId = randomUUID();
   await db
     .insertInto('tryout')
@@ -20,7 +28,7 @@ export async function insertTryout(db: Kysely<Database>, questionCount: number):
       isActive: 1,
       isOnline: 1,
       imageUrl: null,
-      durationSeconds: 6_000,
+      durationSeconds,
       difficulty: 'Sedang',
       opensAt: null,
       closesAt: null,
@@ -75,23 +83,56 @@ export async function insertTryout(db: Kysely<Database>, questionCount: number):
   return tryoutId;
 }
 
-/** So many learners without a usable password: the benchmark signs their tokens itself. */
-export async function insertLearners(db: Kysely<Database>, count: number): Promise<string[]> {
+/** The e-mail of a learner made by `insertLearners`. */
+export const emailOf = (learnerId: string) => `${learnerId}@contoh.id`;
+
+/**
+ * So many learners at once; gives their ids.
+ * @param passwordHash one hash for all of them, for those who sign in; without it nobody can, and tokens are minted
+ */
+export async function insertLearners(db: Kysely<Database>, count: number, passwordHash = '-'): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
-  await db
-    .insertInto('account')
-    .values(
-      ids.map((id) => ({
-        id,
-        role: 'learner' as const,
-        email: `${id}@contoh.id`,
-        name: 'Peserta Ukur',
-        passwordHash: '-',
-        tokenVersion: 1,
-        isActive: 1 as const,
-        createdAt,
-      })),
-    )
-    .execute();
+  for (let at = 0; at < count; at += rowsPerStatement) {
+    const some = ids.slice(at, at + rowsPerStatement);
+    await db
+      .insertInto('account')
+      .values(
+        some.map((id) => ({
+          id,
+          role: 'learner' as const,
+          email: emailOf(id),
+          name: 'Peserta Ukur',
+          passwordHash,
+          tokenVersion: 1,
+          isActive: 1 as const,
+          createdAt,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('profile')
+      .values(
+        some.map((accountId) => ({
+          accountId,
+          province: 'Jawa Barat',
+          phone: '081234567890',
+          gender: 'female' as const,
+          instance: 'PLN',
+        })),
+      )
+      .execute();
+  }
   return ids;
+}
+
+/** A learner's token as the API signs it, without the cost of a sign-in; good for twelve hours. */
+export function mintToken(learnerId: string, jwtSecret: string): Promise<string> {
+  return new SignJWT({ ver: 1 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('tryout')
+    .setAudience('learner')
+    .setSubject(learnerId)
+    .setIssuedAt()
+    .setExpirationTime('12h')
+    .sign(new TextEncoder().encode(jwtSecret));
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { eventually } from './eventually.ts';
+import { eventually } from '../test/eventually.ts';
 
 const serverFile = join(import.meta.dirname, '../src/server.ts');
 /** Longest wait for a start: seeding and a busy machine included. */

@@ -1,0 +1,62 @@
+import { createHttpClient, type HttpClient } from './http-client.ts';
+import { emailOf, insertLearners, insertTryout, mintToken } from './fixture.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { createMeasures, type Measures } from './measures.ts';
+import type { Product } from './product.ts';
+import { type Backoff, createSitter, type Sitter } from './sitter.ts';
+
+export interface ExamOptions {
+  learners: number;
+  questions?: number;
+  durationSeconds?: number;
+  /** One hash for all learners' passwords, for runs that sign in; otherwise their tokens are minted. */
+  passwordHash?: string;
+  backoff?: Backoff;
+  /** Where the sitters call, when not the product itself: the address of a line that breaks. */
+  url?: string;
+  /** Most connections at once; without it each call that is on its way has its own. */
+  connections?: number;
+}
+
+/** A package, its learners, and what they share: connections, the ledger, the measures. */
+export interface Exam {
+  tryoutId: string;
+  learners: { id: string; email: string; token: string }[];
+  sitters: Sitter[];
+  http: HttpClient;
+  ledger: Ledger;
+  measures: Measures;
+  /** Ends every call and every wait of the sitters, and their connections. */
+  close(): Promise<void>;
+}
+
+/** Fills the running product's database with an exam and seats a sitter for each learner; none has started yet. */
+export async function openExam(product: Product, options: ExamOptions): Promise<Exam> {
+  const { questions = 20, durationSeconds, passwordHash, backoff, connections } = options;
+  const { tryoutId, learnerIds } = await product.withDatabase(async (db) => ({
+    tryoutId: await insertTryout(db, questions, durationSeconds === undefined ? {} : { durationSeconds }),
+    learnerIds: await insertLearners(db, options.learners, passwordHash),
+  }));
+  const learners = await Promise.all(
+    learnerIds.map(async (id) => ({ id, email: emailOf(id), token: await mintToken(id, product.jwtSecret) })),
+  );
+  const http = createHttpClient(options.url ?? product.url, connections === undefined ? {} : { connections });
+  const ledger = createLedger();
+  const measures = createMeasures();
+  const closing = new AbortController();
+  const sitters = learners.map(({ token }) =>
+    createSitter({ http, token, tryoutId, ledger, measures, signal: closing.signal, ...(backoff && { backoff }) }),
+  );
+  return {
+    tryoutId,
+    learners,
+    sitters,
+    http,
+    ledger,
+    measures,
+    async close() {
+      closing.abort(new Error('The exam is closed'));
+      await http.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { Pool } from 'undici';
+
+/** What came back, whatever the status. */
+export interface Answer {
+  status: number;
+  /** The parsed JSON; undefined for an empty body. */
+  body: unknown;
+  /** What Retry-After asks for. */
+  retryAfterMs: number | undefined;
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  path: string;
+  token?: string | undefined;
+  body?: unknown;
+}
+
+export interface HttpClient {
+  /** @throws the network's failure, with the system's `code`, when no whole answer came */
+  call(call: Call): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface HttpClientOptions {
+  /** Most connections at once; without it as many as there are calls on their way, as browsers would have. */
+  connections?: number;
+  /** A call that takes longer fails, as in the front ends. */
+  timeoutMs?: number;
+}
+
+/** Calls of many virtual browsers to one address, over connections that stay open. */
+export function createHttpClient(origin: string, options: HttpClientOptions = {}): HttpClient {
+  const { connections = null, timeoutMs = 10_000 } = options;
+  const pool = new Pool(origin, {
+    connections,
+    pipelining: 1,
+    connectTimeout: timeoutMs,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+  return {
+    async call({ method, path, token, body }) {
+      const {
+        statusCode,
+        headers,
+        body: stream,
+      } = await pool.request({
+        method,
+        path,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await stream.text();
+      const retryAfter = Number(headers['retry-after']);
+      return {
+        status: statusCode,
+        body: text === '' ? undefined : JSON.parse(text),
+        retryAfterMs: headers['retry-after'] !== undefined && retryAfter >= 0 ? retryAfter * 1000 : undefined,
+      };
+    },
+    close: () => pool.destroy(),
+  };
+}

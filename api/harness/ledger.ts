@@ -1,0 +1,192 @@
+import type { Kysely } from 'kysely';
+import type { Attempt, Letter, Result, SavedResponse } from '../src/contract/index.ts';
+import type { Database } from '../src/db/schema.ts';
+import type { HttpClient } from './http-client.ts';
+
+/** What a sitter chose, as it is sent. */
+export interface Choice {
+  itemId: string;
+  option: Letter | null;
+  text: string | null;
+  flagged: boolean;
+  sequence: number;
+}
+
+interface AttemptEntry {
+  token: string;
+  /** What was acknowledged with 200, the highest sequence of each item. */
+  acknowledged: Map<string, Choice>;
+  /** The highest sequence that was ever sent for each item, acknowledged or not. */
+  sent: Map<string, number>;
+  /** Set when a submit was acknowledged. */
+  result: Result | undefined;
+}
+
+/** How the acknowledgements compare with what can be read afterwards. Every list says what is wrong, one line each. */
+export interface Verdict {
+  /** How many acknowledged answers were compared. */
+  compared: number;
+  /** Acknowledged, and a later read doesn't show it, or shows something older or else. */
+  lost: string[];
+  /** Two rows of one answer, two attempts where one may be, or two results of one attempt. */
+  doubled: string[];
+  /** Stored, but never sent. */
+  invented: string[];
+}
+
+/** The verdict without its count, when nothing is wrong. */
+export const nothingWrong = { lost: [], doubled: [], invented: [] };
+
+/** Every acknowledgement that sitters got, and the comparison with what is stored. */
+export interface Ledger {
+  started(attemptId: string, token: string): void;
+  sent(attemptId: string, choice: Choice): void;
+  acknowledged(attemptId: string, choice: Choice): void;
+  /** A second result that differs from the first is reported as doubled. */
+  submitted(attemptId: string, result: Result): void;
+  /** How many answers have been acknowledged, each item counted once. */
+  size(): number;
+  /** Compares with `GET /api/attempts/{id}` of every attempt, and results with `GET …/result`. */
+  verdictByApi(http: HttpClient): Promise<Verdict>;
+  /** Compares with the database itself, of which the API may know nothing. */
+  verdictByDatabase(db: Kysely<Database>): Promise<Verdict>;
+}
+
+/** Calls on their way at once while a verdict reads. */
+const readsAtOnce = 16;
+const idsPerStatement = 500;
+
+async function inParallel<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const workers = Array.from({ length: readsAtOnce }, async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+  });
+  await Promise.all(workers);
+}
+
+type Stored = Pick<SavedResponse, 'itemId' | 'option' | 'text' | 'flagged' | 'sequence'>;
+
+const says = ({ option, text, flagged, sequence }: Stored) => JSON.stringify([sequence, option, text, flagged]);
+
+export function createLedger(): Ledger {
+  const attempts = new Map<string, AttemptEntry>();
+  const differingResults: string[] = [];
+  const of = (attemptId: string) => {
+    const entry = attempts.get(attemptId);
+    if (!entry) throw new Error(`The ledger knows no attempt ${attemptId}`);
+    return entry;
+  };
+
+  /** Adds to the verdict how one attempt's stored responses compare. */
+  function compare(verdict: Verdict, attemptId: string, stored: readonly Stored[]): void {
+    const { acknowledged, sent } = of(attemptId);
+    const byItem = new Map(stored.map((response) => [response.itemId, response]));
+    if (byItem.size < stored.length)
+      verdict.doubled.push(`${attemptId}: ${stored.length} rows for ${byItem.size} items`);
+    for (const choice of acknowledged.values()) {
+      verdict.compared += 1;
+      const found = byItem.get(choice.itemId);
+      const place = `${attemptId}/${choice.itemId}`;
+      if (!found) verdict.lost.push(`${place}: ${says(choice)} is gone`);
+      else if (found.sequence < choice.sequence || (found.sequence === choice.sequence && says(found) !== says(choice)))
+        verdict.lost.push(`${place}: ${says(choice)} was acknowledged, ${says(found)} is stored`);
+    }
+    for (const found of stored)
+      if (found.sequence > (sent.get(found.itemId) ?? 0))
+        verdict.invented.push(`${attemptId}/${found.itemId}: ${says(found)}`);
+  }
+
+  const emptyVerdict = (): Verdict => ({ compared: 0, lost: [], doubled: [...differingResults], invented: [] });
+
+  return {
+    started(attemptId, token) {
+      if (!attempts.has(attemptId))
+        attempts.set(attemptId, { token, acknowledged: new Map(), sent: new Map(), result: undefined });
+    },
+    sent(attemptId, { itemId, sequence }) {
+      const { sent } = of(attemptId);
+      sent.set(itemId, Math.max(sequence, sent.get(itemId) ?? 0));
+    },
+    acknowledged(attemptId, choice) {
+      const { acknowledged } = of(attemptId);
+      if (choice.sequence > (acknowledged.get(choice.itemId)?.sequence ?? 0)) acknowledged.set(choice.itemId, choice);
+    },
+    submitted(attemptId, result) {
+      const entry = of(attemptId);
+      entry.result ??= result;
+      if (JSON.stringify(scoreOf(entry.result)) !== JSON.stringify(scoreOf(result)))
+        differingResults.push(`${attemptId}: two results`);
+    },
+    size: () => [...attempts.values()].reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+
+    async verdictByApi(http) {
+      const verdict = emptyVerdict();
+      await inParallel([...attempts], async ([attemptId, { token, result }]) => {
+        const read = async (path: string) => {
+          const { status, body } = await http.call({ method: 'GET', path, token });
+          if (status === 404) verdict.lost.push(`${path}: the attempt is gone`);
+          else if (status !== 200) throw new Error(`${path} answers ${status}: ${JSON.stringify(body)}`);
+          return status === 200 ? body : undefined;
+        };
+        const attempt = (await read(`/api/attempts/${attemptId}`)) as Attempt | undefined;
+        if (attempt) compare(verdict, attemptId, attempt.responses);
+        if (!result || !attempt) return;
+        const later = (await read(`/api/attempts/${attemptId}/result`)) as Result | undefined;
+        if (later && JSON.stringify(scoreOf(later)) !== JSON.stringify(scoreOf(result)))
+          verdict.doubled.push(`${attemptId}: its result has changed`);
+      });
+      return verdict;
+    },
+
+    async verdictByDatabase(db) {
+      const verdict = emptyVerdict();
+      const ids = [...attempts.keys()];
+      for (let at = 0; at < ids.length; at += idsPerStatement) {
+        const some = ids.slice(at, at + idsPerStatement);
+        const rows = await db
+          .selectFrom('response')
+          .select(['attemptId', 'itemId', 'option', 'text', 'flagged', 'sequence'])
+          .where('attemptId', 'in', some)
+          .execute();
+        const byAttempt = Map.groupBy(rows, ({ attemptId }) => attemptId);
+        for (const attemptId of some)
+          compare(
+            verdict,
+            attemptId,
+            (byAttempt.get(attemptId) ?? []).map((row) => ({
+              ...row,
+              flagged: row.flagged === 1,
+              sequence: Number(row.sequence),
+            })),
+          );
+        const known = await db
+          .selectFrom('attempt')
+          .select(['id', 'state', 'points'])
+          .where('id', 'in', some)
+          .execute();
+        const states = new Map(known.map((row) => [row.id, row]));
+        for (const attemptId of some) {
+          const row = states.get(attemptId);
+          const { result } = of(attemptId);
+          if (!row) verdict.lost.push(`${attemptId}: the attempt is gone`);
+          else if (result && row.points !== result.score.points)
+            verdict.lost.push(`${attemptId}: ${result.score.points} points were told, ${row.points} are stored`);
+        }
+      }
+      const twice = await db
+        .selectFrom('attempt')
+        .select(['learnerId', 'tryoutId'])
+        .where('state', '=', 'in_progress')
+        .groupBy(['learnerId', 'tryoutId'])
+        .having((eb) => eb.fn.countAll(), '>', 1)
+        .execute();
+      for (const { learnerId, tryoutId } of twice) verdict.doubled.push(`${learnerId} has two attempts of ${tryoutId}`);
+      return verdict;
+    },
+  };
+}
+
+/** What of a result must never change: everything but the ranking, which follows those who finish later. */
+function scoreOf({ rank: _, takers: __, ...rest }: Result): object {
+  return rest;
+}

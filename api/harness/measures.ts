@@ -1,0 +1,63 @@
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+
+/** The kinds of calls that sitters make; `felt` is no call but the time from a choice until it is acknowledged. */
+export const measured = ['signIn', 'start', 'load', 'save', 'submit', 'result', 'felt'] as const;
+export type Measured = (typeof measured)[number];
+
+/** What `Measures.summary` says of one kind; milliseconds. */
+export interface Summary {
+  count: number;
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/** What all sitters of a run saw together. */
+export interface Measures {
+  /** An answer with this status after so many milliseconds. */
+  answered(kind: Measured, status: number, ms: number): void;
+  /** No whole answer came: ECONNRESET, ECONNREFUSED, UND_ERR_SOCKET, … */
+  failed(kind: Measured, code: string): void;
+  /** Latencies of answers with 200 and 201. */
+  summary(kind: Measured): Summary;
+  /** How many answers of each `kind status`, such as `save 503`. */
+  answers: Map<string, number>;
+  /** How many failures of each `kind code`, such as `save ECONNRESET`. */
+  failures: Map<string, number>;
+  /** Forgets everything, at the end of a warm-up. */
+  reset(): void;
+}
+
+const toMs = (microseconds: number) => Math.round(microseconds / 100) / 10;
+
+export function createMeasures(): Measures {
+  const latencies = new Map<Measured, RecordableHistogram>(measured.map((kind) => [kind, createHistogram()]));
+  const answers = new Map<string, number>();
+  const failures = new Map<string, number>();
+  const count = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  const of = (kind: Measured) => latencies.get(kind) as RecordableHistogram;
+  return {
+    answers,
+    failures,
+    answered(kind, status, ms) {
+      count(answers, `${kind} ${status}`);
+      if (status < 300) of(kind).record(Math.max(1, Math.round(ms * 1000)));
+    },
+    failed: (kind, code) => count(failures, `${kind} ${code}`),
+    summary(kind) {
+      const histogram = of(kind);
+      if (histogram.count === 0) return { count: 0, p50: 0, p99: 0, max: 0 };
+      return {
+        count: histogram.count,
+        p50: toMs(histogram.percentile(50)),
+        p99: toMs(histogram.percentile(99)),
+        max: toMs(histogram.max),
+      };
+    },
+    reset() {
+      for (const histogram of latencies.values()) histogram.reset();
+      answers.clear();
+      failures.clear();
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Attempt, type Letter, letters, maxResponsesPerFlush, type Result } from '../src/contract/index.ts';
+import type { Answer, Call, HttpClient } from './http-client.ts';
+import type { Choice, Ledger } from './ledger.ts';
+import type { Measured, Measures } from './measures.ts';
+
+/** Pauses between tries. The front end's own are `patient`; fault tests take `eager`, so that a round takes no minute. */
+export interface Backoff {
+  firstMs: number;
+  longestMs: number;
+  /** Whether Retry-After, where given, replaces our own pause. */
+  heedsRetryAfter: boolean;
+}
+/** As learner-app/src/features/exam/response-sender.ts does it. */
+export const patient: Backoff = { firstMs: 1_000, longestMs: 30_000, heedsRetryAfter: true };
+export const eager: Backoff = { firstMs: 25, longestMs: 250, heedsRetryAfter: false };
+
+export interface SitterOptions {
+  http: HttpClient;
+  token: string;
+  tryoutId: string;
+  ledger: Ledger;
+  measures: Measures;
+  backoff?: Backoff;
+  /** Ends all waiting and trying. */
+  signal?: AbortSignal;
+}
+
+/** An answer that trying again can't change: a fault of the product, or of the harness. */
+export class UnexpectedAnswer extends Error {
+  constructor({ method, path }: Call, { status, body }: Answer) {
+    super(`${method} ${path} answers ${status}: ${JSON.stringify(body)}`);
+    this.name = 'UnexpectedAnswer';
+  }
+}
+
+/** A virtual learner in front of one exam, who does what the exam screen does. */
+export interface Sitter {
+  readonly token: string;
+  /** Undefined before `start`. */
+  readonly attemptId: string | undefined;
+  readonly itemIds: readonly string[];
+  /** How many choices wait for their acknowledgement. */
+  readonly unsent: number;
+  /** Starts the attempt, or gets the running one, and takes up what is stored of it. */
+  start(): Promise<Attempt>;
+  /** Loads the attempt again, as a reload of the page does. */
+  load(): Promise<Attempt>;
+  /** Chooses; without arguments any option of the next item in turn. It is sent at once, or joins the queue of what is not yet sent. */
+  choose(itemId?: string, option?: Letter | null): Choice;
+  /** Resolves when everything chosen is acknowledged. @throws UnexpectedAnswer, or the signal's reason */
+  settled(): Promise<void>;
+  /**
+   * Chooses until told to stop, then resolves when everything is acknowledged.
+   * @param everyMs the mean pause between two choices, whether the last one is acknowledged or not; 0 waits for each
+   *   acknowledgement and then goes on at once
+   */
+  sit(everyMs: number, until: AbortSignal): Promise<void>;
+  /** Hands in what is unsent and then the attempt; asked again it gives the same result. */
+  submit(): Promise<Result>;
+}
+
+/** "Later": overload, a stop, a database in trouble. */
+const isTemporary = (status: number) => status === 503 || status === 429;
+
+const codeOf = (error: unknown): string => {
+  const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } };
+  return code ?? cause?.code ?? name ?? 'unknown';
+};
+
+/**
+ * A virtual learner: one call at a time, a queue of what is unsent, sequence numbers that rise, growing pauses while no answer
+ * comes. Cheap enough for thousands in one process.
+ */
+export function createSitter({
+  http,
+  token,
+  tryoutId,
+  ledger,
+  measures,
+  backoff = patient,
+  signal = new AbortController().signal,
+}: SitterOptions): Sitter {
+  let attemptId: string | undefined;
+  let itemIds: string[] = [];
+  let next = 0;
+  let sequence = 0;
+  const unsent = new Map<string, Choice & { chosenAt: number }>();
+  let sending: Promise<void> | undefined;
+  let broken: unknown;
+
+  /** Makes a call until it is answered with something else than "later". */
+  async function persistently(kind: Measured, call: Call): Promise<Answer> {
+    for (let pauseMs = backoff.firstMs; ; pauseMs = Math.min(pauseMs * 2, backoff.longestMs)) {
+      signal.throwIfAborted();
+      let wait = pauseMs;
+      const startedAt = performance.now();
+      try {
+        const answer = await http.call({ ...call, token });
+        measures.answered(kind, answer.status, performance.now() - startedAt);
+        if (answer.status < 300) return answer;
+        if (!isTemporary(answer.status)) throw new UnexpectedAnswer(call, answer);
+        if (backoff.heedsRetryAfter && answer.retryAfterMs !== undefined) wait = answer.retryAfterMs;
+      } catch (error) {
+        if (error instanceof UnexpectedAnswer) throw error;
+        measures.failed(kind, codeOf(error));
+      }
+      await sleep(wait * (1 + Math.random() / 2), undefined, { signal });
+    }
+  }
+
+  function takeUp(attempt: Attempt): Attempt {
+    attemptId = attempt.id;
+    itemIds = attempt.items.map(({ id }) => id);
+    // As the exam screen: sequences follow the server's clock, so that a later choice wins also over another device's.
+    sequence = Math.max(sequence, Date.parse(attempt.serverNow), ...attempt.responses.map((saved) => saved.sequence));
+    ledger.started(attempt.id, token);
+    return attempt;
+  }
+
+  const path = () => {
+    if (attemptId === undefined) throw new Error('The sitter has not started');
+    return `/api/attempts/${attemptId}`;
+  };
+
+  /** Sends what is unsent: one choice by the call for one, a queue by the call for many. */
+  async function sendOnce(): Promise<void> {
+    const choices = [...unsent.values()].slice(0, maxResponsesPerFlush);
+    for (const choice of choices) ledger.sent(attemptId as string, choice);
+    const entries = choices.map(({ chosenAt: _, ...choice }) => ({ ...choice, secondsSpent: 20 }));
+    const [{ itemId, ...single }] = entries as [(typeof entries)[number]];
+    const { body } = await persistently(
+      'save',
+      entries.length === 1
+        ? { method: 'PUT', path: `${path()}/responses/${itemId}`, body: single }
+        : { method: 'PATCH', path: `${path()}/responses`, body: { responses: entries } },
+    );
+    const acknowledged = entries.length === 1 ? [body] : (body as { responses: unknown[] }).responses;
+    const bySequence = new Map(
+      (acknowledged as { itemId: string; sequence: number }[]).map((saved) => [saved.itemId, saved.sequence]),
+    );
+    const now = performance.now();
+    for (const { chosenAt, ...choice } of choices) {
+      if ((bySequence.get(choice.itemId) ?? 0) < choice.sequence)
+        throw new Error(
+          `${path()}/${choice.itemId}: ${choice.sequence} was sent, ${JSON.stringify(body)} acknowledged`,
+        );
+      ledger.acknowledged(attemptId as string, choice);
+      measures.answered('felt', 200, now - chosenAt);
+      if (unsent.get(choice.itemId)?.sequence === choice.sequence) unsent.delete(choice.itemId);
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    try {
+      while (unsent.size > 0) await sendOnce();
+    } catch (error) {
+      // Never forgotten: an answer that should not have been must reach the test, whoever waits at that moment.
+      broken ??= error;
+      throw error;
+    } finally {
+      sending = undefined;
+    }
+  }
+
+  function send(): Promise<void> {
+    sending ??= sendAll();
+    return sending;
+  }
+
+  const sitter: Sitter = {
+    token,
+    get attemptId() {
+      return attemptId;
+    },
+    get itemIds() {
+      return itemIds;
+    },
+    get unsent() {
+      return unsent.size;
+    },
+    async start() {
+      const { body } = await persistently('start', { method: 'POST', path: '/api/attempts', body: { tryoutId } });
+      return takeUp(body as Attempt);
+    },
+    async load() {
+      const { body } = await persistently('load', { method: 'GET', path: path() });
+      return takeUp(body as Attempt);
+    },
+    choose(
+      itemId = itemIds[next++ % itemIds.length] as string,
+      option = letters[Math.floor(Math.random() * letters.length)] as Letter,
+    ) {
+      sequence += 1;
+      const choice = { itemId, option, text: null, flagged: false, sequence };
+      unsent.set(itemId, { ...choice, chosenAt: performance.now() });
+      // Whoever waits by `settled` hears of a failure; here it must not end the process.
+      send().catch(() => {});
+      return choice;
+    },
+    async settled() {
+      while (unsent.size > 0 && broken === undefined) await send().catch(() => {});
+      if (broken !== undefined) throw broken;
+    },
+    async sit(everyMs, until) {
+      while (!until.aborted) {
+        sitter.choose();
+        if (everyMs === 0) await sitter.settled();
+        else await sleep(everyMs * (0.5 + Math.random()), undefined, { signal: until }).catch(() => {});
+      }
+      await sitter.settled();
+    },
+    async submit() {
+      await sitter.settled();
+      const { body } = await persistently('submit', { method: 'POST', path: `${path()}/submit` });
+      ledger.submitted(attemptId as string, body as Result);
+      return body as Result;
+    },
+  };
+  return sitter;
+}
