@@ -2,6 +2,7 @@ import '@tryout/shared-ui/styles.css';
 import { AppProviders, RouterProvider } from '@tryout/shared-ui';
 import { createRoot } from 'react-dom/client';
 import { createShellRouter } from './router.tsx';
+import { registerServiceWorker } from './service-worker/register.ts';
 
 /** The heavier shared entry: provided here so that every remote gets the shell's copy; downloaded only when a remote asks. */
 export const more = () => import('@tryout/shared-ui/more');
@@ -13,3 +14,4 @@ createRoot(root).render(
     <RouterProvider router={createShellRouter()} />
   </AppProviders>,
 );
+registerServiceWorker();

@@ -12,6 +12,7 @@ export function appPolicy(nonce: string, remoteOrigins: readonly string[]): stri
     "default-src 'self'",
     `script-src ${here}`,
     `connect-src ${here}`,
+    "worker-src 'self'",
     `style-src ${here} 'nonce-${nonce}'`,
     "style-src-attr 'none'",
     `img-src ${here} data: blob:`,
@@ -21,6 +22,11 @@ export function appPolicy(nonce: string, remoteOrigins: readonly string[]): stri
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The policy of the service worker's script: it fetches from the origins that the app may load from, and runs nothing else. */
+export function workerPolicy(remoteOrigins: readonly string[]): string {
+  return ["default-src 'none'", `connect-src ${["'self'", ...remoteOrigins].join(' ')}`].join('; ');
 }
 
 /** The policy of the prerendered landing page: no script at all, and exactly the styles it was built with. */

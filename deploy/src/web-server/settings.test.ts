@@ -23,6 +23,7 @@ describe('readWebServerSettings', () => {
       host: '127.0.0.1',
       apiUrl: 'http://localhost:4000',
       remoteOrigins: ['http://localhost:3001', 'http://localhost:3002', 'http://localhost:3003'],
+      hasServiceWorker: true,
       trustProxy: false,
       logLevel: 'info',
     });
@@ -41,6 +42,7 @@ describe('readWebServerSettings', () => {
     ['REMOTE_ORIGINS', "https://a.id 'unsafe-inline'", 'REMOTE_ORIGINS must be like https://example.id'],
     ['REMOTE_ORIGINS', 'https://a.id/files', 'REMOTE_ORIGINS must be like https://example.id'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false'],
+    ['SERVICE_WORKER', 'no', 'SERVICE_WORKER must be true or false'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     ['REMOTES_FILE', '/nowhere.json', "REMOTES_FILE /nowhere.json can't be read"],
   ])('names what is wrong with %s=%s', (name, value, message) => {

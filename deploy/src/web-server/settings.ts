@@ -19,6 +19,8 @@ export interface WebServerSettings {
   remotesFile: string;
   /** Where the shell may load code from. Empty for a remote: it loads none but its own. */
   remoteOrigins: string[];
+  /** False removes the service worker from every browser that comes by. */
+  hasServiceWorker: boolean;
   /** True behind a proxy of ours: then its `X-Forwarded-*` headers are believed. */
   trustProxy: boolean;
   logLevel: string;
@@ -50,6 +52,7 @@ export function readWebServerSettings(
     apiUrl: readOrigin('API_URL', environment.API_URL || 'http://localhost:4000'),
     remotesFile,
     remoteOrigins: isRemote ? [] : readOrigins(environment.REMOTE_ORIGINS),
+    hasServiceWorker: readFlag('SERVICE_WORKER', environment.SERVICE_WORKER || 'on'),
     trustProxy: readFlag('TRUST_PROXY', environment.TRUST_PROXY),
     logLevel: readLogLevel(environment.LOG_LEVEL),
   };

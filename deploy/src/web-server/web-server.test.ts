@@ -21,6 +21,7 @@ function givenDist(): string {
     'main.0123abcd.js.br': 'compressed',
     'main.0123abcd.js.map': 'source',
     'remoteEntry.js': 'entry',
+    'sw.js': 'worker',
     'mf-manifest.json': '{}',
     'assets/letters.89abcdef.woff2': 'font',
     'remotes.json': '{"remotes":{"admin_app":"http://localhost:3002/mf-manifest.json"}}',
@@ -42,6 +43,7 @@ function given(changes: Partial<WebServerSettings> = {}): FastifyInstance {
     apiUrl: 'http://127.0.0.1:1',
     remotesFile: join(dist, 'remotes.json'),
     remoteOrigins: ['http://localhost:3002'],
+    hasServiceWorker: true,
     trustProxy: false,
     logLevel: 'silent',
     ...changes,
@@ -157,6 +159,36 @@ describe('security headers', () => {
     await server.close();
     const trusted = await given({ trustProxy: true }).inject(viaProxy);
     expect(trusted.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+});
+
+describe('the service worker', () => {
+  it('is asked for anew each time, and may fetch only from here and from the remotes', async () => {
+    const response = await given().inject('/sw.js');
+    expect(response.body).toBe('worker');
+    expect(response.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self' http://localhost:3002",
+    });
+    expect((await server.inject('/auth')).headers['content-security-policy']).toContain("worker-src 'self'");
+  });
+
+  it('can be removed from every browser', async () => {
+    const response = await given({ hasServiceWorker: false }).inject('/sw.js');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'no-cache',
+    });
+    expect(response.body).toContain('registration.unregister()');
+  });
+
+  it('is no business of a remote', async () => {
+    const dist = givenDist();
+    expect((await given({ dist, isRemote: true }).inject('/sw.js')).headers).not.toHaveProperty(
+      'content-security-policy',
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { cacheControl } from './cache-control.ts';
 import { createDocuments } from './documents.ts';
 import { readRemoteList } from './remote-list.ts';
 import { commonHeaders } from './security-headers.ts';
+import { registerServiceWorker } from './service-worker.ts';
 import type { WebServerSettings } from './settings.ts';
 
 /** The web server of one front end: its files, its HTML, the way to the API; for the shell the list of remotes, too. */
@@ -31,7 +32,10 @@ export function buildWebServer(settings: WebServerSettings): FastifyInstance {
   app.setErrorHandler(answerError);
   registerApiProxy(app, settings.apiUrl);
   registerFiles(app, settings);
-  if (!settings.isRemote) registerRemoteList(app, settings.remotesFile);
+  if (!settings.isRemote) {
+    registerRemoteList(app, settings.remotesFile);
+    registerServiceWorker(app, settings);
+  }
   app.get('/health/live', () => ({ status: 'ok' }));
   return app;
 }

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { workerPolicy } from './security-headers.ts';
+import type { WebServerSettings } from './settings.ts';
+
+/**
+ * Takes the place of a worker that does harm: it removes what was kept and then itself. Pages that are open go on, and load from
+ * the network from then on.
+ */
+const removal = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
+/** /sw.js of the shell: the built worker, or its removal. Browsers look for a new one at every page load, so it is never cached. */
+export function registerServiceWorker(app: FastifyInstance, settings: WebServerSettings): void {
+  app.get('/sw.js', (_request, reply) => {
+    void reply.headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': workerPolicy(settings.remoteOrigins),
+    });
+    if (settings.hasServiceWorker) return reply.sendFile('sw.js');
+    return reply.type('text/javascript; charset=utf-8').send(removal);
+  });
+}

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { rspack } from '@rspack/core';
+import { sourceRules } from '../config/rspack.web.mjs';
+import { PrecompressPlugin } from '../config/precompress-plugin.mjs';
+
+const dir = import.meta.dirname;
+
+/** The service worker: one file, at an address that never changes. */
+export default {
+  name: 'service-worker',
+  mode: 'production',
+  context: dir,
+  entry: { sw: './src/service-worker/sw.ts' },
+  target: ['webworker', 'es2022'],
+  devtool: false,
+  resolve: { extensions: ['.ts', '.js'] },
+  output: { path: resolve(dir, 'dist'), filename: '[name].js' },
+  module: { rules: sourceRules({ dev: false }) },
+  optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
+  plugins: [new PrecompressPlugin()],
+  performance: false,
+};

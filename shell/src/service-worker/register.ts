@@ -1,0 +1,31 @@
+import { keptKind } from './kept.ts';
+
+/**
+ * Lets the service worker be fetched, once the page has loaded; in production builds only. What this page has loaded, or is loading,
+ * without the worker's help is told to it, so that already the first visit can be reloaded without a line.
+ */
+export function registerServiceWorker(): void {
+  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}
+
+function start(): void {
+  const { serviceWorker } = navigator;
+  const isFirstVisit = serviceWorker.controller === null;
+  // Blocked by the browser's settings, or no answer: the app works without, and the next page tries again.
+  serviceWorker.register('/sw.js').catch(() => {});
+  if (isFirstVisit) void serviceWorker.ready.then(({ active }) => active && tellWhatIsLoaded(active));
+}
+
+function tellWhatIsLoaded(worker: ServiceWorker): void {
+  const observer = new PerformanceObserver((list) => {
+    const urlsToCache = list
+      .getEntries()
+      .map(({ name }) => name)
+      .filter((name) => URL.canParse(name) && keptKind(new URL(name), window.location.origin) !== undefined);
+    // The message that Workbox's router listens for.
+    if (urlsToCache.length > 0) worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+  });
+  observer.observe({ type: 'resource', buffered: true });
+}

@@ -1,0 +1,142 @@
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
+import { isAppDocument, isPromised, keptKind, type Kept } from './kept.ts';
+
+// docs/offline.md says what this does and how to get rid of it.
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Changed when what is kept changes its form; caches of other names are then removed. */
+const cacheNames: Record<Kept, string> = {
+  document: 'tryout-document-1',
+  asset: 'tryout-asset-1',
+  entry: 'tryout-entry-1',
+  figure: 'tryout-figure-1',
+};
+const appPath = '/app.html';
+const oneMonthSeconds = 30 * 24 * 3600;
+
+const pathOf = (request: Request) => new URL(request.url).pathname;
+
+/** Every address of the app is answered with the same page, which is kept once. */
+const documentPath = (request: Request) => (pathOf(request) === '/' ? '/' : appPath);
+
+const onlyPromised = {
+  cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+    isPromised(pathOf(request), response) ? response : null,
+};
+
+/**
+ * A `<script>` or `<link>` of another origin is asked for without CORS, and its answer can't be looked into. Remotes allow CORS,
+ * so we ask with it.
+ */
+const withCors = {
+  requestWillFetch: async ({ request }: { request: Request }) =>
+    request.mode === 'no-cors' ? new Request(request.url, { mode: 'cors', credentials: 'omit' }) : request,
+};
+
+const documents = new NetworkFirst({
+  cacheName: cacheNames.document,
+  // Longer than for entries: a page that is one release old is right, but the newest is better on a slow line.
+  networkTimeoutSeconds: 5,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    {
+      cacheKeyWillBeUsed: async ({ request }) => documentPath(request),
+      async cacheWillUpdate({ request, response }) {
+        const path = documentPath(request);
+        if (!isPromised(path, response)) return null;
+        return path === '/' || isAppDocument(await response.clone().text()) ? response : null;
+      },
+      // A server in trouble is no better than none; where nothing is kept, its own answer is shown.
+      handlerWillRespond: async ({ request, response }) =>
+        response.status >= 500
+          ? ((await caches.match(documentPath(request), { ignoreVary: true })) ?? response)
+          : response,
+    },
+  ],
+});
+
+const assets = new CacheFirst({
+  cacheName: cacheNames.asset,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    withCors,
+    onlyPromised,
+    // Room for some releases of all areas: a page of an earlier release goes on asking for its own files.
+    new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: oneMonthSeconds, purgeOnQuotaError: true }),
+  ],
+});
+
+const entries = new NetworkFirst({
+  cacheName: cacheNames.entry,
+  networkTimeoutSeconds: 3,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    withCors,
+    {
+      // Counts as no answer, so that what is kept takes its place; a plain "not there" is passed on.
+      async fetchDidSucceed({ request, response }) {
+        if (response.status >= 500 || (response.ok && !isPromised(pathOf(request), response)))
+          throw new TypeError(`${request.url} was answered with something else`);
+        return response;
+      },
+    },
+    onlyPromised,
+    new ExpirationPlugin({ maxEntries: 30 }),
+  ],
+});
+
+const figures = new CacheFirst({
+  cacheName: cacheNames.figure,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    onlyPromised,
+    new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: oneMonthSeconds, purgeOnQuotaError: true }),
+  ],
+});
+
+const strategies: Record<Kept, Strategy> = { document: documents, asset: assets, entry: entries, figure: figures };
+for (const [kind, strategy] of Object.entries(strategies))
+  registerRoute(
+    ({ url, request }) => keptKind(url, self.location.origin, request.mode === 'navigate') === kind,
+    strategy,
+  );
+
+self.addEventListener('install', (event) => {
+  // Takes over at once. Harmless for open pages: what is kept is named by its content, and no release removes another's files.
+  void self.skipWaiting();
+  leaveCallsAlone(event);
+  const [, kept] = documents.handleAll({ event, request: new Request(appPath) });
+  event.waitUntil(kept);
+});
+
+self.addEventListener('activate', (event) => {
+  const current = Object.values(cacheNames);
+  const removeOld = async () => {
+    const names = await caches.keys();
+    const old = names.filter((name) => name.startsWith('tryout-') && !current.includes(name));
+    await Promise.all(old.map((name) => caches.delete(name)));
+  };
+  event.waitUntil(removeOld());
+});
+
+// A page's request doesn't wait for this worker to start.
+enableNavigationPreload();
+clientsClaim();
+
+/** Where the browser can, calls of the API don't even wake this worker. */
+function leaveCallsAlone(event: ExtendableEvent): void {
+  const router = event as ExtendableEvent & { addRoutes?: (rules: object[]) => Promise<void> };
+  if (!router.addRoutes) return;
+  const rule = (pathname: string, source: string) => ({
+    condition: { urlPattern: new URLPattern({ pathname, search: '*', baseURL: self.location.origin }) },
+    source,
+  });
+  event.waitUntil(
+    router.addRoutes([rule('/api/files/*', 'fetch-event'), rule('/api/*', 'network'), rule('/proxy/*', 'network')]),
+  );
+}
