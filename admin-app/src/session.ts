@@ -4,7 +4,7 @@ import { type ApiClient, createSession, createSessionClient, storageKeys, toast 
 /** The administrator's session, as a hook in components and `.getState()` elsewhere. */
 export const useSession = createSession<Admin>({
   storageKey: storageKeys.adminToken,
-  fetchAccount: () => api.get('admin/profile', Admin),
+  fetchAccount: (token) => api.get('admin/profile', Admin, { token }),
   onExpired: () => toast.info({ message: errors.UNAUTHENTICATED.message }),
 });
 

@@ -5,7 +5,7 @@ import { type ApiClient, createSession, createSessionClient, storageKeys, toast 
 export const useSession = createSession<User>({
   storageKey: storageKeys.token,
   keepsLoginTime: true,
-  fetchAccount: () => api.get('auth/me', User),
+  fetchAccount: (token) => api.get('auth/me', User, { token }),
   onExpired: () => toast.info({ message: 'Sesi Anda telah berakhir, silakan login kembali' }),
 });
 

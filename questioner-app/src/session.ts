@@ -4,7 +4,7 @@ import { type ApiClient, createSession, createSessionClient, storageKeys, toast 
 /** The question author's session, as a hook in components and `.getState()` elsewhere. */
 export const useSession = createSession<Questioner>({
   storageKey: storageKeys.questionerToken,
-  fetchAccount: () => api.get('api/questioner/profile', Questioner),
+  fetchAccount: (token) => api.get('api/questioner/profile', Questioner, { token }),
   onExpired: () => toast.info({ message: errors.UNAUTHENTICATED.message }),
 });
 

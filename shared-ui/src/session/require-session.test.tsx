@@ -71,4 +71,17 @@ describe('createRequireSession', () => {
     act(() => session.getState().signOut());
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/auth', state: null }));
   });
+
+  it('stays where a screen holds a session that the server has ended, and leads to the login once it lets go', async () => {
+    localStorage.setItem('token', 't1');
+    const { router, session } = givenArea(async () => ({ name: 'Dewi' }));
+    await screen.findByRole('heading', { name: 'Profil' });
+    const release = session.getState().hold();
+    act(() => session.getState().expire('t1'));
+    expect(screen.getByRole('heading', { name: 'Profil' })).toBeVisible();
+    act(release);
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/auth', state: { from: '/profile?tab=password' } }),
+    );
+  });
 });

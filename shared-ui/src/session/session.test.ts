@@ -13,6 +13,9 @@ function givenSession(fetchAccount: (token: string) => Promise<Person> = async (
   return createSession<Person>({ storageKey: 'token', fetchAccount, keepsLoginTime: true, ...more });
 }
 
+/** Lets promises that are already resolved be carried out. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
 beforeEach(() => localStorage.clear());
 
 describe('createSession', () => {
@@ -124,5 +127,96 @@ describe('createSession', () => {
     session.getState().signIn('t1', dewi);
     await session.getState().check();
     expect(session.getState()).toMatchObject({ status: 'signed-in', token: 't1' });
+  });
+
+  it.each(['t\n1', 'rahasia é', ' '])(
+    'takes %j for no token at all: it could not travel in a header',
+    async (stored) => {
+      localStorage.setItem('token', stored);
+      const fetchAccount = jest.fn(async () => dewi);
+      const session = givenSession(fetchAccount);
+      await session.getState().check();
+      expect(session.getState()).toMatchObject({ status: 'signed-out', token: null });
+      expect(fetchAccount).not.toHaveBeenCalled();
+    },
+  );
+
+  it('changes token and account together when another tab signs in as someone else', async () => {
+    let answer: (person: Person) => void = () => {};
+    const session = givenSession(() => new Promise((resolve) => (answer = resolve)));
+    session.getState().signIn('dewi-1', dewi);
+    localStorage.setItem('token', 'budi-1');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'budi-1' }));
+    expect(session.getState()).toMatchObject({ account: dewi, token: 'dewi-1' });
+    answer({ name: 'Budi' });
+    await settled();
+    expect(session.getState()).toMatchObject({ account: { name: 'Budi' }, token: 'budi-1' });
+  });
+
+  it('leaves the token of another tab alone when its own no longer counts', () => {
+    const session = givenSession();
+    session.getState().signIn('old', dewi);
+    localStorage.setItem('token', 'fresh');
+    session.getState().expire('old');
+    expect(localStorage.getItem('token')).toBe('fresh');
+  });
+});
+
+describe('a session that a screen holds', () => {
+  function givenHeld(fetchAccount: (token: string) => Promise<Person> = async () => dewi) {
+    const onExpired = jest.fn();
+    const session = givenSession(fetchAccount, { onExpired });
+    session.getState().signIn('t1', dewi);
+    return { session, onExpired, release: session.getState().hold() };
+  }
+  const tokenTaken = () => {
+    localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+    return settled();
+  };
+
+  it('keeps its account when the server ends it, and goes on after a new sign-in', () => {
+    const { session, onExpired } = givenHeld();
+    session.getState().expire('t1');
+    expect(session.getState()).toMatchObject({ status: 'expired', account: dewi, token: null });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(onExpired).not.toHaveBeenCalled();
+    session.getState().signIn('t2', dewi);
+    expect(session.getState()).toMatchObject({ status: 'signed-in', account: dewi, token: 't2' });
+  });
+
+  it('is over when the screen lets go without one', () => {
+    const { session, release } = givenHeld();
+    session.getState().expire('t1');
+    release();
+    release();
+    expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: 'expiry' });
+  });
+
+  it('ends at a deliberate sign-out, here and in another tab', async () => {
+    const { session } = givenHeld();
+    session.getState().signOut();
+    expect(session.getState()).toMatchObject({ status: 'signed-out', endedBy: 'user' });
+
+    session.getState().signIn('t2', dewi);
+    await tokenTaken();
+    expect(session.getState()).toMatchObject({ status: 'signed-out', endedBy: 'user' });
+  });
+
+  it('stays when another tab only met the end of it', async () => {
+    const { session } = givenHeld(() => Promise.reject(signedOut));
+    await tokenTaken();
+    expect(session.getState()).toMatchObject({ status: 'expired', account: dewi });
+    await tokenTaken();
+    expect(session.getState().status).toBe('expired');
+  });
+
+  it('goes on when another tab signs in anew', async () => {
+    const { session } = givenHeld();
+    session.getState().expire('t1');
+    localStorage.setItem('token', 't2');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 't2' }));
+    await settled();
+    expect(session.getState()).toMatchObject({ status: 'signed-in', account: dewi, token: 't2' });
   });
 });

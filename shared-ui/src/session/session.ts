@@ -3,8 +3,11 @@ import { isSignedOutError } from '../http/api-error.ts';
 import { deviceStorage, type DeviceStorage } from './device-storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** `unreachable`: there is a token, but nobody could say whether it still counts; offer to try again. */
-export type SessionStatus = 'checking' | 'signed-in' | 'signed-out' | 'unreachable';
+/**
+ * `unreachable`: there is a token, but nobody could say whether it still counts; offer to try again.
+ * `expired`: the server ended the session while a screen held it; the account is still known, and the screen asks for the password.
+ */
+export type SessionStatus = 'checking' | 'signed-in' | 'signed-out' | 'unreachable' | 'expired';
 
 export interface SessionState<Account> {
   /** Starts as `checking`, until the stored token was looked at. */
@@ -25,16 +28,21 @@ export interface SessionState<Account> {
   renew: (renewed: string, sent: string | null) => void;
   /** The server no longer accepts `sent`; without effect when another token has taken its place. */
   expire: (sent: string | null) => void;
+  /**
+   * For a screen that must not be left when the server ends the session: until it lets go, the status is `expired` then and the
+   * account stays. A deliberate sign-out ends the session all the same. @returns lets go
+   */
+  hold: () => () => void;
 }
 
 interface SessionOptions<Account> {
   /** Where the token is kept: one of `storageKeys`. */
   storageKey: string;
-  /** The "who am I" call. It may be given the token, but the client usually attaches it. */
+  /** The "who am I" call, to be sent with this token and no other. */
   fetchAccount: (token: string) => Promise<Account>;
   /** Also keep the time of the login, as ISO text (the spec's `loginTime`). */
   keepsLoginTime?: boolean;
-  /** The server ended the session: the place for a toast. */
+  /** The server ended the session, and no screen holds it: the place for a toast. */
   onExpired?: () => void;
   storage?: DeviceStorage;
 }
@@ -52,33 +60,77 @@ export function createSession<Account>({
 }: SessionOptions<Account>) {
   // Counts whose session it is: an answer that was asked for in an earlier one is not for this one.
   let era = 0;
-  let running: { era: number; done: Promise<void> } | null = null;
+  let running: { era: number; token: string; done: Promise<void> } | null = null;
+  let holders = 0;
+
+  /** Anything could stand there; what can't travel in a header is no token and must not look like a dead line. */
+  const storedToken = () => {
+    const stored = storage.get(storageKey);
+    return stored && /^[\x21-\x7e]+$/.test(stored) ? stored : null;
+  };
 
   const useSession = create<SessionState<Account>>()((set, get) => {
-    const forget = (endedBy: 'user' | 'expiry') => {
+    const leave = (endedBy: 'user' | 'expiry') => {
       era += 1;
+      set({ status: 'signed-out', account: null, token: null, endedBy });
+    };
+
+    const forget = () => {
       storage.remove(storageKey);
       if (keepsLoginTime) storage.remove(storageKeys.loginTime);
-      set({ status: 'signed-out', account: null, token: null, endedBy });
+    };
+
+    const end = (ended: string | null) => {
+      // Another tab may have signed in anew in the meantime; that token is not ours to take away.
+      if ([ended, get().token].includes(storage.get(storageKey))) forget();
+      if (holders > 0 && get().account) {
+        era += 1;
+        return set({ status: 'expired', token: null, endedBy: 'expiry' });
+      }
+      leave('expiry');
+      onExpired?.();
     };
 
     const ask = async (token: string) => {
       const asked = era;
+      const isNew = token !== get().token;
       try {
         const account = await fetchAccount(token);
-        if (asked === era) set({ status: 'signed-in', account, endedBy: null });
+        // Account and token change together: no call may go out in the name of one with the token of another.
+        if (asked === era) set({ status: 'signed-in', account, endedBy: null, ...(isNew && { token }) });
       } catch (error) {
         if (asked !== era) return;
-        if (isSignedOutError(error)) get().expire(get().token); // also when the token was renewed on the way
+        if (isSignedOutError(error)) end(token); // also when the token was renewed on the way
         // Without an answer an account that is known stays: a tunnel must not end an exam.
         else if (!get().account) set({ status: 'unreachable' });
       }
     };
 
+    /** Another tab has taken the token away. Where a screen holds the session, only a learner's own sign-out makes it leave. */
+    const endElsewhere = async () => {
+      const { token, status } = get();
+      if (status === 'expired') return;
+      const asked = era;
+      const reason: unknown =
+        holders > 0 && token ? await fetchAccount(token).catch((error: unknown) => error) : undefined;
+      if (asked !== era) return;
+      if (isSignedOutError(reason)) end(token);
+      else leave('user');
+    };
+
+    if (typeof window !== 'undefined') {
+      window.addEventListener('storage', ({ key, newValue }) => {
+        if (key !== null && key !== storageKey) return; // null: everything was cleared
+        if (key === null || newValue === null) void endElsewhere();
+        // Another tab renewed the token or signed in as somebody: the server says who.
+        else if (newValue !== get().token) void get().check();
+      });
+    }
+
     return {
       status: 'checking',
       account: null,
-      token: storage.get(storageKey),
+      token: storedToken(),
       endedBy: null,
       signIn: (token, account) => {
         era += 1;
@@ -86,17 +138,20 @@ export function createSession<Account>({
         if (keepsLoginTime) storage.set(storageKeys.loginTime, new Date().toISOString());
         set({ status: 'signed-in', account, token, endedBy: null });
       },
-      signOut: () => forget('user'),
+      signOut: () => {
+        forget();
+        leave('user');
+      },
       check: async () => {
-        const token = storage.get(storageKey);
+        const token = storedToken();
         if (!token) return set({ status: 'signed-out', account: null, token: null });
+        if (running?.era === era && running.token === token) return running.done;
         if (token !== get().token) era += 1;
-        if (running?.era === era) return running.done;
-        set(get().account ? { token } : { token, status: 'checking' });
+        if (!get().account) set({ token, status: 'checking' });
         const done = ask(token).finally(() => {
           if (running?.done === done) running = null;
         });
-        running = { era, done };
+        running = { era, token, done };
         return done;
       },
       setAccount: (account) => set({ account }),
@@ -106,24 +161,20 @@ export function createSession<Account>({
         set({ token: renewed });
       },
       expire: (sent) => {
-        if (!sent || get().token !== sent) return;
-        forget('expiry');
-        onExpired?.();
+        if (sent && get().token === sent) end(sent);
+      },
+      hold: () => {
+        let isHeld = true;
+        holders += 1;
+        return () => {
+          if (!isHeld) return;
+          isHeld = false;
+          holders -= 1;
+          if (holders === 0 && get().status === 'expired') leave('expiry');
+        };
       },
     };
   });
-
-  if (typeof window !== 'undefined') {
-    window.addEventListener('storage', ({ key, newValue }) => {
-      if (key !== null && key !== storageKey) return; // null: everything was cleared
-      if (key === null || newValue === null) {
-        era += 1;
-        useSession.setState({ status: 'signed-out', account: null, token: null, endedBy: 'user' });
-      }
-      // Another tab renewed the token or signed in as somebody: the server says who.
-      else if (newValue !== useSession.getState().token) void useSession.getState().check();
-    });
-  }
   return useSession;
 }
 
