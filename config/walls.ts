@@ -142,7 +142,7 @@ export const walls: Wall[] = [
   },
   {
     name: 'the API',
-    files: ['api/{src,test,bench,harness,faults}/**'],
+    files: ['api/{src,test,bench,harness,faults,security}/**'],
     forbidden: api,
     sample: { file: 'api/src/planted.ts', imports: '@tryout/shared-ui' },
   },

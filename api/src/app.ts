@@ -27,6 +27,7 @@ import { createTryoutService } from './features/tryouts/tryout.service.ts';
 import { useAccess } from './http/access.ts';
 import { useArrivals } from './http/arrivals.ts';
 import { refusals, useErrorHandler } from './http/error-handler.ts';
+import { useGuessLimit } from './http/guess-limit.ts';
 import { useInput } from './http/input.ts';
 import { useOpenApi } from './http/openapi.ts';
 import { useStopping } from './http/stopping.ts';
@@ -39,7 +40,8 @@ export interface AppDependencies {
   jwtSecret: string;
   uploadsDir: string;
   corsOrigins: string[];
-  trustProxy: boolean;
+  /** Whether the proxy right in front says whose a request is: any proxy, or one on this machine. */
+  trustProxy: boolean | 'loopback';
   /** Whether /docs is served: not in production. */
   docs: boolean;
   logger: FastifyBaseLogger | false;
@@ -54,7 +56,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { db, ruleSets, now, logger } = dependencies;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    trustProxy: dependencies.trustProxy,
+    // One hop: what stands further left in X-Forwarded-For could be made up by the client.
+    trustProxy: dependencies.trustProxy === true ? (_address, hop) => hop === 0 : dependencies.trustProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 10_000,
     connectionTimeout: 15_000,
@@ -80,6 +83,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const tokens = await useTokens(app, dependencies.jwtSecret, now);
   const accountRepository = createAccountRepository(db);
   useAccess(app, { owners: accountRepository, tokens });
+  const guesses = await useGuessLimit(app);
   if (dependencies.docs) await useOpenApi(app);
 
   const accounts = createAccountService({ accounts: accountRepository, passwords, sign: tokens.sign, now });
@@ -108,9 +112,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   };
 
   await app.register(healthRoutes, { health });
-  await app.register(learnerAccountRoutes, { prefix: '/api/auth', accounts });
-  await app.register(adminAccountRoutes, { prefix: '/admin', accounts });
-  await app.register(questionerAccountRoutes, { prefix: '/api/questioner', accounts });
+  await app.register(learnerAccountRoutes, { prefix: '/api/auth', accounts, guesses });
+  await app.register(adminAccountRoutes, { prefix: '/admin', accounts, guesses });
+  await app.register(questionerAccountRoutes, { prefix: '/api/questioner', accounts, guesses });
   await app.register(tryoutRoutes, { prefix: '/api/tryouts', tryouts });
   await app.register(attemptRoutes, { prefix: '/api/attempts', attempts });
   await app.register(fileRoutes, { prefix: '/api/files', uploadsDir: dependencies.uploadsDir });

@@ -82,6 +82,10 @@ describe('readSettings', () => {
     expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(true);
   });
 
+  it('reads TRUST_PROXY=loopback as a proxy on this machine', () => {
+    expect(readSettings({ TRUST_PROXY: 'loopback' }).trustProxy).toBe('loopback');
+  });
+
   it.each(['false', 'off', '0'])('reads TRUST_PROXY=%s as no', (TRUST_PROXY) => {
     expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(false);
   });

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 
-const flag = v.pipe(
-  v.picklist(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false'),
-  v.transform((value) => ['true', 'on', '1'].includes(value)),
+const trust = v.pipe(
+  v.picklist(['true', 'false', 'on', 'off', '1', '0', 'loopback'], 'must be true, false or loopback'),
+  v.transform((value) => (value === 'loopback' ? value : ['true', 'on', '1'].includes(value))),
 );
 const port = v.pipe(
   v.string(),
@@ -44,7 +44,7 @@ const Environment = v.pipe(
       originList,
       'http://localhost:3000,http://localhost:3001,http://localhost:3002,http://localhost:3003',
     ),
-    TRUST_PROXY: v.optional(flag, 'false'),
+    TRUST_PROXY: v.optional(trust, 'false'),
     LOG_LEVEL: v.optional(
       v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a level'),
       'info',
@@ -77,7 +77,7 @@ export interface Settings {
   seed: 'demo' | 'none';
   firstAdmin: { email: string; password: string } | undefined;
   corsOrigins: string[];
-  trustProxy: boolean;
+  trustProxy: boolean | 'loopback';
   logLevel: string;
 }
 

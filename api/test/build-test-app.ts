@@ -27,6 +27,8 @@ export interface CallOptions {
   as?: Caller | undefined;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The caller's address; 127.0.0.1 unless said. */
+  from?: string;
 }
 
 /** A route as the app declared it. */
@@ -93,10 +95,11 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
     files,
     uploadsDir,
     routes,
-    call: (method, url, { as, body, headers } = {}) =>
+    call: (method, url, { as, body, headers, from } = {}) =>
       app.inject({
         method,
         url,
+        ...(from && { remoteAddress: from }),
         headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       }),

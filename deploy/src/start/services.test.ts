@@ -36,9 +36,9 @@ describe('describeServices', () => {
     });
   });
 
-  it('lets the API believe the web servers only while nobody else reaches it', () => {
-    expect(describeWith({})('api')).toMatchObject({ TRUST_PROXY: 'true' });
-    expect(describeWith({ HOST: '0.0.0.0' })('api')).not.toHaveProperty('TRUST_PROXY');
+  it('lets the API believe the web servers, which are on this machine, and nobody else', () => {
+    expect(describeWith({})('api')).toMatchObject({ TRUST_PROXY: 'loopback' });
+    expect(describeWith({ HOST: '0.0.0.0' })('api')).toMatchObject({ TRUST_PROXY: 'loopback' });
     expect(describeWith({ TRUST_PROXY: 'false' })('api')).toMatchObject({ TRUST_PROXY: 'false' });
   });
 });

@@ -41,11 +41,10 @@ export function describeServices(
   return [api, ...frontEnds];
 }
 
-function apiEnvironment({ ports, host }: StartSettings, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host);
+function apiEnvironment({ ports }: StartSettings, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
-    // Only our own web servers reach it then, and they tell it the browser's address.
-    ...(isLocal && !environment.TRUST_PROXY ? { TRUST_PROXY: 'true' } : {}),
+    // Our web servers call from this machine and tell it the browser's address; nobody who calls from elsewhere is believed.
+    ...(environment.TRUST_PROXY ? {} : { TRUST_PROXY: 'loopback' }),
     ...(environment.CORS_ORIGINS
       ? {}
       : { CORS_ORIGINS: frontEndNames.map((name) => `http://localhost:${ports[name]}`).join(',') }),

@@ -11,24 +11,32 @@ import {
   User,
   UserSession,
 } from '../../contract/index.ts';
+import type { GuessLimit } from '../../http/guess-limit.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { AccountService } from './account.service.ts';
 
 interface Options {
   accounts: AccountService;
+  guesses: GuessLimit;
 }
 
 /** /api/auth: the learner's own account. */
-export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts }) => {
+export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses }) => {
   app.post(
     '/login',
     { config: { access: 'public' }, schema: { body: Credentials, response: { 200: UserSession } } },
-    (request) => accounts.signInLearner(request.body),
+    (request, reply) => guesses.run(request, reply, request.body.email, () => accounts.signInLearner(request.body)),
   );
   app.post(
     '/register',
-    { config: { access: 'public' }, schema: { body: Registration, response: { 201: UserSession } } },
-    async (request, reply) => reply.code(201).send(await accounts.register(request.body)),
+    {
+      config: { access: 'public', rateLimit: guesses.registrations },
+      schema: { body: Registration, response: { 201: UserSession } },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      return reply.code(201).send(await guesses.run(request, reply, body.email, () => accounts.register(body)));
+    },
   );
   app.get('/me', { config: { access: 'learner' }, schema: { response: { 200: User } } }, (request) =>
     accounts.getUser(request.user.sub),
@@ -45,18 +53,21 @@ export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accoun
     '/change-password',
     { config: { access: 'learner' }, schema: { body: PasswordChange, response: { 200: Done } } },
     async (request, reply) => {
-      const { renewedToken } = await accounts.changePassword(request.user.sub, request.body);
+      const { user, body } = request;
+      const { renewedToken } = await guesses.run(request, reply, user.sub, () =>
+        accounts.changePassword(user.sub, body),
+      );
       return reply.header('x-renewed-token', renewedToken).send({ success: true });
     },
   );
 };
 
 /** /admin: the administrator's sign-in and own profile. */
-export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts }) => {
+export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses }) => {
   app.post(
     '/login',
     { config: { access: 'public' }, schema: { body: Credentials, response: { 200: AdminSession } } },
-    (request) => accounts.signInAdmin(request.body),
+    (request, reply) => guesses.run(request, reply, request.body.email, () => accounts.signInAdmin(request.body)),
   );
   app.get('/profile', { config: { access: 'admin' }, schema: { response: { 200: Admin } } }, (request) =>
     accounts.getAdmin(request.user.sub),
@@ -64,11 +75,11 @@ export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts
 };
 
 /** /api/questioner: the question author's sign-in and own profile. */
-export const questionerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts }) => {
+export const questionerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses }) => {
   app.post(
     '/login',
     { config: { access: 'public' }, schema: { body: Credentials, response: { 200: QuestionerSession } } },
-    (request) => accounts.signInQuestioner(request.body),
+    (request, reply) => guesses.run(request, reply, request.body.email, () => accounts.signInQuestioner(request.body)),
   );
   app.get('/profile', { config: { access: 'questioner' }, schema: { response: { 200: Questioner } } }, (request) =>
     accounts.getQuestioner(request.user.sub),

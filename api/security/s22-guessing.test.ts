@@ -1,0 +1,172 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
+import { expectError } from '../test/expect-error.ts';
+import { type GivenAccount, givenLearner, givenStaff, password } from '../test/given.ts';
+
+let t: TestApp;
+// Counters live as long as the app: each test begins with none.
+beforeEach(async () => {
+  t = await buildTestApp();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await t.close();
+});
+
+const signIn = (email: string, given: string, { url = '/api/auth/login', from = '203.0.113.7', headers = {} } = {}) =>
+  t.call('POST', url, { body: { email, password: given }, from, headers });
+const times = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, i) => make(i));
+const statuses = (answers: LightMyRequestResponse[]) => {
+  const counted: Record<number, number> = {};
+  for (const { statusCode } of answers) counted[statusCode] = (counted[statusCode] ?? 0) + 1;
+  return counted;
+};
+async function failTimes(count: number, account: GivenAccount, more = {}) {
+  for (let round = 0; round < count; round++)
+    expectError(await signIn(account.email, `salah-${round}`, more), 'INVALID_CREDENTIALS');
+}
+/** Moves the time that the counters go by. */
+const later = (minutes: number) => {
+  const moment = Date.now() + minutes * 60_000;
+  jest.spyOn(Date, 'now').mockReturnValue(moment);
+};
+
+describe('guessing passwords (S22)', () => {
+  it.each([
+    ['/api/auth/login', () => givenLearner(t)],
+    ['/admin/login', () => givenStaff(t, 'admin')],
+    ['/api/questioner/login', () => givenStaff(t, 'questioner')],
+  ])('at %s ends after ten failures, also for the right one, and says when to come back', async (url, given) => {
+    const account = await given();
+    await failTimes(10, account, { url });
+    const refused = await signIn(account.email, password, { url });
+    expectError(refused, 'TOO_MANY_REQUESTS');
+    const waitSeconds = Number(refused.headers['retry-after']);
+    expect(waitSeconds).toBeGreaterThan(14 * 60);
+    expect(waitSeconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  it('ends alike for an account that does not exist', async () => {
+    for (let round = 0; round < 10; round++) await signIn('tidak-ada@contoh.id', 'salah');
+    expectError(await signIn('tidak-ada@contoh.id', 'salah'), 'TOO_MANY_REQUESTS');
+  });
+
+  it('locks neither the owner elsewhere out nor another account here, and is over after 15 minutes', async () => {
+    const [account, neighbour] = [await givenLearner(t), await givenLearner(t)];
+    await failTimes(10, account);
+    expect((await signIn(account.email, password, { from: '198.51.100.1' })).statusCode).toBe(200);
+    expect((await signIn(neighbour.email, password)).statusCode).toBe(200);
+    expectError(await signIn(account.email, password), 'TOO_MANY_REQUESTS');
+    later(15);
+    expect((await signIn(account.email, password)).statusCode).toBe(200);
+  });
+
+  it('a thousand at once tests ten or eleven, and the server stays in good health', async () => {
+    const account = await givenLearner(t);
+    const answers = await Promise.all(times(1_000, (index) => signIn(account.email, `salah-${index}`)));
+    const { 401: tested, 429: tooMany = 0, 503: busy = 0, ...rest } = statuses(answers);
+    // Two are tested at a time, so that one more may have begun when the tenth fails.
+    expect([10, 11]).toContain(tested);
+    expect([tooMany + busy, rest]).toEqual([1_000 - Number(tested), {}]);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 503)) {
+      expectError(answer, 'OVERLOADED');
+      expect(answer.headers['retry-after']).toBeDefined();
+    }
+    expect((await t.call('GET', '/health/ready')).statusCode).toBe(200);
+  });
+
+  it('over many accounts ends after a hundred failures of an address, for a minute', async () => {
+    const answers: LightMyRequestResponse[] = [];
+    for (let batch = 0; batch < 5; batch++)
+      answers.push(...(await Promise.all(times(200, (index) => signIn(`${batch}-${index}@contoh.id`, 'rahasia')))));
+    const { 401: tested, 429: tooMany, ...rest } = statuses(answers);
+    expect([100, 101]).toContain(tested);
+    expect([tooMany, rest]).toEqual([1_000 - Number(tested), {}]);
+    const { email } = await givenLearner(t);
+    expect((await signIn(email, password, { from: '198.51.100.1' })).statusCode).toBe(200);
+    later(1);
+    expect((await signIn(email, password)).statusCode).toBe(200);
+  });
+
+  it('of one’s own account with a stolen token ends too', async () => {
+    const learner = await givenLearner(t);
+    const change = (currentPassword: string) =>
+      t.call('POST', '/api/auth/change-password', {
+        as: learner,
+        body: { currentPassword, newPassword: 'lebihrahasia' },
+      });
+    for (let round = 0; round < 10; round++) expectError(await change(`salah-${round}`), 'CURRENT_PASSWORD_WRONG');
+    expectError(await change(password), 'TOO_MANY_REQUESTS');
+    expect((await signIn(learner.email, password)).statusCode).toBe(200);
+  });
+});
+
+describe('right passwords (L9)', () => {
+  it('never count: 64 browsers behind one address are all in, with one account or with 64', async () => {
+    const one = await givenLearner(t);
+    const many = await Promise.all(times(64, () => givenLearner(t)));
+    await failTimes(9, one);
+    const answers = await Promise.all([...times(64, () => one), ...many].map(({ email }) => signIn(email, password)));
+    expect(statuses(answers)).toEqual({ 200: 128 });
+    await failTimes(1, one);
+    expectError(await signIn(one.email, password), 'TOO_MANY_REQUESTS');
+  });
+});
+
+describe('asking which addresses have an account', () => {
+  it('by registering them ends after a hundred that have', async () => {
+    const accounts = await Promise.all(times(11, () => givenLearner(t)));
+    const register = (email: string) =>
+      t.call('POST', '/api/auth/register', {
+        from: '203.0.113.7',
+        body: { email, password, name: 'N', province: 'Bali', phone: '081234567890', gender: 'male', instance: 'BNI' },
+      });
+    for (const { email } of accounts.slice(0, 10))
+      for (let round = 0; round < 10; round++) expectError(await register(email), 'EMAIL_TAKEN');
+    expectError(await register((accounts[10] as GivenAccount).email), 'TOO_MANY_REQUESTS');
+    expect(await t.db.selectFrom('account').select('id').execute()).toHaveLength(11);
+  });
+});
+
+describe('whose a try is', () => {
+  const forged = (index: number) => ({
+    'x-forwarded-for': `198.51.100.${index}`,
+    forwarded: `for=198.51.100.${index}`,
+  });
+  const triesOf = async (from: string, headersOf: (index: number) => Record<string, string>) => {
+    const { email } = await givenLearner(t);
+    const answers = [];
+    for (let index = 0; index < 12; index++)
+      answers.push(await signIn(email, 'salah', { from, headers: headersOf(index) }));
+    return statuses(answers);
+  };
+
+  it('can’t be forged where no proxy is trusted', async () => {
+    expect(await triesOf('203.0.113.7', forged)).toEqual({ 401: 10, 429: 2 });
+  });
+
+  it('is what our own web server says, and not what the browser told it', async () => {
+    await t.close();
+    t = await buildTestApp({ trustProxy: 'loopback' });
+    expect(await triesOf('127.0.0.1', () => ({ 'x-forwarded-for': '203.0.113.7' }))).toEqual({ 401: 10, 429: 2 });
+    expect(await triesOf('127.0.0.1', forged)).toEqual({ 401: 12 });
+    expect(await triesOf('203.0.113.7', forged)).toEqual({ 401: 10, 429: 2 });
+  });
+
+  it('is what the nearest proxy adds, whatever stands before it', async () => {
+    await t.close();
+    t = await buildTestApp({ trustProxy: true });
+    const appended = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}, 203.0.113.7` });
+    expect(await triesOf('192.0.2.1', appended)).toEqual({ 401: 10, 429: 2 });
+  });
+
+  it('is the same for all 2^64 addresses of one IPv6 line', async () => {
+    await t.close();
+    t = await buildTestApp({ trustProxy: 'loopback' });
+    expect(await triesOf('127.0.0.1', (index) => ({ 'x-forwarded-for': `2001:db8:1:2::${index}` }))).toEqual({
+      401: 10,
+      429: 2,
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
+import { AppError } from '../app-error.ts';
+import type { ErrorCode } from '../contract/index.ts';
+
+const minuteMs = 60_000;
+/** Counters kept in memory, each of some 100 bytes; beyond, the one that was unused longest goes. */
+const cache = 50_000;
+
+/** Refusals from which someone who guesses learns something. */
+const failures: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'CURRENT_PASSWORD_WRONG', 'EMAIL_TAKEN']);
+/** Failures of one account from one address: the owner, elsewhere, is not locked out. */
+const perAccount = { max: 10, timeWindow: 15 * minuteMs };
+/** Failures of one address, which a mobile carrier gives to thousands: soon over, and far above what they mistype. */
+const perAddress = { max: 100, timeWindow: minuteMs };
+/** New accounts of one address: an event's worth. */
+const registrationsPerAddress = { max: 6_000, timeWindow: 15 * minuteMs };
+/** A hash takes 19 MiB and a core for some 10 ms. */
+const hashesAtOnce = 2;
+/** What 2 cores hash in some 3 s; whoever came after would give up before the answer. */
+const longestQueue = 300;
+
+export interface GuessLimit {
+  /**
+   * Does what checks or makes a password, two at a time in the order of arrival, and counts its failures; a right password counts nothing.
+   * @param account what is guessed at: an e-mail address or an account's id
+   * @throws AppError TOO_MANY_REQUESTS with Retry-After once there were too many failures, before any work; OVERLOADED when too
+   *   many wait; whatever `attempt` throws
+   */
+  run<Answer>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: string,
+    attempt: () => Promise<Answer>,
+  ): Promise<Answer>;
+  /** Route configuration that limits registrations. */
+  registrations: RateLimitOptions;
+}
+
+/** Limits guessing of passwords and e-mail addresses (decisions/0012). */
+export async function useGuessLimit(app: FastifyInstance): Promise<GuessLimit> {
+  await app.register(rateLimit, { global: false, enableDraftSpec: true });
+  const guessed = new WeakMap<FastifyRequest, string>();
+  const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
+  const limiter = (options: RateLimitOptions) => app.createRateLimit({ ...options, cache } as RateLimitOptions);
+  const limits = [
+    limiter({
+      ...perAccount,
+      keyGenerator: (request) => [request.routeOptions.url, guessed.get(request), addressOf(request)].join(' '),
+    }),
+    limiter({ ...perAddress, keyGenerator: addressOf }),
+  ];
+  const turns = pLimit(hashesAtOnce);
+
+  async function refuseTooMany(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    for (const limit of limits) {
+      const state = await limit(request, { increment: false });
+      if (state.isAllowed || state.remaining > 0) continue;
+      request.log.warn({ address: request.ip, route: request.routeOptions.url }, 'too many failed tries');
+      reply.header('retry-after', state.ttlInSeconds);
+      throw new AppError('TOO_MANY_REQUESTS');
+    }
+  }
+
+  return {
+    async run(request, reply, account, attempt) {
+      if (turns.pendingCount >= longestQueue) throw new AppError('OVERLOADED');
+      guessed.set(request, account);
+      // Counted within the turn: a thousand guesses sent at once are no more than a thousand in a row.
+      return turns(async () => {
+        await refuseTooMany(request, reply);
+        try {
+          return await attempt();
+        } catch (error) {
+          if (error instanceof AppError && failures.has(error.code)) for (const limit of limits) await limit(request);
+          throw error;
+        }
+      });
+    },
+    registrations: {
+      ...registrationsPerAddress,
+      hook: 'preHandler',
+      errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
+    },
+  };
+}
