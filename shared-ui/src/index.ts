@@ -86,6 +86,7 @@ export {
   isSignedOutError,
   isTemporary,
   NetworkError,
+  retryHint,
   TimeoutError,
   UnexpectedAnswerError,
   userMessage,

@@ -188,6 +188,15 @@ describe('createApiClient', () => {
 describe('userMessage', () => {
   it.each([
     [new ApiError({ status: 409, code: 'EMAIL_TAKEN', message: 'Email sudah terdaftar.' }), 'Email sudah terdaftar.'],
+    [
+      new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak.', retryAfterSeconds: 42 }),
+      'Terlalu banyak. Anda dapat mencoba lagi dalam 42 detik.',
+    ],
+    [
+      new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak.', retryAfterSeconds: 841 }),
+      'Terlalu banyak. Anda dapat mencoba lagi dalam 15 menit.',
+    ],
+    [new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak.' }), 'Terlalu banyak.'],
     [new TimeoutError(), 'Server tidak merespons. Periksa koneksi internet Anda.'],
     [new NetworkError(), 'Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.'],
     [new Error('stack'), 'Gagal'],

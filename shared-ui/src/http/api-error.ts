@@ -60,9 +60,16 @@ export function isTemporary(error: unknown): boolean {
   return error instanceof NetworkError || error instanceof TimeoutError || error instanceof UnexpectedAnswerError;
 }
 
+/** When one may try again, as a sentence; null unless the server refused for too many tries (429) and said until when. */
+export function retryHint(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status !== 429 || !error.retryAfterSeconds) return null;
+  const { retryAfterSeconds: seconds } = error;
+  return `Anda dapat mencoba lagi dalam ${seconds < 60 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`}.`;
+}
+
 /** The Indonesian sentence to show for any failure of a call. */
 export function userMessage(error: unknown, fallback: string = errors.INTERNAL_ERROR.message): string {
-  if (error instanceof ApiError) return error.message; // already Indonesian, from the table
+  if (error instanceof ApiError) return [error.message, retryHint(error)].filter(Boolean).join(' '); // Indonesian, from the table
   if (error instanceof TimeoutError) return 'Server tidak merespons. Periksa koneksi internet Anda.';
   if (error instanceof NetworkError) return 'Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.';
   return fallback;

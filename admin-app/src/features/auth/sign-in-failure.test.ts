@@ -17,6 +17,15 @@ describe('signInFailure', () => {
     ],
     [refusal(404, 'Data tidak ditemukan'), 'Endpoint login tidak ditemukan. Periksa konfigurasi API.'],
     [refusal(429, 'Terlalu banyak percobaan.'), 'Error 429: Terlalu banyak percobaan.'],
+    [
+      new ApiError({
+        status: 429,
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Terlalu banyak percobaan.',
+        retryAfterSeconds: 721,
+      }),
+      'Error 429: Terlalu banyak percobaan. Anda dapat mencoba lagi dalam 13 menit.',
+    ],
     [foreign(403, 'Akun dinonaktifkan'), 'Error 403: Akun dinonaktifkan'],
     [foreign(500, 'Basis data mati.'), 'Server error (500): Basis data mati. Coba periksa koneksi server.'],
     [foreign(418, null), 'Error 418: Terjadi kesalahan.'],

@@ -1,8 +1,8 @@
-import { ApiError, NetworkError, TimeoutError } from '@tryout/shared-ui';
+import { ApiError, NetworkError, retryHint, TimeoutError } from '@tryout/shared-ui';
 
 /** The sentence for a sign-in that did not work: by the answer's status, by its absence, or the general one. */
 export function signInFailure(error: unknown): string {
-  if (error instanceof ApiError) return refusal(error);
+  if (error instanceof ApiError) return [refusal(error), retryHint(error)].filter(Boolean).join(' ');
   if (error instanceof NetworkError || error instanceof TimeoutError) {
     return 'Tidak ada respon dari server. Periksa koneksi internet atau status server.';
   }

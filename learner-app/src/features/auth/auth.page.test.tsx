@@ -74,6 +74,21 @@ describe('login', () => {
     expect(localStorage.getItem('loginTime')).not.toBeNull();
   });
 
+  it('says when to come back after too many tries', async () => {
+    signIn.mockRejectedValue(
+      new ApiError({
+        status: 429,
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',
+        retryAfterSeconds: 720,
+      }),
+    );
+    const { user: typist } = renderAuth();
+    await logIn(typist);
+    expect(await screen.findByText('Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.')).toBeVisible();
+    expect(screen.getByText('Anda dapat mencoba lagi dalam 12 menit.')).toBeVisible();
+  });
+
   it('leads back to the page that was wanted', async () => {
     signIn.mockResolvedValue({ token: 'good', user });
     const { user: typist } = renderAuth('/auth', { from: '/exam/paket-1' });

@@ -14,6 +14,16 @@ describe('signInFailure', () => {
     [refusal('Gateway timeout', { status: 504 }), 'Server tidak merespons. Periksa koneksi internet Anda.', null],
     [refusal('Server sedang sibuk.', { status: 503 }), serverTrouble, 'Server sedang sibuk.'],
     [refusal('Terlalu banyak percobaan.', { status: 429 }), 'Terlalu banyak percobaan.', null],
+    [
+      new ApiError({
+        status: 429,
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Terlalu banyak percobaan.',
+        retryAfterSeconds: 721,
+      }),
+      'Terlalu banyak percobaan.',
+      'Anda dapat mencoba lagi dalam 13 menit.',
+    ],
     [refusal('', { status: 500 }), 'Terjadi kesalahan saat login', null],
     [refusal('Halaman proxy', { status: 500, code: 'HTTP_500' }), 'Terjadi kesalahan saat login', null],
     [refusal('Halaman proxy', { status: 502, code: 'HTTP_502' }), serverTrouble, silence],

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
+import { ApiError, NetworkError, retryHint, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
 import type { SignInFailure } from '@tryout/shared-ui/more';
 
 const timeIsUp = 'Server tidak merespons. Periksa koneksi internet Anda.';
@@ -17,7 +17,7 @@ export function signInFailure(error: unknown): SignInFailure {
   const reason = reasonOf(error);
   if (!reason) return { title: 'Gagal masuk ke sistem', detail: null };
   const title = readings.find(({ about }) => about.test(reason))?.title ?? reason;
-  return { title, detail: title === serverTrouble && reason !== serverTrouble ? reason : null };
+  return { title, detail: title === serverTrouble && reason !== serverTrouble ? reason : retryHint(error) };
 }
 
 function reasonOf(error: unknown): string | null {
