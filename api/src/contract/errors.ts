@@ -26,6 +26,8 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Jenis data yang dikirim tidak didukung' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.' },
   INTERNAL_ERROR: { status: 500, message: 'Terjadi kesalahan. Silakan coba lagi.' },
+  /** Any 503 of a call that saves answers: the device still has them and sends them again. */
+  RESPONSE_NOT_SAVED: { status: 503, message: 'Jawaban belum tersimpan, kami coba lagi' },
   OVERLOADED: { status: 503, message: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

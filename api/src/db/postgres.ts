@@ -26,10 +26,12 @@ export async function openPostgres(url: string, logger?: FastifyBaseLogger): Pro
     connectionTimeoutMillis: 5_000,
     types: numbersAsNumbers,
   });
-  // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) =>
-    logger?.warn({ err: error }, 'a connection to the database broke; the pool makes a new one'),
+  // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool listens only while
+  // nobody uses the connection, and one can break between two statements of a transaction.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => logger?.warn({ err: error }, 'a connection to the database broke')),
   );
+  pool.on('error', () => {});
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [...plugins] });
   const place = url.replace(/\/\/.*@/, '//');
   try {

@@ -2,7 +2,20 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { errors, type ErrorBody, type ErrorCode, type FieldError } from '../contract/index.ts';
+import { isDatabaseTrouble } from '../db/database-trouble.ts';
 import { InvalidRequest } from './valibot.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What this route answers instead of OVERLOADED when it can't do its work now: another code with status 503. */
+    whenUnavailable?: ErrorCode;
+  }
+}
+
+/** When callers of a server that is stopping, overloaded or without its database should come back. */
+const retryAfterSeconds = '2';
+/** A database in trouble fails every request; its log must not fill the disk that may be the trouble. */
+const troubleLoggedEveryMs = 5_000;
 
 /** Our code for a refusal by Fastify itself, by its status. */
 const codeByStatus: Record<number, ErrorCode> = {
@@ -25,15 +38,33 @@ function translate(error: FastifyError | AppError | InvalidRequest): {
 } {
   if (error instanceof AppError) return { code: error.code, fieldErrors: error.fieldErrors };
   if (error instanceof InvalidRequest) return { code: 'VALIDATION_FAILED', fieldErrors: error.fieldErrors };
+  if (isTrouble(error)) return { code: 'OVERLOADED' };
   const status = ('statusCode' in error && error.statusCode) || 500;
   return { code: codeByStatus[status] ?? (status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR') };
 }
 
+/** A failure that already has a status is Fastify's own, such as a client that hung up while it was sending. */
+const isTrouble = (error: FastifyError | AppError | InvalidRequest) =>
+  !('statusCode' in error && error.statusCode) && isDatabaseTrouble(error);
+
 function answer(error: FastifyError | AppError | InvalidRequest, request: FastifyRequest, reply: FastifyReply) {
-  const { code, fieldErrors } = translate(error);
-  if (code === 'INTERNAL_ERROR') request.log.error({ err: error }, 'request failed unexpectedly');
-  if (code === 'OVERLOADED') reply.header('retry-after', '2');
-  return reply.code(errors[code].status).send(body(code, fieldErrors));
+  const { code: general, fieldErrors } = translate(error);
+  if (general === 'INTERNAL_ERROR') request.log.error({ err: error }, 'request failed unexpectedly');
+  if (errors[general].status !== 503) return reply.code(errors[general].status).send(body(general, fieldErrors));
+  const code = request.routeOptions?.config?.whenUnavailable ?? general;
+  return reply.code(errors[code].status).header('retry-after', retryAfterSeconds).send(body(code));
+}
+
+/** Says that the database is in trouble, the first time and then every few seconds. */
+function createTroubleLog(): (error: Error, request: FastifyRequest) => void {
+  let loggedAt = -Infinity;
+  let unsaid = 0;
+  return (error, request) => {
+    if (performance.now() - loggedAt < troubleLoggedEveryMs) return void (unsaid += 1);
+    request.log.error({ err: error, alike: unsaid }, 'the database is in trouble; callers are told to come back');
+    loggedAt = performance.now();
+    unsaid = 0;
+  };
 }
 
 /** What Node refuses before there is a request: the status line says more than our one code for it. */
@@ -60,8 +91,15 @@ export const refusals = {
   return503OnClosing: false,
 };
 
-/** Every failure leaves as `{ message, code, errors? }`; what is unexpected is logged with its cause and says nothing of it. */
+/**
+ * Every failure leaves as `{ message, code, errors? }`; what is unexpected is logged with its cause and says nothing of it. A
+ * database that is locked, full or away is 503 with Retry-After, since the same call can succeed later.
+ */
 export function useErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler(answer);
+  const logTrouble = createTroubleLog();
+  app.setErrorHandler<FastifyError | AppError | InvalidRequest>((error, request, reply) => {
+    if (isTrouble(error)) logTrouble(error, request);
+    return answer(error, request, reply);
+  });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(body('NOT_FOUND')));
 }

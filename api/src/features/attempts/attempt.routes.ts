@@ -48,7 +48,7 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
   app.put(
     '/:attemptId/responses/:itemId',
     {
-      config: { access: 'attempt' },
+      config: { access: 'attempt', whenUnavailable: 'RESPONSE_NOT_SAVED' },
       schema: { params: ItemParams, body: ResponseSave, response: { 200: ResponseSaved } },
     },
     ({ user, params, body, receivedAt }) => attempts.save(user.sub, params.attemptId, params.itemId, body, receivedAt),
@@ -56,7 +56,7 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
   app.patch(
     '/:attemptId/responses',
     {
-      config: { access: 'attempt' },
+      config: { access: 'attempt', whenUnavailable: 'RESPONSE_NOT_SAVED' },
       schema: { params: AttemptParams, body: ResponseFlush, response: { 200: ResponsesFlushed } },
     },
     ({ user, params, body, receivedAt }) => attempts.flush(user.sub, params.attemptId, body, receivedAt),

@@ -20,6 +20,8 @@ function givenQueue() {
   const queue = createSaveQueue(async (saves) => {
     batches.push(saves.map(({ attemptId }) => attemptId));
     if (saves.some(({ attemptId }) => attemptId.startsWith('broken'))) throw new Error('constraint failed');
+    if (saves.some(({ attemptId }) => attemptId === 'locked'))
+      throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
     return saves.map(({ attemptId, responses }) =>
       attemptId === 'closed' ? undefined : responses.map(({ sequence }) => sequence),
     );
@@ -51,6 +53,19 @@ describe('createSaveQueue', () => {
       queue.save(save('b')),
     ]);
     expect([first.status, bad.status, last.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('a database in trouble fails the whole batch at once, and the next one is tried again', async () => {
+    const { queue, batches } = givenQueue();
+    const outcomes = await Promise.allSettled([
+      queue.save(save('a')),
+      queue.save(save('locked')),
+      queue.settled(),
+      queue.save(save('b')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected']);
+    expect(batches).toEqual([['a', 'locked', 'b']]);
+    expect(await queue.save(save('a'))).toEqual([1]);
   });
 
   it('takes what arrives while a batch is written into the next one', async () => {

@@ -1,3 +1,4 @@
+import { isDatabaseTrouble } from '../../db/database-trouble.ts';
 import type { Save } from './attempt.repository.ts';
 
 export interface SaveQueue {
@@ -21,7 +22,8 @@ const responsesPerBatch = 1_000;
  * Commits together what arrives together. A disk flush costs the same for one answer as for a hundred, so all saves that the
  * server has read while the last flush ran share the next one. Each is answered after its own flush.
  * @param saveAll writes all in one transaction or none; when it fails, each save is tried alone, so that one bad save never fails
- *   its neighbours
+ *   its neighbours. When the database itself is in trouble they all fail at once: with a lock of some seconds, each alone would
+ *   wait for it in turn.
  */
 export function createSaveQueue(saveAll: (saves: readonly Save[]) => Promise<(number[] | undefined)[]>): SaveQueue {
   let waiting: Waiting[] = [];
@@ -44,7 +46,7 @@ export function createSaveQueue(saveAll: (saves: readonly Save[]) => Promise<(nu
       let next = 0;
       for (const { save, resolve } of batch) resolve(save && results[next++]);
     } catch (error) {
-      if (saves.length > 1) for (const one of batch) await saveTogether([one]);
+      if (saves.length > 1 && !isDatabaseTrouble(error)) for (const one of batch) await saveTogether([one]);
       else batch.forEach(({ save, resolve, reject }) => (save ? reject(error) : resolve(undefined)));
     }
   }
