@@ -1,60 +1,69 @@
-import type { Attempt } from '@tryout/api/contract';
-import { useQuery, useQueryClient } from '@tryout/shared-ui';
+import { useCheckedSession, useQuery, useQueryClient } from '@tryout/shared-ui';
 import { lazy, useCallback, useEffect } from 'react';
+import { keepAttempt, removeAttempt } from './features/exam/attempt-copy.ts';
 import { AttemptFailure } from './features/exam/attempt-failure.tsx';
-import { getAttempt } from './features/exam/exam.api.ts';
 import { ExamScreen } from './features/exam/exam-screen.tsx';
 import { deliverLate } from './features/exam/late-answers.ts';
+import { openAttempt, type OpenedAttempt } from './features/exam/open-attempt.ts';
 import { PageLoading } from './layout/page-loading.tsx';
 import { Component as RequireLearner } from './layout/require-learner.tsx';
 import { useSession } from './session.ts';
+import { learnerOfToken } from './token-learner.ts';
+import { useLineBack } from './use-line-back.ts';
 
 const ResultPage = lazy(() => import('./features/results/result.page.tsx'));
 
-/** /exam/TO…: the exam screen while the attempt runs, its result once it is over; for its learner alone. */
+/**
+ * /exam/TO…: the exam screen while the attempt runs, its result once it is over; for its learner alone. Whose attempt it is stands
+ * in the token, too, so that the page opens although the server can't be asked who is signed in.
+ */
 export default function AttemptPage({ attemptId }: { attemptId: string }) {
-  return (
-    <RequireLearner>
-      <AttemptOfAccount attemptId={attemptId} />
-    </RequireLearner>
-  );
-}
-
-/** Begun anew for another account: what one learner sees and keeps never passes to the next. */
-function AttemptOfAccount({ attemptId }: { attemptId: string }) {
-  const accountId = useSession((session) => session.account?.id);
-  return accountId ? (
-    <OwnAttempt key={`${accountId}/${attemptId}`} accountId={accountId} attemptId={attemptId} />
-  ) : (
-    <PageLoading />
-  );
+  const { status, account, token, check } = useCheckedSession(useSession);
+  useLineBack(status === 'unreachable', check);
+  const learnerId = account?.id ?? learnerOfToken(token);
+  if (status === 'signed-out' || learnerId === undefined) {
+    return (
+      <RequireLearner>
+        <PageLoading />
+      </RequireLearner>
+    );
+  }
+  // Begun anew for another account: what one learner sees and keeps never passes to the next.
+  return <OwnAttempt key={`${learnerId}/${attemptId}`} accountId={learnerId} attemptId={attemptId} />;
 }
 
 function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: string }) {
   const queryClient = useQueryClient();
-  const queryKey = ['attempt', accountId, attemptId];
   const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => getAttempt(attemptId, signal),
+    queryKey: ['attempt', accountId, attemptId],
+    queryFn: ({ signal }) => openAttempt(accountId, attemptId, signal),
     // The exam screen keeps itself up to date; a second copy of the truth would only fight with what is being chosen.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const onClosed = useCallback(() => {
-    queryClient.setQueryData<Attempt>(
+    queryClient.setQueryData<OpenedAttempt>(
       ['attempt', accountId, attemptId],
-      (attempt) => attempt && { ...attempt, state: 'expired' },
+      (opened) => opened && { attempt: { ...opened.attempt, state: 'expired' }, isCopy: false },
     );
   }, [queryClient, accountId, attemptId]);
 
-  const hasEnded = data !== undefined && data.state !== 'in_progress';
+  const attempt = data?.attempt;
+  const isRunning = attempt?.state === 'in_progress';
+  const answer = data?.isCopy === false ? attempt : undefined;
   useEffect(() => {
-    // Without storage, or without an answer, there is nothing to bring now; the next visit tries again.
-    if (hasEnded) deliverLate(accountId, attemptId).catch(() => {});
-  }, [hasEnded, accountId, attemptId]);
+    if (!answer) return;
+    // Without storage there is no copy, and nothing that could be late; without an answer the next visit brings it.
+    if (answer.state === 'in_progress') keepAttempt(accountId, answer).catch(() => {});
+    else {
+      removeAttempt(accountId, attemptId).catch(() => {});
+      deliverLate(accountId, attemptId).catch(() => {});
+    }
+  }, [answer, accountId, attemptId]);
 
-  if (data?.state === 'in_progress') return <ExamScreen learnerId={accountId} attempt={data} onClosed={onClosed} />;
-  if (data) return <ResultPage attemptId={attemptId} />;
+  if (attempt && isRunning)
+    return <ExamScreen learnerId={accountId} attempt={attempt} isCopy={data.isCopy} onClosed={onClosed} />;
+  if (attempt) return <ResultPage attemptId={attemptId} />;
   if (error) return <AttemptFailure error={error} onRetry={() => void refetch()} />;
   return <PageLoading />;
 }

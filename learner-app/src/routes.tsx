@@ -1,4 +1,5 @@
 import { redirect, type RouteObject } from '@tryout/shared-ui';
+import './forget-on-sign-out.ts';
 
 /** The version of the agreement with the shell: `routes` below it, React Router route objects. */
 export const contractVersion = 1;

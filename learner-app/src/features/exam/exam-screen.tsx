@@ -29,6 +29,7 @@ import { TextSize, useTextScale } from './text-size.tsx';
 import { TimeNotices } from './time-notices.tsx';
 import { Timer } from './timer.tsx';
 import { TimeOver } from './time-over.tsx';
+import { useAttemptCopy } from './use-attempt-copy.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useExamKeys } from './use-exam-keys.ts';
 import { useExamSession } from './use-exam-session.ts';
@@ -39,13 +40,16 @@ import { useTimeSpent } from './use-time-spent.ts';
 interface ExamScreenProps {
   learnerId: string;
   attempt: Attempt;
+  /** The attempt is the device's copy: the server gave no answer. */
+  isCopy?: boolean;
   /** The server has ended the attempt while it was on the screen. */
   onClosed(): void;
 }
 
 /** A running attempt: one question at a time, the clock, the numbers, and the way to the end. */
-export function ExamScreen({ learnerId, attempt, onClosed }: ExamScreenProps) {
+export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed }: ExamScreenProps) {
   const session = useExamSession(learnerId, attempt, onClosed);
+  const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, onClosed);
   const { store, clock } = session;
   const { items, index, choose, toggleFlag, next, previous, goTo } = useStore(store);
   const item = items[index] as ExamItem;
@@ -54,7 +58,7 @@ export function ExamScreen({ learnerId, attempt, onClosed }: ExamScreenProps) {
   const isLast = index === items.length - 1;
 
   const { secondsLeft, isOver } = useCountdown(Date.parse(attempt.deadlineAt), clock.now);
-  const { isFinishing, error, finish } = useFinish(attempt.id, session, isOver);
+  const { isFinishing, error, finish } = useFinish(attempt.id, session, copy, isOver);
   const [textScale, setTextScale] = useTextScale();
   const [isMenuOpen, menu] = useDisclosure();
   const [isGridOpen, grid] = useDisclosure();
@@ -111,6 +115,12 @@ export function ExamScreen({ learnerId, attempt, onClosed }: ExamScreenProps) {
       </section>
 
       <main className={styles.main}>
+        {!copy.isHeard && (
+          <Alert color="soga" mb="md" role="status">
+            Anda sedang offline. Teruskan mengerjakan: jawaban tersimpan di perangkat ini dan terkirim otomatis saat
+            koneksi kembali. Waktu tetap berjalan.
+          </Alert>
+        )}
         {!session.canKeepAnswers && (
           <Alert color="soga" mb="md">
             Penyimpanan perangkat ini penuh atau diblokir. Tryout tetap berjalan selama Anda terhubung; jangan tutup

@@ -1,5 +1,6 @@
 import { isTemporary, useNavigate } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AttemptCopy } from './use-attempt-copy.ts';
 import type { ExamSession } from './use-exam-session.ts';
 
 /** Between two tries to finish after the time is over, when no answer came. */
@@ -14,14 +15,17 @@ export interface Finishing {
 
 /**
  * Ends the attempt, on the learner's word or when the time is over, and leads to the list with this attempt on top. After the
- * end of the time it tries again by itself until an answer comes.
+ * end of the time it tries again by itself until the server has it. While the learner is signed out nothing is tried: they sign in
+ * first, and before the end of the time press once more.
  */
-export function useFinish(attemptId: string, session: ExamSession, isOver: boolean): Finishing {
+export function useFinish(attemptId: string, session: ExamSession, copy: AttemptCopy, isOver: boolean): Finishing {
   const navigate = useNavigate();
   const [isFinishing, setIsFinishing] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const running = useRef(false);
-  const { finish: end } = session;
+  const [pause] = useState(createRetryPause);
+  const { finish: end, isSignedOut } = session;
+  const { isTimeOver, forget } = copy;
 
   const finish = useCallback(async () => {
     if (running.current) return;
@@ -29,25 +33,32 @@ export function useFinish(attemptId: string, session: ExamSession, isOver: boole
     setIsFinishing(true);
     setError(undefined);
     try {
+      // A device whose clock is ahead must not hand in what the server would still wait for.
+      if (isOver && !(await isTimeOver())) {
+        running.current = false;
+        setIsFinishing(false);
+        return;
+      }
       await end();
+      forget();
       await navigate('/pusat-langganan', { replace: true, state: { finishedAttemptId: attemptId } });
     } catch (failure) {
       // Only a failure opens the way for another try: after a success this screen is on its way out.
       running.current = false;
-      setError(failure);
+      setError(isSignedOutError(failure) ? undefined : failure);
       setIsFinishing(false);
     }
-  }, [attemptId, end, navigate]);
+  }, [attemptId, end, forget, isOver, isTimeOver, navigate]);
 
   useEffect(() => {
-    if (!isOver) return;
-    if (error === undefined) void finish();
-    else if (isTemporary(error)) {
-      const timer = setTimeout(() => void finish(), retryMs);
-      return () => clearTimeout(timer);
+    if (!isOver || isSignedOut) return;
+    if (error === undefined) {
+      void finish();
+      return;
     }
-    return undefined;
-  }, [isOver, error, finish]);
+    const timer = setTimeout(() => void finish(), pause.after(error).pauseMs);
+    return () => clearTimeout(timer);
+  }, [isOver, isSignedOut, error, finish, pause]);
 
   return { isFinishing, error, finish: () => void finish() };
 }

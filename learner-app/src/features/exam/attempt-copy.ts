@@ -1,0 +1,109 @@
+import { Attempt, SavedResponse } from '@tryout/api/contract';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import * as v from 'valibot';
+import { copiesDatabase } from './copies-database.ts';
+
+const keptMs = 7 * 24 * 3600 * 1000;
+
+type Key = [learnerId: string, attemptId: string, part: 'paper' | 'responses' | 'clock'];
+
+interface CopySchema extends DBSchema {
+  kept: { key: Key; value: unknown };
+}
+
+/** The server's time and the device's at one and the same moment, in milliseconds since 1970. */
+const KeptClock = v.object({ serverMs: v.number(), deviceMs: v.number() });
+const KeptResponses = v.array(SavedResponse);
+
+let opened: Promise<IDBPDatabase<CopySchema>> | undefined;
+
+function database(): Promise<IDBPDatabase<CopySchema>> {
+  const opening = (opened ??= openDB<CopySchema>(copiesDatabase, 1, {
+    upgrade: (db) => void db.createObjectStore('kept'),
+    // A sign-out in another tab removes the database: our hold on it must not keep it there.
+    blocking() {
+      opened = undefined;
+      void opening.then((db) => db.close());
+    },
+    terminated: () => (opened = undefined),
+  }));
+  opening.catch(() => (opened = undefined));
+  return opening;
+}
+
+/** All parts of one attempt: an array sorts after every text. */
+const partsOf = (learnerId: string, attemptId: string) =>
+  IDBKeyRange.bound([learnerId, attemptId], [learnerId, attemptId, []]);
+
+/**
+ * Keeps a running attempt as the server gave it, so that its page opens without a line. It belongs to its learner: another one at
+ * the same device never finds it. Copies that nobody has touched for a week are removed.
+ * Rejects when storage is full or blocked.
+ */
+export async function keepAttempt(learnerId: string, attempt: Attempt): Promise<void> {
+  const { responses, ...paper } = attempt;
+  const db = await database();
+  const { store, done } = db.transaction('kept', 'readwrite');
+  const clock = { serverMs: Date.parse(attempt.serverNow), deviceMs: Date.now() };
+  await Promise.all([
+    store.put(paper, [learnerId, attempt.id, 'paper']),
+    store.put(responses, [learnerId, attempt.id, 'responses']),
+    store.put(clock, [learnerId, attempt.id, 'clock']),
+    done,
+  ]);
+  await removeOld(db);
+}
+
+/** Brings a copy up to date; without effect when there is none any more. Rejects when storage is full or blocked. */
+export async function keepProgress(
+  learnerId: string,
+  attemptId: string,
+  { responses, serverMs }: { responses?: readonly SavedResponse[]; serverMs: number },
+): Promise<void> {
+  const { store, done } = (await database()).transaction('kept', 'readwrite');
+  if ((await store.getKey([learnerId, attemptId, 'paper'])) !== undefined) {
+    await store.put({ serverMs, deviceMs: Date.now() }, [learnerId, attemptId, 'clock']);
+    if (responses) await store.put([...responses], [learnerId, attemptId, 'responses']);
+  }
+  await done;
+}
+
+/**
+ * A learner's copy of an attempt: its questions, what the server had acknowledged, and as `serverNow` the best guess without the
+ * server: counted on with the device's clock, and never earlier than what the server had last said.
+ * @returns undefined when there is none, or none that makes sense. Rejects when storage is blocked.
+ */
+export async function findAttempt(learnerId: string, attemptId: string): Promise<Attempt | undefined> {
+  const { store } = (await database()).transaction('kept');
+  const [paper, responses, clock] = await Promise.all([
+    store.get([learnerId, attemptId, 'paper']),
+    store.get([learnerId, attemptId, 'responses']),
+    store.get([learnerId, attemptId, 'clock']),
+  ]);
+  const keptClock = v.safeParse(KeptClock, clock);
+  const keptResponses = v.safeParse(KeptResponses, responses);
+  if (!keptClock.success || typeof paper !== 'object') return undefined;
+  const { serverMs, deviceMs } = keptClock.output;
+  const attempt = v.safeParse(Attempt, {
+    ...paper,
+    responses: keptResponses.success ? keptResponses.output : [],
+    serverNow: new Date(serverMs + Math.max(0, Date.now() - deviceMs)).toISOString(),
+  });
+  return attempt.success ? attempt.output : undefined;
+}
+
+/** Forgets a copy: its attempt has ended. Rejects when storage is blocked. */
+export async function removeAttempt(learnerId: string, attemptId: string): Promise<void> {
+  await (await database()).delete('kept', partsOf(learnerId, attemptId));
+}
+
+async function removeOld(db: IDBPDatabase<CopySchema>): Promise<void> {
+  const { store, done } = db.transaction('kept', 'readwrite');
+  for (const [learnerId, attemptId, part] of await store.getAllKeys()) {
+    if (part !== 'clock') continue;
+    const clock = v.safeParse(KeptClock, await store.get([learnerId, attemptId, 'clock']));
+    if (!clock.success || clock.output.deviceMs < Date.now() - keptMs)
+      await store.delete(partsOf(learnerId, attemptId));
+  }
+  await done;
+}

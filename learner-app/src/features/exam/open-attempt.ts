@@ -1,0 +1,31 @@
+import type { Attempt } from '@tryout/api/contract';
+import { isTemporary } from '@tryout/shared-ui';
+import { findAttempt } from './attempt-copy.ts';
+import { getAttempt } from './exam.api.ts';
+
+/** An attempt, and whether it is the device's copy because the server gave no answer. */
+export interface OpenedAttempt {
+  attempt: Attempt;
+  isCopy: boolean;
+}
+
+/** So long the server may take before the copy is shown; and so long the device's storage, before it counts as blocked. */
+const patienceMs = 3_000;
+
+const after = <Value>(milliseconds: number, value: Value) =>
+  new Promise<Value>((resolve) => setTimeout(() => resolve(value), milliseconds));
+
+/**
+ * An attempt from the server; from the device's copy when the server gives no answer, or none in time.
+ * @throws ApiError when the server refuses; what the call threw when there is no answer and no copy
+ */
+export async function openAttempt(learnerId: string, attemptId: string, signal?: AbortSignal): Promise<OpenedAttempt> {
+  const copy = findAttempt(learnerId, attemptId).catch(() => undefined);
+  const answer = getAttempt(attemptId, signal);
+  const hasNoAnswer = answer.then(() => false, isTemporary);
+  if (await Promise.race([hasNoAnswer, after(patienceMs, true)])) {
+    const kept = await Promise.race([copy, after(patienceMs, undefined)]);
+    if (kept) return { attempt: kept, isCopy: true };
+  }
+  return { attempt: await answer, isCopy: false };
+}

@@ -1,0 +1,127 @@
+import type { Attempt, SavedResponse } from '@tryout/api/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepProgress, removeAttempt } from './attempt-copy.ts';
+import { getAttempt } from './exam.api.ts';
+import type { ExamState, ExamStore } from './exam.store.ts';
+import type { OpenedAttempt } from './open-attempt.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** How often the clock is kept: so far behind may it be when the device's own clock is of no use after a restart. */
+const clockMs = 10_000;
+
+/** Between two questions to a server that has not answered since the page was opened from the copy. */
+const unheardMs = 5_000;
+
+interface OpenExam {
+  store: ExamStore;
+  clock: ServerClock;
+}
+
+export interface AttemptCopy {
+  /** False as long as all that is known comes from the copy: the server has given no answer yet. */
+  isHeard: boolean;
+  /** Whether the time is over; asks the server where only the device has said so. @throws what the call threw */
+  isTimeOver(): Promise<boolean>;
+  /** The attempt has ended. */
+  forget(): void;
+}
+
+/**
+ * Keeps the device's copy of a running attempt up to date. Where the attempt was opened from that copy, the server is asked until
+ * it answers, and then knows better. Without storage there is no copy, and the exam goes on without.
+ * @param onClosed the server has ended the attempt
+ */
+export function useAttemptCopy(
+  learnerId: string,
+  opened: OpenedAttempt,
+  exam: OpenExam,
+  onClosed: () => void,
+): AttemptCopy {
+  useProgressKept(learnerId, opened.attempt, exam);
+  const { isHeard, ask } = useFirstAnswer(opened, exam, onClosed);
+  const { id, deadlineAt } = opened.attempt;
+  const { clock } = exam;
+
+  const isTimeOver = useCallback(async () => {
+    if (isHeard) return true;
+    await ask();
+    // What is left of the last second is not worth opening the screen again.
+    return clock.now() > Date.parse(deadlineAt) - 1_000;
+  }, [ask, clock, deadlineAt, isHeard]);
+  const forget = useCallback(() => void removeAttempt(learnerId, id).catch(() => {}), [learnerId, id]);
+  return { isHeard, isTimeOver, forget };
+}
+
+/** What the server has acknowledged; the outbox has the rest. Where a newer answer is on its way, the older one stays. */
+function acknowledged(state: ExamState, before: ReadonlyMap<string, SavedResponse>): Map<string, SavedResponse> {
+  const responses = new Map(before);
+  for (const [itemId, { option, text, flagged, sequence, savedSequence }] of Object.entries(state.responses)) {
+    if (sequence > 0 && sequence === savedSequence && sequence !== before.get(itemId)?.sequence)
+      responses.set(itemId, { itemId, option, text, flagged, sequence, secondsSpent: state.secondsSpent(itemId) });
+  }
+  return responses;
+}
+
+const hasChanged = (now: ReadonlyMap<string, SavedResponse>, before: ReadonlyMap<string, SavedResponse>) =>
+  [...now].some(([itemId, response]) => response !== before.get(itemId));
+
+function useProgressKept(learnerId: string, attempt: Attempt, { store, clock }: OpenExam): void {
+  useEffect(() => {
+    let responses = new Map(attempt.responses.map((response) => [response.itemId, response]));
+    const keep = (changed?: readonly SavedResponse[]) =>
+      void keepProgress(learnerId, attempt.id, {
+        serverMs: clock.now(),
+        ...(changed && { responses: changed }),
+      }).catch(() => {});
+
+    const unsubscribe = store.subscribe((state, before) => {
+      if (state.responses === before.responses) return;
+      const now = acknowledged(state, responses);
+      if (!hasChanged(now, responses)) return;
+      responses = now;
+      keep([...now.values()]);
+    });
+    const keepClock = () => keep();
+    const timer = setInterval(keepClock, clockMs);
+    window.addEventListener('pagehide', keepClock);
+    return () => {
+      unsubscribe();
+      clearInterval(timer);
+      window.removeEventListener('pagehide', keepClock);
+    };
+  }, [learnerId, attempt, store, clock]);
+}
+
+function useFirstAnswer({ attempt, isCopy }: OpenedAttempt, { store, clock }: OpenExam, onClosed: () => void) {
+  const [isHeard, setIsHeard] = useState(!isCopy);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+
+  const ask = useCallback(async () => {
+    const sentAtMs = performance.now();
+    const fresh = await getAttempt(attempt.id);
+    if (isGone.current) return;
+    // Whatever the device's clock has led to so far, the server's time counts from now on.
+    clock.sync(fresh.serverNow, sentAtMs, { force: true });
+    store.getState().merge(fresh.responses);
+    setIsHeard(true);
+    if (fresh.state !== 'in_progress') onClosed();
+  }, [attempt.id, clock, store, onClosed]);
+
+  useEffect(() => {
+    if (isHeard) return;
+    // No answer is no news; what the server refuses, the exam's own calls will meet as well.
+    const askQuietly = () => void ask().catch(() => {});
+    const timer = setInterval(askQuietly, unheardMs);
+    window.addEventListener('online', askQuietly);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', askQuietly);
+    };
+  }, [ask, isHeard]);
+
+  return { isHeard, ask };
+}

@@ -1,0 +1,9 @@
+import { copiesDatabase } from './features/exam/copies-database.ts';
+import { useSession } from './session.ts';
+
+// A deliberate sign-out, in this tab or another, leaves no copies of attempts on the device. A session that the server has ended
+// keeps them: its learner comes back.
+useSession.subscribe(({ status, endedBy }, before) => {
+  if (status === 'signed-out' && endedBy === 'user' && before.status !== 'signed-out')
+    globalThis.indexedDB?.deleteDatabase(copiesDatabase);
+});
