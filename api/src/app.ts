@@ -30,6 +30,7 @@ import { refusals, useErrorHandler } from './http/error-handler.ts';
 import { useGuessLimit } from './http/guess-limit.ts';
 import { useInput } from './http/input.ts';
 import { useOpenApi } from './http/openapi.ts';
+import { type OverloadLimits, useOverload } from './http/overload.ts';
 import { useStopping } from './http/stopping.ts';
 import { useTokens } from './http/tokens.ts';
 import { useValibot } from './http/valibot.ts';
@@ -45,6 +46,8 @@ export interface AppDependencies {
   /** Whether /docs is served: not in production. */
   docs: boolean;
   logger: FastifyBaseLogger | false;
+  /** From when on calls are refused; the usual limits unless given. */
+  overloadLimits?: OverloadLimits;
   /** The server's clock: injected, so that tests can move it. */
   now: () => Date;
 }
@@ -79,6 +82,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // An OPTIONS request that is no preflight is answered like one: the strict way answers it with an English text.
     strictPreflight: false,
   });
+  await useOverload(app, dependencies.overloadLimits);
   const arrivals = useArrivals(app, now);
   const tokens = await useTokens(app, dependencies.jwtSecret, now);
   const accountRepository = createAccountRepository(db);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AppError } from '../../app-error.ts';
 import {
   Attempt,
   AttemptList,
@@ -13,6 +14,7 @@ import {
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { serializeAttempt } from './attempt.serializer.ts';
 import type { AttemptService } from './attempt.service.ts';
+import { isTooFarAhead, tooFarAhead, withoutTooFarAhead } from './sequence-bound.ts';
 
 const AttemptParams = v.object({ attemptId: v.string() });
 const ItemParams = v.object({ attemptId: v.string(), itemId: v.string() });
@@ -48,22 +50,32 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
   app.put(
     '/:attemptId/responses/:itemId',
     {
-      config: { access: 'attempt', whenUnavailable: 'RESPONSE_NOT_SAVED' },
+      config: { access: 'attempt', shed: 'last', whenUnavailable: 'RESPONSE_NOT_SAVED' },
       schema: { params: ItemParams, body: ResponseSave, response: { 200: ResponseSaved } },
     },
-    ({ user, params, body, receivedAt }) => attempts.save(user.sub, params.attemptId, params.itemId, body, receivedAt),
+    async ({ user, params, body, receivedAt }) => {
+      if (isTooFarAhead(body.sequence, receivedAt)) throw new AppError('VALIDATION_FAILED', tooFarAhead);
+      return attempts.save(user.sub, params.attemptId, params.itemId, body, receivedAt);
+    },
   );
   app.patch(
     '/:attemptId/responses',
     {
-      config: { access: 'attempt', whenUnavailable: 'RESPONSE_NOT_SAVED' },
+      config: { access: 'attempt', shed: 'last', whenUnavailable: 'RESPONSE_NOT_SAVED' },
       schema: { params: AttemptParams, body: ResponseFlush, response: { 200: ResponsesFlushed } },
     },
-    ({ user, params, body, receivedAt }) => attempts.flush(user.sub, params.attemptId, body, receivedAt),
+    async ({ user, params, body, receivedAt }) => {
+      const { queue, refused } = withoutTooFarAhead(body, receivedAt);
+      const flushed = await attempts.flush(user.sub, params.attemptId, queue, receivedAt);
+      return { ...flushed, refused: [...refused, ...flushed.refused] };
+    },
   );
   app.post(
     '/:attemptId/submit',
-    { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Result } } },
+    {
+      config: { access: 'attempt', shed: 'last', whenUnavailable: 'RESPONSE_NOT_SAVED' },
+      schema: { params: AttemptParams, response: { 200: Result } },
+    },
     (request) => attempts.submit(request.user.sub, request.params.attemptId, request.receivedAt),
   );
   app.get(

@@ -82,6 +82,22 @@ describe('PATCH /api/attempts/:attemptId/responses', () => {
     expect((await stored()).map(({ option }) => option).toSorted()).toEqual(['A', 'D']);
   });
 
+  it('refuses an entry whose sequence is more than a day ahead, and takes its neighbours', async () => {
+    const ahead = t.clock.now().getTime() + 86_400_000;
+    const answer = await flush([
+      { itemId: items[0], option: 'A', sequence: ahead },
+      { itemId: items[1], option: 'A', sequence: ahead + 1 },
+      { itemId: items[2], option: 'A', sequence: Number.MAX_SAFE_INTEGER },
+      { itemId: 5, option: 'A', sequence: 9e15 },
+      { itemId: items[3], option: 'D', sequence: 1 },
+    ]);
+    expect(answer.json()).toMatchObject({
+      responses: [{ itemId: items[0], sequence: ahead }, { itemId: items[3] }],
+      refused: [items[1], items[2], null].map((itemId) => ({ itemId, code: 'VALIDATION_FAILED' })),
+    });
+    expect((await stored()).map(({ sequence }) => sequence).toSorted()).toEqual([1, ahead].toSorted());
+  });
+
   it('takes 200 entries and refuses 201', async () => {
     const entry = (sequence: number) => ({ itemId: items[0], option: 'A', sequence });
     expect((await flush(Array.from({ length: 200 }, (_, index) => entry(index + 1)))).statusCode).toBe(200);

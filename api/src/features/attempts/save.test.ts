@@ -102,11 +102,18 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
     );
   });
 
-  it('takes sequence numbers as far as a number goes', async () => {
-    expect((await save({ option: 'A', sequence: Number.MAX_SAFE_INTEGER })).json()).toMatchObject({
-      sequence: Number.MAX_SAFE_INTEGER,
-    });
-    expect(await saved()).toMatchObject([{ sequence: Number.MAX_SAFE_INTEGER }]);
+  it('takes sequence numbers up to a day ahead of its clock, as a screen on a clock that was set back may send', async () => {
+    const sequence = t.clock.now().getTime() + 86_400_000;
+    expect((await save({ option: 'A', sequence })).json()).toMatchObject({ sequence });
+  });
+
+  it.each([
+    ['one more', 1],
+    ['the highest number', Number.MAX_SAFE_INTEGER - 2 * Date.now()],
+  ])('refuses %s, which would make every later answer lose', async (_, ahead) => {
+    const answer = await save({ option: 'A', sequence: t.clock.now().getTime() + 86_400_000 + ahead });
+    expect(expectInvalid(answer)).toEqual({ sequence: 'Nomor urut terlalu besar' });
+    expect(await saved()).toEqual([]);
   });
 
   it('refuses the letter of an option that the item doesn’t have', async () => {
