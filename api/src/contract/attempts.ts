@@ -77,12 +77,12 @@ export const ResponseSaved = v.object({ itemId: v.string(), sequence: v.number()
 export type ResponseSaved = v.InferOutput<typeof ResponseSaved>;
 
 /**
- * A device's queue. Entries are checked one by one, so that a broken one never holds up its neighbours:
- * only that each is an object is asked of the body as a whole.
+ * A device's queue. Entries are checked one by one, so that a broken one never holds up its neighbours: one that is no object at
+ * all counts as an empty one, which is refused alone.
  */
 export const ResponseFlush = v.object({
   responses: v.pipe(
-    v.array(v.record(v.string(), v.unknown())),
+    v.array(v.fallback(v.record(v.string(), v.unknown()), {})),
     v.maxLength(maxResponsesPerFlush, `Maksimal ${maxResponsesPerFlush} jawaban sekali kirim`),
   ),
 });

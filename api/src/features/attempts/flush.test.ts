@@ -107,7 +107,17 @@ describe('PATCH /api/attempts/:attemptId/responses', () => {
     expect(await stored()).toMatchObject([{ sequence: 200 }]);
   });
 
-  it.each([[undefined], [null], ['x'], [{}], [[null]], [['x']], [[7]]])('refuses responses = %j', async (responses) => {
+  it.each([null, 'x', 7, true, [], [[]]])('refuses the entry %j alone', async (entry) => {
+    const answer = await flush([entry, { itemId: items[0], option: 'A', sequence: 1 }, entry]);
+    const refused = { itemId: null, code: 'VALIDATION_FAILED' };
+    expect(answer.json()).toMatchObject({
+      responses: [{ itemId: items[0], sequence: 1 }],
+      refused: [refused, refused],
+    });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it.each([[undefined], [null], ['x'], [{}], [7]])('refuses responses = %j', async (responses) => {
     expectInvalid(await flush(responses));
     expect(await stored()).toEqual([]);
   });

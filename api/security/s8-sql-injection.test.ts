@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { buildTestApp, type Method, type TestApp } from '../test/build-test-app.ts';
+import { expectError } from '../test/expect-error.ts';
+import { givenLearner, givenStaff, givenTryout } from '../test/given.ts';
+import { permissionMatrix, roles } from '../test/permission-matrix.ts';
+import { leaves } from '../test/walk-leaves.ts';
+
+/** Breaking out of a text, of a number, of LIKE; stacked statements, unions, comments, waits; for both databases. */
+const payloads = [
+  "'",
+  '"',
+  "' or '1'='1",
+  "') or 1=1 --",
+  "x'; drop table response; --",
+  "' union select password_hash from account --",
+  '1 or (select 1 from pg_sleep(3))=1',
+  "'||(select password_hash from account limit 1)||'",
+  "\\' or 1=1 /*",
+  "%' escape '!' or 1=1 --",
+  'id; select 1',
+  "${'x'}; $1 ?1 :id @id",
+];
+const listQueries = ['search', 'type', 'difficulty', 'page', 'pageSize', 'sort', 'order', 'orderBy', 'filter', 'id'];
+const tables = ['account', 'attempt', 'response', 'tryout', 'question'] as const;
+
+let t: TestApp;
+let addresses = 0;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+/** From ever new addresses: none of this is about how often one may try. */
+const call = (method: Method, url: string, options: object = {}) => {
+  addresses += 1;
+  return t.call(method, url, { ...options, from: `10.1.${addresses >> 8}.${addresses & 255}` });
+};
+
+function expectHarmless(answer: LightMyRequestResponse) {
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.body).not.toMatch(/\$argon2|sqlite|postgres|syntax error|\.ts:/i);
+}
+
+describe.each(permissionMatrix)('SQL in $route (S8)', ({ route, answers, request }) => {
+  const [method, pattern] = route.split(' ') as [Method, string];
+  const role = roles.find((one) => one !== 'guest' && answers[one] === 'ok') ?? 'learner';
+
+  /** A caller who may, and a request that would succeed. */
+  async function givenRequest() {
+    const learner = await givenLearner(t);
+    const caller = role === 'learner' || role === 'guest' ? learner : await givenStaff(t, role);
+    const { url = pattern, body } = (await request?.({ t, learner })) ?? {};
+    return { as: caller, url, body };
+  }
+
+  it('is text in every parameter of the address', async () => {
+    const { as, url, body } = await givenRequest();
+    const [actual, declared] = [url.split('/'), pattern.split('/')];
+    for (const [index, part] of declared.entries()) {
+      if (!part.startsWith(':')) continue;
+      for (const payload of payloads) {
+        const path = actual.with(index, encodeURIComponent(payload)).join('/');
+        const answer = await call(method, path, { as, body });
+        expectHarmless(answer);
+        expect([400, 404]).toContain(answer.statusCode);
+      }
+    }
+  });
+
+  it('is text in every query', async () => {
+    if (method !== 'GET') return;
+    const { as, url } = await givenRequest();
+    for (const name of listQueries)
+      for (const payload of payloads)
+        expectHarmless(await call(method, `${url}?${name}=${encodeURIComponent(payload)}`, { as }));
+  });
+
+  it('is text in every value of the body', async () => {
+    const { body: sample } = await givenRequest();
+    if (sample === undefined) return;
+    for (const { path } of leaves(sample)) {
+      const { as, url, body } = await givenRequest();
+      const { replace } = [...leaves(body)].find((leaf) => leaf.path === path) ?? { replace: () => body };
+      for (const payload of payloads) expectHarmless(await call(method, url, { as, body: replace(payload) }));
+    }
+  });
+});
+
+describe('what SQL in a request reaches (S8)', () => {
+  it('is no row that was not asked for', async () => {
+    await givenTryout(t);
+    for (const payload of payloads.filter((text) => text.length > 1))
+      expect((await call('GET', `/api/tryouts?search=${encodeURIComponent(payload)}`)).json()).toEqual({
+        tryouts: [],
+        total: 0,
+      });
+  });
+
+  it('is no session, whatever stands beside a known address', async () => {
+    const { email } = await givenLearner(t);
+    for (const payload of payloads) {
+      expectError(await call('POST', '/api/auth/login', { body: { email, password: payload } }), 'INVALID_CREDENTIALS');
+      const beside = await call('POST', '/api/auth/login', {
+        body: { email: `${email}${payload}`, password: 'rahasia123' },
+      });
+      expect([400, 401]).toContain(beside.statusCode);
+    }
+  });
+
+  it('is none of the tables', async () => {
+    for (const table of tables)
+      expect(
+        (
+          await t.db
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll().as('rows'))
+            .execute()
+        ).length,
+      ).toBe(1);
+    expect((await call('GET', '/health/ready')).json()).toEqual({ status: 'ok' });
+  });
+});
+
+describe('the source (S8)', () => {
+  const folder = join(import.meta.dirname, '../src');
+  const sources = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', 'db/migrations/**'] });
+
+  it('writes nothing into SQL but through parameters', () => {
+    expect(sources.length).toBeGreaterThan(40);
+    const writing =
+      /\bsql\.(raw|lit|id|table|ref)\b|\.(exec|query|prepare|pragma)\(\s*(`[^`]*\$\{|[^`'")]*\+)|rawSql|executeQuery\(/;
+    const findings = sources.filter((file) => writing.test(readFileSync(join(folder, file), 'utf8')));
+    expect(findings).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+/** Every value in a JSON body, and a copy of the body with another value in its place. */
+export function* leaves(body: unknown): Generator<{ path: string; replace(value: unknown): unknown }> {
+  if (typeof body !== 'object' || body === null) {
+    yield { path: '', replace: (value) => value };
+    return;
+  }
+  for (const [key, inner] of Object.entries(body))
+    for (const { path, replace } of leaves(inner))
+      yield {
+        path: path ? `${key}.${path}` : key,
+        replace: (value) => Object.assign(structuredClone(body), { [key]: replace(value) }),
+      };
+}
