@@ -1,5 +1,5 @@
-import { useCheckedSession, useQuery, useQueryClient } from '@tryout/shared-ui';
-import { lazy, useCallback, useEffect } from 'react';
+import { Navigate, useCheckedSession, useQuery, useQueryClient } from '@tryout/shared-ui';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import { keepAttempt, removeAttempt } from './features/exam/attempt-copy.ts';
 import { AttemptFailure } from './features/exam/attempt-failure.tsx';
 import { ExamScreen } from './features/exam/exam-screen.tsx';
@@ -11,6 +11,7 @@ import { useSession } from './session.ts';
 import { learnerOfToken } from './token-learner.ts';
 import { useLineBack } from './use-line-back.ts';
 
+const loadSignInDialog = () => import('./features/auth/sign-in-dialog.tsx');
 const ResultPage = lazy(() => import('./features/results/result.page.tsx'));
 
 /**
@@ -21,15 +22,18 @@ export default function AttemptPage({ attemptId }: { attemptId: string }) {
   const { status, account, token, check } = useCheckedSession(useSession);
   useLineBack(status === 'unreachable', check);
   const learnerId = account?.id ?? learnerOfToken(token);
-  if (status === 'signed-out' || learnerId === undefined) {
+  const [ownerId, setOwnerId] = useState(learnerId);
+  if (ownerId === undefined && learnerId !== undefined) setOwnerId(learnerId);
+  if (status === 'signed-out' || ownerId === undefined) {
     return (
       <RequireLearner>
         <PageLoading />
       </RequireLearner>
     );
   }
-  // Begun anew for another account: what one learner sees and keeps never passes to the next.
-  return <OwnAttempt key={`${learnerId}/${attemptId}`} accountId={learnerId} attemptId={attemptId} />;
+  // What one learner sees and keeps never passes to the next, whoever signs in here.
+  if (learnerId !== undefined && learnerId !== ownerId) return <Navigate to="/dashboard" replace />;
+  return <OwnAttempt key={attemptId} accountId={ownerId} attemptId={attemptId} />;
 }
 
 function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: string }) {
@@ -57,12 +61,22 @@ function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: st
     if (answer.state === 'in_progress') keepAttempt(accountId, answer).catch(() => {});
     else {
       removeAttempt(accountId, attemptId).catch(() => {});
-      deliverLate(accountId, attemptId).catch(() => {});
+      const itemIds = new Set(answer.items.map(({ id }) => id));
+      deliverLate(accountId, attemptId, itemIds).catch(() => {});
     }
   }, [answer, accountId, attemptId]);
 
-  if (attempt && isRunning)
-    return <ExamScreen learnerId={accountId} attempt={attempt} isCopy={data.isCopy} onClosed={onClosed} />;
+  if (attempt && isRunning) {
+    return (
+      <ExamScreen
+        learnerId={accountId}
+        attempt={attempt}
+        isCopy={data.isCopy}
+        onClosed={onClosed}
+        loadSignInDialog={loadSignInDialog}
+      />
+    );
+  }
   if (attempt) return <ResultPage attemptId={attemptId} />;
   if (error) return <AttemptFailure error={error} onRetry={() => void refetch()} />;
   return <PageLoading />;

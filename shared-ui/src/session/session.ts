@@ -5,7 +5,7 @@ import { storageKeys } from './storage-keys.ts';
 
 /**
  * `unreachable`: there is a token, but nobody could say whether it still counts; offer to try again.
- * `expired`: the server ended the session while a screen held it; the account is still known, and the screen asks for the password.
+ * `expired`: the server ended the session while a screen held it; an account that was known stays, and the screen asks for the password.
  */
 export type SessionStatus = 'checking' | 'signed-in' | 'signed-out' | 'unreachable' | 'expired';
 
@@ -83,7 +83,7 @@ export function createSession<Account>({
     const end = (ended: string | null) => {
       // Another tab may have signed in anew in the meantime; that token is not ours to take away.
       if ([ended, get().token].includes(storage.get(storageKey))) forget();
-      if (holders > 0 && get().account) {
+      if (holders > 0) {
         era += 1;
         return set({ status: 'expired', token: null, endedBy: 'expiry' });
       }

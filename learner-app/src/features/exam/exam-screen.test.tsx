@@ -1,14 +1,19 @@
-import type { Attempt, ExamItem } from '@tryout/api/contract';
-import { ApiError, NetworkError } from '@tryout/shared-ui';
+import type { Attempt, ExamItem, SavedResponse } from '@tryout/api/contract';
+import { ApiError, NetworkError, toast } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import * as api from './exam.api.ts';
+import { givenLearner, sampleUser } from '../../testing/samples.ts';
+import { useSession } from '../../session.ts';
 import { ExamScreen } from './exam-screen.tsx';
+import { createOutbox } from './outbox.ts';
+import type { SignInDialog as SignInDialogType } from './sign-in-again.tsx';
 
 jest.mock('./exam.api.ts');
 const saveResponses = jest.mocked(api.saveResponses);
+const getAttempt = jest.mocked(api.getAttempt);
 const submitAttempt = jest.mocked(api.submitAttempt);
 
 const item = (number: number, changes: Partial<ExamItem> = {}): ExamItem => ({
@@ -46,10 +51,31 @@ function givenAttempt(changes: Partial<Attempt> = {}, secondsLeft = 3_000): Atte
 
 const onClosed = jest.fn();
 
+/** Stands in for the sign-in of the auth feature: what it says, and the ways out of it. */
+const SignInDialog: SignInDialogType = ({ opened, onClose, children }) =>
+  opened && (
+    <div role="dialog" aria-label="Masuk lagi">
+      {children}
+      <button onClick={onClose}>Nanti</button>
+    </div>
+  );
+const loadSignInDialog = jest.fn<Promise<{ default: SignInDialogType }>, []>();
+
 function renderExam(attempt = givenAttempt()) {
   return renderRoute(
     [
-      { path: '/exam/:examId', Component: () => <ExamScreen learnerId="sari" attempt={attempt} onClosed={onClosed} /> },
+      {
+        path: '/exam/:examId',
+        Component: () => (
+          <ExamScreen
+            learnerId={sampleUser.id}
+            attempt={attempt}
+            onClosed={onClosed}
+            loadSignInDialog={loadSignInDialog}
+          />
+        ),
+      },
+      { path: '/dashboard', Component: () => <h1>Dashboard</h1> },
       { path: '/pusat-langganan', Component: () => <h1>Pusat Langganan</h1> },
     ],
     '/exam/TO1',
@@ -60,10 +86,26 @@ const question = (number: number, total = 3) => screen.findByRole('heading', { n
 const option = (letter: string) => screen.getByRole('radio', { name: new RegExp(`Pilihan ${letter}`) });
 const saved = (text: RegExp) => waitFor(() => expect(screen.getByTestId('save-mark')).toHaveTextContent(text));
 
+/** The device's storage takes its time, or never answers at all. */
+function givenStorageThatAnswersAfter(moment: Promise<void>): void {
+  const { open } = indexedDB;
+  jest.spyOn(indexedDB, 'open').mockImplementation((...name) => {
+    const request = open.apply(indexedDB, name);
+    const listen = request.addEventListener.bind(request);
+    request.addEventListener = (type: string, listener: EventListener) =>
+      listen(type, (event) => void moment.then(() => listener(event)));
+    return request;
+  });
+}
+
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   window.scrollTo = () => {};
   jest.resetAllMocks();
+  toast.remove();
+  givenLearner();
+  loadSignInDialog.mockResolvedValue({ default: SignInDialog });
+  getAttempt.mockImplementation(async () => givenAttempt());
   saveResponses.mockImplementation(async (_attemptId, entries) => ({
     responses: entries.map(({ itemId, sequence }) => ({ itemId, sequence })),
     refused: [],
@@ -229,8 +271,7 @@ describe('ExamScreen', () => {
   });
 
   it('sends answers also where the storage of the device never answers', async () => {
-    const silent = { open: () => ({ addEventListener() {}, removeEventListener() {} }) };
-    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: silent });
+    givenStorageThatAnswersAfter(new Promise(() => {}));
     const { user } = renderExam();
     await question(1);
     await user.click(option('A'));
@@ -256,5 +297,263 @@ describe('ExamScreen', () => {
     );
     await act(async () => {});
     await question(2);
+  });
+});
+
+describe('when the session ends in mid-exam', () => {
+  const signedOut = new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sesi Anda telah berakhir' });
+  /** The server's 401 ends the session, as the real client does it. */
+  const refuseToken = async () => {
+    act(() => useSession.getState().expire('good'));
+    throw signedOut;
+  };
+  const signInAgain = () => act(() => useSession.getState().signIn('fresh', sampleUser));
+  const dialog = () => screen.findByRole('dialog', { name: 'Masuk lagi' });
+
+  it('asks for the password over the exam, the clock in sight, and sends what waited after the sign-in', async () => {
+    saveResponses.mockImplementationOnce(refuseToken);
+    const { user, router } = renderExam();
+    await question(1);
+    await user.click(option('B'));
+    expect(await dialog()).toHaveTextContent(/Waktu tetap berjalan: (50:00|49:5\d)/);
+    expect(router.state.location.pathname).toBe('/exam/TO1');
+    await saved(/Belum terkirim \(1\)/);
+
+    signInAgain();
+    await saved(/Tersimpan/);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(saveResponses).toHaveBeenLastCalledWith('TO1', [expect.objectContaining({ itemId: 'item-1', option: 'B' })]);
+  });
+
+  it('can be put off: answers wait, nothing is sent, and "Masuk lagi" stays in sight', async () => {
+    saveResponses.mockImplementationOnce(refuseToken);
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'Nanti' }));
+    await user.click(screen.getByRole('button', { name: 'Selanjutnya' }));
+    await question(2);
+    await user.click(option('B'));
+    await saved(/Belum terkirim \(2\)/);
+    window.dispatchEvent(new Event('focus'));
+    expect(saveResponses).toHaveBeenCalledTimes(1);
+    expect(getAttempt).not.toHaveBeenCalled();
+
+    await user.click(screen.getByRole('button', { name: 'Masuk lagi' }));
+    await dialog();
+    signInAgain();
+    await saved(/Tersimpan/);
+    expect(screen.queryByRole('button', { name: 'Masuk lagi' })).not.toBeInTheDocument();
+  });
+
+  it('hands nothing in by itself after a sign-in that "Selesai" had asked for', async () => {
+    submitAttempt.mockImplementationOnce(refuseToken as never);
+    const { user } = renderExam(givenAttempt({ items: [item(1)] }));
+    await question(1, 1);
+    await user.click(screen.getByRole('button', { name: 'Selesai' }));
+    await user.click(await screen.findByRole('button', { name: 'Ya, selesai' }));
+    await dialog();
+    signInAgain();
+    await user.click(await screen.findByRole('button', { name: 'Ya, selesai' }));
+    await screen.findByRole('heading', { name: 'Pusat Langganan' });
+    expect(submitAttempt).toHaveBeenCalledTimes(2);
+  });
+
+  it('hands in after the sign-in when the time is over', async () => {
+    renderExam(givenAttempt({}, 1));
+    await question(1);
+    act(() => useSession.getState().expire('good'));
+    await waitFor(async () => expect(await dialog()).toHaveTextContent('Waktu ujian sudah habis.'), { timeout: 4_000 });
+    expect(submitAttempt).not.toHaveBeenCalled();
+    signInAgain();
+    await screen.findByRole('heading', { name: 'Pusat Langganan' });
+    expect(submitAttempt).toHaveBeenCalledTimes(1);
+  });
+
+  it('says so when the dialog itself can not be fetched, and fetches it again on request', async () => {
+    loadSignInDialog.mockRejectedValueOnce(new Error('chunk'));
+    const { user } = renderExam();
+    await question(1);
+    act(() => useSession.getState().expire('good'));
+    expect(await screen.findByText('Formulir masuk belum dapat dimuat')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Masuk lagi' }));
+    await dialog();
+  });
+});
+
+describe('leaving the exam', () => {
+  const leave = async (user: ReturnType<typeof renderExam>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Buka menu' }));
+    await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
+  };
+  const leavesQuietly = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('is free while nothing waits', async () => {
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await saved(/Tersimpan/);
+    expect(leavesQuietly()).toBe(true);
+    await leave(user);
+    await screen.findByRole('heading', { name: 'Dashboard' });
+  });
+
+  it('asks first and names how many answers wait; staying and leaving are both possible', async () => {
+    saveResponses.mockRejectedValue(new NetworkError('down'));
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await saved(/Belum terkirim \(1\)/);
+    expect(leavesQuietly()).toBe(false);
+    await leave(user);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('1 jawaban belum terkirim. Jawaban itu aman di perangkat ini');
+    await user.click(within(dialog).getByRole('button', { name: 'Tetap di sini' }));
+    await question(1);
+    await leave(user);
+    await user.click(await screen.findByRole('button', { name: 'Tinggalkan' }));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+  });
+
+  it('goes on by itself once what waited has reached the server', async () => {
+    saveResponses.mockRejectedValueOnce(new NetworkError('down'));
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await saved(/Belum terkirim \(1\)/);
+    await leave(user);
+    await screen.findByRole('alertdialog');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+  });
+});
+
+describe('another device or tab', () => {
+  const elsewhere = (changes: Partial<SavedResponse> = {}): SavedResponse => ({
+    itemId: 'item-1',
+    option: 'E',
+    text: null,
+    flagged: false,
+    sequence: Date.parse('2026-11-21T13:00:00.000Z'),
+    secondsSpent: 1,
+    ...changes,
+  });
+
+  it('shows what was answered there when the page is looked at, and says why', async () => {
+    getAttempt.mockResolvedValue(givenAttempt({ responses: [elsewhere()] }));
+    renderExam();
+    await question(1);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(option('E')).toBeChecked());
+    expect(screen.getByText('Ujian ini juga dibuka di perangkat atau tab lain')).toBeInTheDocument();
+    expect(saveResponses).not.toHaveBeenCalled();
+  });
+
+  it('says nothing while there is nothing new', async () => {
+    getAttempt.mockResolvedValue(givenAttempt({ responses: [elsewhere({ sequence: 1, option: 'B' })] }));
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await saved(/Tersimpan/);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(getAttempt).toHaveBeenCalled());
+    await act(async () => {});
+    expect(option('A')).toBeChecked();
+    expect(screen.queryByText(/juga dibuka/)).not.toBeInTheDocument();
+  });
+
+  it('is answered over by what is chosen here later, however far ahead its clock was', async () => {
+    const ahead = elsewhere({ sequence: Date.parse('2026-11-21T20:00:00.000Z') });
+    const { user } = renderExam(givenAttempt({ responses: [ahead], items: [item(1)] }));
+    await question(1, 1);
+    await user.click(option('B'));
+    await saved(/Tersimpan/);
+    expect(saveResponses).toHaveBeenCalledWith('TO1', [
+      expect.objectContaining({ option: 'B', sequence: ahead.sequence + 1 }),
+    ]);
+  });
+});
+
+describe('the storage of the device', () => {
+  const unsent: SavedResponse = {
+    itemId: 'item-2',
+    option: 'D',
+    text: null,
+    flagged: false,
+    sequence: Date.parse('2026-11-21T11:59:00.000Z'),
+    secondsSpent: 4,
+  };
+  const put = (entries: SavedResponse[]) => createOutbox(sampleUser.id, 'TO1').store(entries, () => false);
+
+  it('gives back its queue also when it was slower than our patience', async () => {
+    await put([unsent]);
+    let answer = () => {};
+    givenStorageThatAnswersAfter(new Promise<void>((resolve) => (answer = resolve)));
+    const { user } = renderExam();
+    await question(1);
+    expect(
+      await screen.findByText(/Penyimpanan perangkat ini penuh atau diblokir/, undefined, { timeout: 4_000 }),
+    ).toBeInTheDocument();
+    await user.click(option('A'));
+    await waitFor(() => expect(saveResponses).toHaveBeenCalledTimes(1));
+
+    answer();
+    await waitFor(() =>
+      expect(saveResponses).toHaveBeenLastCalledWith('TO1', [
+        expect.objectContaining({ itemId: 'item-2', option: 'D' }),
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByText(/penuh atau diblokir/)).not.toBeInTheDocument());
+  });
+
+  it('says that an answer is not kept when it is full, warns of leaving in those words, and recovers', async () => {
+    saveResponses.mockRejectedValue(new NetworkError('down'));
+    const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await saved(/Belum tersimpan \(1\)/);
+    expect(screen.getByText(/Penyimpanan perangkat ini penuh atau diblokir/)).toBeInTheDocument();
+    full.mockRestore();
+    await user.click(option('B'));
+    await saved(/Belum terkirim \(1\)/);
+    expect(screen.queryByText(/penuh atau diblokir/)).not.toBeInTheDocument();
+  });
+
+  it('that someone has written into brings no answer but to questions of this paper, made by this screen', async () => {
+    await put([
+      { ...unsent, itemId: 'item-of-another-paper' },
+      { ...unsent, itemId: '__proto__' },
+      { ...unsent, itemId: 'constructor' },
+      { ...unsent, itemId: 'item-1', sequence: Number.MAX_SAFE_INTEGER },
+      unsent,
+    ]);
+    const { user } = renderExam();
+    await question(1);
+    await waitFor(() => expect(saveResponses).toHaveBeenCalledTimes(1));
+    expect(saveResponses).toHaveBeenCalledWith('TO1', [expect.objectContaining({ itemId: 'item-2', option: 'D' })]);
+    await saved(/Tersimpan/);
+    await user.click(option('C'));
+    await waitFor(() => expect(saveResponses).toHaveBeenCalledTimes(2));
+    const [, [entry]] = saveResponses.mock.calls[1] as Parameters<typeof api.saveResponses>;
+    expect(entry?.sequence).toBeLessThan(Date.parse('2026-11-22T13:00:00.000Z'));
+  });
+
+  it('ends in a word to the learner where the server refuses what it held', async () => {
+    await put([unsent]);
+    saveResponses.mockResolvedValueOnce({
+      responses: [],
+      refused: [{ itemId: 'item-2', code: 'OPTION_NOT_AVAILABLE', message: '' }],
+      serverNow: '2026-11-21T12:00:01.000Z',
+    });
+    renderExam();
+    await question(1);
+    expect(await screen.findByText('1 jawaban tidak dapat disimpan')).toBeInTheDocument();
+    await saved(/Tersimpan/);
+    await waitFor(async () => expect(await createOutbox(sampleUser.id, 'TO1').load()).toEqual([]));
+    expect(screen.getByText('0 dari 3 soal dijawab')).toBeInTheDocument();
   });
 });

@@ -1,7 +1,6 @@
 import type { Attempt, ExamItem } from '@tryout/api/contract';
 import {
   ActionIcon,
-  Alert,
   Button,
   Drawer,
   IconChevronLeft,
@@ -16,15 +15,18 @@ import {
   useDocumentTitle,
   useMediaQuery,
 } from '@tryout/shared-ui';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ExamMenu } from './exam-menu.tsx';
 import { answeredCount, responseTo } from './exam.store.ts';
 import * as styles from './exam-screen.module.css';
+import { ExamAlerts } from './exam-alerts.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
+import { LeaveWarning } from './leave-warning.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionGrid } from './question-grid.tsx';
 import { SaveMark } from './save-mark.tsx';
+import { type LoadSignInDialog, SignInAgain } from './sign-in-again.tsx';
 import { TextSize, useTextScale } from './text-size.tsx';
 import { TimeNotices } from './time-notices.tsx';
 import { Timer } from './timer.tsx';
@@ -44,13 +46,15 @@ interface ExamScreenProps {
   isCopy?: boolean;
   /** The server has ended the attempt while it was on the screen. */
   onClosed(): void;
+  /** The dialog in which the learner signs in again when the session ends in mid-exam. */
+  loadSignInDialog: LoadSignInDialog;
 }
 
 /** A running attempt: one question at a time, the clock, the numbers, and the way to the end. */
-export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed }: ExamScreenProps) {
+export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadSignInDialog }: ExamScreenProps) {
   const session = useExamSession(learnerId, attempt, onClosed);
   const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, onClosed);
-  const { store, clock } = session;
+  const { store, clock, isSignedOut, canKeepAnswers } = session;
   const { items, index, choose, toggleFlag, next, previous, goTo } = useStore(store);
   const item = items[index] as ExamItem;
   const response = useStore(store, (state) => responseTo(state, item.id));
@@ -63,6 +67,13 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed }: Exa
   const [isMenuOpen, menu] = useDisclosure();
   const [isGridOpen, grid] = useDisclosure();
   const [isDialogOpen, dialog] = useDisclosure();
+  const [isSignInPutOff, setIsSignInPutOff] = useState(false);
+  const isSignInOpen = isSignedOut && !isSignInPutOff;
+  const putOffSignIn = useCallback(() => setIsSignInPutOff(true), []);
+  const signIn = useCallback(() => setIsSignInPutOff(false), []);
+  useEffect(() => {
+    if (!isSignedOut) signIn(); // the next end of a session asks anew
+  }, [isSignedOut, signIn]);
   const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
 
   useTimeSpent(store, item.id);
@@ -115,25 +126,14 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed }: Exa
       </section>
 
       <main className={styles.main}>
-        {!copy.isHeard && (
-          <Alert color="soga" mb="md" role="status">
-            Anda sedang offline. Teruskan mengerjakan: jawaban tersimpan di perangkat ini dan terkirim otomatis saat
-            koneksi kembali. Waktu tetap berjalan.
-          </Alert>
-        )}
-        {!session.canKeepAnswers && (
-          <Alert color="soga" mb="md">
-            Penyimpanan perangkat ini penuh atau diblokir. Tryout tetap berjalan selama Anda terhubung; jangan tutup
-            halaman saat ada jawaban yang belum terkirim.
-          </Alert>
-        )}
+        <ExamAlerts session={session} isHeard={copy.isHeard} onSignIn={signIn} />
         <QuestionCard
           item={item}
           total={items.length}
           value={response.option}
           isDisabled={isOver}
           onChoose={choose}
-          aside={<SaveMark store={store} canKeepAnswers={session.canKeepAnswers} />}
+          aside={<SaveMark session={session} />}
         />
       </main>
 
@@ -193,7 +193,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed }: Exa
       </nav>
 
       <Drawer
-        opened={isGridOpen && !hasSidePanel}
+        opened={isGridOpen && !hasSidePanel && !isSignInOpen}
         onClose={grid.close}
         position="bottom"
         size="auto"
@@ -206,7 +206,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed }: Exa
           Selesai
         </Button>
       </Drawer>
-      <ExamMenu opened={isMenuOpen} onClose={menu.close}>
+      <ExamMenu opened={isMenuOpen && !isSignInOpen} onClose={menu.close}>
         <div>
           <Text size="sm" c="dimmed">
             Ukuran teks soal
@@ -216,15 +216,23 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed }: Exa
       </ExamMenu>
       <FinishDialog
         store={store}
-        opened={isDialogOpen && !isOver}
+        opened={isDialogOpen && !isOver && !isSignInOpen}
         isFinishing={isFinishing}
-        canKeepAnswers={session.canKeepAnswers}
+        canKeepAnswers={canKeepAnswers}
         error={error}
         onClose={dialog.close}
-        onFinish={finish}
+        onFinish={isSignedOut ? signIn : finish}
       />
       <TimeNotices secondsLeft={secondsLeft} />
-      {isOver && <TimeOver error={error} />}
+      {isOver && !isSignInOpen && <TimeOver session={session} error={error} onSignIn={signIn} />}
+      <SignInAgain
+        load={loadSignInDialog}
+        opened={isSignInOpen}
+        canKeepAnswers={canKeepAnswers}
+        secondsLeft={secondsLeft}
+        onClose={putOffSignIn}
+      />
+      <LeaveWarning session={session} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ export interface LocalResponse {
   flagged: boolean;
   /** Counts every change of the answer or the mark; the server keeps the highest. 0 = never touched. */
   sequence: number;
-  /** The highest sequence that the server has acknowledged. */
+  /** The highest sequence that the server has taken or refused; a higher `sequence` waits to be sent. */
   savedSequence: number;
 }
 
@@ -33,11 +33,13 @@ export interface ExamState {
    */
   spend(itemId: string, seconds: number): void;
   secondsSpent(itemId: string): number;
-  /** Takes in what the server knows: anything newer than the device's own. */
-  merge(responses: readonly SavedResponse[]): void;
-  /** Takes in what this device had not sent before a reload. */
+  /** Takes in what the server knows: anything newer than the device's own. @returns how many responses it changed */
+  merge(responses: readonly SavedResponse[]): number;
+  /** Takes in what this device had not sent before a reload, leaving out what no screen of ours can have stored. */
   restore(responses: readonly SavedResponse[]): void;
   acknowledge(itemId: string, sequence: number): void;
+  /** The server will never take this one: it leaves the screen, unless it has been changed since. */
+  refuse(itemId: string, sequence: number): void;
   setSending(sending: Pick<ExamState, 'isSending'> & Partial<Pick<ExamState, 'hasFailed'>>): void;
 }
 export type ExamStore = StoreApi<ExamState>;
@@ -56,12 +58,12 @@ export const responseTo = (state: Pick<ExamState, 'responses'>, itemId: string):
 
 export const isAnswered = (response: LocalResponse) => response.option !== null || Boolean(response.text);
 
-/** Items with a change that the server has not acknowledged. */
+/** Items with a change that the server has not acknowledged, in the order of the changes. */
 export const unsentItemIds = ({ responses }: Pick<ExamState, 'responses'>) =>
-  Object.keys(responses).filter((itemId) => {
-    const { sequence, savedSequence } = responses[itemId] as LocalResponse;
-    return sequence > savedSequence;
-  });
+  Object.entries(responses)
+    .filter(([, { sequence, savedSequence }]) => sequence > savedSequence)
+    .sort(([, a], [, b]) => a.sequence - b.sequence)
+    .map(([itemId]) => itemId);
 
 /** How many answers or marks are not on the server yet: what the screen calls "Belum terkirim". */
 export const waitingCount = (state: Pick<ExamState, 'responses'>) => unsentItemIds(state).length;
@@ -70,6 +72,9 @@ export const answeredCount = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.values(responses).filter(isAnswered).length;
 export const flaggedCount = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.values(responses).filter(({ flagged }) => flagged).length;
+
+/** Stored sequences follow the server's clock; one that is further ahead of it than this was not made by this screen. */
+const farthestAheadMs = 24 * 3_600_000;
 
 const fromServer = (saved: SavedResponse): LocalResponse => ({
   option: saved.option,
@@ -100,22 +105,30 @@ export function createExamStore(
     function change(itemId: string, changes: Partial<LocalResponse>): void {
       set((state) => {
         const before = responseTo(state, itemId);
-        const sequence = Math.max(before.sequence + 1, Math.floor(nowMs()));
+        // Above everything seen of this item, on this device or from another, however the clocks stand.
+        const sequence = Math.max(before.sequence + 1, before.savedSequence + 1, Math.floor(nowMs()));
         return { responses: { ...state.responses, [itemId]: { ...before, ...changes, sequence } } };
       });
     }
 
+    const itemIds = new Set(items.map(({ id }) => id));
+
+    /** Takes in those of this paper that `isNews` says are. @returns how many */
     function take(
       incoming: readonly SavedResponse[],
+      isNews: (saved: SavedResponse, before: LocalResponse) => boolean,
       toLocal: (saved: SavedResponse, before: LocalResponse) => LocalResponse,
-    ): void {
-      keepTime(incoming);
-      set((state) => {
-        const newer = incoming.filter(({ itemId, sequence }) => sequence > responseTo(state, itemId).sequence);
-        if (newer.length === 0) return state;
-        const taken = newer.map((saved) => [saved.itemId, toLocal(saved, responseTo(state, saved.itemId))] as const);
-        return { responses: { ...state.responses, ...Object.fromEntries(taken) } };
-      });
+    ): number {
+      const known = incoming.filter(({ itemId }) => itemIds.has(itemId));
+      keepTime(known);
+      const taken: Record<string, LocalResponse> = {};
+      for (const saved of known) {
+        const before = taken[saved.itemId] ?? responseTo(get(), saved.itemId);
+        if (isNews(saved, before)) taken[saved.itemId] = toLocal(saved, before);
+      }
+      const count = Object.keys(taken).length;
+      if (count > 0) set(({ responses: all }) => ({ responses: { ...all, ...taken } }));
+      return count;
     }
 
     const currentId = () => (items[get().index] as ExamItem).id;
@@ -135,14 +148,37 @@ export function createExamStore(
       previous: () => set(({ index }) => ({ index: clamp(index - 1) })),
       spend: (itemId, more) => void seconds.set(itemId, more + (seconds.get(itemId) ?? 0)),
       secondsSpent: (itemId) => Math.round(seconds.get(itemId) ?? 0),
-      merge: (saved) => take(saved, fromServer),
-      restore: (saved) =>
-        take(saved, (unsent, before) => ({ ...fromServer(unsent), savedSequence: before.savedSequence })),
+      merge: (responsesOfServer) =>
+        take(
+          responsesOfServer,
+          (saved, before) =>
+            saved.sequence > before.sequence ||
+            // Two devices in the same millisecond: the one that the server has is the one that counts.
+            (saved.sequence === before.savedSequence &&
+              before.sequence <= before.savedSequence &&
+              (saved.option !== before.option || saved.flagged !== before.flagged)),
+          fromServer,
+        ),
+      restore: (stored) =>
+        void take(
+          stored,
+          ({ sequence }, { sequence: known, savedSequence }) =>
+            sequence > Math.max(known, savedSequence) && sequence < nowMs() + farthestAheadMs,
+          (unsent, before) => ({ ...fromServer(unsent), savedSequence: before.savedSequence }),
+        ),
       acknowledge(itemId, sequence) {
         set((state) => {
           const response = responseTo(state, itemId);
           if (sequence <= response.savedSequence) return state;
           return { responses: { ...state.responses, [itemId]: { ...response, savedSequence: sequence } } };
+        });
+      },
+      refuse(itemId, sequence) {
+        set((state) => {
+          const response = responseTo(state, itemId);
+          const kept = response.sequence > sequence ? response : untouched;
+          const savedSequence = Math.max(response.savedSequence, sequence);
+          return { responses: { ...state.responses, [itemId]: { ...kept, savedSequence } } };
         });
       },
       setSending: (sending) => set(sending),

@@ -6,23 +6,32 @@ interface OutboxSchema extends DBSchema {
   unsent: { key: [learnerId: string, attemptId: string]; value: unknown };
 }
 
-/** What this device has not brought to the server yet, for one learner and attempt. */
+/** What this device has not brought to the server yet, for one learner and attempt; all its tabs share it. */
 export interface Outbox {
   /** What was unsent when the page closed; entries that make no sense are left out. Rejects when storage is blocked. */
   load(): Promise<SavedResponse[]>;
-  /** Replaces what is remembered, in the order of the calls. Rejects when storage is full or blocked. */
-  store(unsent: readonly SavedResponse[]): Promise<void>;
+  /**
+   * Remembers these, in the order of the calls. What another tab has left there stays, unless `isSettled` says that the server
+   * has it, or something newer. Rejects when storage is full or blocked.
+   */
+  store(unsent: readonly SavedResponse[], isSettled: (entry: SavedResponse) => boolean): Promise<void>;
+  /** Forgets everything: the attempt is over and told. */
+  clear(): Promise<void>;
 }
 
-const Entries = v.array(v.unknown());
+/** More than any paper has; what lies behind was not written by us. */
+const mostEntries = 10_000;
 
+/** Whatever has been made of the device's storage, what comes out of here are responses, the newest of each item. */
 function readEntries(stored: unknown): SavedResponse[] {
-  const entries = v.safeParse(Entries, stored);
-  if (!entries.success) return [];
-  return entries.output.flatMap((entry) => {
+  if (!Array.isArray(stored)) return [];
+  const newest = new Map<string, SavedResponse>();
+  for (const entry of stored.slice(0, mostEntries)) {
     const parsed = v.safeParse(ResponseFlushEntry, entry);
-    return parsed.success ? [parsed.output] : [];
-  });
+    if (!parsed.success || parsed.output.sequence <= (newest.get(parsed.output.itemId)?.sequence ?? 0)) continue;
+    newest.set(parsed.output.itemId, parsed.output);
+  }
+  return [...newest.values()];
 }
 
 /**
@@ -32,27 +41,43 @@ function readEntries(stored: unknown): SavedResponse[] {
 export function createOutbox(learnerId: string, attemptId: string): Outbox {
   const key: [string, string] = [learnerId, attemptId];
   let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
-  const database = () =>
-    (opened ??= openDB<OutboxSchema>('tryout-outbox', 1, {
-      upgrade: (db) => void db.createObjectStore('unsent'),
-    }));
-  let lastWrite: Promise<void> = Promise.resolve();
+  const forget = () => void (opened = undefined);
 
-  async function write(unsent: readonly SavedResponse[]): Promise<void> {
-    const db = await database();
-    if (unsent.length === 0) await db.delete('unsent', key);
-    else await db.put('unsent', [...unsent], key);
+  /** A browser may close the database at any time, and a phone that was full may have room again: the next call opens it anew. */
+  async function withDatabase<Value>(work: (db: IDBPDatabase<OutboxSchema>) => Promise<Value>): Promise<Value> {
+    try {
+      opened ??= openDB<OutboxSchema>('tryout-outbox', 1, {
+        upgrade: (db) => void db.createObjectStore('unsent'),
+        terminated: forget,
+      });
+      return await work(await opened);
+    } catch (error) {
+      const failed = opened;
+      forget();
+      failed?.then(
+        (db) => db.close(),
+        () => {},
+      );
+      throw error;
+    }
   }
 
+  const write = (unsent: readonly SavedResponse[], isSettled: (entry: SavedResponse) => boolean) =>
+    withDatabase(async (db) => {
+      // Read and written in one transaction: what a second tab remembers is never overwritten. Strict, for phones that die.
+      const transaction = db.transaction('unsent', 'readwrite', { durability: 'strict' });
+      const others = readEntries(await transaction.store.get(key)).filter((entry) => !isSettled(entry));
+      const entries = readEntries([...others, ...unsent]);
+      const change = entries.length > 0 ? transaction.store.put(entries, key) : transaction.store.delete(key);
+      await Promise.all([change, transaction.done]);
+    });
+
+  let lastWrite: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) => (lastWrite = lastWrite.then(work, work));
+
   return {
-    load: async () => readEntries(await (await database()).get('unsent', key)),
-    store(unsent) {
-      const writing = lastWrite.then(
-        () => write(unsent),
-        () => write(unsent),
-      );
-      lastWrite = writing;
-      return writing;
-    },
+    load: () => withDatabase(async (db) => readEntries(await db.get('unsent', key))),
+    store: (unsent, isSettled) => inTurn(() => write(unsent, isSettled)),
+    clear: () => inTurn(() => withDatabase((db) => db.delete('unsent', key))),
   };
 }

@@ -1,9 +1,9 @@
 import type { ResponseFlushEntry, ResponsesFlushed, SavedResponse } from '@tryout/api/contract';
-import { ApiError, NetworkError } from '@tryout/shared-ui';
-import { createExamStore, waitingCount } from './exam.store.ts';
+import { ApiError, NetworkError, UnexpectedAnswerError } from '@tryout/shared-ui';
+import { createExamStore, responseTo, waitingCount } from './exam.store.ts';
 import { createResponseSender } from './response-sender.ts';
 
-type Answer = 'ok' | Error | 'refuse-first';
+type Answer = 'ok' | Error | 'refuse-first' | 'answer-other';
 
 /** A server that answers as it is told, call by call, and 'ok' once it has run out of orders. */
 function givenSender(orders: Answer[] = []) {
@@ -22,7 +22,7 @@ function givenSender(orders: Answer[] = []) {
   const remembered: SavedResponse[][] = [];
   const onClosed = jest.fn();
   const onNewer = jest.fn();
-  const onSignedOut = jest.fn();
+  const onRefused = jest.fn();
   const sender = createResponseSender({
     store,
     async flush(entries): Promise<ResponsesFlushed> {
@@ -30,6 +30,8 @@ function givenSender(orders: Answer[] = []) {
       const order = orders.shift() ?? 'ok';
       if (order instanceof Error) throw order;
       const refused = order === 'refuse-first' ? entries.slice(0, 1) : [];
+      if (order === 'answer-other')
+        return { responses: [{ itemId: 'other', sequence: 1 }], refused: [], serverNow: new Date().toISOString() };
       return {
         responses: entries
           .filter((entry) => !refused.includes(entry))
@@ -41,9 +43,9 @@ function givenSender(orders: Answer[] = []) {
     remember: (unsent) => void remembered.push([...unsent]),
     onNewer,
     onClosed,
-    onSignedOut,
+    onRefused,
   });
-  return { store, sender, calls, remembered, onNewer, onClosed, onSignedOut };
+  return { store, sender, calls, remembered, onNewer, onClosed, onRefused };
 }
 
 /** Lets what is already resolved be carried out; the pauses between tries stay under the fake clock. */
@@ -106,12 +108,72 @@ describe('createResponseSender', () => {
     expect(waitingCount(store.getState())).toBe(0);
   });
 
-  it('is not held up by an entry that the server can never take', async () => {
-    const { store, sender, calls } = givenSender(['refuse-first']);
+  it('is not held up by an entry that the server can never take, and the screen no longer shows it as given', async () => {
+    const { store, sender, calls, onRefused } = givenSender(['refuse-first']);
     store.getState().choose('A');
     await sender.flush();
     expect(calls).toHaveLength(1);
     expect(waitingCount(store.getState())).toBe(0);
+    expect(responseTo(store.getState(), 'item-1').option).toBeNull();
+    expect(onRefused.mock.calls).toEqual([[1]]);
+    store.getState().choose('B');
+    await sender.flush();
+    expect(calls[1]).toEqual([expect.objectContaining({ itemId: 'item-1', option: 'B' })]);
+  });
+
+  it('finds the one that a whole queue is refused for, and brings the others', async () => {
+    const tooLarge = new ApiError({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: '' });
+    const { store, sender, calls, onRefused } = givenSender([new NetworkError('down'), tooLarge, tooLarge, 'ok']);
+    for (const index of [0, 1, 2]) {
+      store.getState().goTo(index);
+      store.getState().choose('A');
+    }
+    await settled();
+    await sender.flush();
+    expect(calls.map((entries) => entries.map(({ itemId }) => itemId))).toEqual([
+      ['item-1'],
+      ['item-1', 'item-2', 'item-3'],
+      ['item-1', 'item-2'],
+      ['item-1'],
+      ['item-2', 'item-3'],
+    ]);
+    expect(onRefused).not.toHaveBeenCalled();
+    expect(waitingCount(store.getState())).toBe(0);
+  });
+
+  it('drops the single one that is refused as a whole, but never for the word of a proxy', async () => {
+    const proxys = new ApiError({ status: 400, code: 'HTTP_400', message: '' });
+    const ours = new ApiError({ status: 400, code: 'VALIDATION_FAILED', message: '' });
+    const { store, calls, onRefused } = givenSender([proxys, ours]);
+    store.getState().choose('A');
+    await settled();
+    expect(onRefused).not.toHaveBeenCalled();
+    expect(waitingCount(store.getState())).toBe(1);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(calls).toHaveLength(2);
+    expect(onRefused.mock.calls).toEqual([[1]]);
+    expect(waitingCount(store.getState())).toBe(0);
+  });
+
+  it('sends in the order of the answers, a changed one at its new place', async () => {
+    const { store, sender, calls } = givenSender([new NetworkError('down')]);
+    for (const index of [2, 0, 1]) {
+      store.getState().goTo(index);
+      store.getState().choose('A');
+    }
+    store.getState().goTo(2);
+    store.getState().choose('B');
+    await sender.flush().catch(() => {});
+    sender.resume();
+    await settled();
+    expect(calls.at(-1)?.map(({ itemId }) => itemId)).toEqual(['item-1', 'item-2', 'item-3']);
+  });
+
+  it('does not ask on and on a server that answers for something else', async () => {
+    const { store, sender, calls } = givenSender(['answer-other', 'answer-other']);
+    store.getState().choose('A');
+    await expect(sender.flush()).rejects.toThrow(UnexpectedAnswerError);
+    expect(calls).toHaveLength(1);
   });
 
   it('stops and tells when the attempt is over', async () => {
@@ -134,14 +196,34 @@ describe('createResponseSender', () => {
     expect(waitingCount(store.getState())).toBe(0);
   });
 
-  it('keeps the queue when the session has ended', async () => {
-    const { store, remembered, onSignedOut } = givenSender([
+  it('keeps the queue when the session has ended, and sends it after a new sign-in', async () => {
+    const { store, sender, calls, remembered } = givenSender([
       new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: '' }),
     ]);
     store.getState().choose('A');
-    await settled();
-    expect(onSignedOut).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(calls).toHaveLength(1);
     expect(remembered.at(-1)).toEqual([expect.objectContaining({ itemId: 'item-1', option: 'A' })]);
+    sender.resume();
+    await settled();
+    expect(calls).toHaveLength(2);
+    expect(waitingCount(store.getState())).toBe(0);
+  });
+
+  it('is not hurried by the return to the page while a server asks for time, and not kept waiting for ever', async () => {
+    const overloaded = (retryAfterSeconds: number) =>
+      new ApiError({ status: 503, code: 'OVERLOADED', message: '', retryAfterSeconds });
+    const { store, sender, calls } = givenSender([overloaded(20), overloaded(86_400)]);
+    store.getState().choose('A');
+    await settled();
+    sender.resume();
+    await jest.advanceTimersByTimeAsync(19_000);
+    expect(calls).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(12_000);
+    expect(calls).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(91_000);
+    expect(calls).toHaveLength(3);
+    expect(waitingCount(store.getState())).toBe(0);
   });
 
   it('remembers what is unsent on the device, and forgets it once saved', async () => {

@@ -4,9 +4,11 @@ import {
   type ResponsesFlushed,
   type SavedResponse,
 } from '@tryout/api/contract';
-import { ApiError, UnexpectedAnswerError } from '@tryout/shared-ui';
-import { type ExamStore, responseTo, unsentItemIds, waitingCount } from './exam.store.ts';
+import { ApiError, isSignedOutError, UnexpectedAnswerError } from '@tryout/shared-ui';
+import { type ExamStore, responseTo, unsentItemIds } from './exam.store.ts';
 import { isClosed } from './is-closed.ts';
+import { nextChunk } from './response-chunk.ts';
+import { createRetryPause } from './retry-pause.ts';
 
 export interface SenderDependencies {
   store: ExamStore;
@@ -16,63 +18,85 @@ export interface SenderDependencies {
   remember(unsent: readonly SavedResponse[]): void;
   /** The server holds something newer than what was sent: another device was quicker. */
   onNewer(): void;
+  /** The server will never take so many of the answers; the screen must show what it holds instead. */
+  onRefused(count: number): void;
   /** The server says the attempt is over. */
   onClosed(): void;
-  /** The token is no longer good; `resume` goes on after a new sign-in. */
-  onSignedOut(): void;
 }
 
 export interface ResponseSender {
   /** Sends everything that is unsent now; resolves when all is acknowledged. @throws what the call threw */
   flush(): Promise<void>;
-  /** Tries again at once: the line or the session is back. */
+  /** Tries again at once: the line or the session is back. A pause that the server asked for is kept. */
   resume(): void;
   stop(): void;
 }
 
-const firstRetryMs = 1_000;
-const longestRetryMs = 30_000;
-
-/** Spread by up to a half, so that thousands of screens don't come back in the same second. */
-const spread = (milliseconds: number) => milliseconds * (1 + Math.random() / 2);
+/** What is said of the answers themselves, by our own server: sending them again can't help. A proxy's 400 says nothing of them. */
+const refusalCodes = new Set(['VALIDATION_FAILED', 'OPTION_NOT_AVAILABLE', 'ITEM_NOT_FOUND', 'PAYLOAD_TOO_LARGE']);
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && refusalCodes.has(error.code);
 
 function toSaved(store: ExamStore, itemId: string): SavedResponse {
   const { option, text, flagged, sequence } = responseTo(store.getState(), itemId);
   return { itemId, option, text, flagged, sequence, secondsSpent: store.getState().secondsSpent(itemId) };
 }
 
+/** Everything that is not on the server yet, in the order in which it was answered. */
+export const unsentResponses = (store: ExamStore): SavedResponse[] =>
+  unsentItemIds(store.getState()).map((itemId) => toSaved(store, itemId));
+
 /**
  * Brings every change of the store to the server: one call at a time, as soon as something is chosen, again with growing pauses
  * while no answer comes. What a call carried and the server acknowledged is compared by sequence, so nothing that changed
- * meanwhile counts as saved.
+ * meanwhile counts as saved. After the end of the attempt or of the session it waits to be resumed.
  */
 export function createResponseSender({
   store,
   flush,
   remember,
   onNewer,
+  onRefused,
   onClosed,
-  onSignedOut,
 }: SenderDependencies): ResponseSender {
+  const pause = createRetryPause();
   let sending: Promise<void> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let retryMs = firstRetryMs;
+  let isAskedToWait = false;
+  let most = maxResponsesPerFlush;
   let stopped = false;
 
+  /** A queue that is refused as a whole is halved until the entry is alone that it was refused for. */
+  async function flushOrHalve(
+    entries: SavedResponse[],
+  ): Promise<Pick<ResponsesFlushed, 'responses' | 'refused'> | 'halved'> {
+    try {
+      const flushed = await flush(entries);
+      most = maxResponsesPerFlush;
+      return flushed;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      most = Math.ceil(entries.length / 2);
+      if (entries.length > 1) return 'halved';
+      return {
+        responses: [],
+        refused: entries.map(({ itemId }) => ({ itemId, code: error.code, message: error.message })),
+      };
+    }
+  }
+
   async function sendOnce(): Promise<void> {
-    const entries = unsentItemIds(store.getState())
-      .slice(0, maxResponsesPerFlush)
-      .map((itemId) => toSaved(store, itemId));
-    if (entries.length === 0) return;
-    const { responses, refused } = await flush(entries);
-    const { acknowledge } = store.getState();
+    const entries = nextChunk(unsentResponses(store), most);
+    const flushed = await flushOrHalve(entries);
+    if (flushed === 'halved') return;
+    const { acknowledge, refuse } = store.getState();
     const sent = new Map(entries.map(({ itemId, sequence }) => [itemId, sequence]));
-    for (const { itemId, sequence } of responses) acknowledge(itemId, sequence);
-    // What the server can never take must not hold up the rest for ever.
-    for (const { itemId } of refused) if (itemId !== null) acknowledge(itemId, sent.get(itemId) ?? 0);
-    if (responses.some(({ itemId, sequence }) => sequence > (sent.get(itemId) ?? 0))) onNewer();
-    if (responses.length + refused.length === 0)
+    for (const { itemId, sequence } of flushed.responses) if (sent.has(itemId)) acknowledge(itemId, sequence);
+    const refused = flushed.refused.flatMap(({ itemId }) => (itemId !== null && sent.has(itemId) ? [itemId] : []));
+    for (const itemId of refused) refuse(itemId, sent.get(itemId) as number);
+    if (entries.every(({ itemId, sequence }) => responseTo(store.getState(), itemId).savedSequence < sequence))
       throw new UnexpectedAnswerError('The server answered for none of what was sent');
+    if (refused.length > 0) onRefused(refused.length);
+    else if (flushed.responses.some(({ itemId, sequence }) => sequence > (sent.get(itemId) ?? sequence))) onNewer();
   }
 
   async function sendAll(): Promise<void> {
@@ -80,7 +104,7 @@ export function createResponseSender({
     setSending({ isSending: true });
     try {
       while (!stopped && unsentItemIds(store.getState()).length > 0) await sendOnce();
-      retryMs = firstRetryMs;
+      pause.reset();
       setSending({ isSending: false, hasFailed: false });
     } catch (error) {
       setSending({ isSending: false, hasFailed: true });
@@ -90,6 +114,7 @@ export function createResponseSender({
 
   function flushAll(): Promise<void> {
     clearTimeout(retry);
+    isAskedToWait = false;
     sending ??= sendAll().finally(() => {
       sending = undefined;
     });
@@ -98,11 +123,11 @@ export function createResponseSender({
 
   /** Tries again after a pause, unless trying can't help. */
   function tryAgainLater(error: unknown): void {
-    if (stopped || isClosed(error) || (error instanceof ApiError && error.status === 401)) return;
-    const pauseMs = error instanceof ApiError && error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : retryMs;
-    retryMs = Math.min(retryMs * 2, longestRetryMs);
+    if (stopped || isClosed(error) || isSignedOutError(error)) return;
+    const { pauseMs, isAsked } = pause.after(error);
+    isAskedToWait = isAsked;
     clearTimeout(retry);
-    retry = setTimeout(sendInBackground, spread(pauseMs));
+    retry = setTimeout(sendInBackground, pauseMs);
   }
 
   function sendInBackground(): void {
@@ -110,16 +135,16 @@ export function createResponseSender({
     flushAll().catch((error: unknown) => {
       if (stopped) return;
       if (isClosed(error)) onClosed();
-      else if (error instanceof ApiError && error.status === 401) onSignedOut();
       else tryAgainLater(error);
     });
   }
 
   const unsubscribe = store.subscribe((state, before) => {
     if (state.responses === before.responses) return;
-    remember(unsentItemIds(state).map((itemId) => toSaved(store, itemId)));
+    const unsent = unsentResponses(store);
+    remember(unsent);
     // A retry that waits for its pause is not hurried by more answers; the line is down for them too.
-    if (retryMs === firstRetryMs && waitingCount(state) > 0) sendInBackground();
+    if (unsent.length > 0 && !pause.hasGrown()) sendInBackground();
   });
 
   return {
@@ -133,9 +158,9 @@ export function createResponseSender({
       }
     },
     resume: () => {
-      retryMs = firstRetryMs;
-      clearTimeout(retry);
-      if (unsentItemIds(store.getState()).length > 0) sendInBackground();
+      if (isAskedToWait || unsentItemIds(store.getState()).length === 0) return;
+      pause.reset();
+      sendInBackground();
     },
     stop() {
       stopped = true;

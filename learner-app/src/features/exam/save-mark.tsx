@@ -1,15 +1,21 @@
 import { IconCheck, IconCloudOff, IconRefresh, VisuallyHidden } from '@tryout/shared-ui';
 import { useStore } from 'zustand';
-import { type ExamStore, waitingCount } from './exam.store.ts';
+import { waitingCount } from './exam.store.ts';
 import * as styles from './save-mark.module.css';
+import type { ExamSession } from './use-exam-session.ts';
 
-/** Says at all times whether what was chosen is on the server. Spoken only when answers begin to wait or are safe again. */
-export function SaveMark({ store, canKeepAnswers }: { store: ExamStore; canKeepAnswers: boolean }) {
+/**
+ * Says at all times whether what was chosen is on the server, and where it is while it isn't: on this device, or on this page
+ * alone. Spoken only when answers begin to wait or are safe again.
+ */
+export function SaveMark({ session }: { session: ExamSession }) {
+  const { store, canKeepAnswers, isSignedOut } = session;
   const waiting = useStore(store, waitingCount);
   const isSending = useStore(store, (state) => state.isSending);
   const hasFailed = useStore(store, (state) => state.hasFailed);
   const state = waiting === 0 ? 'saved' : hasFailed || !isSending ? 'waiting' : 'saving';
-  const text = { saved: 'Tersimpan', saving: 'Menyimpan…', waiting: `Belum terkirim (${waiting})` }[state];
+  const waits = `${canKeepAnswers ? 'Belum terkirim' : 'Belum tersimpan'} (${waiting})`;
+  const text = { saved: 'Tersimpan', saving: 'Menyimpan…', waiting: waits }[state];
   const Icon = { saved: IconCheck, saving: IconRefresh, waiting: IconCloudOff }[state];
   return (
     <span className={styles.mark} data-state={state} data-testid="save-mark">
@@ -17,7 +23,9 @@ export function SaveMark({ store, canKeepAnswers }: { store: ExamStore; canKeepA
       <span>{text}</span>
       <VisuallyHidden role="status">
         {state === 'waiting' &&
-          `Koneksi terputus. Jawaban Anda ${canKeepAnswers ? 'aman di perangkat ini dan ' : ''}akan dikirim otomatis.`}
+          `${isSignedOut ? 'Sesi Anda berakhir' : 'Koneksi terputus'}. Jawaban Anda ${
+            canKeepAnswers ? 'aman di perangkat ini dan ' : ''
+          }akan dikirim ${isSignedOut ? 'setelah Anda masuk lagi' : 'otomatis'}.`}
       </VisuallyHidden>
     </span>
   );

@@ -1,10 +1,8 @@
-import { isTemporary, useNavigate } from '@tryout/shared-ui';
+import { isSignedOutError, useNavigate } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { createRetryPause } from './retry-pause.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
 import type { ExamSession } from './use-exam-session.ts';
-
-/** Between two tries to finish after the time is over, when no answer came. */
-const retryMs = 3_000;
 
 export interface Finishing {
   isFinishing: boolean;

@@ -16,15 +16,17 @@ interface SignInFormProps {
   label: string;
   /** "Login" or "Masuk". */
   submitLabel: string;
+  /** Already known: the cursor starts in the password. */
+  email?: string;
   failure: SignInFailure | null;
   /** Tells of a failure through `failure`. Until it resolves, further presses of the button are ignored. */
   onSubmit: (credentials: Credentials) => Promise<void>;
 }
 
-/** The sign-in of a staff area: e-mail, password and why it did not work. Whom to ask, and its words, are the area's affair. */
-export function SignInForm({ label, submitLabel, failure, onSubmit }: SignInFormProps) {
+/** A sign-in: e-mail, password and why it did not work. Whom to ask, and its words, are the area's affair. */
+export function SignInForm({ label, submitLabel, email = '', failure, onSubmit }: SignInFormProps) {
   const { form, submit, isSubmitting } = useSchemaForm(SignInSchema, {
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     onSubmit,
   });
 
@@ -51,6 +53,7 @@ export function SignInForm({ label, submitLabel, failure, onSubmit }: SignInForm
           key={form.key('password')}
           label="Password"
           autoComplete="current-password"
+          data-autofocus={email ? true : undefined}
           {...field('password')}
         />
         <Button

@@ -1,0 +1,177 @@
+import { type Attempt, errors, type ResponseFlushEntry, type SavedResponse } from '@tryout/api/contract';
+import { ApiError, NetworkError } from '@tryout/shared-ui';
+import { useSession } from '../../session.ts';
+import { getAttempt, saveResponses, submitAttempt } from './exam.api.ts';
+import { tellLate, tellOtherDevice, tellRefused } from './exam-notices.ts';
+import { type ExamStore, responseTo, unsentItemIds } from './exam.store.ts';
+import { isClosed } from './is-closed.ts';
+import { sendLate } from './late-answers.ts';
+import { createOutbox } from './outbox.ts';
+import { createResponseSender, type ResponseSender, unsentResponses } from './response-sender.ts';
+import type { ServerClock } from './server-clock.ts';
+
+interface ConnectionDependencies {
+  /** Whose attempt it is: the outbox belongs to them. */
+  learnerId: string;
+  attempt: Attempt;
+  store: ExamStore;
+  clock: ServerClock;
+  /** Whether this device can keep answers; told whenever it is found out anew. */
+  onKeeping(canKeep: boolean): void;
+  /** The server has ended the attempt. */
+  onClosed(): void;
+}
+
+export interface ExamConnection {
+  /** Looks anew at the server and at what other tabs have left on the device, and sends what waits. Never rejects. */
+  refresh(): Promise<void>;
+  /** Brings everything to the server and ends the attempt; resolves also when it has ended already. @throws what a call threw */
+  finish(): Promise<void>;
+  /** Ends everything; nothing is told any more. */
+  stop(): void;
+}
+
+/** Some browsers never answer when storage is blocked; the exam does not wait for them. */
+const storagePatienceMs = 2_000;
+
+function inTime<Value>(promise: Promise<Value>): Promise<Value> {
+  return Promise.race([
+    promise,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('Storage does not answer')), storagePatienceMs),
+    ),
+  ]);
+}
+
+const isSignedOut = () => useSession.getState().status === 'expired';
+
+/** Without a token the server would answer as to a stranger; nothing is sent until the learner has signed in again. */
+function mustBeSignedIn(): void {
+  if (isSignedOut())
+    throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: errors.UNAUTHENTICATED.message });
+}
+
+/** A running attempt between this screen, this device's outbox and the server. */
+export function connectExam({
+  learnerId,
+  attempt,
+  store,
+  clock,
+  onKeeping,
+  onClosed,
+}: ConnectionDependencies): ExamConnection {
+  const outbox = createOutbox(learnerId, attempt.id);
+  const itemIds = new Set(attempt.items.map(({ id }) => id));
+  let sender: ResponseSender | undefined;
+  let stopped = false;
+
+  const keeps = (canKeep: boolean) => void (!stopped && onKeeping(canKeep));
+  const isSettled = ({ itemId, sequence }: SavedResponse) =>
+    !itemIds.has(itemId) || responseTo(store.getState(), itemId).savedSequence >= sequence;
+
+  function remember(unsent: readonly SavedResponse[]): void {
+    // Taking away always works; only a kept answer tells that there is room again.
+    outbox.store(unsent, isSettled).then(
+      () => void (unsent.length > 0 && keeps(true)),
+      () => keeps(false),
+    );
+  }
+
+  async function restore(): Promise<void> {
+    const unsent = await outbox.load();
+    if (!stopped) store.getState().restore(unsent);
+  }
+
+  /** After the end the server keeps what comes as late answers: it gets the rest too, and this device has nothing left to bring. */
+  async function bringLate(brought: readonly ResponseFlushEntry[], refusal: unknown): Promise<void> {
+    await inTime(restore()).catch(() => keeps(false));
+    const rest = unsentResponses(store).filter(
+      ({ itemId, sequence }) => !brought.some((one) => one.itemId === itemId && one.sequence === sequence),
+    );
+    await sendLate(attempt.id, rest);
+    tellLate(brought.length + rest.length, refusal);
+    outbox.clear().catch(() => keeps(false));
+  }
+
+  async function flush(entries: ResponseFlushEntry[]) {
+    mustBeSignedIn();
+    const sentAtMs = performance.now();
+    const flushed = await saveResponses(attempt.id, entries).catch(async (error: unknown) => {
+      if (isClosed(error)) await bringLate(entries, error);
+      throw error;
+    });
+    clock.sync(flushed.serverNow, sentAtMs);
+    return flushed;
+  }
+
+  async function open(): Promise<void> {
+    // Read before anything is remembered anew, so that an early answer can't wipe out the queue of the last visit; and taken in
+    // also when the device was slower than our patience.
+    const restored = restore();
+    await inTime(restored).catch(() => {
+      keeps(false);
+      restored.then(
+        () => keeps(true),
+        () => {},
+      );
+    });
+    if (stopped) return;
+    sender = createResponseSender({
+      store,
+      flush,
+      remember,
+      onNewer: () => void refresh(),
+      onRefused(count) {
+        tellRefused(count);
+        void refresh();
+      },
+      onClosed,
+    });
+    sender.resume();
+  }
+  const ready = open();
+
+  async function look(): Promise<void> {
+    // Another tab of this device may have been answered in without a line.
+    restore().catch(() => {});
+    if (isSignedOut()) return;
+    sender?.resume();
+    const sentAtMs = performance.now();
+    const fresh = await getAttempt(attempt.id);
+    if (stopped) return;
+    // A phone that slept may have stopped the monotonic clock with it.
+    clock.sync(fresh.serverNow, sentAtMs, { force: true });
+    if (store.getState().merge(fresh.responses) > 0) tellOtherDevice();
+    if (fresh.state !== 'in_progress') onClosed();
+  }
+
+  let looking: Promise<void> | undefined;
+  function refresh(): Promise<void> {
+    // Coming back fires several events at once. No answer is no news: the next return asks again.
+    looking ??= look()
+      .catch((error: unknown) => void (!stopped && isClosed(error) && onClosed()))
+      .finally(() => (looking = undefined));
+    return looking;
+  }
+
+  return {
+    refresh,
+    async finish() {
+      try {
+        await ready;
+        mustBeSignedIn();
+        await sender?.flush();
+        // Nothing may be handed in past an answer that is still here.
+        if (unsentItemIds(store.getState()).length > 0)
+          throw new NetworkError('Some answers are not on the server yet');
+        await submitAttempt(attempt.id);
+      } catch (error) {
+        if (!isClosed(error)) throw error;
+      }
+    },
+    stop() {
+      stopped = true;
+      sender?.stop();
+    },
+  };
+}

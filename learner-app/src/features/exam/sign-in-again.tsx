@@ -1,0 +1,72 @@
+import { formatClock, Text, toast } from '@tryout/shared-ui';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+/** A dialog over the page that signs the learner in again. */
+export type SignInDialog = ComponentType<{
+  opened: boolean;
+  /** Dismissed without a sign-in. */
+  onClose(): void;
+  /** What the learner should know meanwhile. */
+  children: ReactNode;
+}>;
+export type LoadSignInDialog = () => Promise<{ default: SignInDialog }>;
+
+interface SignInAgainProps {
+  load: LoadSignInDialog;
+  opened: boolean;
+  canKeepAnswers: boolean;
+  secondsLeft: number;
+  onClose(): void;
+}
+
+/** When nobody is in a hurry any more: the first question stands there and its pictures are under way. */
+const fetchAheadMs = 10_000;
+
+/**
+ * The sign-in over the exam. Few ever meet it, so it comes after the first load; but before it is needed, because a deployment in
+ * mid-exam may take its file away.
+ */
+export function SignInAgain({ load, opened, canKeepAnswers, secondsLeft, onClose }: SignInAgainProps) {
+  const [Dialog, setDialog] = useState<SignInDialog>();
+  const isNeeded = opened && !Dialog;
+
+  useEffect(() => {
+    const fetchAhead = () =>
+      load().then(
+        (module) => setDialog(() => module.default),
+        () => {}, // tried again when it is needed
+      );
+    const timer = setTimeout(() => void fetchAhead(), fetchAheadMs);
+    return () => clearTimeout(timer);
+  }, [load]);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    load().then(
+      (module) => setDialog(() => module.default),
+      () => {
+        toast.error({
+          title: 'Formulir masuk belum dapat dimuat',
+          message: 'Periksa koneksi, lalu tekan “Masuk lagi”.',
+        });
+        onClose();
+      },
+    );
+  }, [isNeeded, load, onClose]);
+
+  if (!Dialog) return null;
+  return (
+    <Dialog opened={opened} onClose={onClose}>
+      <Text>
+        {`Sesi Anda berakhir. ${
+          canKeepAnswers
+            ? 'Jawaban Anda aman di perangkat ini dan dikirim setelah Anda masuk.'
+            : 'Jawaban yang belum tersimpan dikirim setelah Anda masuk; jangan tutup halaman ini.'
+        }`}
+      </Text>
+      <Text fw={600}>
+        {secondsLeft > 0 ? `Waktu tetap berjalan: ${formatClock(secondsLeft)}` : 'Waktu ujian sudah habis.'}
+      </Text>
+    </Dialog>
+  );
+}
