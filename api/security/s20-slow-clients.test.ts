@@ -1,0 +1,77 @@
+import net from 'node:net';
+import { once } from 'node:events';
+import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
+import { givenAttempt } from '../test/given.ts';
+import { portOf } from '../test/raw-request.ts';
+
+const idleSockets = 1_000;
+/** The bar is 10 s; a busy machine's timers may come a little later. */
+const cutWithinMs = 10_500;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => t.close());
+
+/** Opens a connection, says `first`, then a piece of `rest` every 200 ms; gives how long the server bore it and its last words. */
+async function trickle(first: string, rest: string): Promise<{ ms: number; said: string }> {
+  const socket = net.connect(portOf(t.app), '127.0.0.1');
+  const openedAt = performance.now();
+  let said = '';
+  socket.on('data', (chunk) => void (said += String(chunk)));
+  socket.on('error', () => {});
+  socket.write(first);
+  let at = 0;
+  const timer = setInterval(() => socket.write(rest[at++ % rest.length] as string), 200);
+  await once(socket, 'close');
+  clearInterval(timer);
+  return { ms: performance.now() - openedAt, said };
+}
+
+async function idle(): Promise<number> {
+  const socket = net.connect(portOf(t.app), '127.0.0.1');
+  await once(socket, 'connect');
+  const openedAt = performance.now();
+  socket.on('error', () => {}).resume();
+  await once(socket, 'close');
+  return performance.now() - openedAt;
+}
+
+it(`slow clients are cut within 10 s, and neither they nor ${idleSockets} silent ones keep others waiting (S20)`, async () => {
+  const { id, items, learner } = await givenAttempt(t);
+  const authorization = `Bearer ${learner.token}`;
+  const head = `PUT /api/auth/profile HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\n`;
+  const slow = [
+    trickle('GET / HTTP/1.1\r\nHost: x\r\n', 'X-Slow: 1\r\n'),
+    trickle('G', 'ET / HTTP/1.1'.slice(0, 3)),
+    trickle(`${head}Content-Length: 1000\r\n\r\n{"name":"`, 'x'),
+    trickle(`${head}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'),
+  ];
+  const silent = Array.from({ length: idleSockets }, idle);
+
+  const times: number[] = [];
+  for (let sequence = 1; sequence <= 300; sequence++) {
+    const startedAt = performance.now();
+    const saved = await fetch(`http://127.0.0.1:${portOf(t.app)}/api/attempts/${id}/responses/${items[0]?.id}`, {
+      method: 'PUT',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ option: 'A', sequence }),
+    });
+    expect(saved.status).toBe(200);
+    await saved.arrayBuffer();
+    times.push(performance.now() - startedAt);
+  }
+  expect(times.toSorted((a, b) => a - b)[296]).toBeLessThan(300);
+
+  const cut = await Promise.all(slow);
+  for (const { ms, said } of cut) {
+    expect(ms).toBeLessThan(cutWithinMs);
+    expect(said).toMatch(/^HTTP\/1\.1 40[08] /);
+    expect(said).toContain('MALFORMED_REQUEST');
+  }
+  expect(Math.max(...(await Promise.all(silent)))).toBeLessThan(cutWithinMs);
+  expect((await t.call('GET', '/api/auth/me', { as: learner })).json()).toMatchObject({ name: learner.name });
+  expect((await t.call('GET', '/health/ready')).statusCode).toBe(200);
+}, 60_000);
