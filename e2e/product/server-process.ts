@@ -30,11 +30,15 @@ export class ServerProcess {
     this.#command = { args: [], ...command, environment: { ...command.environment, PORT: String(port) } };
   }
 
-  /** Starts it and waits until it answers. @throws Error with its output when it ends or stays silent */
-  async start(): Promise<void> {
+  /**
+   * Starts it and waits until it answers.
+   * @param changes settings for this run alone
+   * @throws Error with its output when it ends or stays silent
+   */
+  async start(changes: Record<string, string> = {}): Promise<void> {
     const { script, args, environment, readyPath } = this.#command;
     const child = spawn(process.execPath, [script, ...args], {
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...environment, ...changes },
       stdio: 'pipe',
     });
     this.#process = child;
