@@ -1,6 +1,6 @@
 const node = require('../config/jest.node.cjs');
 
-/** The whole suite runs on both databases, so that no statement works on one alone. */
+/** The whole suite runs on both databases, so that no statement works on one alone; `x.sqlite.test.ts` is a fault of one alone. */
 const on = (testDatabase, more = {}) => ({
   ...node,
   ...more,
@@ -11,7 +11,11 @@ const on = (testDatabase, more = {}) => ({
 
 module.exports = {
   projects: [
-    on('sqlite'),
-    on('postgres', { globalSetup: './test/start-postgres.ts', globalTeardown: './test/stop-postgres.ts' }),
+    on('sqlite', { testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.postgres\\.test\\.ts$'] }),
+    on('postgres', {
+      testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.sqlite\\.test\\.ts$'],
+      globalSetup: './test/start-postgres.ts',
+      globalTeardown: './test/stop-postgres.ts',
+    }),
   ],
 };

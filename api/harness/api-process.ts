@@ -17,9 +17,13 @@ export interface ApiProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the API as its own process with these settings and nothing of the test's environment but the path. */
-export function spawnApi(settings: Record<string, string>): Omit<ApiProcess, 'url'> {
-  const child = spawn(process.execPath, [serverFile], {
+/**
+ * Starts the API as its own process with these settings and nothing of the test's environment but the path.
+ * @param before words before the command, such as those that put it into a namespace of its own
+ */
+export function spawnApi(settings: Record<string, string>, before: readonly string[] = []): Omit<ApiProcess, 'url'> {
+  const [command = process.execPath, ...args] = [...before, process.execPath, serverFile];
+  const child = spawn(command, args, {
     env: { PATH: process.env['PATH'] ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -26,6 +26,12 @@ export interface Exam {
   http: HttpClient;
   ledger: Ledger;
   measures: Measures;
+  /** All sitters start. */
+  start(): Promise<void>;
+  /** All sitters choose at this pace (`Sitter.sit`) until `end`, which resolves when everything chosen is acknowledged. */
+  sit(everyMs: number): { end(): Promise<void> };
+  /** All sitters submit. */
+  submit(): Promise<void>;
   /** Ends every call and every wait of the sitters, and their connections. */
   close(): Promise<void>;
 }
@@ -54,6 +60,24 @@ export async function openExam(product: Product, options: ExamOptions): Promise<
     http,
     ledger,
     measures,
+    async start() {
+      await Promise.all(sitters.map((sitter) => sitter.start()));
+    },
+    sit(everyMs) {
+      const until = new AbortController();
+      const sitting = Promise.all(sitters.map((sitter) => sitter.sit(everyMs, until.signal)));
+      // Its failure is told by `end`; before that, nobody listens.
+      sitting.catch(() => {});
+      return {
+        async end() {
+          until.abort();
+          await sitting;
+        },
+      };
+    },
+    async submit() {
+      await Promise.all(sitters.map((sitter) => sitter.submit()));
+    },
     async close() {
       closing.abort(new Error('The exam is closed'));
       await http.close();

@@ -1,38 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import net from 'node:net';
-import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../src/db/open-database.ts';
 import type { Database } from '../src/db/schema.ts';
 import { eventually } from '../test/eventually.ts';
+import { freePort } from '../test/free-port.ts';
 import { spawnApi } from './api-process.ts';
 
 /** Longest wait for a start; a bar on it is the test's to set. */
 const readyWithinMs = 60_000;
 
-/**
- * Below the ports that systems give to outgoing connections: while the product is down, none of its sitters' own connections can
- * take its port.
- */
-const ports = { from: 12_000, to: 30_000 };
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(ports.from, ports.to);
-    const server = net.createServer().listen(port, '127.0.0.1');
-    const [event] = await Promise.race([
-      once(server, 'listening').then(() => ['listening']),
-      once(server, 'error').then(() => ['error']),
-    ]);
-    if (event === 'error') continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
+/** Where the product lives, when it isn't simply a process on this system. */
+export interface Housing {
+  /** The words before the command that starts it; they end by replacing themselves with it, so that the process id stays. */
+  command: string[];
+  /** A file of the product's as this process reads it. */
+  seenFromOutside(file: string, pid: number): string;
 }
 
 export interface ProductOptions {
@@ -53,7 +37,7 @@ export interface Product {
   /** Process id while it runs. */
   readonly pid: number | undefined;
   /** Starts it and waits until /health/ready says ok; gives the milliseconds from spawning until then. */
-  start(): Promise<number>;
+  start(housing?: Housing): Promise<number>;
   /** SIGKILL, and waits for the end. */
   kill(): Promise<void>;
   /** SIGTERM as a deploy does; gives the exit code, null when a signal ended it. */
@@ -64,6 +48,11 @@ export interface Product {
   log(): string;
   /** Opens the same database beside it for as long as `work` takes: to fill it, or to compare. */
   withDatabase<Value>(work: (db: Kysely<Database>) => Promise<Value>): Promise<Value>;
+  /**
+   * The same on a copy of an SQLite file as it lies on the disk at this moment, for a process that is dead, paused or housed: looking
+   * changes nothing of what the product will find. On PostgreSQL, the database itself.
+   */
+  withCopy<Value>(work: (db: Kysely<Database>) => Promise<Value>): Promise<Value>;
   /** Ends it and removes its folder. */
   dispose(): Promise<void>;
 }
@@ -75,6 +64,7 @@ export async function createProduct(options: ProductOptions = {}): Promise<Produ
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let api: ReturnType<typeof spawnApi> | undefined;
+  let housing: Housing | undefined;
   const earlier: string[] = [];
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
@@ -84,6 +74,18 @@ export async function createProduct(options: ProductOptions = {}): Promise<Produ
     earlier.push(ended.stdout() + ended.stderr());
     api = undefined;
     return code;
+  }
+
+  async function openedFor<Value>(
+    databaseAddress: string,
+    work: (db: Kysely<Database>) => Promise<Value>,
+  ): Promise<Value> {
+    const db = await openDatabase(databaseAddress);
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
   }
 
   const isReady = () =>
@@ -100,10 +102,11 @@ export async function createProduct(options: ProductOptions = {}): Promise<Produ
     get pid() {
       return api?.child.pid;
     },
-    async start() {
+    async start(newHousing) {
       if (api) throw new Error('The product is running already');
+      housing = newHousing;
       const startedAt = performance.now();
-      const started = spawnApi({
+      const settings = {
         SEED: 'none',
         LOG_LEVEL: 'warn',
         ...options.settings,
@@ -111,7 +114,8 @@ export async function createProduct(options: ProductOptions = {}): Promise<Produ
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
         JWT_SECRET: jwtSecret,
-      });
+      };
+      const started = spawnApi(settings, housing?.command);
       api = started;
       await eventually(
         async () => {
@@ -130,12 +134,20 @@ export async function createProduct(options: ProductOptions = {}): Promise<Produ
     stop: () => end('SIGTERM'),
     isReady,
     log: () => [...earlier, api ? api.stdout() + api.stderr() : ''].join(''),
-    async withDatabase(work) {
-      const db = await openDatabase(databaseUrl);
+    withDatabase: (work) => openedFor(databaseUrl, work),
+    async withCopy(work) {
+      if (!databaseUrl.startsWith('sqlite:')) return openedFor(databaseUrl, work);
+      const folder = mkdtempSync(join(tmpdir(), 'tryout-copy-'));
+      const file = databaseUrl.slice('sqlite:'.length);
+      const pid = api?.child.pid;
       try {
-        return await work(db);
+        for (const part of ['', '-wal']) {
+          const source = housing && pid !== undefined ? housing.seenFromOutside(file + part, pid) : file + part;
+          if (existsSync(source)) copyFileSync(source, join(folder, `copy.db${part}`));
+        }
+        return await openedFor(`sqlite:${join(folder, 'copy.db')}`, work);
       } finally {
-        await db.destroy();
+        rmSync(folder, { recursive: true });
       }
     },
     async dispose() {

@@ -203,12 +203,12 @@ export function createSitter({
       if (broken !== undefined) throw broken;
     },
     async sit(everyMs, until) {
-      while (!until.aborted) {
+      while (!until.aborted && !signal.aborted && broken === undefined) {
         sitter.choose();
-        if (everyMs === 0) await sitter.settled();
-        else await sleep(everyMs * (0.5 + Math.random()), undefined, { signal: until }).catch(() => {});
+        if (everyMs > 0) await sleep(everyMs * (0.5 + Math.random()), undefined, { signal: until }).catch(() => {});
+        else await sitter.settled().catch(() => {});
       }
-      await sitter.settled();
+      if (!signal.aborted) await sitter.settled();
     },
     async submit() {
       await sitter.settled();

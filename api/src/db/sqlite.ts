@@ -1,12 +1,47 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { type DatabaseConnection, type Driver, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { plugins } from './plugins.ts';
 import type { Database } from './schema.ts';
 
 /** What `pragma synchronous` answers for FULL. */
 const synchronousFull = 2;
+
+/** Statements kept compiled. The same few hundred texts make up all that the product asks. */
+const statementsKept = 500;
+
+/** The database with its statements kept: Kysely's driver has each one compiled anew, which costs as much as running it. */
+function keepingStatements(sqlite: SqliteDatabase.Database) {
+  const kept = new LRUCache<string, SqliteDatabase.Statement<unknown[]>>({
+    max: statementsKept,
+    memoMethod: (text) => sqlite.prepare(text),
+  });
+  return { prepare: (text: string) => kept.memo(text), close: () => void sqlite.close() };
+}
+
+/**
+ * SQLite itself rolls back a transaction that meets a full or failing disk. A second rollback would then fail, and its failure take
+ * the place of the one that says what happened.
+ */
+class Dialect extends SqliteDialect {
+  readonly #sqlite: SqliteDatabase.Database;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    super({ database: keepingStatements(sqlite) });
+    this.#sqlite = sqlite;
+  }
+
+  override createDriver(): Driver {
+    const sqlite = this.#sqlite;
+    return new (class extends SqliteDriver {
+      override async rollbackTransaction(connection: DatabaseConnection) {
+        if (sqlite.inTransaction) await super.rollbackTransaction(connection);
+      }
+    })({ database: keepingStatements(sqlite) });
+  }
+}
 
 /**
  * Opens the database (a file path, or ':memory:') so that a commit is on disk when it returns.
@@ -33,5 +68,5 @@ export function openSqlite(file: string): Kysely<Database> {
     sqlite.close();
     throw new Error(`The database ${file} doesn't take synchronous=FULL; answers would not be safe. Not starting.`);
   }
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }), plugins: [...plugins] });
+  return new Kysely<Database>({ dialect: new Dialect(sqlite), plugins: [...plugins] });
 }

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Exam, openExam } from '../harness/exam.ts';
+import { nothingWrong } from '../harness/ledger.ts';
+import type { Product } from '../harness/product.ts';
+import { eager } from '../harness/sitter.ts';
+import { testDatabaseKind } from '../test/test-database.ts';
+import { givenProduct } from './given-product.ts';
+
+jest.setTimeout(180_000);
+
+const rounds = testDatabaseKind === 'sqlite' ? 20 : 5;
+/** SQLite says it by `integrity_check`; PostgreSQL was not killed. */
+const undamaged = testDatabaseKind === 'sqlite' ? { damaged: [] } : {};
+const readyWithinMs = 3_000;
+
+let product: Product;
+let exam: Exam;
+beforeAll(async () => {
+  product = await givenProduct();
+  exam = await openExam(product, { learners: 24, questions: 30, backoff: eager });
+});
+afterAll(async () => {
+  await exam?.close();
+  await product?.dispose();
+});
+
+/** What the dead process left. */
+const verdictOfRemains = () =>
+  product.withCopy(async (db) => {
+    const verdict = await exam.ledger.verdictByDatabase(db);
+    if (testDatabaseKind === 'postgres') return verdict;
+    const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(db);
+    return { ...verdict, damaged: rows.map(({ integrityCheck }) => integrityCheck).filter((line) => line !== 'ok') };
+  });
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+describe('F1: the API is killed under load', () => {
+  it(`keeps every acknowledged answer through ${rounds} kills, and is back soon`, async () => {
+    await exam.start();
+    const sitting = exam.sit(0);
+    const readyMs: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      // At any moment of the saving: the pause is what makes rounds differ, not a wait for something.
+      await sleep(100 + Math.random() * 300);
+      await product.kill();
+      expect(await verdictOfRemains()).toEqual({ compared: expect.any(Number), ...nothingWrong, ...undamaged });
+      readyMs.push(await product.start());
+    }
+    await sitting.end();
+    await exam.submit();
+    expect(await exam.ledger.verdictByApi(exam.http)).toEqual({ compared: exam.ledger.size(), ...nothingWrong });
+    expect(await product.withDatabase(exam.ledger.verdictByDatabase)).toMatchObject(nothingWrong);
+    expect(median(readyMs)).toBeLessThan(readyWithinMs);
+    // Every kill met saves that were on their way.
+    expect([...exam.measures.failures.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(rounds);
+    console.info(
+      `F1 ${testDatabaseKind}: ready ${median(readyMs)}/${Math.max(...readyMs)} saves ${exam.measures.summary('save').count}`,
+    );
+  });
+});

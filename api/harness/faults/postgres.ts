@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EmbeddedServer, startEmbeddedPostgres } from '../../test/postgres-server.ts';
+import { eventually } from '../../test/eventually.ts';
+
+/** A PostgreSQL server of the test's own, which can be made to fall. */
+export interface FallibleServer extends EmbeddedServer {
+  /** Ends it as `pg_ctl stop -m immediate` does: connections break, nothing is tidied up. Resolves when it is gone. */
+  crash(): Promise<void>;
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Starts it; `start()` again after a crash makes it recover on the same data and port. */
+export async function startFalliblePostgres(): Promise<FallibleServer> {
+  const server = await startEmbeddedPostgres();
+  return {
+    ...server,
+    async crash() {
+      const pid = Number(readFileSync(join(server.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      process.kill(pid, 'SIGQUIT');
+      await eventually(
+        () => isAlive(pid),
+        (alive) => !alive,
+        10_000,
+      );
+    },
+  };
+}
