@@ -1,5 +1,4 @@
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './db/schema.ts';
@@ -31,6 +30,7 @@ import { useGuessLimit } from './http/guess-limit.ts';
 import { useInput } from './http/input.ts';
 import { useOpenApi } from './http/openapi.ts';
 import { type OverloadLimits, useOverload } from './http/overload.ts';
+import { useSecurityHeaders } from './http/security-headers.ts';
 import { useStopping } from './http/stopping.ts';
 import { useTokens } from './http/tokens.ts';
 import { useValibot } from './http/valibot.ts';
@@ -73,7 +73,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   useStopping(app);
   useInput(app);
 
-  await app.register(helmet, {
+  useSecurityHeaders(app, {
     contentSecurityPolicy: dependencies.docs ? false : { directives: { defaultSrc: ["'none'"] } },
   });
   await app.register(cors, {

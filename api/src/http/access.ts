@@ -25,14 +25,9 @@ export interface TokenOwners {
   findActive(id: string): Promise<{ id: string; role: Role; tokenVersion: number } | undefined>;
 }
 
-async function verifiedClaims(request: FastifyRequest, owners: TokenOwners): Promise<TokenClaims> {
-  let claims: TokenClaims;
-  try {
-    claims = await request.jwtVerify<TokenClaims>();
-  } catch {
-    throw new AppError('UNAUTHENTICATED');
-  }
-  const owner = typeof claims.sub === 'string' ? await owners.findActive(claims.sub) : undefined;
+async function verifiedClaims({ headers }: FastifyRequest, owners: TokenOwners, tokens: Tokens): Promise<TokenClaims> {
+  const claims = tokens.verify(headers.authorization);
+  const owner = claims && (await owners.findActive(claims.sub));
   if (!owner || owner.role !== claims.aud || owner.tokenVersion !== claims.ver) throw new AppError('UNAUTHENTICATED');
   return claims;
 }
@@ -53,8 +48,11 @@ export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: To
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (!access || access === 'public') return;
+    // What is said to one account is nobody else's to keep.
+    reply.header('cache-control', 'no-store');
     if (access === 'attempt' && request.headers.authorization === undefined) throw new AppError('ATTEMPT_NOT_FOUND');
-    const claims = await verifiedClaims(request, owners);
+    const claims = await verifiedClaims(request, owners, tokens);
+    request.user = claims;
     if (claims.aud !== (access === 'attempt' ? 'learner' : access)) throw new AppError('FORBIDDEN');
     if (tokens.isAgeing(claims)) {
       reply.header('x-renewed-token', tokens.sign({ id: claims.sub, role: claims.aud, tokenVersion: claims.ver }));

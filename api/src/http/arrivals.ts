@@ -12,15 +12,19 @@ export interface Arrivals {
 export function useArrivals(app: FastifyInstance, now: () => Date): Arrivals {
   const pending = new Set<Date>();
   app.decorateRequest('receivedAt');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const receivedAt = now();
     request.receivedAt = receivedAt;
     pending.add(receivedAt);
     // A visitor who hangs up before the answer ends the request too, and then Fastify runs neither onResponse nor, once the
     // whole request was read, onRequestAbort. Left pending, such a request would stop the closing for ever.
     reply.raw.once('close', () => pending.delete(receivedAt));
+    done();
   });
-  app.addHook('onResponse', async (request) => void pending.delete(request.receivedAt));
+  app.addHook('onResponse', (request, _reply, done) => {
+    pending.delete(request.receivedAt);
+    done();
+  });
   return {
     oldest() {
       const [first] = pending;

@@ -17,7 +17,7 @@ export function useInput(app: FastifyInstance): void {
     else if (escapedNul.test(body)) done(new AppError('MALFORMED_REQUEST'));
     else void parse(request, body, done);
   });
-  app.addHook('onRequest', async (request) => {
-    if (request.raw.url?.includes('%00')) throw new AppError('MALFORMED_REQUEST');
-  });
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(request.raw.url?.includes('%00') ? new AppError('MALFORMED_REQUEST') : undefined),
+  );
 }

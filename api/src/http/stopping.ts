@@ -9,8 +9,9 @@ import { AppError } from '../app-error.ts';
 export function useStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => void (isStopping = true));
-  app.addHook('onRequest', async () => {
-    if (isStopping) throw new AppError('OVERLOADED');
+  app.addHook('onRequest', (_request, _reply, done) => done(isStopping ? new AppError('OVERLOADED') : undefined));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) reply.header('connection', 'close');
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => void (isStopping && reply.header('connection', 'close')));
 }

@@ -11,6 +11,7 @@ import {
   ResponsesFlushed,
   Result,
 } from '../../contract/index.ts';
+import { sendJson } from '../../http/send-json.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { serializeAttempt } from './attempt.serializer.ts';
 import type { AttemptService } from './attempt.service.ts';
@@ -21,17 +22,12 @@ const ItemParams = v.object({ attemptId: v.string(), itemId: v.string() });
 
 /** /api/attempts: a learner's own sittings. */
 export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async (app, { attempts }) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
   app.post(
     '',
     { config: { access: 'learner' }, schema: { body: AttemptStart, response: { 200: Attempt, 201: Attempt } } },
     async (request, reply) => {
       const { isNew, attempt } = await attempts.start(request.user.sub, request.body.tryoutId, request.receivedAt);
-      return reply
-        .code(isNew ? 201 : 200)
-        .serializer(serializeAttempt)
-        .send(attempt);
+      return sendJson(reply, isNew ? 201 : 200, serializeAttempt(attempt));
     },
   );
   app.get(
@@ -44,7 +40,7 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
     { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Attempt } } },
     async (request, reply) => {
       const attempt = await attempts.get(request.user.sub, request.params.attemptId, request.receivedAt);
-      return reply.serializer(serializeAttempt).send(attempt);
+      return sendJson(reply, 200, serializeAttempt(attempt));
     },
   );
   app.put(
@@ -73,7 +69,7 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
   app.post(
     '/:attemptId/submit',
     {
-      config: { access: 'attempt', shed: 'last', whenUnavailable: 'RESPONSE_NOT_SAVED' },
+      config: { access: 'attempt', shed: 'last' },
       schema: { params: AttemptParams, response: { 200: Result } },
     },
     (request) => attempts.submit(request.user.sub, request.params.attemptId, request.receivedAt),

@@ -12,20 +12,15 @@ const itemsBytes = new WeakMap<object, Buffer>();
 function bytesOf(items: Attempt['items']): Buffer {
   const kept = itemsBytes.get(items);
   if (kept) return kept;
-  const bytes = Buffer.from(writeItems(items));
+  const bytes = Buffer.from(`,"items":${writeItems(items)}}`);
   itemsBytes.set(items, bytes);
   return bytes;
 }
 
-const closing = Buffer.from('}');
-
 /**
- * Writes an attempt as JSON. The items are nearly all of it and the same for everybody who sits the paper, so they are written
- * once for each paper; like everything else by their schema, which drops the key.
+ * Writes an attempt as JSON, in two pieces. The items are nearly all of it and the same for everybody who sits the paper, so they
+ * are written once for each paper; like everything else by their schema, which drops the key.
  */
-export function serializeAttempt(attempt: Attempt): string {
-  const head = writeHead(attempt);
-  const bytes = Buffer.concat([Buffer.from(`${head.slice(0, -1)},"items":`), bytesOf(attempt.items), closing]);
-  // Fastify sends bytes as they are; only its type of a serialiser knows text alone.
-  return bytes as unknown as string;
+export function serializeAttempt(attempt: Attempt): Buffer[] {
+  return [Buffer.from(writeHead(attempt).slice(0, -1)), bytesOf(attempt.items)];
 }
