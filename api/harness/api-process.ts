@@ -22,8 +22,8 @@ export interface ApiProcess {
  * @param before words before the command, such as those that put it into a namespace of its own
  */
 export function spawnApi(settings: Record<string, string>, before: readonly string[] = []): Omit<ApiProcess, 'url'> {
-  const [command = process.execPath, ...args] = [...before, process.execPath, serverFile];
-  const child = spawn(command, args, {
+  const words = [...before, process.execPath, serverFile];
+  const child = spawn(words[0] as string, words.slice(1), {
     env: { PATH: process.env['PATH'] ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
