@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
-import type { AttemptTable, Database } from '../../db/schema.ts';
+import type { AttemptTable, Database, TryoutTable } from '../../db/schema.ts';
 
 const attemptColumns = [
-  'id',
+  'attempt.id',
   'learnerId',
   'tryoutId',
   'paperId',
-  'ruleSetId',
+  'attempt.ruleSetId',
   'state',
   'startedAt',
   'deadlineAt',
@@ -18,8 +18,12 @@ const attemptColumns = [
   'passed',
   'isRanked',
   'rankKey',
+  'title',
+  'type',
+  'durationSeconds',
 ] as const;
-export type AttemptRow = Pick<AttemptTable, (typeof attemptColumns)[number]>;
+/** An attempt, and what its learner sees of the package. */
+export type AttemptRow = Omit<AttemptTable, 'lastSavedAt'> & Pick<TryoutTable, 'title' | 'type' | 'durationSeconds'>;
 
 export interface ResponseToSave extends ResponseSave {
   itemId: string;
@@ -124,16 +128,12 @@ export function createAttemptRepository(db: Kysely<Database>) {
     return stored;
   }
 
+  const attemptRows = db
+    .selectFrom('attempt')
+    .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
+    .select(attemptColumns);
   const findAttempt = batched(async (ids) => {
-    const rows = await db.selectFrom('attempt').select(attemptColumns).where('id', 'in', ids).execute();
-    return rows.map((row) => [row.id, row] as const);
-  });
-  const findTryout = batched(async (ids) => {
-    const rows = await db
-      .selectFrom('tryout')
-      .select(['id', 'title', 'type', 'durationSeconds'])
-      .where('id', 'in', ids)
-      .execute();
+    const rows = await attemptRows.where('attempt.id', 'in', ids).execute();
     return rows.map((row) => [row.id, row] as const);
   });
   const findResponses = batched((ids) => listResponses(db, ids));
@@ -146,9 +146,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
     },
 
     findRunning(learnerId: string, tryoutId: string): Promise<AttemptRow | undefined> {
-      return db
-        .selectFrom('attempt')
-        .select(attemptColumns)
+      return attemptRows
         .where('learnerId', '=', learnerId)
         .where('tryoutId', '=', tryoutId)
         .where('state', '=', 'in_progress')
@@ -237,9 +235,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
 
     /** Running attempts whose deadline lies before this moment, the oldest first. */
     listOverdue(deadlineBefore: Date, limit: number): Promise<AttemptRow[]> {
-      return db
-        .selectFrom('attempt')
-        .select(attemptColumns)
+      return attemptRows
         .where('state', '=', 'in_progress')
         .where('deadlineAt', '<', deadlineBefore.toISOString())
         .orderBy('deadlineAt')
@@ -257,13 +253,6 @@ export function createAttemptRepository(db: Kysely<Database>) {
         .select((eb) => eb.fn.countAll<number>().as('better'))
         .executeTakeFirstOrThrow();
       return { rank: Number(better) + 1, takers: Number(takers) };
-    },
-
-    /** @throws Error when there is no such package: an attempt's package is never deleted */
-    async getTryout(tryoutId: string) {
-      const tryout = await findTryout(tryoutId);
-      if (!tryout) throw new Error(`There is no tryout ${tryoutId}`);
-      return tryout;
     },
 
     /** A page of the learner's attempts, the newest first. */

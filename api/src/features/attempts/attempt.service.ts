@@ -51,6 +51,8 @@ function storedScore(row: { points: number | null; maxPoints: number | null; pas
   };
 }
 
+const tryoutOf = ({ tryoutId: id, title, type, durationSeconds }: AttemptRow) => ({ id, title, type, durationSeconds });
+
 const optionsChosen = (responses: readonly SavedResponse[]) =>
   new Map(responses.map(({ itemId, option }) => [itemId, option]));
 
@@ -91,14 +93,10 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
   }
 
   async function toAttempt(row: AttemptRow): Promise<Attempt> {
-    const [paper, tryout, responses] = await Promise.all([
-      papers.get(row.paperId),
-      attempts.getTryout(row.tryoutId),
-      attempts.listResponses(row.id),
-    ]);
+    const [paper, responses] = await Promise.all([papers.get(row.paperId), attempts.listResponses(row.id)]);
     return {
       id: row.id,
-      tryout,
+      tryout: tryoutOf(row),
       state: row.state,
       startedAt: row.startedAt,
       deadlineAt: row.deadlineAt,
@@ -110,9 +108,8 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
   }
 
   async function toResult(row: AttemptRow): Promise<Result> {
-    const [paper, tryout, responses, ranking] = await Promise.all([
+    const [paper, responses, ranking] = await Promise.all([
       papers.get(row.paperId),
-      attempts.getTryout(row.tryoutId),
       attempts.listResponses(row.id),
       attempts.ranking(row.tryoutId, row.isRanked === 1 ? row.rankKey : null),
     ]);
@@ -121,7 +118,7 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
     const responseByItem = new Map(responses.map((response) => [response.itemId, response]));
     return {
       attemptId: row.id,
-      tryout,
+      tryout: tryoutOf(row),
       state: row.state,
       startedAt: row.startedAt,
       submittedAt: row.submittedAt ?? row.deadlineAt,
