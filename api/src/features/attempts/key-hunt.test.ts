@@ -1,13 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { findLeaks } from '../../../test/find-leaks.ts';
 import { type GivenAccount, givenLearner } from '../../../test/given.ts';
 import type { Attempt, TryoutList } from '../../contract/index.ts';
 import { seedDemo } from '../../seed/seed.ts';
 import { passwords } from '../accounts/password.ts';
-
-/** Names under which a key, a weight or an explanation could travel. */
-const tellingNames =
-  /^(key|is_?key|is_?correct|correct(_?answer)?|answer|weights?|explanation|points|score|rank_?key|version|solution|pembahasan)$/i;
 
 let t: TestApp;
 let learner: GivenAccount;
@@ -19,25 +16,6 @@ beforeAll(async () => {
   tryoutIds = (await t.call('GET', '/api/tryouts')).json<TryoutList>().tryouts.map(({ id }) => id);
 });
 afterAll(() => t.close());
-
-function* walk(value: unknown, path = '$'): Generator<[path: string, name: string, value: unknown]> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, inner] of Object.entries(value)) {
-    yield [`${path}.${name}`, name, inner];
-    yield* walk(inner, `${path}.${name}`);
-  }
-}
-
-/** Every place of an answer that tells more than the paper shows. */
-function findLeaks({ body, headers }: LightMyRequestResponse, secrets: readonly string[]): string[] {
-  const named = [...walk({ headers, body: JSON.parse(body) })].filter(
-    ([, name, value]) => tellingNames.test(name) && !(name === 'score' && value === null),
-  );
-  const spoken = secrets.filter(
-    (secret) => body.includes(JSON.stringify(secret).slice(1, -1)) || JSON.stringify(headers).includes(secret),
-  );
-  return [...named.map(([path]) => path), ...spoken];
-}
 
 /** Every answer that a learner gets of a running attempt of this package. */
 async function answersOfRunning(tryoutId: string): Promise<{ attempt: Attempt; answers: LightMyRequestResponse[] }> {

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import {
+  type Action,
+  actionOf,
+  actions,
+  aroundTheEnd,
+  delays,
+  type Round,
+  roundOf,
+} from '../../../test/attempt-play/actions.ts';
+import type { Intruders } from '../../../test/attempt-play/intrusions.ts';
+import { expectOutcome, outcomesOf } from '../../../test/attempt-play/model.ts';
+import { answerTo, givenPlayedTryout } from '../../../test/attempt-play/paper.ts';
+import { startPlay } from '../../../test/attempt-play/play.ts';
+import { attemptServiceOf } from '../../../test/attempt-service.ts';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { givenAttempt, givenLearner, givenStaff } from '../../../test/given.ts';
+import { expectForAll, propertyTimeoutMs } from '../../../test/property.ts';
+import { type Attempt, graceSeconds } from '../../contract/index.ts';
+
+let t: TestApp;
+let intruders: Intruders;
+beforeAll(async () => {
+  t = await buildTestApp();
+  intruders = { otherLearner: await givenLearner(t), questioner: await givenStaff(t, 'questioner') };
+});
+afterAll(() => t.close());
+
+/** Plays the rounds one after the other, beside a model that is compared after each. */
+async function playAll(rounds: readonly Round[]): Promise<void> {
+  const game = await startPlay(t, intruders);
+  for (const round of rounds) await game.play(round);
+  await game.finish();
+}
+
+const atOnce = (all: readonly Action[]): Round => ({ pause: { ms: 0 }, actions: [...all] });
+const oneByOne = (all: readonly Action[]): Round[] => all.map((action) => atOnce([action]));
+const offline = actions.answer.map((answer) => ({ ...answer, isOnline: false }));
+const rounds = (action: fc.Arbitrary<Action>, maxLength: number, pause?: fc.Arbitrary<Round['pause']>) =>
+  fc.array(roundOf(action, pause), { minLength: 1, maxLength });
+
+describe('F10: saves, reordered and repeated', () => {
+  it(
+    'end in the state that the highest sequences make, whatever the order, the repeats and the calls that carry them',
+    () => {
+      const deliveries = fc.array(actionOf({ retry: 3, flush: 2 }), { minLength: 1, maxLength: 14 });
+      return expectForAll(
+        fc.tuple(fc.array(offline, { minLength: 1, maxLength: 8 }), fc.array(fc.tuple(fc.boolean(), deliveries))),
+        { runs: 15, seconds: 4 },
+        ([answers, groups]) =>
+          playAll([
+            atOnce(answers),
+            ...groups.flatMap(([isRace, group]) => (isRace ? atOnce(group) : oneByOne(group))),
+          ]),
+      );
+    },
+    propertyTimeoutMs,
+  );
+});
+
+describe('an attempt', () => {
+  it(
+    'is what its model is at every moment, whatever several devices, intruders and the clock do',
+    () => {
+      const anything = actionOf({
+        answer: 8,
+        retry: 3,
+        flush: 4,
+        get: 2,
+        result: 1,
+        list: 1,
+        start: 1,
+        close: 1,
+        submit: 1,
+        intrude: 3,
+      });
+      return expectForAll(rounds(anything, 14), { runs: 25, seconds: 6 }, playAll);
+    },
+    propertyTimeoutMs,
+  );
+
+  it(
+    'is not touched by what others send in the same moment, and saved together with theirs',
+    () => {
+      const saves = actionOf({ answer: 6, retry: 3, flush: 3, submit: 1, get: 1 });
+      return expectForAll(
+        fc.array(fc.tuple(roundOf(saves), roundOf(saves), roundOf(saves)), { minLength: 1, maxLength: 6 }),
+        { runs: 6, seconds: 4 },
+        async (turns) => {
+          const games = [await startPlay(t, intruders), await startPlay(t, intruders), await startPlay(t, intruders)];
+          for (const turn of turns)
+            await Promise.all(
+              games.map((game, index) => {
+                const { pause, ...together } = turn[index] as Round;
+                return game.play({ ...together, pause: index === 0 ? pause : { ms: 0 } });
+              }),
+            );
+          for (const game of games) await game.finish();
+        },
+      );
+    },
+    propertyTimeoutMs,
+  );
+});
+
+describe('F11: the end of an attempt', () => {
+  const answers = fc.array(actions.answer, { maxLength: 6 });
+
+  it(
+    'comes once, with one result, however submits, the closing, saves and looks race for it',
+    () => {
+      const race = fc.array(actionOf({ submit: 4, close: 2, answer: 3, retry: 1, flush: 1, get: 1, result: 1 }), {
+        minLength: 4,
+        maxLength: 12,
+      });
+      return expectForAll(
+        fc.tuple(answers, aroundTheEnd, delays, race, race),
+        { runs: 20, seconds: 4 },
+        ([given, pause, apart, first, second]) =>
+          playAll([
+            ...oneByOne(given),
+            { pause, actions: first, delays: apart },
+            { pause: { ms: 1 }, actions: second },
+          ]),
+      );
+    },
+    propertyTimeoutMs,
+  );
+
+  it(
+    'is final: nothing that is sent afterwards changes anything, and only what the clock cut off is kept as late',
+    () => {
+      const ends = fc.constantFrom<Round>(
+        atOnce([{ kind: 'submit', ago: 0 }]),
+        { pause: { afterDeadlineMs: 5_001 }, actions: [{ kind: 'close' }] },
+        { pause: { afterDeadlineMs: 3_000 }, actions: [{ kind: 'submit', ago: 0 }] },
+        { pause: { afterDeadlineMs: 90_000 }, actions: [] },
+      );
+      const afterwards = actionOf({
+        answer: 4,
+        retry: 4,
+        flush: 4,
+        submit: 2,
+        close: 1,
+        get: 1,
+        result: 1,
+        intrude: 3,
+      });
+      return expectForAll(
+        fc.tuple(answers, ends, rounds(afterwards, 5)),
+        { runs: 12, seconds: 4 },
+        ([given, end, more]) => playAll([...oneByOne(given), end, ...more]),
+      );
+    },
+    propertyTimeoutMs,
+  );
+});
+
+describe('L8: an answer that arrives in time', () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+  it(
+    'counts, however long it then waits, while the clock goes on and the closing job comes by',
+    () => {
+      const crowd = fc.record({
+        answers: fc.array(actions.answer, { minLength: 1, maxLength: 8 }),
+        /** Before the last moment of the grace, and from the arrival to the closing job. */
+        earlyMs: fc.nat({ max: 4_000 }),
+        waitMs: fc.integer({ min: 1, max: 20_000 }),
+        turns: fc.nat({ max: 6 }),
+      });
+      return expectForAll(crowd, { runs: 25, seconds: 3 }, async ({ answers, earlyMs, waitMs, turns }) => {
+        const tryout = await givenPlayedTryout(t);
+        const { id, learner, deadlineAt } = await givenAttempt(t, { tryout });
+        const responses = answers.map(({ item, choice, flagged }, index) => ({
+          itemId: tryout.itemIds[item] as string,
+          ...answerTo(item, choice),
+          flagged,
+          sequence: index + 1,
+          secondsSpent: 0,
+        }));
+        const lastMs = Date.parse(deadlineAt) + graceSeconds * 1_000;
+        t.clock.advance(lastMs - earlyMs - t.clock.now().getTime());
+        const arrivedAt = t.clock.now();
+        let pending = responses.length;
+        const saves = responses.map(({ itemId, ...body }) =>
+          t
+            .call('PUT', `/api/attempts/${id}/responses/${itemId}`, { as: learner, body })
+            .finally(() => void (pending -= 1)),
+        );
+        for (let count = 0; count <= turns; count++) await turn();
+        t.clock.advance(waitMs);
+        while (pending > 0) {
+          await attemptServiceOf(t).closeOverdue(arrivedAt);
+          // On SQLite nothing above waits for the event loop, which carries the calls.
+          await turn();
+        }
+        await attemptServiceOf(t).closeOverdue(undefined);
+        expect((await Promise.all(saves)).map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
+        const attempt = (await t.call('GET', `/api/attempts/${id}`, { as: learner })).json<Attempt>();
+        expect(attempt.state).toBe(t.clock.now().getTime() > lastMs ? 'expired' : 'in_progress');
+        expectOutcome(
+          attempt.responses,
+          outcomesOf(
+            new Map(),
+            responses.map((response) => [response]),
+          ),
+        );
+      });
+    },
+    propertyTimeoutMs,
+  );
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+
+/** The cases are the same on every run; another seed looks at others. */
+const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
+/** A search at leisure: so many times more runs, and as much more time. */
+const factor = Number(process.env['PROPERTY_FACTOR'] ?? 1);
+
+/** Longer than any property may take, its shrinking included. */
+export const propertyTimeoutMs = 120_000 * factor;
+
+export interface Effort {
+  runs: number;
+  /** What is not looked at by then, on a slow machine, is left out; a smaller case of a failure is searched no longer either. */
+  seconds: number;
+}
+
+/**
+ * Expects a check to pass for every generated value. A failure names its seed, the path to its case and the smallest case found;
+ * `PROPERTY_SEED=n` runs that seed.
+ */
+export async function expectForAll<Value>(
+  values: fc.Arbitrary<Value>,
+  { runs, seconds }: Effort,
+  check: (value: Value) => Promise<void> | void,
+): Promise<void> {
+  const stopAtMs = performance.now() + seconds * 1_000 * factor;
+  await fc.assert(
+    fc.asyncProperty(values, async (value) => {
+      // Not fast-check's own limit: it leaves the running case behind, which then meets a closed database.
+      if (performance.now() < stopAtMs) await check(value);
+    }),
+    { seed, numRuns: runs * factor },
+  );
+}
