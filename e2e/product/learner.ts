@@ -2,28 +2,32 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './product.ts';
 
-/** A learner of this test alone, made through the API and signed in on this page's device. */
-export async function signInAsNewLearner(
-  page: Page,
-  request: APIRequestContext,
-): Promise<{ email: string; password: string }> {
+export interface NewLearner {
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** A learner of this test alone, made through the API. */
+export async function newLearner(request: APIRequestContext, name = 'Sari Peserta'): Promise<NewLearner> {
   const account = { email: `${randomUUID()}@contoh.id`, password: 'rahasia123' };
   const answer = await request.post('/api/auth/register', {
-    data: {
-      ...account,
-      name: 'Sari Peserta',
-      province: 'Jawa Barat',
-      phone: '081234567890',
-      gender: 'female',
-      instance: 'PLN',
-    },
+    data: { ...account, name, province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' },
   });
   expect(answer.status()).toBe(201);
   const { token } = (await answer.json()) as { token: string };
+  return { ...account, token };
+}
+
+/** A learner of this test alone, signed in on this page's device: once, so that the page can end the session for itself. */
+export async function signInAsNewLearner(page: Page, request: APIRequestContext): Promise<NewLearner> {
+  const learner = await newLearner(request);
   await page.addInitScript((value) => {
-    if (!localStorage.getItem('token')) localStorage.setItem('token', value);
-  }, token);
-  return account;
+    if (localStorage.getItem('token') || localStorage.getItem('signed-in-by-test')) return;
+    localStorage.setItem('token', value);
+    localStorage.setItem('signed-in-by-test', 'yes');
+  }, learner.token);
+  return learner;
 }
 
 /** Opens a package from the list by its title and starts it; ends on the first question. */

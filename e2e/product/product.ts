@@ -16,6 +16,8 @@ export interface Product {
   remotes: Record<Area, ServerProcess>;
   /** Shortens a package, so that a test can wait for a deadline without touching any clock. */
   setDuration(title: string, seconds: number): void;
+  /** The options that came after the end of an attempt, which no screen shows yet. */
+  lateOptions(attemptId: string): string[];
 }
 
 export const demo = {
@@ -74,19 +76,28 @@ async function startProduct(): Promise<{ product: Product; stop(): Promise<void>
     await stop();
     throw error;
   }
-  const setDuration = (title: string, seconds: number) => {
+  const withDatabase = <Value>(work: (database: SqliteDatabase.Database) => Value): Value => {
     const database = new SqliteDatabase(join(dataDir, 'tryout.db'));
     try {
       database.pragma('busy_timeout = 5000');
-      const { changes } = database
-        .prepare('update tryout set duration_seconds = ? where title = ?')
-        .run(seconds, title);
-      if (changes !== 1) throw new Error(`There is no package ${title}`);
+      return work(database);
     } finally {
       database.close();
     }
   };
-  return { product: { shell, api, remotes, setDuration }, stop };
+  const setDuration = (title: string, seconds: number) =>
+    withDatabase((database) => {
+      const { changes } = database
+        .prepare('update tryout set duration_seconds = ? where title = ?')
+        .run(seconds, title);
+      if (changes !== 1) throw new Error(`There is no package ${title}`);
+    });
+  const lateOptions = (attemptId: string) =>
+    withDatabase(
+      (database) =>
+        database.prepare('select option from late_response where attempt_id = ?').pluck().all(attemptId) as string[],
+    );
+  return { product: { shell, api, remotes, setDuration, lateOptions }, stop };
 }
 
 /** Playwright's test, with the product running for all tests of a worker. */

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@tryout/shared-ui';
+import * as styles from './exam-alerts.module.css';
 import type { ExamSession } from './use-exam-session.ts';
 
 interface ExamAlertsProps {
@@ -11,7 +12,7 @@ interface ExamAlertsProps {
 /** What stays true until it is put right: above the question, quiet, and never in the way of answering. */
 export function ExamAlerts({ session: { canKeepAnswers, isSignedOut }, isHeard, onSignIn }: ExamAlertsProps) {
   return (
-    <>
+    <div className={styles.alerts}>
       {!isHeard && !isSignedOut && (
         <Alert color="soga" mb="md" role="status">
           Anda sedang offline. Teruskan mengerjakan: jawaban tersimpan di perangkat ini dan terkirim otomatis saat
@@ -36,6 +37,6 @@ export function ExamAlerts({ session: { canKeepAnswers, isSignedOut }, isHeard, 
           halaman saat ada jawaban yang belum tersimpan.
         </Alert>
       )}
-    </>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ export function ExamMenu({ opened, onClose, children }: { opened: boolean; onClo
         </Alert>
         <Stack component="nav" gap={4} aria-label="Menu utama">
           {links.map(({ to, label }) => (
-            <Anchor key={to} component={Link} to={to} py={10}>
+            <Anchor key={to} component={Link} to={to} py={10} onClick={onClose}>
               {label}
             </Anchor>
           ))}

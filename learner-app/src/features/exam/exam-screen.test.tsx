@@ -407,7 +407,7 @@ describe('leaving the exam', () => {
     await saved(/Belum terkirim \(1\)/);
     expect(leavesQuietly()).toBe(false);
     await leave(user);
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await screen.findByRole('dialog', { name: 'Tinggalkan tryout ini?' });
     expect(dialog).toHaveTextContent('1 jawaban belum terkirim. Jawaban itu aman di perangkat ini');
     await user.click(within(dialog).getByRole('button', { name: 'Tetap di sini' }));
     await question(1);
@@ -423,7 +423,7 @@ describe('leaving the exam', () => {
     await user.click(option('A'));
     await saved(/Belum terkirim \(1\)/);
     await leave(user);
-    await screen.findByRole('alertdialog');
+    await screen.findByRole('dialog', { name: 'Tinggalkan tryout ini?' });
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByRole('heading', { name: 'Dashboard' });
   });

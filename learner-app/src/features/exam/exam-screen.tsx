@@ -69,7 +69,10 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const [isDialogOpen, dialog] = useDisclosure();
   const [isSignInPutOff, setIsSignInPutOff] = useState(false);
   const isSignInOpen = isSignedOut && !isSignInPutOff;
-  const putOffSignIn = useCallback(() => setIsSignInPutOff(true), []);
+  const putOffSignIn = useCallback(() => {
+    setIsSignInPutOff(true);
+    window.scrollTo({ top: 0 }); // to where the way back to it stands
+  }, []);
   const signIn = useCallback(() => setIsSignInPutOff(false), []);
   useEffect(() => {
     if (!isSignedOut) signIn(); // the next end of a session asks anew

@@ -39,7 +39,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       withCloseButton={false}
       closeOnClickOutside={!isBusy}
-      role="alertdialog"
       size="sm"
     >
       <Stack gap="lg">

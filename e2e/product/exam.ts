@@ -1,0 +1,46 @@
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import { expect } from './product.ts';
+import { chooseOption } from './learner.ts';
+
+/** What says whether answers are on the server. */
+export const saveMark = (page: Page): Locator => page.getByTestId('save-mark');
+
+/** What the page itself would show as the bearer of its calls. */
+export const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
+
+export interface StoredResponse {
+  itemId: string;
+  option: string | null;
+  flagged: boolean;
+  sequence: number;
+}
+
+/** The attempt whose address the page shows, as the server has it. */
+export async function attemptOnServer(
+  page: Page,
+  request: APIRequestContext,
+  token: string | null,
+): Promise<{ state: string; deadlineAt: string; items: { id: string }[]; responses: StoredResponse[] }> {
+  const attemptId = new URL(page.url()).pathname.split('/').at(-1);
+  const answer = await request.get(`/api/attempts/${attemptId}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+/** Another device of the same learner, signed in by its token. */
+export async function anotherDevice(browser: Browser, token: string | null): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript((value) => localStorage.setItem('token', value ?? ''), token);
+  return page;
+}
+
+/** Answers this question and the ones after it, each with the option at the place that `placeOf` says. */
+export async function answerOn(page: Page, count: number, placeOf: (index: number) => number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    if (index > 0) await page.getByRole('button', { name: 'Selanjutnya' }).click();
+    await chooseOption(page, placeOf(index));
+  }
+}
+
+/** The page is looked at again, as after a switch between windows or an unlocked phone. */
+export const lookAt = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
