@@ -1,6 +1,7 @@
 /** Jest for everything that runs in Node. Each package's jest.config.cjs exports it, extended where it must be. */
 module.exports = {
   testEnvironment: 'node',
+  testTimeout: 20_000,
   transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }] },
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/'],
 };
