@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
+import { openExam, type Exam } from '../../harness/exam.ts';
+import { eventually } from '../../test/eventually.ts';
+import { createMeasures } from '../../harness/measures.ts';
+import type { Sitter } from '../../harness/sitter.ts';
+import { inParallel, paced, type Scene } from './scene.ts';
+
+const submitting = 5_000;
+const submitsPerSecond = 500;
+const answersEach = 10;
+/** Attempts that the server closes by itself in the same ten seconds. */
+const overdue = 500;
+const readableWithinMs = 5_000;
+/** Of those who submit, every n-th looks at the result at once. */
+const readerEvery = 10;
+/** What Retry-After asks for. */
+const retryMs = 2_000;
+
+/** The points that a result tells. A result of 100 questions is 70 kB: read whole, five thousand would measure the reader. */
+const scoreIn = (text: string) => /"score":\{"points":(-?[\d.]+)/.exec(text)?.[1];
+
+async function call(product: Scene['product'], { token, attemptId }: Sitter, method: 'GET' | 'POST', what: string) {
+  const answer = await request(`${product.url}/api/attempts/${attemptId}/${what}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.statusCode, points: scoreIn(await answer.body.text()) };
+}
+
+/** Seats everyone of the exam with some answers given. */
+async function seat({ sitters }: Exam, answers: number): Promise<void> {
+  await inParallel(sitters, 32, async (sitter) => {
+    await sitter.start();
+    for (let count = 0; count < answers; count += 1) sitter.choose();
+    await sitter.settled();
+  });
+}
+
+/** L5: 5,000 submits in 10 s, while the server closes 500 attempts by itself. */
+export async function crowd(scene: Scene): Promise<void> {
+  const { product, report } = scene;
+  const exam = await openExam(product, { learners: submitting, questions: 100, connections: 64 });
+  await seat(exam, answersEach);
+  const leaving = await openExam(product, { learners: overdue, questions: 100, durationSeconds: 8, connections: 64 });
+  await seat(leaving, 1);
+  const measures = createMeasures();
+  const told = new Map<string, string | undefined>();
+  let differing = 0;
+  let later = 0;
+  /** As the exam screen: "later" is asked again; what else is no success counts as an error. */
+  async function persistently(ask: () => ReturnType<typeof call>): Promise<string | undefined> {
+    for (;;) {
+      const { status, points } = await ask();
+      if (status === 200) return points;
+      if (status !== 503) throw new Error(`answered ${status}`);
+      later += 1;
+      await sleep(retryMs * (1 + Math.random() / 2));
+    }
+  }
+  await scene.resetWatch();
+  await paced(submitsPerSecond, submitting, async (index) => {
+    const sitter = exam.sitters[index] as Sitter;
+    const startedAt = performance.now();
+    const points = await persistently(() => call(product, sitter, 'POST', 'submit'));
+    const submittedAt = performance.now();
+    measures.answered('submit', 200, submittedAt - startedAt);
+    told.set(sitter.attemptId as string, points);
+    if (index % readerEvery !== 0) return;
+    const again = await persistently(() => call(product, sitter, 'GET', 'result'));
+    measures.answered('result', 200, performance.now() - submittedAt);
+    if (again !== points) differing += 1;
+  });
+  const submits = measures.summary('submit');
+  report.atMost('L5', 'p99 of a submit', submits.p99, 2_000, 'ms');
+  const { cpuMs, eventLoopP99Ms } = await scene.watched();
+  report.note('L5', `p50 of a submit ${submits.p50} ms, longest ${submits.max} ms; ${later} times told to come later`);
+  report.note(
+    'L5',
+    `the API uses ${(cpuMs / submitting).toFixed(2)} ms for a submit and its share of results; event loop p99 ${Math.round(eventLoopP99Ms)} ms`,
+  );
+  report.atMost('L5', 'a result is readable after', measures.summary('result').max, readableWithinMs, 'ms');
+  report.errorsOf('L5', measures);
+
+  await product.withDatabase(async (db) => {
+    const rowsOf = (tryoutId: string) =>
+      db
+        .selectFrom('attempt')
+        .select(['id', 'state', 'points', 'deadlineAt'])
+        .where('tryoutId', '=', tryoutId)
+        .execute();
+    const rows = await rowsOf(exam.tryoutId);
+    const wrong = rows.filter(({ id, state, points }) => state !== 'submitted' || String(points) !== told.get(id));
+    report.lost += wrong.length;
+    report.atMost(
+      'L5',
+      `of ${rows.length} submits not scored once as told`,
+      wrong.length + differing + (submitting - rows.length),
+      0,
+      '',
+    );
+    const closed = await eventually(
+      () => rowsOf(leaving.tryoutId),
+      (all) => all.every(({ state, points }) => state === 'expired' && points !== null),
+      60_000,
+    );
+    const lastDeadline = Math.max(...closed.map(({ deadlineAt }) => Date.parse(deadlineAt)));
+    report.atMost(
+      'L5',
+      `the server closed ${closed.length} attempts itself, after`,
+      Math.max(0, Date.now() - lastDeadline),
+      10_000,
+      'ms',
+    );
+  });
+  report.verdict('L5', await leaving.ledger.verdictByApi(leaving.http));
+  report.verdict('L5', await exam.ledger.verdictByApi(exam.http));
+  await Promise.all([exam.close(), leaving.close()]);
+}

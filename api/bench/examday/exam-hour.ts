@@ -1,0 +1,105 @@
+import { type Exam, openExam } from '../../harness/exam.ts';
+import { passwords } from '../../src/features/accounts/password.ts';
+import { paced, type Scene } from './scene.ts';
+
+const sitters = 2_000;
+const questions = 100;
+const seatedPerSecond = 200;
+/** One answer of each sitter every 3 s: ten times the real rate of two a minute. */
+const answerEveryMs = 3_000;
+const quietSeconds = 30;
+
+const password = 'rahasia123';
+const burstSeconds = 20;
+/** 5,000 sign-ins over 5 minutes, 5,000 starts over one. */
+const signInsPerSecond = 5_000 / 300;
+const startsPerSecond = 5_000 / 60;
+
+const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000));
+
+/** The crowd of 19:00, while others sit: sign-ins, and starts of those who have signed in. */
+async function burst(scene: Scene, arriving: Exam, signingIn: Exam): Promise<void> {
+  const signIn = async (email: string) => {
+    const startedAt = performance.now();
+    const body = { email, password };
+    await signingIn.http.call({ method: 'POST', path: '/api/auth/login', body }).then(
+      ({ status }) => signingIn.measures.answered('signIn', status, performance.now() - startedAt),
+      (error: NodeJS.ErrnoException) => signingIn.measures.failed('signIn', error.code ?? error.name),
+    );
+  };
+  await Promise.all([
+    paced(startsPerSecond, arriving.sitters.length, (index) => arriving.sitters[index]?.start() ?? Promise.resolve()),
+    paced(signInsPerSecond, signingIn.learners.length, (index) => signIn(signingIn.learners[index]?.email ?? '')),
+  ]);
+  const { report } = scene;
+  report.atMost('L4', 'p99 of a start', arriving.measures.summary('start').p99, 1_500, 'ms');
+  report.atMost('L4', 'p99 of a sign-in', signingIn.measures.summary('signIn').p99, 2_000, 'ms');
+  report.errorsOf('L4', arriving.measures);
+  report.errorsOf('L4', signingIn.measures);
+}
+
+/** L1: 2,000 sitters answer. L4: the burst of 19:00 on top. */
+export async function examHour(scene: Scene, { withBurst }: { withBurst: boolean }): Promise<void> {
+  const { product, report } = scene;
+  const exam = await openExam(product, { learners: sitters, questions });
+  const passwordHash = await passwords.hash(password);
+  const arriving = await openExam(product, { learners: Math.round(startsPerSecond * burstSeconds), questions });
+  const signingIn = await openExam(product, {
+    learners: Math.round(signInsPerSecond * burstSeconds),
+    questions: 1,
+    passwordHash,
+  });
+  const end = new AbortController();
+  const sitting: Promise<void>[] = [];
+  await paced(seatedPerSecond, sitters, async (index) => {
+    const sitter = exam.sitters[index];
+    await sitter?.start();
+    sitting.push(sitter?.sit(answerEveryMs, end.signal) ?? Promise.resolve());
+  });
+  await seconds(answerEveryMs / 1000);
+
+  const before = await scene.watched();
+  exam.measures.reset();
+  await scene.resetWatch();
+  await seconds(quietSeconds);
+  const saves = exam.measures.summary('save');
+  const quiet = await scene.watched();
+  const perSecond = saves.count / quietSeconds;
+  report.atLeast('L1', 'saves (2,000 sitters at real rates: 67/s)', perSecond, 67, '/s');
+  report.atMost('L1', 'p99 of a save', saves.p99, 100, 'ms');
+  report.atMost('L1', 'longest save', saves.max, 1_000, 'ms');
+  report.atMost('L1', 'event loop p99 of the API', quiet.eventLoopP99Ms, 50, 'ms');
+  report.note(
+    'L1',
+    `p50 of a save ${saves.p50} ms; the API uses ${Math.round(quiet.cpuShare * 100)} % of a core, ${(quiet.cpuMs / saves.count).toFixed(2)} ms for a save`,
+  );
+  report.errorsOf('L1', exam.measures);
+  report.named['p99SaveMs'] = saves.p99;
+  report.named['eventLoopP99Ms'] = quiet.eventLoopP99Ms;
+
+  if (withBurst) {
+    exam.measures.reset();
+    await scene.resetWatch();
+    await burst(scene, arriving, signingIn);
+    report.atMost('L4', 'p99 of a save meanwhile', exam.measures.summary('save').p99, 200, 'ms');
+    const loaded = await scene.watched();
+    report.note(
+      'L4',
+      `event loop p99 of the API ${Math.round(loaded.eventLoopP99Ms)} ms; ${Math.round(loaded.cpuShare * 100)} % of a core`,
+    );
+    report.errorsOf('L4', exam.measures);
+  }
+
+  end.abort();
+  await Promise.all(sitting);
+  report.verdict('L1', await exam.ledger.verdictByApi(exam.http));
+  if (withBurst) report.verdict('L4', await arriving.ledger.verdictByApi(arriving.http));
+  await Promise.all([exam.close(), arriving.close(), signingIn.close()]);
+  const after = await scene.watched();
+  report.atMost('L1', 'growth of the API’s memory', after.rssMb - before.rssMb, 50, 'MB');
+  report.note(
+    'L1',
+    `memory ${Math.round(before.rssMb)} MB before, ${Math.round(after.rssMb)} MB after; heap ${Math.round(before.heapMb)} and ${Math.round(after.heapMb)} MB`,
+  );
+  report.named['rssGrowthMb'] = after.rssMb - before.rssMb;
+}

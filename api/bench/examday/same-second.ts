@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openExam } from '../../harness/exam.ts';
+import type { Result } from '../../src/contract/index.ts';
+import type { Scene } from './scene.ts';
+
+const attempts = 192;
+const durationSeconds = 8;
+const submitBeforeMs = 2_000;
+
+/** L8: 192 attempts that end in the same second; each answers and submits 2 s before it. */
+export async function sameSecond({ product, report }: Scene): Promise<void> {
+  const exam = await openExam(product, { learners: attempts, questions: 100, durationSeconds });
+  // Open connections and a paper that has been read, as after the first seconds of any exam day.
+  await Promise.all(exam.sitters.map(() => exam.http.call({ method: 'GET', path: '/health/live' })));
+  await exam.sitters[0]?.start();
+  const started = await Promise.all(exam.sitters.map((sitter) => sitter.start()));
+  const deadlines = started.map(({ deadlineAt }) => Date.parse(deadlineAt));
+  const spreadMs = Math.max(...deadlines) - Math.min(...deadlines);
+  await sleep(Math.min(...deadlines) - submitBeforeMs - Date.now());
+  for (const sitter of exam.sitters) for (let answers = 0; answers < 3; answers += 1) sitter.choose();
+  const results = await Promise.allSettled(exam.sitters.map((sitter) => sitter.submit()));
+  const accepted = results.filter(
+    (one): one is PromiseFulfilledResult<Result> => one.status === 'fulfilled' && one.value.state === 'submitted',
+  );
+  const counted = accepted.filter(({ value }) => value.items.filter(({ option }) => option !== null).length === 3);
+  report.atMost(
+    'L8',
+    `refused of ${attempts} submits, deadlines within ${spreadMs} ms`,
+    attempts - accepted.length,
+    0,
+    '',
+  );
+  report.atMost('L8', 'submits without all of their last answers', accepted.length - counted.length, 0, '');
+  report.note('L8', `longest submit ${exam.measures.summary('submit').max} ms`);
+  report.errorsOf('L8', exam.measures);
+  report.verdict('L8', await exam.ledger.verdictByApi(exam.http));
+  await exam.close();
+}

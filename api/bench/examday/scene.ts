@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { createProduct, type Product } from '../../harness/product.ts';
+import { freePort } from '../../test/free-port.ts';
+import type { Report } from './report.ts';
+import type { Watched } from './watch.ts';
+
+/** The running API of one database, and what is said of it. */
+export interface Scene {
+  database: 'sqlite' | 'postgres';
+  databaseUrl: string;
+  product: Product;
+  report: Report;
+  /** Begins to watch the API's process anew. */
+  resetWatch(): Promise<void>;
+  watched(): Promise<Watched>;
+}
+
+/** Starts the API as in production, watched, on an empty database. */
+export async function openScene(
+  database: Scene['database'],
+  databaseUrl: string | undefined,
+  report: Report,
+): Promise<Scene> {
+  const watchPort = await freePort();
+  const watch = `http://127.0.0.1:${watchPort}`;
+  const product = await createProduct({
+    ...(databaseUrl && { databaseUrl }),
+    settings: {
+      NODE_ENV: 'production',
+      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'watch.ts')).href}`,
+      EXAMDAY_WATCH_PORT: String(watchPort),
+    },
+  });
+  await product.start();
+  return {
+    database,
+    databaseUrl: product.databaseUrl,
+    product,
+    report,
+    async resetWatch() {
+      await fetch(`${watch}/reset`);
+    },
+    watched: async () => (await (await fetch(watch)).json()) as Watched,
+  };
+}
+
+/**
+ * Begins so many pieces of work a second, whether the last ones are done or not: a crowd doesn't wait for the server.
+ * @returns when all are done
+ */
+export async function paced(
+  perSecond: number,
+  count: number,
+  work: (index: number) => Promise<unknown>,
+): Promise<void> {
+  const startedAt = performance.now();
+  const begun: Promise<unknown>[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const dueIn = startedAt + (index * 1000) / perSecond - performance.now();
+    if (dueIn > 1) await sleep(dueIn);
+    const one = work(index);
+    // Whoever awaits `begun` hears of it; until then it must not end the process.
+    one.catch(() => {});
+    begun.push(one);
+  }
+  await Promise.all(begun);
+}
+
+/** Does the work for all, so many at a time. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const left = items.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of left) await work(item);
+    }),
+  );
+}
