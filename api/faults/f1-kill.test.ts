@@ -55,8 +55,5 @@ describe('F1: the API is killed under load', () => {
     expect(median(readyMs)).toBeLessThan(readyWithinMs);
     // Every kill met saves that were on their way.
     expect([...exam.measures.failures.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(rounds);
-    console.info(
-      `F1 ${testDatabaseKind}: ready ${median(readyMs)}/${Math.max(...readyMs)} saves ${exam.measures.summary('save').count}`,
-    );
   });
 });

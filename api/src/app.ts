@@ -70,7 +70,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   useValibot(app);
   useErrorHandler(app);
-  useStopping(app);
+  const stopping = useStopping(app);
   useInput(app);
 
   useSecurityHeaders(app, {
@@ -108,7 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const health = {
     isReady: () =>
       sql`select 1`.execute(db).then(
-        () => true,
+        () => !stopping.isDraining(),
         (error: unknown) => {
           app.log.error({ err: error }, 'the database does not answer');
           return false;

@@ -158,6 +158,7 @@ describe('the API as a process', () => {
     const api = await startApi({
       DATA_DIR: folder,
       NODE_ENV: 'production',
+      DRAIN_SECONDS: '0',
       JWT_SECRET: 'x'.repeat(32),
       ADMIN_EMAIL: 'kepala@contoh.id',
       ADMIN_PASSWORD: 'sangatrahasia',

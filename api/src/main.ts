@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -13,6 +14,9 @@ import { createLogger } from './logger.ts';
 import { contentFolder } from './seed/content-folder.ts';
 import { ensureFirstAdmin, seedDemo } from './seed/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
+
+/** Time for what has begun, after which the process ends all the same. */
+const finishWithinMs = 10_000;
 
 /** The secret from the settings, or the one that the first start made and kept beside the data, readable by its owner alone. */
 function jwtSecret({ jwtSecret: given, dataDir }: Settings): string {
@@ -52,8 +56,13 @@ async function start(): Promise<void> {
     logger,
     now,
   });
-  closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
+  const drainMs = settings.drainSeconds * 1000;
+  closeWithGrace({ delay: drainMs + finishWithinMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping after an unexpected failure');
+    else {
+      app.startDraining();
+      await sleep(drainMs);
+    }
     await app.close();
     await db.destroy();
   });

@@ -17,6 +17,7 @@ describe('readSettings', () => {
       firstAdmin: undefined,
       corsOrigins: [3000, 3001, 3002, 3003].map((port) => `http://localhost:${port}`),
       trustProxy: false,
+      drainSeconds: 0,
       logLevel: 'info',
     });
   });
@@ -36,6 +37,7 @@ describe('readSettings', () => {
         ADMIN_PASSWORD: 'sangatrahasia',
         CORS_ORIGINS: ' https://tryout.id , https://admin.tryout.id,',
         TRUST_PROXY: 'on',
+        DRAIN_SECONDS: '7',
         LOG_LEVEL: 'warn',
       }),
     ).toEqual({
@@ -50,6 +52,7 @@ describe('readSettings', () => {
       firstAdmin: { email: 'admin@contoh.id', password: 'sangatrahasia' },
       corsOrigins: ['https://tryout.id', 'https://admin.tryout.id'],
       trustProxy: true,
+      drainSeconds: 7,
       logLevel: 'warn',
     });
   });
@@ -112,6 +115,8 @@ describe('readSettings', () => {
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: 'soon' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: '600' }],
   ])('refuses a wrong %s (%j) in one line that names it and not its value', (variable, environment) => {
     const message = (() => {
       try {

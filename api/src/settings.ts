@@ -45,6 +45,9 @@ const Environment = v.pipe(
       'http://localhost:3000,http://localhost:3001,http://localhost:3002,http://localhost:3003',
     ),
     TRUST_PROXY: v.optional(trust, 'false'),
+    DRAIN_SECONDS: v.optional(
+      v.pipe(v.string(), v.toNumber('must be a number'), v.minValue(0), v.maxValue(60, 'must be at most 60')),
+    ),
     LOG_LEVEL: v.optional(
       v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a level'),
       'info',
@@ -78,6 +81,8 @@ export interface Settings {
   firstAdmin: { email: string; password: string } | undefined;
   corsOrigins: string[];
   trustProxy: boolean | 'loopback';
+  /** How long the server is "not ready" before it stops listening, so that a load balancer sees it. */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -114,6 +119,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
         : undefined,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 3 : 0),
     logLevel: env.LOG_LEVEL,
   };
 }

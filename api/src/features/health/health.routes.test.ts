@@ -12,3 +12,14 @@ describe.each(['/', '/health/live', '/health/ready'])('GET %s', (url) => {
     expect([answer.statusCode, answer.body]).toEqual([200, '{"status":"ok"}']);
   });
 });
+
+describe('a server that was told to stop', () => {
+  it('says that it is not ready while it still serves', async () => {
+    const draining = await buildTestApp();
+    draining.app.startDraining();
+    const ready = await draining.call('GET', '/health/ready');
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable' }]);
+    expect((await draining.call('GET', '/api/tryouts')).statusCode).toBe(200);
+    await draining.close();
+  });
+});
