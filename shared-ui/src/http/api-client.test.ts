@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { createApiClient } from './api-client.ts';
-import { ApiError, NetworkError, TimeoutError, UnexpectedAnswerError, userMessage } from './api-error.ts';
+import { ApiError, isTemporary, NetworkError, TimeoutError, UnexpectedAnswerError, userMessage } from './api-error.ts';
 
 const Greeting = v.object({ hello: v.string() });
 
@@ -186,6 +186,18 @@ describe('createApiClient', () => {
 });
 
 describe('userMessage', () => {
+  it.each([
+    [408, true],
+    [429, true],
+    [500, true],
+    [503, true],
+    [400, false],
+    [404, false],
+    [409, false],
+  ])('says of a %i whether the same call may succeed later: %s', (status, isIt) =>
+    expect(isTemporary(new ApiError({ status, code: 'X', message: '' }))).toBe(isIt),
+  );
+
   it.each([
     [new ApiError({ status: 409, code: 'EMAIL_TAKEN', message: 'Email sudah terdaftar.' }), 'Email sudah terdaftar.'],
     [

@@ -54,9 +54,9 @@ export function isSignedOutError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401 && error.code === 'UNAUTHENTICATED';
 }
 
-/** True when the same call may succeed later without any change: no answer, overload, or a fault of the server. */
+/** True when the same call may succeed later without any change: no answer, overload, a line too slow, or a fault of the server. */
 export function isTemporary(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status >= 500 || error.status === 429;
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 429 || error.status === 408;
   return error instanceof NetworkError || error instanceof TimeoutError || error instanceof UnexpectedAnswerError;
 }
 

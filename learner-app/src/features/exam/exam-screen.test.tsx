@@ -240,6 +240,19 @@ describe('ExamScreen', () => {
     expect(submitAttempt).toHaveBeenCalledTimes(1);
   });
 
+  it('hands in as soon as the line is back when the time was over before', async () => {
+    submitAttempt.mockRejectedValueOnce(new NetworkError('down')).mockRejectedValueOnce(new NetworkError('down'));
+    renderExam(givenAttempt({}, 1));
+    expect(
+      await screen.findByText(/Kami mencoba mengumpulkan lagi/, undefined, { timeout: 4_000 }),
+    ).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(submitAttempt).toHaveBeenCalledTimes(2));
+    await screen.findByText(/Kami mencoba mengumpulkan lagi/);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('heading', { name: 'Pusat Langganan' });
+  });
+
   it('leads on when the server has already ended the attempt', async () => {
     saveResponses.mockRejectedValue(
       new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' }),

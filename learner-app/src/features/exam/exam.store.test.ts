@@ -121,4 +121,54 @@ describe('createExamStore', () => {
     expect(responseTo(store.getState(), 'item-1').option).toBe('A');
     expect(waitingCount(store.getState())).toBe(0);
   });
+
+  it('counts on from the highest sequence that it has seen, wherever that was made', () => {
+    const store = givenStore([saved('item-1', { option: 'A', sequence: 9_000 })], () => 1_000);
+    store.getState().choose('B');
+    expect(responseTo(store.getState(), 'item-1').sequence).toBe(9_001);
+    store.getState().merge([saved('item-1', { option: 'E', sequence: 20_000 })]);
+    store.getState().choose('C');
+    expect(responseTo(store.getState(), 'item-1').sequence).toBe(20_001);
+  });
+
+  it('lists what waits in the order of the answers', () => {
+    let now = 1_000;
+    const store = givenStore([], () => (now += 1));
+    for (const index of [2, 0, 1]) {
+      store.getState().goTo(index);
+      store.getState().choose('A');
+    }
+    store.getState().goTo(2);
+    store.getState().choose('B');
+    expect(unsentItemIds(store.getState())).toEqual(['item-1', 'item-2', 'item-3']);
+  });
+
+  it('says how many responses the server brought that were news', () => {
+    const store = givenStore([saved('item-1', { sequence: 50 })]);
+    expect(store.getState().merge([saved('item-1', { sequence: 50 })])).toBe(0);
+    expect(store.getState().merge([saved('item-1', { sequence: 49, option: 'C' }), saved('item-2')])).toBe(1);
+  });
+
+  it("shows the server's answer where two devices had chosen in the same millisecond", () => {
+    const store = givenStore([saved('item-1', { option: 'A', sequence: 50 })]);
+    expect(store.getState().merge([saved('item-1', { option: 'B', sequence: 50 })])).toBe(1);
+    expect(responseTo(store.getState(), 'item-1').option).toBe('B');
+    store.getState().choose('C');
+    const { sequence } = responseTo(store.getState(), 'item-1');
+    expect(store.getState().merge([saved('item-1', { option: 'D', sequence })])).toBe(0);
+    expect(responseTo(store.getState(), 'item-1').option).toBe('C');
+  });
+
+  it('takes a refused answer off the screen, but not the one that was chosen since', () => {
+    const store = givenStore();
+    store.getState().choose('A');
+    const { sequence } = responseTo(store.getState(), 'item-1');
+    store.getState().choose('B');
+    store.getState().refuse('item-1', sequence);
+    expect(responseTo(store.getState(), 'item-1').option).toBe('B');
+    expect(waitingCount(store.getState())).toBe(1);
+    store.getState().refuse('item-1', responseTo(store.getState(), 'item-1').sequence);
+    expect(responseTo(store.getState(), 'item-1').option).toBeNull();
+    expect(waitingCount(store.getState())).toBe(0);
+  });
 });

@@ -32,6 +32,9 @@ export interface ResponseSender {
   stop(): void;
 }
 
+/** A dead line may stay dead for long; the end of it is mostly heard of at once. */
+const longestPauseMs = 30_000;
+
 /** What is said of the answers themselves, by our own server: sending them again can't help. A proxy's 400 says nothing of them. */
 const refusalCodes = new Set(['VALIDATION_FAILED', 'OPTION_NOT_AVAILABLE', 'ITEM_NOT_FOUND', 'PAYLOAD_TOO_LARGE']);
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && refusalCodes.has(error.code);
@@ -58,7 +61,7 @@ export function createResponseSender({
   onRefused,
   onClosed,
 }: SenderDependencies): ResponseSender {
-  const pause = createRetryPause();
+  const pause = createRetryPause(longestPauseMs);
   let sending: Promise<void> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isAskedToWait = false;

@@ -1,15 +1,17 @@
 import { ApiError } from '@tryout/shared-ui';
 
 const firstMs = 1_000;
-const longestMs = 30_000;
 /** A server may ask for longer than an exam can wait. */
 const longestAskedMs = 60_000;
 
 /** Spread by up to a half, so that thousands of screens don't come back in the same second. */
 const spread = (milliseconds: number) => milliseconds * (1 + Math.random() / 2);
 
-/** Growing pauses between tries: 1, 2, 4 … 30 seconds, or what the server asked for (`Retry-After`), each a little longer by chance. */
-export function createRetryPause() {
+/**
+ * Growing pauses between tries: 1, 2, 4 … seconds, or what the server asked for (`Retry-After`), each a little longer by chance.
+ * @param longestMs where they stop growing
+ */
+export function createRetryPause(longestMs: number) {
   let nextMs = firstMs;
   return {
     /** How long to wait after this failure, in milliseconds, and whether it was the server who asked. */

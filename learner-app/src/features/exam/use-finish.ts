@@ -4,6 +4,9 @@ import { createRetryPause } from './retry-pause.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
 import type { ExamSession } from './use-exam-session.ts';
 
+/** After the end of the time nobody has anything else to do. */
+const longestPauseMs = 8_000;
+
 export interface Finishing {
   isFinishing: boolean;
   error: unknown;
@@ -21,7 +24,7 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
   const [isFinishing, setIsFinishing] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const running = useRef(false);
-  const [pause] = useState(createRetryPause);
+  const [pause] = useState(() => createRetryPause(longestPauseMs));
   const { finish: end, isSignedOut } = session;
   const { isTimeOver, forget } = copy;
 
@@ -54,8 +57,13 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
       void finish();
       return;
     }
-    const timer = setTimeout(() => void finish(), pause.after(error).pauseMs);
-    return () => clearTimeout(timer);
+    const again = () => void finish();
+    const timer = setTimeout(again, pause.after(error).pauseMs);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
   }, [isOver, isSignedOut, error, finish, pause]);
 
   return { isFinishing, error, finish: () => void finish() };

@@ -55,4 +55,17 @@ describe('SignInForm', () => {
     renderForm(jest.fn(), failure);
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
+
+  it('starts with an address that is known, which can be changed', async () => {
+    const onSubmit = jest.fn(async () => {});
+    const form = (
+      <SignInForm label="Masuk lagi" submitLabel="Masuk" email="dewi@contoh.id" failure={null} onSubmit={onSubmit} />
+    );
+    const { user } = renderRoute([{ path: '/', element: form }]);
+    await user.type(screen.getByLabelText('Password'), 'rahasia{Enter}');
+    expect(onSubmit).toHaveBeenLastCalledWith({ email: 'dewi@contoh.id', password: 'rahasia' });
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'budi@contoh.id{Enter}');
+    expect(onSubmit).toHaveBeenLastCalledWith({ email: 'budi@contoh.id', password: 'rahasia' });
+  });
 });

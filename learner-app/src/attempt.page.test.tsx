@@ -1,0 +1,121 @@
+import type { Attempt } from '@tryout/api/contract';
+import { ApiError, NetworkError } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import AttemptPage from './attempt.page.tsx';
+import { keepAttempt } from './features/exam/attempt-copy.ts';
+import * as examApi from './features/exam/exam.api.ts';
+import { createOutbox } from './features/exam/outbox.ts';
+import { useSession } from './session.ts';
+import { sampleUser } from './testing/samples.ts';
+
+jest.mock('./features/exam/exam.api.ts');
+const getAttempt = jest.mocked(examApi.getAttempt);
+const saveResponses = jest.mocked(examApi.saveResponses);
+
+const server = givenLocalApi();
+const device = givenDevice(useSession, 'token');
+const budi = { ...sampleUser, id: 'u2', name: 'Budi', email: 'budi@contoh.id' };
+const tokenOf = ({ id }: { id: string }) => `x.${btoa(JSON.stringify({ sub: id }))}.x`;
+const ended = refused(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir, silakan login kembali');
+
+const nowMs = Date.now();
+const attempt: Attempt = {
+  id: 'TO1',
+  tryout: { id: 't1', title: 'Tryout TKD BUMN', durationSeconds: 3_600 },
+  state: 'in_progress',
+  startedAt: new Date(nowMs).toISOString(),
+  deadlineAt: new Date(nowMs + 3_600_000).toISOString(),
+  submittedAt: null,
+  serverNow: new Date(nowMs).toISOString(),
+  items: [
+    {
+      id: 'item-1',
+      number: 1,
+      section: 'TKD',
+      subType: 'number_sequence',
+      stem: 'Pertanyaan rahasia Sari',
+      imageUrl: null,
+      imageAlt: null,
+      options: [{ letter: 'A', text: 'Pilihan A', imageUrl: null, imageAlt: null }],
+    },
+  ],
+  responses: [],
+};
+
+const renderAttempt = () =>
+  renderRoute(
+    [
+      { path: '/exam/:examId', Component: () => <AttemptPage attemptId="TO1" /> },
+      { path: '/auth', Component: () => <h1>Login ke Akun Anda</h1> },
+      { path: '/dashboard', Component: () => <h1>Dashboard</h1> },
+    ],
+    '/exam/TO1',
+  );
+
+async function signIn(user: ReturnType<typeof renderAttempt>['user'], email: string) {
+  const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' });
+  await user.clear(within(dialog).getByLabelText('Email'));
+  await user.type(within(dialog).getByLabelText('Email'), email);
+  await user.type(within(dialog).getByLabelText('Password'), 'rahasia123');
+  await user.click(within(dialog).getByRole('button', { name: 'Masuk' }));
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  window.scrollTo = () => {};
+  jest.resetAllMocks();
+  device.holds(tokenOf(sampleUser));
+  getAttempt.mockResolvedValue(attempt);
+  saveResponses.mockImplementation(async (_attemptId, entries) => ({
+    responses: entries.map(({ itemId, sequence }) => ({ itemId, sequence })),
+    refused: [],
+    serverNow: new Date().toISOString(),
+  }));
+});
+
+describe('an exam whose session the server ends', () => {
+  it('goes on with the same learner, also where it was opened from the copy and nobody knew who they are', async () => {
+    await keepAttempt(sampleUser.id, attempt);
+    getAttempt.mockRejectedValue(new NetworkError('down'));
+    saveResponses.mockRejectedValueOnce(new NetworkError('down'));
+    const { user } = renderAttempt();
+    await user.click(await screen.findByRole('radio', { name: /Pilihan A/ }));
+    expect(await screen.findByText(/Belum terkirim/)).toBeInTheDocument();
+
+    server.answers['GET /api/auth/me'] = ended;
+    act(() => void window.dispatchEvent(new Event('online')));
+    server.answers['POST /api/auth/login'] = ok({ token: tokenOf(sampleUser), user: sampleUser });
+    await signIn(user, sampleUser.email);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Pertanyaan rahasia Sari')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByTestId('save-mark')).toHaveTextContent('Tersimpan'));
+  });
+
+  it("leads another learner to a dashboard of their own; the first one's queue stays theirs and unsent", async () => {
+    server.answers['GET /api/auth/me'] = ok(sampleUser);
+    saveResponses.mockImplementation(async () => {
+      act(() => useSession.getState().expire(useSession.getState().token));
+      throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: '' });
+    });
+    const { user } = renderAttempt();
+    await user.click(await screen.findByRole('radio', { name: /Pilihan A/ }));
+    server.answers['POST /api/auth/login'] = ok({ token: tokenOf(budi), user: budi });
+    await signIn(user, budi.email);
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(screen.queryByText('Pertanyaan rahasia Sari')).not.toBeInTheDocument();
+    expect(saveResponses).toHaveBeenCalledTimes(1);
+    expect(await createOutbox(sampleUser.id, 'TO1').load()).toEqual([expect.objectContaining({ option: 'A' })]);
+    expect(await createOutbox(budi.id, 'TO1').load()).toEqual([]);
+  });
+
+  it('is left for the login when it ends before the exam is on the screen, and comes back to it', async () => {
+    server.answers['GET /api/auth/me'] = ended;
+    getAttempt.mockReturnValue(new Promise(() => {}));
+    const { router } = renderAttempt();
+    expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
+    expect(router.state.location.state).toEqual({ from: '/exam/TO1' });
+  });
+});
