@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { createClockWatch } from './clock-watch.ts';
 import type { Database } from './db/schema.ts';
 import { createAccountRepository } from './features/accounts/account.repository.ts';
 import {
@@ -124,6 +125,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(attemptRoutes, { prefix: '/api/attempts', attempts });
   await app.register(fileRoutes, { prefix: '/api/files', uploadsDir: dependencies.uploadsDir });
 
-  startClosingOverdue(app, { attempts, arrivals });
+  startClosingOverdue(app, { attempts, arrivals, clock: createClockWatch(now) });
   return app;
 }

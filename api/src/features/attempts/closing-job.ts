@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
+import type { ClockWatch } from '../../clock-watch.ts';
 import type { Arrivals } from '../../http/arrivals.ts';
 import type { AttemptService } from './attempt.service.ts';
 
@@ -9,12 +10,18 @@ const everyTwoSeconds = '*/2 * * * * *';
 /** Closes overdue attempts while the server listens, so that an attempt ends also when no screen is open. */
 export function startClosingOverdue(
   app: FastifyInstance,
-  { attempts, arrivals }: { attempts: AttemptService; arrivals: Arrivals },
+  { attempts, arrivals, clock }: { attempts: AttemptService; arrivals: Arrivals; clock: ClockWatch },
 ): void {
   let job: Cron | undefined;
   let round: Promise<void> = Promise.resolve();
   app.addHook('onListen', async () => {
     job = new Cron(everyTwoSeconds, { protect: true }, () => {
+      const jumpMs = clock.jumpMs();
+      if (jumpMs !== 0)
+        app.log.error(
+          { jumpSeconds: Math.round(jumpMs / 1000) },
+          "the server's clock jumped: deadlines are moments of it",
+        );
       round = attempts.closeOverdue(arrivals.oldest()).then(
         (closed) => void (closed > 0 && app.log.info({ closed }, 'closed overdue attempts')),
         (error: unknown) =>
