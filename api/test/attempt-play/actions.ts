@@ -71,7 +71,7 @@ export const aroundTheEnd = fc.record({ afterDeadlineMs: fc.constantFrom(0, 1, 4
 
 export const delays = fc.oneof(
   fc.constant<number[]>([0]),
-  fc.array(fc.nat({ max: 12 }), { minLength: 2, maxLength: 5 }),
+  fc.array(fc.nat({ max: 20 }), { minLength: 3, maxLength: 12 }),
 );
 
 /** A round of one action as often as of many at once. */

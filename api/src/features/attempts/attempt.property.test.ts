@@ -46,7 +46,7 @@ describe('F10: saves, reordered and repeated', () => {
       const deliveries = fc.array(actionOf({ retry: 3, flush: 2 }), { minLength: 1, maxLength: 14 });
       return expectForAll(
         fc.tuple(fc.array(offline, { minLength: 1, maxLength: 8 }), fc.array(fc.tuple(fc.boolean(), deliveries))),
-        { runs: 15, seconds: 4 },
+        { runs: 15, seconds: 3 },
         ([answers, groups]) =>
           playAll([
             atOnce(answers),
@@ -74,7 +74,7 @@ describe('an attempt', () => {
         submit: 1,
         intrude: 3,
       });
-      return expectForAll(rounds(anything, 14), { runs: 25, seconds: 6 }, playAll);
+      return expectForAll(rounds(anything, 14), { runs: 25, seconds: 5 }, playAll);
     },
     propertyTimeoutMs,
   );
@@ -82,12 +82,19 @@ describe('an attempt', () => {
   it(
     'is not touched by what others send in the same moment, and saved together with theirs',
     () => {
-      const saves = actionOf({ answer: 6, retry: 3, flush: 3, submit: 1, get: 1 });
+      const online = actions.answer.map((answer) => ({ ...answer, isOnline: true }));
+      const together = fc
+        .array(fc.oneof({ arbitrary: online, weight: 6 }, actionOf({ retry: 2, flush: 3, submit: 1, get: 1 })), {
+          minLength: 2,
+          maxLength: 8,
+        })
+        .map(atOnce);
       return expectForAll(
-        fc.array(fc.tuple(roundOf(saves), roundOf(saves), roundOf(saves)), { minLength: 1, maxLength: 6 }),
-        { runs: 6, seconds: 4 },
+        fc.array(fc.tuple(roundOf(online), together, together), { minLength: 1, maxLength: 6 }),
+        { runs: 12, seconds: 3 },
         async (turns) => {
-          const games = [await startPlay(t, intruders), await startPlay(t, intruders), await startPlay(t, intruders)];
+          const tryout = await givenPlayedTryout(t);
+          const games = await Promise.all([1, 2, 3].map(() => startPlay(t, intruders, tryout)));
           for (const turn of turns)
             await Promise.all(
               games.map((game, index) => {
@@ -115,7 +122,7 @@ describe('F11: the end of an attempt', () => {
       });
       return expectForAll(
         fc.tuple(answers, aroundTheEnd, delays, race, race),
-        { runs: 20, seconds: 4 },
+        { runs: 20, seconds: 3 },
         ([given, pause, apart, first, second]) =>
           playAll([
             ...oneByOne(given),
@@ -148,7 +155,7 @@ describe('F11: the end of an attempt', () => {
       });
       return expectForAll(
         fc.tuple(answers, ends, rounds(afterwards, 5)),
-        { runs: 12, seconds: 4 },
+        { runs: 12, seconds: 3 },
         ([given, end, more]) => playAll([...oneByOne(given), end, ...more]),
       );
     },
