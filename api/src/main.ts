@@ -15,6 +15,8 @@ import { contentFolder } from './seed/content-folder.ts';
 import { ensureFirstAdmin, seedDemo } from './seed/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 
+/** Connections that wait to be accepted: Node's 511 overflow when a crowd comes, and each one dropped then waits a second or more. */
+const backlog = 4_096;
 /** Time for what has begun, after which the process ends all the same. */
 const finishWithinMs = 10_000;
 
@@ -66,7 +68,7 @@ async function start(): Promise<void> {
     await app.close();
     await db.destroy();
   });
-  await app.listen({ port: settings.port, host: settings.host });
+  await app.listen({ port: settings.port, host: settings.host, backlog });
 }
 
 try {
