@@ -12,10 +12,15 @@ export function registerServiceWorker(): void {
 
 function start(): void {
   const { serviceWorker } = navigator;
-  const isFirstVisit = serviceWorker.controller === null;
   // Blocked by the browser's settings, or no answer: the app works without, and the next page tries again.
   serviceWorker.register('/sw.js').catch(() => {});
-  if (isFirstVisit) void serviceWorker.ready.then(({ active }) => active && tellWhatIsLoaded(active));
+  if (!cameThroughWorker()) void serviceWorker.ready.then(({ active }) => active && tellWhatIsLoaded(active));
+}
+
+/** Not the same as having a worker now: it may have taken over while files were already on their way. */
+function cameThroughWorker(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation !== undefined && navigation.workerStart > 0;
 }
 
 function tellWhatIsLoaded(worker: ServiceWorker): void {
