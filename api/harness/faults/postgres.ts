@@ -21,9 +21,21 @@ const isAlive = (pid: number) => {
 /** Starts it; `start()` again after a crash makes it recover on the same data and port. */
 export async function startFalliblePostgres(): Promise<FallibleServer> {
   const server = await startEmbeddedPostgres();
+  let isUp = true;
+  const start = async () => {
+    await server.start();
+    isUp = true;
+  };
   return {
     ...server,
+    start,
+    async stop() {
+      // The package waits for the end of its process, which a fallen one has behind it.
+      if (!isUp) await start();
+      await server.stop();
+    },
     async crash() {
+      isUp = false;
       const pid = Number(readFileSync(join(server.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
       process.kill(pid, 'SIGQUIT');
       await eventually(
