@@ -85,7 +85,10 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
       docs: false,
       logger: false,
       // A machine that is busy with other tests is no overload.
-      overloadLimits: { othersAboveMs: Infinity, lastAboveMs: Infinity },
+      overloadLimits: {
+        loop: { othersAboveMs: Infinity, lastAboveMs: Infinity },
+        saves: { othersAboveMs: Infinity, savesAboveMs: Infinity },
+      },
       now,
       ...overrides,
     }),

@@ -6,6 +6,7 @@ import type { OverloadLimits } from './overload.ts';
 
 /** How late the loop is below at the least, in milliseconds. */
 const always = 1;
+const never = { othersAboveMs: Infinity, savesAboveMs: Infinity };
 /** Keeps the loop busy for longer than a sample's resolution at a time. */
 function spin() {
   const end = performance.now() + 25;
@@ -35,7 +36,10 @@ async function givenOverloaded(overloadLimits: OverloadLimits) {
 
 describe('an overloaded server', () => {
   it('refuses what can wait with 503 and a time to come back, and goes on saving answers', async () => {
-    const { id, items, learner } = await givenOverloaded({ othersAboveMs: always, lastAboveMs: Infinity });
+    const { id, items, learner } = await givenOverloaded({
+      loop: { othersAboveMs: always, lastAboveMs: Infinity },
+      saves: never,
+    });
     const refused = [
       await t.call('GET', '/api/tryouts'),
       await t.call('POST', '/api/auth/login', { body: { email: learner.email, password: 'rahasia123' } }),
@@ -58,7 +62,10 @@ describe('an overloaded server', () => {
   });
 
   it('refuses saves too when nothing else helps, stores nothing of them, and stays alive and ready', async () => {
-    const { id, items, learner } = await givenOverloaded({ othersAboveMs: always, lastAboveMs: always });
+    const { id, items, learner } = await givenOverloaded({
+      loop: { othersAboveMs: always, lastAboveMs: always },
+      saves: never,
+    });
     const refused = await t.call('PUT', `/api/attempts/${id}/responses/${items[0]?.id}`, {
       as: learner,
       body: { option: 'A', sequence: 1 },

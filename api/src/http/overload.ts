@@ -1,23 +1,26 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { createSaveTimes, type SaveTimeLimits } from './save-times.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** When an overloaded server refuses this call: before the others unless said; answers that are being saved go `last`. */
+    /** When an overloaded server refuses this call: before the others unless said; saving and submitting go `last`. */
     shed?: 'last' | 'never';
+    /** Whether this call saves answers: how long that takes tells whether the server is overloaded. */
+    saves?: true;
   }
 }
 
-/**
- * From when on calls are refused, in milliseconds: the mean over a sample of how late the event loop is, or of how long saves
- * stay in the server, whichever is worse.
- */
 export interface OverloadLimits {
-  othersAboveMs: number;
-  lastAboveMs: number;
+  /** Mean lateness of the event loop over a sample, in milliseconds, from which on what can wait is refused, and everything. */
+  loop: { othersAboveMs: number; lastAboveMs: number };
+  saves: SaveTimeLimits;
 }
-const usualLimits: OverloadLimits = { othersAboveMs: 250, lastAboveMs: 500 };
+const usualLimits: OverloadLimits = {
+  loop: { othersAboveMs: 250, lastAboveMs: 500 },
+  saves: { othersAboveMs: 150, savesAboveMs: 300 },
+};
 
 const sampleMs = 500;
 
@@ -25,38 +28,46 @@ const sampleMs = 500;
  * Refuses calls with 503 and Retry-After while the server is overloaded, before they cost anything: first whatever can wait,
  * exam answers last, health checks never. A single pause is no overload: it takes two samples in a row.
  */
-export async function useOverload(app: FastifyInstance, limits: OverloadLimits = usualLimits): Promise<void> {
-  let saves = { count: 0, ms: 0 };
-  let meanSaveMs = 0;
-  let began = -Infinity;
-  let lastSeen = -Infinity;
+export async function useOverload(app: FastifyInstance, { loop, saves } = usualLimits): Promise<void> {
+  const saveTimes = createSaveTimes(saves);
+  let loopLateSince = -Infinity;
+  let loopLateLast = -Infinity;
 
-  // The loop alone says too little: with thousands of connections each turn is short, and yet everyone waits for many turns.
   const timeSave = (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    saves.count += 1;
-    saves.ms += reply.elapsedTime;
+    if (reply.statusCode !== 503) saveTimes.took(reply.elapsedTime);
     done();
   };
   app.addHook('onRoute', (route) => {
-    if (route.config?.shed === 'last') route.onResponse = [route.onResponse ?? [], timeSave].flat();
+    if (route.config?.saves) route.onResponse = [route.onResponse ?? [], timeSave].flat();
   });
+
+  /** How late the loop is, once it has been so for more than a sample. */
+  function loopLateness(): number {
+    const { eventLoopDelay } = app.memoryUsage();
+    if (eventLoopDelay <= loop.othersAboveMs) return 0;
+    const now = performance.now();
+    if (now - loopLateLast > 2 * sampleMs) loopLateSince = now;
+    loopLateLast = now;
+    return now - loopLateSince > 1.5 * sampleMs ? eventLoopDelay : 0;
+  }
+
   await app.register(underPressure, {
-    maxEventLoopDelay: limits.othersAboveMs,
+    maxEventLoopDelay: loop.othersAboveMs,
     sampleInterval: sampleMs,
     healthCheckInterval: sampleMs,
-    async healthCheck() {
-      meanSaveMs = saves.count > 0 ? saves.ms / saves.count : 0;
-      saves = { count: 0, ms: 0 };
-      return meanSaveMs <= limits.othersAboveMs;
+    healthCheck: async () => {
+      saveTimes.sample();
+      return !saveTimes.areLate();
     },
     pressureHandler(request) {
-      const now = performance.now();
-      if (now - lastSeen > 2 * sampleMs) began = now;
-      lastSeen = now;
       const { shed } = request.routeOptions.config;
-      if (shed === 'never' || now - began < 1.5 * sampleMs) return;
-      if (shed === 'last' && Math.max(app.memoryUsage().eventLoopDelay, meanSaveMs) <= limits.lastAboveMs) return;
-      return Promise.reject(new AppError('OVERLOADED'));
+      if (shed === 'never') return;
+      const lateness = loopLateness();
+      const isRefused =
+        shed === 'last'
+          ? lateness > loop.lastAboveMs || Math.random() < saveTimes.refusedShare()
+          : lateness > 0 || saveTimes.areLate();
+      if (isRefused) return Promise.reject(new AppError('OVERLOADED'));
     },
   });
 }

@@ -46,7 +46,7 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
   app.put(
     '/:attemptId/responses/:itemId',
     {
-      config: { access: 'attempt', shed: 'last', whenUnavailable: 'RESPONSE_NOT_SAVED' },
+      config: { access: 'attempt', shed: 'last', saves: true, whenUnavailable: 'RESPONSE_NOT_SAVED' },
       schema: { params: ItemParams, body: ResponseSave, response: { 200: ResponseSaved } },
     },
     async ({ user, params, body, receivedAt }) => {
@@ -57,7 +57,7 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
   app.patch(
     '/:attemptId/responses',
     {
-      config: { access: 'attempt', shed: 'last', whenUnavailable: 'RESPONSE_NOT_SAVED' },
+      config: { access: 'attempt', shed: 'last', saves: true, whenUnavailable: 'RESPONSE_NOT_SAVED' },
       schema: { params: AttemptParams, body: ResponseFlush, response: { 200: ResponsesFlushed } },
     },
     async ({ user, params, body, receivedAt }) => {
