@@ -1,8 +1,10 @@
+import Fastify, { type FastifyInstance } from 'fastify';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../test/expect-error.ts';
 import { givenAttempt, givenLearner } from '../../test/given.ts';
 import { portOf, rawRequest } from '../../test/raw-request.ts';
 import { type ErrorBody, errors } from '../contract/index.ts';
+import { refusals, useErrorHandler } from './error-handler.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -249,6 +251,41 @@ describe('an unexpected failure', () => {
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
     expect((await broken.call('GET', '/health/live')).statusCode).toBe(200);
     await broken.app.close();
+  });
+});
+
+describe('a database in trouble', () => {
+  let app: FastifyInstance;
+  let logged: string[];
+  beforeEach(async () => {
+    logged = [];
+    app = Fastify({
+      ...refusals,
+      logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
+    });
+    useErrorHandler(app);
+    const fail = async () => {
+      throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+    };
+    app.get('/any', fail);
+    app.get('/saving', { config: { whenUnavailable: 'RESPONSE_NOT_SAVED' } }, fail);
+  });
+  afterEach(() => app.close());
+
+  it.each([
+    ['/any', 'OVERLOADED'],
+    ['/saving', 'RESPONSE_NOT_SAVED'],
+  ] as const)('is no fault of ours: %s says %s and when to come back', async (url, code) => {
+    const answer = await app.inject(url);
+    expectError(answer, code);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.body).not.toMatch(/lock|sqlite/i);
+  });
+
+  it('is logged with its cause, but not for each of thousands of calls', async () => {
+    for (let call = 0; call < 50; call += 1) await app.inject('/saving');
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatch(/database is locked/);
   });
 });
 
