@@ -20,7 +20,7 @@ interface OpenExam {
 export interface AttemptCopy {
   /** False as long as all that is known comes from the copy: the server has given no answer yet. */
   isHeard: boolean;
-  /** Whether the time is over; asks the server where only the device has said so. @throws what the call threw */
+  /** Whether the time is over, now; asks the server where only the device has said so. @throws what the call threw */
   isTimeOver(): Promise<boolean>;
   /** The attempt has ended. */
   forget(): void;
@@ -43,9 +43,9 @@ export function useAttemptCopy(
   const { clock } = exam;
 
   const isTimeOver = useCallback(async () => {
-    if (isHeard) return true;
-    await ask();
-    // What is left of the last second is not worth opening the screen again.
+    if (!isHeard) await ask();
+    // Looked at again in any case: an answer may have just put the clock right, and the screen not know yet. What is left of the last
+    // second is not worth opening the screen again.
     return clock.now() > Date.parse(deadlineAt) - 1_000;
   }, [ask, clock, deadlineAt, isHeard]);
   const forget = useCallback(() => void removeAttempt(learnerId, id).catch(() => {}), [learnerId, id]);

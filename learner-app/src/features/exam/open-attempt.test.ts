@@ -1,0 +1,67 @@
+import type { Attempt } from '@tryout/api/contract';
+import { ApiError, NetworkError } from '@tryout/shared-ui';
+import * as copies from './attempt-copy.ts';
+import * as api from './exam.api.ts';
+import { openAttempt } from './open-attempt.ts';
+
+jest.mock('./exam.api.ts');
+jest.mock('./attempt-copy.ts');
+const getAttempt = jest.mocked(api.getAttempt);
+const findAttempt = jest.mocked(copies.findAttempt);
+
+const fromServer = { id: 'TO1', serverNow: 'from the server' } as Attempt;
+const fromDevice = { id: 'TO1', serverNow: 'from the device' } as Attempt;
+const never = new Promise<never>(() => {});
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  findAttempt.mockResolvedValue(fromDevice);
+});
+afterEach(() => jest.useRealTimers());
+
+describe('openAttempt', () => {
+  it('takes the server’s answer', async () => {
+    getAttempt.mockResolvedValue(fromServer);
+    expect(await openAttempt('sari', 'TO1')).toEqual({ attempt: fromServer, isCopy: false });
+  });
+
+  it.each([
+    ['the line is dead', new NetworkError('No answer')],
+    ['the server is in trouble', new ApiError({ status: 503, code: 'OVERLOADED', message: 'Server sedang sibuk.' })],
+  ])('takes this learner’s copy while %s', async (_name, failure) => {
+    getAttempt.mockRejectedValue(failure);
+    expect(await openAttempt('sari', 'TO1')).toEqual({ attempt: fromDevice, isCopy: true });
+    expect(findAttempt).toHaveBeenCalledWith('sari', 'TO1');
+  });
+
+  it('takes the copy when the line hangs', async () => {
+    jest.useFakeTimers();
+    getAttempt.mockReturnValue(never);
+    const opening = openAttempt('sari', 'TO1');
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(await opening).toEqual({ attempt: fromDevice, isCopy: true });
+  });
+
+  it('waits for a slow server where there is no copy', async () => {
+    jest.useFakeTimers();
+    findAttempt.mockResolvedValue(undefined);
+    getAttempt.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(fromServer), 8_000)));
+    const opening = openAttempt('sari', 'TO1');
+    await jest.advanceTimersByTimeAsync(8_000);
+    expect(await opening).toEqual({ attempt: fromServer, isCopy: false });
+  });
+
+  it.each([404, 401, 403])('shows no copy of what the server refuses with %s', async (status) => {
+    const refusal = new ApiError({ status, code: 'X', message: 'Tidak' });
+    getAttempt.mockRejectedValue(refusal);
+    await expect(openAttempt('sari', 'TO1')).rejects.toBe(refusal);
+  });
+
+  it('passes the failure on where there is no copy, or no storage', async () => {
+    getAttempt.mockRejectedValue(new NetworkError('No answer'));
+    findAttempt.mockResolvedValue(undefined);
+    await expect(openAttempt('sari', 'TO1')).rejects.toThrow('No answer');
+    findAttempt.mockRejectedValue(new Error('blocked'));
+    await expect(openAttempt('sari', 'TO1')).rejects.toThrow('No answer');
+  });
+});

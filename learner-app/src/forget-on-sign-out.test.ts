@@ -1,0 +1,35 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import './forget-on-sign-out.ts';
+import { useSession } from './session.ts';
+import { givenLearner } from './testing/samples.ts';
+
+/** Opening waits for a removal that was asked for before. */
+async function isKept(name: string): Promise<boolean> {
+  let version = 0;
+  const db = await openDB(name, 2, { upgrade: (_db, oldVersion) => void (version = oldVersion) });
+  db.close();
+  return version === 1;
+}
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  givenLearner();
+  (await openDB('tryout-attempts', 1)).close();
+  (await openDB('tryout-outbox', 1)).close();
+});
+
+describe('the end of a session', () => {
+  it('takes the copies of attempts off the device when the learner signs out; what is unsent stays', async () => {
+    useSession.getState().signOut();
+    expect(await isKept('tryout-attempts')).toBe(false);
+    expect(await isKept('tryout-outbox')).toBe(true);
+  });
+
+  it('leaves them when the server has ended it: the learner comes back', async () => {
+    useSession.getState().expire('good');
+    expect(useSession.getState().status).toBe('signed-out');
+    expect(await isKept('tryout-attempts')).toBe(true);
+  });
+});
