@@ -104,6 +104,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     papers,
     tryouts: tryoutRepository,
     ruleSets,
+    answered: arrivals.answered,
     now,
   });
   const health = {

@@ -16,6 +16,7 @@ export function attemptServiceOf({ db, clock: { now } }: TestApp): AttemptServic
     papers,
     tryouts: createTryoutRepository(db),
     ruleSets,
+    answered: async () => {},
     now,
   });
 }

@@ -1,34 +1,57 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface Arrivals {
   /** When the oldest request that is still being answered reached the server; undefined when none is. */
   oldest(): Date | undefined;
+  /** Resolves when every request about this attempt that arrived by that moment is answered, or its sender gone. */
+  answered(attemptId: string, arrivedBy: Date): Promise<void>;
 }
 
+const attemptOf = ({ params }: FastifyRequest) => (params as { attemptId?: string } | undefined)?.attemptId;
+
 /**
- * Notes when each request arrived and which are still being answered. Closing overdue attempts waits for the oldest of them, so
- * that a crowd that submits in the last second is never refused for our own queue.
+ * Notes when each request arrived and which are still being answered. Closing an overdue attempt waits for those that came in
+ * time, so that a crowd that submits in the last second is never refused for our own queue.
  */
 export function useArrivals(app: FastifyInstance, now: () => Date): Arrivals {
-  const pending = new Set<Date>();
+  const pending = new Set<FastifyRequest>();
+  const waiting = new Set<() => void>();
+
+  function leave(request: FastifyRequest): void {
+    if (pending.delete(request)) for (const look of waiting) look();
+  }
+
   app.decorateRequest('receivedAt');
   app.addHook('onRequest', (request, reply, done) => {
-    const receivedAt = now();
-    request.receivedAt = receivedAt;
-    pending.add(receivedAt);
+    request.receivedAt = now();
+    pending.add(request);
     // A visitor who hangs up before the answer ends the request too, and then Fastify runs neither onResponse nor, once the
     // whole request was read, onRequestAbort. Left pending, such a request would stop the closing for ever.
-    reply.raw.once('close', () => pending.delete(receivedAt));
+    reply.raw.once('close', () => leave(request));
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    pending.delete(request.receivedAt);
+    leave(request);
     done();
   });
+
   return {
     oldest() {
       const [first] = pending;
-      return first;
+      return first?.receivedAt;
+    },
+    answered(attemptId, arrivedBy) {
+      const isAnswered = () =>
+        ![...pending].some((request) => request.receivedAt <= arrivedBy && attemptOf(request) === attemptId);
+      return new Promise((resolve) => {
+        const look = () => {
+          if (!isAnswered()) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      });
     },
   };
 }

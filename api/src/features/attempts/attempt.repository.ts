@@ -61,7 +61,10 @@ export interface Save {
 
 const keyOf = (attemptId: string, itemId: string) => `${attemptId}/${itemId}`;
 
-/** The newest response to each item among saves that are written together: one statement may touch a row once only. */
+/**
+ * The newest response to each item among saves that are written together: one statement may touch a row once only. Always in the
+ * same order, so that two statements never wait for each other's rows.
+ */
 function newestOf(saves: readonly Save[]): (ResponseToSave & { attemptId: string; savedAt: string })[] {
   const newest = new Map<string, ResponseToSave & { attemptId: string; savedAt: string }>();
   for (const { attemptId, responses, receivedAt } of saves) {
@@ -71,7 +74,7 @@ function newestOf(saves: readonly Save[]): (ResponseToSave & { attemptId: string
         newest.set(key, { ...response, attemptId, savedAt: receivedAt.toISOString() });
     }
   }
-  return [...newest.values()];
+  return [...newest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, response]) => response);
 }
 
 /** Attempts and their responses. */

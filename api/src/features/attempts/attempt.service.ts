@@ -35,6 +35,8 @@ interface Dependencies {
     >;
   };
   ruleSets: RuleSets;
+  /** Resolves when every request about the attempt that arrived by that moment is answered. */
+  answered(attemptId: string, arrivedBy: Date): Promise<void>;
   now(): Date;
 }
 
@@ -64,10 +66,12 @@ const closedError = (attempt: AttemptRow) =>
  * The rules of an attempt (docs/attempts.md): the server's clock decides, the highest sequence number wins, and an attempt is
  * closed and scored once.
  */
-export function createAttemptService({ attempts, saveQueue, papers, tryouts, ruleSets, now }: Dependencies) {
+export function createAttemptService({ attempts, saveQueue, papers, tryouts, ruleSets, answered, now }: Dependencies) {
+  /** The last moment at which a request about this attempt may arrive. */
+  const lastMomentOf = (attempt: AttemptRow) => new Date(Date.parse(attempt.deadlineAt) + graceSeconds * 1000);
+
   /** True when a request that arrived at this moment came after the deadline and its grace. */
-  const isOver = (attempt: AttemptRow, receivedAt: Date) =>
-    receivedAt.getTime() > Date.parse(attempt.deadlineAt) + graceSeconds * 1000;
+  const isOver = (attempt: AttemptRow, receivedAt: Date) => receivedAt > lastMomentOf(attempt);
 
   async function close(attempt: AttemptRow, state: 'submitted' | 'expired', at: Date): Promise<void> {
     const { items } = await papers.get(attempt.paperId);
@@ -83,12 +87,18 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
     });
   }
 
+  /** Closes an attempt that somebody finds over, after the answers that came in time and are still on their way to the disk. */
+  async function closeOver(attempt: AttemptRow, receivedAt: Date): Promise<void> {
+    await answered(attempt.id, lastMomentOf(attempt));
+    await close(attempt, 'expired', receivedAt);
+  }
+
   /** The attempt if it is this learner's, closed first when its time is over. */
   async function getOwned(learnerId: string, attemptId: string, receivedAt: Date): Promise<AttemptRow> {
     const attempt = await attempts.findOwned(learnerId, attemptId);
     if (!attempt) throw new AppError('ATTEMPT_NOT_FOUND');
     if (attempt.state !== 'in_progress' || !isOver(attempt, receivedAt)) return attempt;
-    await close(attempt, 'expired', receivedAt);
+    await closeOver(attempt, receivedAt);
     return getOwned(learnerId, attemptId, receivedAt);
   }
 
@@ -186,7 +196,7 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
       const startedAt = receivedAt.toISOString();
       const running = await attempts.findRunning(learnerId, tryoutId);
       if (running && !isOver(running, receivedAt)) return { isNew: false, attempt: await toAttempt(running) };
-      if (running) await close(running, 'expired', receivedAt);
+      if (running) await closeOver(running, receivedAt);
       if ((tryout.opensAt && startedAt < tryout.opensAt) || (tryout.closesAt && startedAt >= tryout.closesAt)) {
         throw new AppError('TRYOUT_NOT_OPEN');
       }

@@ -54,6 +54,24 @@ describe.each([
     });
   });
 
+  it.each([1, 2, 3, 4, 5, 6])(
+    'counts when it came in time, though a call from after the end finds it still on its way, %i turns later',
+    async (turns) => {
+      moveTo(4_990);
+      const inTime = send();
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      t.clock.advance(1_000);
+      const [sent, looked, handedIn] = await Promise.all([
+        inTime,
+        t.call('GET', at(''), { as: attempt.learner }),
+        submit(),
+      ]);
+      expect(sent.statusCode).toBe(200);
+      expect(looked.json<Attempt>()).toMatchObject({ state: 'expired', responses: { length: 2 } });
+      expect(handedIn.json<Result>().score).toMatchObject({ points: 2 });
+    },
+  );
+
   it('leaves the score of a closed attempt as it was', async () => {
     moveTo(6_000);
     await t.call('GET', at(''), { as: attempt.learner });
@@ -75,6 +93,23 @@ describe('late responses', () => {
     ] as const)
       expectError(await late(option, sequence), 'ATTEMPT_TIME_OVER');
     expect(await rows('lateResponse')).toEqual([{ itemId: attempt.items[1]?.id, option: 'C' }]);
+  });
+
+  it('of two devices, in opposite orders at once, never wait for each other', async () => {
+    const learner = attempt.learner;
+    const { id, items, deadlineAt } = await givenAttempt(t, {
+      learner,
+      tryout: await givenTryout(t, { sections: [{ keys: 'A'.repeat(40) }] }),
+    });
+    t.clock.advance(Date.parse(deadlineAt) - t.clock.now().getTime() + 6_000);
+    const queue = items.map((item, index) => ({ itemId: item.id, option: 'B', sequence: index + 1 }));
+    const flushes = Array.from({ length: 24 }, (_, device) =>
+      t.call('PATCH', `/api/attempts/${id}/responses`, {
+        as: learner,
+        body: { responses: device % 2 ? queue.toReversed() : queue },
+      }),
+    );
+    for (const answer of await Promise.all(flushes)) expectError(answer, 'ATTEMPT_TIME_OVER');
   });
 
   it('are never given back as the attempt’s responses', async () => {
