@@ -66,14 +66,13 @@ test('F8: an answer that reaches the server after the end is told to be late, ke
     await chooseOption(page, 2);
     await expect(saveMark(page)).toHaveText(/Belum terkirim \(1\)/);
     await page.goto('about:blank');
-    await page.context().setOffline(false);
-
     const attempts = async () => {
       const answer = await request.get('/api/attempts', { headers: { authorization: `Bearer ${token}` } });
       return ((await answer.json()) as { attempts: { state: string }[] }).attempts[0]?.state;
     };
     await expect.poll(attempts, { timeout: 20_000 }).toBe('expired');
 
+    await page.context().setOffline(false);
     await page.goto(address);
     await expect(page.getByText('1 jawaban terlambat sampai')).toBeVisible();
     expect(product.lateOptions(new URL(address).pathname.split('/').at(-1) ?? '')).toEqual(['C']);

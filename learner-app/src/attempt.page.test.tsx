@@ -119,3 +119,43 @@ describe('an exam whose session the server ends', () => {
     expect(router.state.location.state).toEqual({ from: '/exam/TO1' });
   });
 });
+
+describe('an attempt that has ended while this device still held answers', () => {
+  const unsent = {
+    itemId: 'item-1',
+    option: 'A',
+    text: null,
+    flagged: false,
+    sequence: nowMs,
+    secondsSpent: 1,
+  } as const;
+  const over = new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' });
+  const given = async (responses: Attempt['responses'], firstAnswer: Error = over) => {
+    server.answers['GET /api/auth/me'] = ok(sampleUser);
+    getAttempt.mockResolvedValue({ ...attempt, state: 'expired', submittedAt: attempt.deadlineAt, responses });
+    saveResponses.mockRejectedValueOnce(firstAnswer).mockRejectedValue(over);
+    await createOutbox(sampleUser.id, 'TO1').store([unsent, { ...unsent, itemId: 'item-x' }], () => false);
+    renderAttempt();
+  };
+  const isEmptied = () => waitFor(async () => expect(await createOutbox(sampleUser.id, 'TO1').load()).toEqual([]));
+
+  it('brings them and says that they are late', async () => {
+    await given([]);
+    expect(await screen.findByText('1 jawaban terlambat sampai')).toBeInTheDocument();
+    expect(saveResponses.mock.calls).toEqual([['TO1', [unsent]]]);
+    await isEmptied();
+  });
+
+  it('brings them at the second try, too', async () => {
+    await given([], new NetworkError('down'));
+    expect(await screen.findByText('1 jawaban terlambat sampai', undefined, { timeout: 5_000 })).toBeInTheDocument();
+    await isEmptied();
+  });
+
+  it('says nothing of one that had arrived in time after all', async () => {
+    await given([{ ...unsent }]);
+    await isEmptied();
+    expect(saveResponses).not.toHaveBeenCalled();
+    expect(screen.queryByText(/terlambat sampai/)).not.toBeInTheDocument();
+  });
+});

@@ -56,14 +56,13 @@ function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: st
   const isRunning = attempt?.state === 'in_progress';
   const answer = data?.isCopy === false ? attempt : undefined;
   useEffect(() => {
-    if (!answer) return;
-    // Without storage there is no copy, and nothing that could be late; without an answer the next visit brings it.
-    if (answer.state === 'in_progress') keepAttempt(accountId, answer).catch(() => {});
-    else {
+    if (!answer) return () => {};
+    if (answer.state !== 'in_progress') {
       removeAttempt(accountId, attemptId).catch(() => {});
-      const itemIds = new Set(answer.items.map(({ id }) => id));
-      deliverLate(accountId, attemptId, itemIds).catch(() => {});
+      return deliverLate(accountId, answer);
     }
+    keepAttempt(accountId, answer).catch(() => {}); // without storage there is no copy
+    return () => {};
   }, [answer, accountId, attemptId]);
 
   if (attempt && isRunning) {

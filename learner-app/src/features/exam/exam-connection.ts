@@ -5,7 +5,7 @@ import { getAttempt, saveResponses, submitAttempt } from './exam.api.ts';
 import { tellLate, tellOtherDevice, tellRefused } from './exam-notices.ts';
 import { type ExamStore, responseTo, unsentItemIds } from './exam.store.ts';
 import { isClosed } from './is-closed.ts';
-import { sendLate } from './late-answers.ts';
+import { missingOn, sendLate } from './late-answers.ts';
 import { createOutbox } from './outbox.ts';
 import { createResponseSender, type ResponseSender, unsentResponses } from './response-sender.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -85,11 +85,13 @@ export function connectExam({
   /** After the end the server keeps what comes as late answers: it gets the rest too, and this device has nothing left to bring. */
   async function bringLate(brought: readonly ResponseFlushEntry[], refusal: unknown): Promise<void> {
     await inTime(restore()).catch(() => keeps(false));
-    const rest = unsentResponses(store).filter(
+    const ended = await getAttempt(attempt.id).catch(() => attempt);
+    const unsent = missingOn(ended, unsentResponses(store));
+    const rest = unsent.filter(
       ({ itemId, sequence }) => !brought.some((one) => one.itemId === itemId && one.sequence === sequence),
     );
     await sendLate(attempt.id, rest);
-    tellLate(brought.length + rest.length, refusal);
+    if (unsent.length > 0) tellLate(unsent.length, refusal);
     outbox.clear().catch(() => keeps(false));
   }
 
@@ -141,8 +143,9 @@ export function connectExam({
     if (stopped) return;
     // A phone that slept may have stopped the monotonic clock with it.
     clock.sync(fresh.serverNow, sentAtMs, { force: true });
-    if (store.getState().merge(fresh.responses) > 0) tellOtherDevice();
+    const hasNews = store.getState().merge(fresh.responses) > 0;
     if (fresh.state !== 'in_progress') onClosed();
+    else if (hasNews) tellOtherDevice();
   }
 
   let looking: Promise<void> | undefined;

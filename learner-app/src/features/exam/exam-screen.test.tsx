@@ -263,6 +263,23 @@ describe('ExamScreen', () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
 
+  it('tells of late answers, but not of one that had arrived in time and only the word of it was lost', async () => {
+    const over = new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' });
+    saveResponses.mockRejectedValueOnce(new NetworkError('down')).mockRejectedValue(over);
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await saved(/Belum terkirim \(1\)/);
+    await user.click(screen.getByRole('button', { name: 'Selanjutnya' }));
+    await question(2);
+    await user.click(option('B'));
+    const [, [entry]] = saveResponses.mock.calls[0] as Parameters<typeof api.saveResponses>;
+    getAttempt.mockResolvedValue(givenAttempt({ responses: [entry as SavedResponse] }));
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('1 jawaban terlambat sampai')).toBeInTheDocument();
+    await waitFor(() => expect(onClosed).toHaveBeenCalled());
+  });
+
   it('says so when this device can not keep answers, and works on', async () => {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: undefined });
     const { user } = renderExam();

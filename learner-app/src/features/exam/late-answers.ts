@@ -1,9 +1,13 @@
-import type { SavedResponse } from '@tryout/api/contract';
+import type { Attempt, SavedResponse } from '@tryout/api/contract';
+import { isTemporary } from '@tryout/shared-ui';
 import { saveResponses } from './exam.api.ts';
 import { tellLate } from './exam-notices.ts';
 import { isClosed } from './is-closed.ts';
 import { createOutbox } from './outbox.ts';
 import { nextChunk } from './response-chunk.ts';
+import { createRetryPause } from './retry-pause.ts';
+
+const longestPauseMs = 30_000;
 
 /**
  * Brings answers to an attempt that has ended: the server keeps them as late and refuses them for the score.
@@ -26,15 +30,45 @@ export async function sendLate(attemptId: string, unsent: readonly SavedResponse
 }
 
 /**
- * Brings what this device still holds of an attempt that has ended. What gets no answer stays on the device for the next visit.
- * @param itemIds the paper's; what is not of it is no answer and is forgotten
+ * Those of the responses that the server has neither taken nor seen outdone: an answer may have arrived in time, and only the word
+ * of it been lost on the way.
  */
-export async function deliverLate(learnerId: string, attemptId: string, itemIds: ReadonlySet<string>): Promise<void> {
-  const outbox = createOutbox(learnerId, attemptId);
+export function missingOn(
+  { items, responses }: Pick<Attempt, 'items' | 'responses'>,
+  unsent: readonly SavedResponse[],
+) {
+  const taken = new Map(items.map(({ id }) => [id, 0]));
+  for (const { itemId, sequence } of responses) taken.set(itemId, sequence);
+  return unsent.filter(({ itemId, sequence }) => sequence > (taken.get(itemId) ?? Infinity));
+}
+
+/** Brings what this device still holds of an attempt that has ended. @throws what a call threw that got no answer */
+async function deliver(learnerId: string, attempt: Attempt): Promise<void> {
+  const outbox = createOutbox(learnerId, attempt.id);
   const stored = await outbox.load();
   if (stored.length === 0) return;
-  const unsent = stored.filter(({ itemId }) => itemIds.has(itemId));
-  const refusal = await sendLate(attemptId, unsent);
+  const unsent = missingOn(attempt, stored);
+  const refusal = await sendLate(attempt.id, unsent);
   if (refusal !== undefined) tellLate(unsent.length, refusal);
   await outbox.clear();
+}
+
+/**
+ * Brings what this device still holds of an attempt that has ended, again while no answer comes. What the page does not outlive
+ * stays on the device for the next visit; without storage there is nothing to bring.
+ * @returns ends the trying
+ */
+export function deliverLate(learnerId: string, attempt: Attempt): () => void {
+  const pause = createRetryPause(longestPauseMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const tryOnce = () =>
+    deliver(learnerId, attempt).catch((error: unknown) => {
+      if (!stopped && isTemporary(error)) timer = setTimeout(() => void tryOnce(), pause.after(error).pauseMs);
+    });
+  void tryOnce();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }
