@@ -1,0 +1,329 @@
+import type { ExamItem, Letter, ResponseFlushEntry, ResponsesFlushed, SavedResponse } from '@tryout/api/contract';
+import { ApiError, NetworkError } from '@tryout/shared-ui';
+import fc from 'fast-check';
+import { createExamStore, type ExamStore, responseTo, unsentItemIds } from './exam.store.ts';
+import { createResponseSender, type ResponseSender } from './response-sender.ts';
+
+/** The cases are the same on every run; `PROPERTY_SEED=n` looks at others, `PROPERTY_FACTOR=n` at more. */
+const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
+const factor = Number(process.env['PROPERTY_FACTOR'] ?? 1);
+
+const itemIds = ['item-1', 'item-2', 'item-3'];
+const items = itemIds.map((id, index): ExamItem => ({
+  id,
+  number: index + 1,
+  section: 'TKD',
+  subType: 'number_sequence',
+  stem: '',
+  imageUrl: null,
+  imageAlt: null,
+  options: [],
+}));
+const letters: Letter[] = ['A', 'B', 'C', 'D', 'E'];
+
+/** What happens on one of the learner's devices, or between it and the server. */
+type Step =
+  | { kind: 'choose'; device: number; item: number; letter: Letter }
+  | { kind: 'flag'; device: number; item: number }
+  /** The call under way reaches the server; its reply the device; or neither does, or only the first. */
+  | { kind: 'arrive'; device: number }
+  | { kind: 'reply'; device: number }
+  | { kind: 'cut'; device: number }
+  | { kind: 'overload'; device: number }
+  /** A call of earlier reaches the server once more. */
+  | { kind: 'repeat'; nth: number }
+  /** The device asks for the server's state; the answer comes later, in whatever order. */
+  | { kind: 'look'; device: number }
+  | { kind: 'see'; device: number; nth: number }
+  | { kind: 'wait'; seconds: number }
+  | { kind: 'resume'; device: number }
+  /** The page is loaded anew; `early` is chosen before the device's storage has answered. */
+  | { kind: 'reload'; device: number; early: Letter | null };
+
+const device = fc.nat({ max: 1 });
+const item = fc.nat({ max: itemIds.length - 1 });
+const letter = fc.constantFrom(...letters);
+const nth = fc.nat({ max: 20 });
+const choose = fc.record({ kind: fc.constant('choose'), device, item, letter });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: choose, weight: 6 },
+  { arbitrary: fc.record({ kind: fc.constant('flag'), device, item }), weight: 2 },
+  { arbitrary: fc.record({ kind: fc.constantFrom('arrive', 'reply', 'cut', 'overload'), device }), weight: 6 },
+  { arbitrary: fc.record({ kind: fc.constant('repeat'), nth }), weight: 1 },
+  { arbitrary: fc.record({ kind: fc.constant('look'), device }), weight: 2 },
+  { arbitrary: fc.record({ kind: fc.constant('see'), device, nth }), weight: 3 },
+  { arbitrary: fc.record({ kind: fc.constant('wait'), seconds: fc.constantFrom(0.1, 2, 70) }), weight: 2 },
+  { arbitrary: fc.record({ kind: fc.constant('resume'), device }), weight: 1 },
+  { arbitrary: fc.record({ kind: fc.constant('reload'), device, early: fc.constant(null) }), weight: 1 },
+);
+
+/** The server as docs/attempts.md promises it: the highest sequence wins, of equal ones the first. */
+function createServer() {
+  const stored = new Map<string, SavedResponse>();
+  return {
+    stored,
+    state: () => [...stored.values()],
+    sequenceOf: (itemId: string) => stored.get(itemId)?.sequence ?? 0,
+    take(entries: readonly ResponseFlushEntry[]): ResponsesFlushed {
+      for (const entry of entries)
+        if (entry.sequence > (stored.get(entry.itemId)?.sequence ?? 0)) stored.set(entry.itemId, entry);
+      return {
+        responses: entries.map(({ itemId }) => ({ itemId, sequence: stored.get(itemId)?.sequence as number })),
+        refused: [],
+        serverNow: new Date(0).toISOString(),
+      };
+    },
+  };
+}
+type Server = ReturnType<typeof createServer>;
+
+interface Call {
+  entries: ResponseFlushEntry[];
+  reply: ResponsesFlushed | undefined;
+  resolve(flushed: ResponsesFlushed): void;
+  reject(error: Error): void;
+}
+
+/** A change that the learner made, and what it made of the item. */
+interface Change {
+  itemId: string;
+  option: Letter | null;
+  flagged: boolean;
+  sequence: number;
+}
+
+/** One device: its screen's store, its sender, and what its storage has kept. */
+function createDevice(server: Server, history: ResponseFlushEntry[][], nowMs: () => number) {
+  let store: ExamStore;
+  let sender: ResponseSender | undefined;
+  let outbox: SavedResponse[] = [];
+  let call: Call | undefined;
+  let seen: SavedResponse[][] = [];
+  const changes: Change[] = [];
+  let shown = new Map<string, number>();
+
+  /** As the device's storage does: what is left there stays until the server has it. */
+  function remember(unsent: readonly SavedResponse[]): void {
+    const isSettled = ({ itemId, sequence }: SavedResponse) =>
+      responseTo(store.getState(), itemId).savedSequence >= sequence;
+    const newest = new Map<string, SavedResponse>();
+    for (const entry of [...outbox.filter((kept) => !isSettled(kept)), ...unsent])
+      if (entry.sequence > (newest.get(entry.itemId)?.sequence ?? 0)) newest.set(entry.itemId, entry);
+    outbox = [...newest.values()];
+  }
+
+  function change(index: number, act: (state: ReturnType<ExamStore['getState']>) => void): void {
+    const itemId = itemIds[index] as string;
+    const before = responseTo(store.getState(), itemId);
+    store.getState().goTo(index);
+    act(store.getState());
+    const { option, flagged, sequence } = responseTo(store.getState(), itemId);
+    if (option === before.option && flagged === before.flagged) return;
+    expect(unsentItemIds(store.getState())).toContain(itemId);
+    changes.push({ itemId, option, flagged, sequence });
+  }
+
+  const look = () => void seen.push(server.state());
+
+  /** Opens the page anew. */
+  function load(early: Letter | null): void {
+    sender?.stop();
+    call = undefined;
+    seen = [];
+    shown = new Map(server.state().map(({ itemId, sequence }) => [itemId, sequence]));
+    store = createExamStore({ items, responses: server.state() }, nowMs);
+    if (early) change(0, ({ choose: chooseEarly }) => chooseEarly(early));
+    store.getState().restore(outbox);
+    sender = createResponseSender({
+      store,
+      flush: (entries) =>
+        new Promise((resolve, reject) => {
+          history.push(entries);
+          call = { entries, reply: undefined, resolve, reject };
+        }),
+      remember,
+      onNewer: look,
+      onRefused: () => {},
+      onClosed: () => {},
+    });
+    sender.resume();
+  }
+  load(null);
+
+  function arrive(): void {
+    if (call) call.reply = server.take(call.entries);
+  }
+
+  /** What must hold at every moment. */
+  function check(): void {
+    const state = store.getState();
+    for (const itemId of itemIds) {
+      // An older state never takes a newer one's place.
+      const { sequence } = responseTo(state, itemId);
+      expect(sequence).toBeGreaterThanOrEqual(shown.get(itemId) ?? 0);
+      shown.set(itemId, sequence);
+    }
+    for (const { itemId, sequence, ...made } of changes) {
+      if (server.sequenceOf(itemId) >= sequence) continue;
+      // Not on the server yet: it is on the screen, or something newer is, waits to be sent, and outlives a reload.
+      const response = responseTo(state, itemId);
+      expect(response.sequence).toBeGreaterThanOrEqual(sequence);
+      if (response.sequence === sequence) expect(response).toMatchObject(made);
+      expect(unsentItemIds(state)).toContain(itemId);
+      expect(outbox.find((kept) => kept.itemId === itemId)?.sequence ?? 0).toBeGreaterThanOrEqual(sequence);
+    }
+  }
+
+  return {
+    changes,
+    change,
+    load,
+    look,
+    arrive,
+    check,
+    see: (nth: number) => void store.getState().merge(seen[nth % seen.length] ?? []),
+    resume: () => sender?.resume(),
+    reply(): void {
+      if (!call?.reply) arrive();
+      const answered = call;
+      call = undefined;
+      if (answered?.reply) answered.resolve(answered.reply);
+    },
+    fail(error: Error): void {
+      const failed = call;
+      call = undefined;
+      failed?.reject(error);
+    },
+    close(): void {
+      look();
+      store.getState().merge(seen.at(-1) ?? []);
+      sender?.stop();
+    },
+    isWaiting: () => unsentItemIds(store.getState()).length > 0,
+    /** What only this device has. */
+    kept: () => outbox.filter(({ itemId, sequence }) => sequence > server.sequenceOf(itemId)),
+    screen: () =>
+      itemIds.flatMap((itemId) => {
+        const { option, flagged, sequence } = responseTo(store.getState(), itemId);
+        return sequence > 0 ? [{ itemId, option, flagged }] : [];
+      }),
+  };
+}
+
+/** Lets what is already resolved be carried out; the pauses between tries stay under the fake clock. */
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+function createWorld(skewsMs: readonly number[]) {
+  const server = createServer();
+  const history: ResponseFlushEntry[][] = [];
+  let nowMs = 1_000_000;
+  const devices = skewsMs.map((skewMs) => createDevice(server, history, () => nowMs + skewMs));
+  const last = new Map<string, Change>();
+
+  function act(one: Step): void | Promise<void> {
+    if (one.kind === 'wait') {
+      nowMs += one.seconds * 1_000;
+      return jest.advanceTimersByTimeAsync(one.seconds * 1_000);
+    }
+    if (one.kind === 'repeat') {
+      const entries = history[one.nth % history.length];
+      if (entries) server.take(entries);
+      return;
+    }
+    const here = devices[one.device] as (typeof devices)[number];
+    if (one.kind === 'choose') here.change(one.item, (state) => state.choose(one.letter));
+    else if (one.kind === 'flag') here.change(one.item, (state) => state.toggleFlag());
+    else if (one.kind === 'cut') here.fail(new NetworkError('down'));
+    else if (one.kind === 'overload')
+      here.fail(new ApiError({ status: 503, code: 'OVERLOADED', message: '', retryAfterSeconds: 5 }));
+    else if (one.kind === 'see') here.see(one.nth);
+    else if (one.kind === 'reload') here.load(one.early);
+    else here[one.kind]();
+  }
+
+  return {
+    server,
+    devices,
+    last,
+    async play(one: Step): Promise<void> {
+      nowMs += 1;
+      const known = devices.map(({ changes }) => changes.length);
+      await act(one);
+      await settled();
+      devices.forEach(({ changes }, index) => {
+        for (const change of changes.slice(known[index])) last.set(change.itemId, change);
+      });
+      for (const each of devices) each.check();
+    },
+    /** The line is back everywhere, and every device looks. */
+    async settle(): Promise<void> {
+      for (let round = 0; devices.some(({ isWaiting }) => isWaiting()); round++) {
+        expect(round).toBeLessThan(20);
+        for (const { reply } of devices) reply();
+        await jest.advanceTimersByTimeAsync(100_000);
+      }
+      for (const { close } of devices) close();
+    },
+  };
+}
+
+async function play(skewsMs: readonly number[], steps: readonly Step[]) {
+  const world = createWorld(skewsMs);
+  for (const one of steps) await world.play(one);
+  await world.settle();
+  const stored = itemIds.flatMap((itemId) => {
+    const response = world.server.stored.get(itemId);
+    return response ? [{ itemId, option: response.option, flagged: response.flagged }] : [];
+  });
+  for (const each of world.devices) {
+    expect(each.screen()).toEqual(stored);
+    expect(each.kept()).toEqual([]);
+  }
+  return { ...world, stored };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const steps = fc.array(step, { minLength: 1, maxLength: 40, size: 'max' });
+const runs = 60 * factor;
+
+describe('F8, F10, F12: answers of two devices, whatever the line, the server and reloads do', () => {
+  it(
+    'are never lost on the way nor taken back, and both screens end with the last choice of all',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(steps, async (all) => {
+          const { stored, last } = await play([0, 0], all);
+          expect(stored).toEqual(
+            itemIds.flatMap((itemId) => {
+              const change = last.get(itemId);
+              return change ? [{ itemId, option: change.option, flagged: change.flagged }] : [];
+            }),
+          );
+        }),
+        { seed, numRuns: runs },
+      );
+    },
+    120_000 * factor,
+  );
+
+  it(
+    'are never lost on the way, and both screens end alike, also where their clocks differ',
+    async () => {
+      const skew = fc.constantFrom(-3_000, -2, 0, 3, 3_000);
+      await fc.assert(
+        fc.asyncProperty(fc.tuple(skew, skew), steps, async (skews, all) => void (await play(skews, all))),
+        { seed, numRuns: runs },
+      );
+    },
+    120_000 * factor,
+  );
+
+  it.failing(
+    'keep on the device what is answered before its storage has: known not to, until the next change',
+    async () => {
+      await play([0], [{ kind: 'reload', device: 0, early: 'A' }]);
+    },
+  );
+});
