@@ -1,7 +1,7 @@
 import { openExam } from '../../harness/exam.ts';
 import { startBare } from './bare.ts';
 import { type HardSaved, saveHard } from './hard-saver.ts';
-import { inParallel, type Scene } from './scene.ts';
+import { inParallel, type Scene, verdictOf } from './scene.ts';
 
 const connections = 100;
 const secondsPerMeasurement = 4;
@@ -20,7 +20,8 @@ const failuresOf = (runs: HardSaved[]) =>
  */
 export async function ceiling(scene: Scene): Promise<number> {
   const { product, report } = scene;
-  const { sitters, ledger, http, close } = await openExam(product, { learners: connections, questions: 100 });
+  const exam = await openExam(product, { learners: connections, questions: 100 });
+  const { sitters, ledger } = exam;
   await inParallel(sitters, 16, (sitter) => sitter.start());
   const bare = await startBare(scene);
   const real: HardSaved[] = [];
@@ -47,9 +48,9 @@ export async function ceiling(scene: Scene): Promise<number> {
   const failures = failuresOf(real);
   report.errors += failures;
   report.atMost('L3', 'errors', failures, 0, '');
-  report.verdict('L3', await ledger.verdictByApi(http));
+  report.verdict('L3', await verdictOf(exam));
   report.named['savesPerSecond'] = savesPerSecond;
   report.named['ratioToBare'] = ratio;
-  await close();
+  await exam.close();
   return savesPerSecond;
 }

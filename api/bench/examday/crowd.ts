@@ -4,7 +4,7 @@ import { openExam, type Exam } from '../../harness/exam.ts';
 import { eventually } from '../../test/eventually.ts';
 import { createMeasures } from '../../harness/measures.ts';
 import type { Sitter } from '../../harness/sitter.ts';
-import { inParallel, paced, type Scene } from './scene.ts';
+import { inParallel, paced, type Scene, verdictOf } from './scene.ts';
 
 const submitting = 5_000;
 const submitsPerSecond = 500;
@@ -113,7 +113,7 @@ export async function crowd(scene: Scene): Promise<void> {
       'ms',
     );
   });
-  report.verdict('L5', await leaving.ledger.verdictByApi(leaving.http));
-  report.verdict('L5', await exam.ledger.verdictByApi(exam.http));
+  report.verdict('L5', await verdictOf(leaving));
+  report.verdict('L5', await verdictOf(exam));
   await Promise.all([exam.close(), leaving.close()]);
 }

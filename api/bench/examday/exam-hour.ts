@@ -1,6 +1,6 @@
 import { type Exam, openExam } from '../../harness/exam.ts';
 import { passwords } from '../../src/features/accounts/password.ts';
-import { paced, type Scene } from './scene.ts';
+import { paced, type Scene, verdictOf } from './scene.ts';
 
 const sitters = 2_000;
 const questions = 100;
@@ -92,8 +92,8 @@ export async function examHour(scene: Scene, { withBurst }: { withBurst: boolean
 
   end.abort();
   await Promise.all(sitting);
-  report.verdict('L1', await exam.ledger.verdictByApi(exam.http));
-  if (withBurst) report.verdict('L4', await arriving.ledger.verdictByApi(arriving.http));
+  report.verdict('L1', await verdictOf(exam));
+  if (withBurst) report.verdict('L4', await verdictOf(arriving));
   await Promise.all([exam.close(), arriving.close(), signingIn.close()]);
   const after = await scene.watched();
   report.atMost('L1', 'growth of the API’s memory', after.rssMb - before.rssMb, 50, 'MB');

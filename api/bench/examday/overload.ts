@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openExam } from '../../harness/exam.ts';
 import { saveHard } from './hard-saver.ts';
-import { inParallel, type Scene } from './scene.ts';
+import { inParallel, type Scene, verdictOf } from './scene.ts';
 
 const connections = 2_000;
 const seconds = 20;
@@ -57,7 +57,7 @@ export async function overload(scene: Scene, capacity: number): Promise<void> {
   }
   report.atMost('L6', 'p99 of a save soon afterwards', p99, 100, 'ms');
   report.note('L6', `back after ${Math.round((performance.now() - recoveringAt) / 1000)} s`);
-  report.verdict('L6', await exam.ledger.verdictByApi(exam.http));
-  report.verdict('L6', await after.ledger.verdictByApi(after.http));
+  report.verdict('L6', await verdictOf(exam));
+  report.verdict('L6', await verdictOf(after));
   await Promise.all([exam.close(), after.close()]);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openExam } from '../../harness/exam.ts';
 import type { Result } from '../../src/contract/index.ts';
-import type { Scene } from './scene.ts';
+import { type Scene, verdictOf } from './scene.ts';
 
 const attempts = 192;
 const durationSeconds = 8;
@@ -33,6 +33,6 @@ export async function sameSecond({ product, report }: Scene): Promise<void> {
   report.atMost('L8', 'submits without all of their last answers', accepted.length - counted.length, 0, '');
   report.note('L8', `longest submit ${exam.measures.summary('submit').max} ms`);
   report.errorsOf('L8', exam.measures);
-  report.verdict('L8', await exam.ledger.verdictByApi(exam.http));
+  report.verdict('L8', await verdictOf(exam));
   await exam.close();
 }

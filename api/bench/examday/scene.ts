@@ -3,6 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { createProduct, type Product } from '../../harness/product.ts';
 import { freePort } from '../../test/free-port.ts';
+import type { Exam } from '../../harness/exam.ts';
+import type { HttpClient } from '../../harness/http-client.ts';
+import type { Verdict } from '../../harness/ledger.ts';
 import type { Report } from './report.ts';
 import type { Watched } from './watch.ts';
 
@@ -80,4 +83,19 @@ export async function inParallel<Item>(
       for (const item of left) await work(item);
     }),
   );
+}
+
+/** The ledger's verdict, read by someone who comes again when told to. */
+export function verdictOf({ ledger, http }: Exam): Promise<Verdict> {
+  const patient: HttpClient = {
+    ...http,
+    async call(call) {
+      for (;;) {
+        const answer = await http.call(call);
+        if (answer.status !== 503) return answer;
+        await sleep(answer.retryAfterMs ?? 1_000);
+      }
+    },
+  };
+  return ledger.verdictByApi(patient);
 }

@@ -4,7 +4,7 @@ import { openExam } from '../../harness/exam.ts';
 import type { Ledger } from '../../harness/ledger.ts';
 import type { Sitter } from '../../harness/sitter.ts';
 import { saveHard } from './hard-saver.ts';
-import { inParallel, type Scene } from './scene.ts';
+import { inParallel, type Scene, verdictOf } from './scene.ts';
 
 const users = 64;
 const seconds = 5;
@@ -55,7 +55,8 @@ async function bytesOfSave(url: string, ledger: Ledger, { token, attemptId = '',
 
 /** L10: 64 users who answer without a pause, and what one save weighs. */
 export async function sideBySide({ product, report }: Scene): Promise<void> {
-  const { sitters, ledger, http, close } = await openExam(product, { learners: users + 1, questions: 100 });
+  const exam = await openExam(product, { learners: users + 1, questions: 100 });
+  const { sitters, ledger } = exam;
   await inParallel(sitters, 16, (sitter) => sitter.start());
   const [weighed, ...answering] = sitters as [Sitter, ...Sitter[]];
   const { savesPerSecond, p99, failures } = await saveHard({
@@ -69,6 +70,6 @@ export async function sideBySide({ product, report }: Scene): Promise<void> {
   report.atMost('L10', 'p99 of a save then', p99, 60, 'ms');
   report.atMost('L10', 'request and reply of a save', await bytesOfSave(product.url, ledger, weighed), 2_048, 'B');
   report.errors += failures;
-  report.verdict('L10', await ledger.verdictByApi(http));
-  await close();
+  report.verdict('L10', await verdictOf(exam));
+  await exam.close();
 }

@@ -23,6 +23,8 @@ const usualLimits: OverloadLimits = {
 };
 
 const sampleMs = 500;
+/** One for all: its stack says nothing, and making it anew for each would cost as much as the rest of the refusal. */
+const overloaded = new AppError('OVERLOADED');
 
 /**
  * Refuses calls with 503 and Retry-After while the server is overloaded, before they cost anything: first whatever can wait,
@@ -67,7 +69,7 @@ export async function useOverload(app: FastifyInstance, { loop, saves } = usualL
         shed === 'last'
           ? lateness > loop.lastAboveMs || Math.random() < saveTimes.refusedShare()
           : lateness > 0 || saveTimes.areLate();
-      if (isRefused) return Promise.reject(new AppError('OVERLOADED'));
+      if (isRefused) return Promise.reject(overloaded);
     },
   });
 }
