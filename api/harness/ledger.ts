@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Attempt, Letter, Result, SavedResponse } from '../src/contract/index.ts';
 import type { Database } from '../src/db/schema.ts';
-import type { HttpClient } from './http-client.ts';
+import type { Answer, HttpClient } from './http-client.ts';
 
 /** What a sitter chose, as it is sent. */
 export interface Choice {
@@ -54,6 +55,8 @@ export interface Ledger {
 
 /** Calls on their way at once while a verdict reads. */
 const readsAtOnce = 16;
+const readAgainMs = 200;
+const readWithinMs = 20_000;
 const idsPerStatement = 500;
 
 async function inParallel<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -62,6 +65,16 @@ async function inParallel<Item>(items: Item[], work: (item: Item) => Promise<voi
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
   });
   await Promise.all(workers);
+}
+
+/** A busy server refuses readers first; they come back. */
+async function readWhenNotBusy(http: HttpClient, path: string, token: string): Promise<Answer> {
+  const end = performance.now() + readWithinMs;
+  for (;;) {
+    const answer = await http.call({ method: 'GET', path, token });
+    if (answer.status !== 503 || performance.now() > end) return answer;
+    await sleep(readAgainMs);
+  }
 }
 
 type Stored = Pick<SavedResponse, 'itemId' | 'option' | 'text' | 'flagged' | 'sequence'>;
@@ -123,7 +136,7 @@ export function createLedger(): Ledger {
       const verdict = emptyVerdict();
       await inParallel([...attempts], async ([attemptId, { token, result }]) => {
         const read = async (path: string) => {
-          const { status, body } = await http.call({ method: 'GET', path, token });
+          const { status, body } = await readWhenNotBusy(http, path, token);
           if (status === 404) verdict.lost.push(`${path}: the attempt is gone`);
           else if (status !== 200) throw new Error(`${path} answers ${status}: ${JSON.stringify(body)}`);
           return status === 200 ? body : undefined;

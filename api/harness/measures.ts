@@ -24,6 +24,8 @@ export interface Measures {
   answers: Map<string, number>;
   /** How many failures of each `kind code`, such as `save ECONNRESET`. */
   failures: Map<string, number>;
+  /** The kinds of answers that were neither a success nor 503, such as `save 429`. */
+  unexpected(): string[];
   /** Forgets everything, at the end of a warm-up. */
   reset(): void;
 }
@@ -54,6 +56,7 @@ export function createMeasures(): Measures {
         max: toMs(histogram.max),
       };
     },
+    unexpected: () => [...answers.keys()].filter((key) => !/ (20[01]|503)$/.test(key)),
     reset() {
       for (const histogram of latencies.values()) histogram.reset();
       answers.clear();
