@@ -123,9 +123,7 @@ export function createRound(game: Game, submitted: ReadonlySet<Sitting>) {
   function flush({ nths, broken }: Extract<Action, { kind: 'flush' }>): Call {
     const picked = nths.flatMap((nth) => answers[nth % answers.length] ?? []);
     const sitting = picked[0]?.sitting ?? sittingAgo(game, 0);
-    const given = picked.flatMap((one) => (one.sitting === sitting ? one.response : []));
-    // Late queues in different orders of their items lock each other out on PostgreSQL.
-    const responses = sitting.state === 'expired' ? given.toSorted((a, b) => a.itemId.localeCompare(b.itemId)) : given;
+    const responses = picked.flatMap((one) => (one.sitting === sitting ? one.response : []));
     happenedTo(sitting).sent.push(...responses);
     const entries: object[] = [...responses];
     const refused: object[] = [];

@@ -13,7 +13,7 @@ import { expectOutcome, outcomesOf } from '../../../test/attempt-play/model.ts';
 import { answerTo, givenPlayedTryout } from '../../../test/attempt-play/paper.ts';
 import { startPlay } from '../../../test/attempt-play/play.ts';
 import { attemptServiceOf } from '../../../test/attempt-service.ts';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { buildTestApp, type Method, type TestApp } from '../../../test/build-test-app.ts';
 import { givenAttempt, givenLearner, givenStaff } from '../../../test/given.ts';
 import { expectForAll, propertyTimeoutMs } from '../../../test/property.ts';
 import { type Attempt, graceSeconds } from '../../contract/index.ts';
@@ -167,18 +167,21 @@ describe('L8: an answer that arrives in time', () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   it(
-    'counts, however long it then waits, while the clock goes on and the closing job comes by',
+    'counts, however long it then waits, while the clock goes on, the closing job comes by and later calls overtake it',
     () => {
       const crowd = fc.record({
         answers: fc.array(actions.answer, { minLength: 1, maxLength: 8 }),
-        /** Before the last moment of the grace, and from the arrival to the closing job. */
+        /** Before the last moment of the grace, and from there to what comes too late. */
         earlyMs: fc.nat({ max: 4_000 }),
-        waitMs: fc.integer({ min: 1, max: 20_000 }),
+        lateMs: fc.integer({ min: 1, max: 20_000 }),
         turns: fc.nat({ max: 6 }),
+        tooLate: fc.uniqueArray(fc.constantFrom('get', 'save', 'submit', 'result', 'start'), { maxLength: 3 }),
       });
-      return expectForAll(crowd, { runs: 25, seconds: 3 }, async ({ answers, earlyMs, waitMs, turns }) => {
+      return expectForAll(crowd, { runs: 30, seconds: 3 }, async ({ answers, earlyMs, lateMs, turns, tooLate }) => {
         const tryout = await givenPlayedTryout(t);
         const { id, learner, deadlineAt } = await givenAttempt(t, { tryout });
+        const own = (method: Method, path: string, body?: unknown) =>
+          t.call(method, `/api/attempts${path}`, { as: learner, ...(body !== undefined && { body }) });
         const responses = answers.map(({ item, choice, flagged }, index) => ({
           itemId: tryout.itemIds[item] as string,
           ...answerTo(item, choice),
@@ -186,17 +189,23 @@ describe('L8: an answer that arrives in time', () => {
           sequence: index + 1,
           secondsSpent: 0,
         }));
-        const lastMs = Date.parse(deadlineAt) + graceSeconds * 1_000;
-        t.clock.advance(lastMs - earlyMs - t.clock.now().getTime());
+        t.clock.advance(Date.parse(deadlineAt) + graceSeconds * 1_000 - earlyMs - t.clock.now().getTime());
         const arrivedAt = t.clock.now();
         let pending = responses.length;
         const saves = responses.map(({ itemId, ...body }) =>
-          t
-            .call('PUT', `/api/attempts/${id}/responses/${itemId}`, { as: learner, body })
-            .finally(() => void (pending -= 1)),
+          own('PUT', `/${id}/responses/${itemId}`, body).finally(() => void (pending -= 1)),
         );
         for (let count = 0; count <= turns; count++) await turn();
-        t.clock.advance(waitMs);
+        t.clock.advance(earlyMs + lateMs);
+        const late = { option: null, sequence: 1_000 };
+        const calls = {
+          get: () => own('GET', `/${id}`),
+          save: () => own('PUT', `/${id}/responses/${tryout.itemIds[0]}`, late),
+          submit: () => own('POST', `/${id}/submit`),
+          result: () => own('GET', `/${id}/result`),
+          start: () => own('POST', '', { tryoutId: tryout.id }),
+        };
+        const overtaking = tooLate.map((call) => calls[call]());
         while (pending > 0) {
           await attemptServiceOf(t).closeOverdue(arrivedAt);
           // On SQLite nothing above waits for the event loop, which carries the calls.
@@ -204,8 +213,11 @@ describe('L8: an answer that arrives in time', () => {
         }
         await attemptServiceOf(t).closeOverdue(undefined);
         expect((await Promise.all(saves)).map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
-        const attempt = (await t.call('GET', `/api/attempts/${id}`, { as: learner })).json<Attempt>();
-        expect(attempt.state).toBe(t.clock.now().getTime() > lastMs ? 'expired' : 'in_progress');
+        expect((await Promise.all(overtaking)).map(({ statusCode }) => statusCode)).toEqual(
+          tooLate.map((call) => ({ save: 409, start: 201, get: 200, submit: 200, result: 200 })[call]),
+        );
+        const attempt = (await own('GET', `/${id}`)).json<Attempt>();
+        expect(attempt.state).toBe('expired');
         expectOutcome(
           attempt.responses,
           outcomesOf(
