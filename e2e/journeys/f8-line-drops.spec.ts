@@ -57,7 +57,7 @@ test('F8: an answer that reaches the server after the end is told to be late, ke
   product,
   request,
 }) => {
-  product.setDuration(short, 4);
+  product.setDuration(short, 8);
   try {
     await startTryout(page, short);
     const address = page.url();
