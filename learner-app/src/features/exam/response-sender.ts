@@ -142,6 +142,10 @@ export function createResponseSender({
     });
   }
 
+  // What was chosen while the device's storage was being read has not been remembered yet.
+  const chosenBefore = unsentResponses(store);
+  if (chosenBefore.length > 0) remember(chosenBefore);
+
   const unsubscribe = store.subscribe((state, before) => {
     if (state.responses === before.responses) return;
     const unsent = unsentResponses(store);
