@@ -7,7 +7,7 @@ import { eager } from '../harness/sitter.ts';
 import { testDatabaseKind } from '../test/test-database.ts';
 import { givenProduct } from './given-product.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const rounds = testDatabaseKind === 'sqlite' ? 20 : 5;
 /** SQLite says it by `integrity_check`; PostgreSQL was not killed. */
