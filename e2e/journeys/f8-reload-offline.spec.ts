@@ -84,6 +84,7 @@ test('F8: the first visit ever, the line drops in the exam, and reloads find eve
   context,
   request,
 }) => {
+  test.setTimeout(150_000);
   await registerByForm(page);
   await startTryout(page, withFigures);
   const attemptId = attemptIdOf(page);
@@ -157,9 +158,10 @@ test('F8: the time ends while the line is down: the screen says so, late answers
   product,
   request,
 }) => {
+  test.setTimeout(180_000);
   await signInAsNewLearner(page, request);
   await page.goto('/dashboard');
-  product.setDuration(short, 30);
+  product.setDuration(short, 40);
   try {
     await startTryout(page, short);
     const attemptId = attemptIdOf(page);
@@ -173,7 +175,7 @@ test('F8: the time ends while the line is down: the screen says so, late answers
     await chooseOption(page, 1);
     await expect(mark(page)).toHaveText(/Belum terkirim \(1\)/);
     await page.reload();
-    await expect(page.getByRole('dialog', { name: 'Waktu habis' })).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByRole('dialog', { name: 'Waktu habis' })).toBeVisible({ timeout: 60_000 });
     await page.reload();
     await expect(page.getByRole('dialog', { name: 'Waktu habis' })).toBeVisible();
     // Beyond the five seconds in which an answer that is on its way would still count.
