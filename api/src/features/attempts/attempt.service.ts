@@ -184,7 +184,12 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
     if (saved) return saved;
     const ended = await getOwned(attempt.learnerId, attempt.id, receivedAt);
     // Late are answers that the clock cut off. After the learner's own submit the discussion is open, and none is an answer any more.
-    if (ended.state === 'expired') await attempts.keepLate(attempt.id, responses, receivedAt);
+    if (ended.state === 'expired') {
+      const inTime = new Map((await attempts.listResponses(attempt.id)).map((saved) => [saved.itemId, saved.sequence]));
+      // An answer that is sent again because its acknowledgement was lost is not late.
+      const late = responses.filter(({ itemId, sequence }) => sequence > (inTime.get(itemId) ?? 0));
+      if (late.length > 0) await attempts.keepLate(attempt.id, late, receivedAt);
+    }
     throw closedError(ended);
   }
 

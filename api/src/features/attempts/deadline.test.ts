@@ -95,6 +95,13 @@ describe('late responses', () => {
     expect(await rows('lateResponse')).toEqual([{ itemId: attempt.items[1]?.id, option: 'C' }]);
   });
 
+  it('are not what had come in time and is sent again', async () => {
+    await save();
+    moveTo(6_000);
+    expectError(await save(), 'ATTEMPT_TIME_OVER');
+    expect(await rows('lateResponse')).toEqual([]);
+  });
+
   it('of two devices, in opposite orders at once, never wait for each other', async () => {
     const learner = attempt.learner;
     const { id, items, deadlineAt } = await givenAttempt(t, {
