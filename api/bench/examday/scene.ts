@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { createProduct, type Product } from '../../harness/product.ts';
@@ -18,7 +19,11 @@ export interface Scene {
   /** Begins to watch the API's process anew. */
   resetWatch(): Promise<void>;
   watched(): Promise<Watched>;
+  /** How late the sitters' own process was meanwhile, p99: what they measure is late by that much. */
+  harnessLateMs(): number;
 }
+
+const resolutionMs = 5;
 
 /** Starts the API as in production, watched, on an empty database. */
 export async function openScene(
@@ -37,6 +42,8 @@ export async function openScene(
     },
   });
   await product.start();
+  const ownDelay = monitorEventLoopDelay({ resolution: resolutionMs });
+  ownDelay.enable();
   return {
     database,
     databaseUrl: product.databaseUrl,
@@ -44,7 +51,9 @@ export async function openScene(
     report,
     async resetWatch() {
       await fetch(`${watch}/reset`);
+      ownDelay.reset();
     },
+    harnessLateMs: () => Math.max(0, Math.round(ownDelay.percentile(99) / 1e6 - resolutionMs)),
     watched: async () => (await (await fetch(watch)).json()) as Watched,
   };
 }
