@@ -75,6 +75,12 @@ export async function examHour(scene: Scene, { withBurst }: { withBurst: boolean
     `p50 of a save ${saves.p50} ms; the API uses ${Math.round(quiet.cpuShare * 100)} % of a core, ${(quiet.cpuMs / saves.count).toFixed(2)} ms for a save; the sitters' own loop is late by ${harnessLateMs} ms`,
   );
   report.errorsOf('L1', exam.measures);
+  report.atMost('L1', 'growth of the API’s memory', quiet.rssMb - before.rssMb, 50, 'MB');
+  report.note(
+    'L1',
+    `memory ${Math.round(before.rssMb)} MB before, ${Math.round(quiet.rssMb)} MB after; heap ${Math.round(before.heapMb)} and ${Math.round(quiet.heapMb)} MB`,
+  );
+  report.named['rssGrowthMb'] = quiet.rssMb - before.rssMb;
   report.named['p99SaveMs'] = saves.p99;
   report.named['eventLoopP99Ms'] = quiet.eventLoopP99Ms;
 
@@ -86,7 +92,7 @@ export async function examHour(scene: Scene, { withBurst }: { withBurst: boolean
     const loaded = await scene.watched();
     report.note(
       'L4',
-      `event loop p99 of the API ${Math.round(loaded.eventLoopP99Ms)} ms; ${Math.round(loaded.cpuShare * 100)} % of a core`,
+      `event loop p99 of the API ${Math.round(loaded.eventLoopP99Ms)} ms; ${Math.round(loaded.cpuShare * 100)} % of a core; memory ${Math.round(loaded.rssMb)} MB`,
     );
     report.errorsOf('L4', exam.measures);
   }
@@ -96,11 +102,4 @@ export async function examHour(scene: Scene, { withBurst }: { withBurst: boolean
   report.verdict('L1', await verdictOf(exam));
   if (withBurst) report.verdict('L4', await verdictOf(arriving));
   await Promise.all([exam.close(), arriving.close(), signingIn.close()]);
-  const after = await scene.watched();
-  report.atMost('L1', 'growth of the API’s memory', after.rssMb - before.rssMb, 50, 'MB');
-  report.note(
-    'L1',
-    `memory ${Math.round(before.rssMb)} MB before, ${Math.round(after.rssMb)} MB after; heap ${Math.round(before.heapMb)} and ${Math.round(after.heapMb)} MB`,
-  );
-  report.named['rssGrowthMb'] = after.rssMb - before.rssMb;
 }
