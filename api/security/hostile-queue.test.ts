@@ -13,7 +13,10 @@ beforeEach(async () => {
   attempt = await givenAttempt(t, { tryout: await givenTryout(t, { sections: [{ keys: 'ABCDE'.repeat(8) }] }) });
   items = attempt.items.map(({ id }) => id);
 });
-afterEach(async () => expect((await t.call('GET', '/health/ready')).statusCode).toBe(200));
+async function expectGoodHealth() {
+  expect((await t.call('GET', '/health/ready')).statusCode).toBe(200);
+}
+afterEach(expectGoodHealth);
 afterAll(() => t.close());
 
 const flush = (responses: unknown) =>

@@ -17,11 +17,11 @@ const reaching = (sample: string) => [
   `{"a":[[{"constructor":{"prototype":{"polluted":1}}}]],${sample}`,
   `{"\\u005f_proto__":{"polluted":1},${sample}`,
 ];
-const anyoneIsPolluted = () => ({}) as Record<string, unknown>;
-afterEach(() => {
-  expect(anyoneIsPolluted()['polluted']).toBeUndefined();
+function expectNothingPolluted() {
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   expect(Object.keys(Object.prototype)).toEqual([]);
-});
+}
+afterEach(expectNothingPolluted);
 
 const writes = permissionMatrix.filter(({ route }) => !route.startsWith('GET') && !route.endsWith('/submit'));
 

@@ -72,7 +72,7 @@ export async function examHour(scene: Scene, { withBurst }: { withBurst: boolean
   report.atMost('L1', 'event loop p99 of the API', quiet.eventLoopP99Ms, 50, 'ms');
   report.note(
     'L1',
-    `p50 of a save ${saves.p50} ms; the API uses ${Math.round(quiet.cpuShare * 100)} % of a core, ${(quiet.cpuMs / saves.count).toFixed(2)} ms for a save; the sitters' own loop is late by ${harnessLateMs} ms`,
+    `p50 of a save ${saves.p50} ms; the API uses ${Math.round(quiet.cpuShare * 100)} % of a core, ${(quiet.cpuMs / saves.count).toFixed(2)} ms for a save; its longest pause ${Math.round(quiet.eventLoopMaxMs)} ms; the sitters' own loop is late by ${harnessLateMs} ms`,
   );
   report.errorsOf('L1', exam.measures);
   report.atMost('L1', 'growth of the API’s memory', quiet.rssMb - before.rssMb, 50, 'MB');
