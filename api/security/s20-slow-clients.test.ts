@@ -15,17 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+/** Resolves when the connection is gone, however: writing into one that the server has just cut is an error of its own. */
+const closed = (socket: net.Socket) => new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
+
 /** Opens a connection, says `first`, then a piece of `rest` every 200 ms; gives how long the server bore it and its last words. */
 async function trickle(first: string, rest: string): Promise<{ ms: number; said: string }> {
   const socket = net.connect(portOf(t.app), '127.0.0.1');
   const openedAt = performance.now();
   let said = '';
   socket.on('data', (chunk) => void (said += String(chunk)));
-  socket.on('error', () => {});
   socket.write(first);
   let at = 0;
   const timer = setInterval(() => socket.write(rest[at++ % rest.length] as string), 200);
-  await once(socket, 'close');
+  await closed(socket);
   clearInterval(timer);
   return { ms: performance.now() - openedAt, said };
 }
@@ -34,8 +36,8 @@ async function idle(): Promise<number> {
   const socket = net.connect(portOf(t.app), '127.0.0.1');
   await once(socket, 'connect');
   const openedAt = performance.now();
-  socket.on('error', () => {}).resume();
-  await once(socket, 'close');
+  socket.resume();
+  await closed(socket);
   return performance.now() - openedAt;
 }
 
