@@ -14,7 +14,7 @@ import { passwords } from './features/accounts/password.ts';
 import { createAttemptRepository } from './features/attempts/attempt.repository.ts';
 import { attemptRoutes } from './features/attempts/attempt.routes.ts';
 import { createAttemptService } from './features/attempts/attempt.service.ts';
-import { createSaveQueue } from './features/attempts/save-queue.ts';
+import { createWriteQueue } from './features/attempts/write-queue.ts';
 import { startClosingOverdue } from './features/attempts/closing-job.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -97,10 +97,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const tryoutRepository = createTryoutRepository(db);
   const tryouts = createTryoutService({ tryouts: tryoutRepository, papers, ruleSets });
   const attemptRepository = createAttemptRepository(db);
-  const saveQueue = createSaveQueue(attemptRepository.saveAll);
+  const writes = createWriteQueue(attemptRepository.write);
   const attempts = createAttemptService({
     attempts: attemptRepository,
-    saveQueue,
+    writes,
     papers,
     tryouts: tryoutRepository,
     ruleSets,

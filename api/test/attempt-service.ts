@@ -1,6 +1,6 @@
 import { createAttemptRepository } from '../src/features/attempts/attempt.repository.ts';
 import { type AttemptService, createAttemptService } from '../src/features/attempts/attempt.service.ts';
-import { createSaveQueue } from '../src/features/attempts/save-queue.ts';
+import { createWriteQueue } from '../src/features/attempts/write-queue.ts';
 import { createPaperRepository } from '../src/papers/paper.repository.ts';
 import { createPaperService } from '../src/papers/paper.service.ts';
 import { createTryoutRepository } from '../src/features/tryouts/tryout.repository.ts';
@@ -12,7 +12,7 @@ export function attemptServiceOf({ db, clock: { now } }: TestApp): AttemptServic
   const attempts = createAttemptRepository(db);
   return createAttemptService({
     attempts,
-    saveQueue: createSaveQueue(attempts.saveAll),
+    writes: createWriteQueue(attempts.write),
     papers,
     tryouts: createTryoutRepository(db),
     ruleSets,

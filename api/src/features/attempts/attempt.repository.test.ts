@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { givenAttempt } from '../../../test/given.ts';
+import { givenAttempt, givenTryout } from '../../../test/given.ts';
 import {
   type AttemptRepository,
   type AttemptRow,
@@ -28,6 +28,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const closing = (state: Closing['state'], points: number): Closing => ({
+  attempt: row,
   state,
   submittedAt: t.clock.now(),
   score: () => ({ points, maxPoints: 3, passed: null, rankKey: String(points) }),
@@ -40,31 +41,59 @@ const response = (option: 'A' | 'B') => ({
   sequence: 1,
   secondsSpent: 0,
 });
-const save = (responses: ResponseToSave[]) =>
-  attempts.saveAll([{ attemptId: row.id, responses, receivedAt: t.clock.now() }]);
+const save = async (responses: ResponseToSave[]) => {
+  const saves = [{ attemptId: row.id, responses, receivedAt: t.clock.now() }];
+  return (await attempts.write({ saves, closings: [] })).saved;
+};
+const close = async (...closings: Closing[]) => (await attempts.write({ saves: [], closings })).closed;
 const stored = () => t.db.selectFrom('attempt').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
 
-describe('close', () => {
+describe('closings', () => {
   it('closes for the first of two who found the attempt running, and leaves what the first wrote', async () => {
-    expect(await attempts.close(row, closing('submitted', 1))).toBe(true);
+    expect(await close(closing('submitted', 1))).toEqual([true]);
     const before = await stored();
     t.clock.advance(1000);
-    expect(await attempts.close(row, closing('expired', 2))).toBe(false);
+    expect(await close(closing('expired', 2))).toEqual([false]);
     expect(await stored()).toEqual(before);
   });
 
   it('closes once when ten try at the same moment', async () => {
-    const closed = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => attempts.close(row, closing('submitted', n))),
-    );
+    const closed = (await Promise.all(Array.from({ length: 10 }, (_, n) => close(closing('submitted', n))))).flat();
     expect(closed.filter(Boolean)).toHaveLength(1);
     expect(await stored()).toMatchObject({ points: closed.indexOf(true) });
+  });
+
+  it('closes for the first of several that are written together, each learner’s own first attempt ranked', async () => {
+    const tryout = await givenTryout(t);
+    const sit = async () => {
+      const { id, learner } = await givenAttempt(t, { tryout });
+      return () => attempts.findOwned(learner.id, id) as Promise<AttemptRow>;
+    };
+    const [mine, other] = [await sit(), await sit()];
+    const end = async (find: typeof mine, points: number) => ({
+      ...closing('submitted', points),
+      attempt: await find(),
+    });
+    expect(await close(await end(mine, 1), await end(mine, 2))).toEqual([true, false]);
+    expect(await close(await end(mine, 2), await end(other, 3))).toEqual([false, true]);
+    expect(await mine()).toMatchObject({ state: 'submitted', points: 1, isRanked: 1 });
+    expect(await other()).toMatchObject({ state: 'submitted', points: 3, isRanked: 1 });
+  });
+
+  it('counts the saves of the same batch', async () => {
+    const saves = [{ attemptId: row.id, responses: [response('B')], receivedAt: t.clock.now() }];
+    const counted: Closing = {
+      ...closing('submitted', 0),
+      score: (responses) => ({ points: responses.length, maxPoints: 3, passed: null, rankKey: '' }),
+    };
+    expect(await attempts.write({ saves, closings: [counted] })).toEqual({ saved: [[1]], closed: [true] });
+    expect(await stored()).toMatchObject({ points: 2 });
   });
 
   it('scores the responses that stand at the moment of closing', async () => {
     await save([response('B')]);
     const seen: (string | null)[] = [];
-    await attempts.close(row, {
+    await close({
       ...closing('submitted', 0),
       score(responses) {
         seen.push(...responses.map(({ option }) => option));
@@ -81,14 +110,14 @@ describe('close', () => {
         throw new Error('no such rule set');
       },
     };
-    await expect(attempts.close(row, broken)).rejects.toThrow('no such rule set');
+    await expect(close(broken)).rejects.toThrow('no such rule set');
     expect(await stored()).toMatchObject({ state: 'in_progress', submittedAt: null, points: null });
   });
 });
 
-describe('saveAll', () => {
+describe('saves', () => {
   it('writes nothing into an attempt that was closed since it was read', async () => {
-    await attempts.close(row, closing('submitted', 1));
+    await close(closing('submitted', 1));
     const before = await stored();
     expect(await save([response('B')])).toEqual([undefined]);
     expect(await attempts.listResponses(row.id)).toHaveLength(1);
@@ -112,7 +141,7 @@ describe('insert', () => {
     const inserts = async () =>
       Promise.all(['a', 'b', 'c'].map((id) => attempts.insert({ ...columns, ...again, id: `TO-${row.id}-${id}` })));
     expect(await inserts()).toEqual([false, false, false]);
-    await attempts.close(row, closing('submitted', 1));
+    await close(closing('submitted', 1));
     expect((await inserts()).filter(Boolean)).toHaveLength(1);
   });
 });

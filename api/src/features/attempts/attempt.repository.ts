@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
 import type { AttemptTable, Database, TryoutTable } from '../../db/schema.ts';
+import type { Batch, Written } from './write-queue.ts';
 
 const attemptColumns = [
   'attempt.id',
@@ -31,8 +32,9 @@ export interface ResponseToSave extends ResponseSave {
 
 type ResponseStore = 'response' | 'lateResponse';
 
-/** What closing an attempt writes beside its state. */
+/** The end of one attempt. */
 export interface Closing {
+  attempt: AttemptRow;
   state: Exclude<AttemptState, 'in_progress'>;
   submittedAt: Date;
   /** Scores the responses as they stand at the moment of closing. */
@@ -131,6 +133,66 @@ export function createAttemptRepository(db: Kysely<Database>) {
     return stored;
   }
 
+  /** Touching the attempts' rows first makes a save and the closing of the same attempt wait for each other on every database. */
+  async function saveAll(trx: Kysely<Database>, saves: readonly Save[]): Promise<(number[] | undefined)[]> {
+    const lastSavedAt = saves.map(({ receivedAt }) => receivedAt.toISOString()).reduce((a, b) => (a > b ? a : b));
+    const touched = await trx
+      .updateTable('attempt')
+      .set({ lastSavedAt })
+      .where('id', 'in', [...new Set(saves.map(({ attemptId }) => attemptId))])
+      .where('state', '=', 'in_progress')
+      .returning('id')
+      .execute();
+    const running = new Set(touched.map(({ id }) => id));
+    const open = saves.filter(({ attemptId }) => running.has(attemptId));
+    const stored = open.length > 0 ? await upsert(trx, 'response', open) : new Map<string, number>();
+    return saves.map(({ attemptId, responses }) =>
+      running.has(attemptId)
+        ? responses.map(({ itemId }) => stored.get(keyOf(attemptId, itemId)) as number)
+        : undefined,
+    );
+  }
+
+  /** Ends attempts that are running and scores what they hold at that moment; of two ends of one attempt the first counts. */
+  async function closeAll(trx: Kysely<Database>, closings: readonly Closing[]): Promise<boolean[]> {
+    const first = new Map(closings.toReversed().map((closing) => [closing.attempt.id, closing]));
+    // Holds the rows, as a save does.
+    const held = await trx
+      .updateTable('attempt')
+      .set((eb) => ({ state: eb.ref('state') }))
+      .where('id', 'in', [...first.keys()])
+      .where('state', '=', 'in_progress')
+      .returning('id')
+      .execute();
+    const running = new Set(held.map(({ id }) => id));
+    if (running.size === 0) return closings.map(() => false);
+    const responses = new Map(await listResponses(trx, [...running]));
+    for (const [id, { attempt, state, submittedAt, score }] of first) {
+      if (!running.has(id)) continue;
+      const { points, maxPoints, passed, rankKey } = score(responses.get(id) ?? []);
+      const earlier = trx
+        .selectFrom('attempt as earlier')
+        .select('earlier.id')
+        .where('earlier.learnerId', '=', attempt.learnerId)
+        .where('earlier.tryoutId', '=', attempt.tryoutId)
+        .where('earlier.isRanked', '=', 1);
+      await trx
+        .updateTable('attempt')
+        .set(({ case: when, exists }) => ({
+          state,
+          submittedAt: submittedAt.toISOString(),
+          points,
+          maxPoints,
+          passed: passed === null ? null : passed ? (1 as const) : (0 as const),
+          rankKey,
+          isRanked: when().when(exists(earlier)).then<0 | 1>(0).else<0 | 1>(1).end(),
+        }))
+        .where('id', '=', id)
+        .execute();
+    }
+    return closings.map((closing) => first.get(closing.attempt.id) === closing && running.has(closing.attempt.id));
+  }
+
   const attemptRows = db
     .selectFrom('attempt')
     .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
@@ -170,70 +232,17 @@ export function createAttemptRepository(db: Kysely<Database>) {
 
     listResponses: async (attemptId: string): Promise<SavedResponse[]> => (await findResponses(attemptId)) ?? [],
 
-    /**
-     * Writes the saves of running attempts in one transaction. Touching the attempts' rows first makes a save and the closing of
-     * the same attempt wait for each other on every database.
-     * @returns for each save the highest stored sequence of its responses; undefined where the attempt is no longer running
-     */
-    async saveAll(saves: readonly Save[]): Promise<(number[] | undefined)[]> {
-      return db.transaction().execute(async (trx) => {
-        const lastSavedAt = saves.map(({ receivedAt }) => receivedAt.toISOString()).reduce((a, b) => (a > b ? a : b));
-        const touched = await trx
-          .updateTable('attempt')
-          .set({ lastSavedAt })
-          .where('id', 'in', [...new Set(saves.map(({ attemptId }) => attemptId))])
-          .where('state', '=', 'in_progress')
-          .returning('id')
-          .execute();
-        const running = new Set(touched.map(({ id }) => id));
-        const open = saves.filter(({ attemptId }) => running.has(attemptId));
-        const stored = open.length > 0 ? await upsert(trx, 'response', open) : new Map<string, number>();
-        return saves.map(({ attemptId, responses }) =>
-          running.has(attemptId)
-            ? responses.map(({ itemId }) => stored.get(keyOf(attemptId, itemId)) as number)
-            : undefined,
-        );
-      });
+    /** Writes saves and then closings in one transaction, or nothing of it. */
+    write({ saves, closings }: Batch): Promise<Written> {
+      return db.transaction().execute(async (trx) => ({
+        saved: saves.length > 0 ? await saveAll(trx, saves) : [],
+        closed: closings.length > 0 ? await closeAll(trx, closings) : [],
+      }));
     },
 
     /** Keeps answers that came after the end, apart from those that are scored. */
     async keepLate(attemptId: string, responses: readonly ResponseToSave[], receivedAt: Date): Promise<void> {
       await db.transaction().execute((trx) => upsert(trx, 'lateResponse', [{ attemptId, responses, receivedAt }]));
-    },
-
-    /** Ends a running attempt and scores it, once: false when another request has already closed it. */
-    async close(attempt: AttemptRow, { state, submittedAt, score }: Closing): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('attempt')
-          .set({ state, submittedAt: submittedAt.toISOString() })
-          .where('id', '=', attempt.id)
-          .where('state', '=', 'in_progress')
-          .executeTakeFirst();
-        if (numUpdatedRows !== 1n) return false;
-        const { points, maxPoints, passed, rankKey } = score(
-          new Map(await listResponses(trx, [attempt.id])).get(attempt.id) ?? [],
-        );
-        const earlier = await trx
-          .selectFrom('attempt')
-          .select('id')
-          .where('learnerId', '=', attempt.learnerId)
-          .where('tryoutId', '=', attempt.tryoutId)
-          .where('isRanked', '=', 1)
-          .executeTakeFirst();
-        await trx
-          .updateTable('attempt')
-          .set({
-            points,
-            maxPoints,
-            passed: passed === null ? null : passed ? 1 : 0,
-            rankKey,
-            isRanked: earlier ? 0 : 1,
-          })
-          .where('id', '=', attempt.id)
-          .execute();
-        return true;
-      });
     },
 
     /** Running attempts whose deadline lies before this moment, the oldest first. */
@@ -248,14 +257,24 @@ export function createAttemptRepository(db: Kysely<Database>) {
 
     /** The place among all first finished attempts of the package, and how many there are. */
     async ranking(tryoutId: string, rankKey: string | null): Promise<{ rank: number | null; takers: number }> {
-      const ranked = db.selectFrom('attempt').where('tryoutId', '=', tryoutId).where('isRanked', '=', 1);
-      const { takers } = await ranked.select((eb) => eb.fn.countAll<number>().as('takers')).executeTakeFirstOrThrow();
-      if (rankKey === null) return { rank: null, takers: Number(takers) };
-      const { better } = await ranked
-        .where('rankKey', '>', rankKey)
-        .select((eb) => eb.fn.countAll<number>().as('better'))
+      const { takers, better } = await db
+        .selectFrom('attempt')
+        .where('tryoutId', '=', tryoutId)
+        .where('isRanked', '=', 1)
+        .select(({ fn, case: when }) => [
+          fn.countAll<number>().as('takers'),
+          // Text of every rank key sorts after the empty one: nobody is better where there is none to compare with.
+          fn
+            .count<number>(
+              when()
+                .when('rankKey', '>', rankKey ?? '')
+                .then(1)
+                .end(),
+            )
+            .as('better'),
+        ])
         .executeTakeFirstOrThrow();
-      return { rank: Number(better) + 1, takers: Number(takers) };
+      return { rank: rankKey === null ? null : Number(better) + 1, takers: Number(takers) };
     },
 
     /** A page of the learner's attempts, the newest first. */

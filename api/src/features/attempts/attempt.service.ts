@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { AppError } from '../../app-error.ts';
 import {
@@ -21,11 +20,11 @@ import type { Paper } from '../../papers/paper.repository.ts';
 import { ruleSetInfo, type RuleSets } from '../../scoring/rule-set.ts';
 import { keyOf, percentOf, score } from '../../scoring/score.ts';
 import type { AttemptRepository, AttemptRow, ResponseToSave } from './attempt.repository.ts';
-import type { SaveQueue } from './save-queue.ts';
+import type { WriteQueue } from './write-queue.ts';
 
 interface Dependencies {
   attempts: AttemptRepository;
-  saveQueue: SaveQueue;
+  writes: WriteQueue;
   papers: { get(paperId: string): Promise<Paper>; findCurrent(tryoutId: string): Promise<Paper | undefined> };
   tryouts: {
     findActive(
@@ -43,6 +42,8 @@ interface Dependencies {
 
 /** Attempts closed in one round of the closing job: a large exam whose clock ends for all at once. */
 const closedPerRound = 5_000;
+/** Of these, handed in together; between two handfuls answers are saved. */
+const closedTogether = 50;
 
 function storedScore(row: { points: number | null; maxPoints: number | null; passed: 0 | 1 | null }): Score | null {
   if (row.points === null || row.maxPoints === null) return null;
@@ -67,7 +68,7 @@ const closedError = (attempt: AttemptRow) =>
  * The rules of an attempt (docs/attempts.md): the server's clock decides, the highest sequence number wins, and an attempt is
  * closed and scored once.
  */
-export function createAttemptService({ attempts, saveQueue, papers, tryouts, ruleSets, answered, now }: Dependencies) {
+export function createAttemptService({ attempts, writes, papers, tryouts, ruleSets, answered, now }: Dependencies) {
   /** The last moment at which a request about this attempt may arrive. */
   const lastMomentOf = (attempt: AttemptRow) => new Date(Date.parse(attempt.deadlineAt) + graceSeconds * 1000);
 
@@ -77,7 +78,8 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
   async function close(attempt: AttemptRow, state: 'submitted' | 'expired', at: Date): Promise<void> {
     const { items } = await papers.get(attempt.paperId);
     const ruleSet = ruleSets.get(attempt.ruleSetId);
-    await attempts.close(attempt, {
+    await writes.close({
+      attempt,
       state,
       // Whoever closes late, be it the grace or our job, the attempt ended at its deadline.
       submittedAt: new Date(Math.min(at.getTime(), Date.parse(attempt.deadlineAt))),
@@ -179,9 +181,7 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
     receivedAt: Date,
   ): Promise<number[]> {
     const saved =
-      attempt.state === 'in_progress'
-        ? await saveQueue.save({ attemptId: attempt.id, responses, receivedAt })
-        : undefined;
+      attempt.state === 'in_progress' ? await writes.save({ attemptId: attempt.id, responses, receivedAt }) : undefined;
     if (saved) return saved;
     const ended = await getOwned(attempt.learnerId, attempt.id, receivedAt);
     // Late are answers that the clock cut off. After the learner's own submit the discussion is open, and none is an answer any more.
@@ -306,10 +306,7 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
     /** Ends the attempt; a second submit, or one after the server has closed it, gives the same result. */
     async submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
-      if (attempt.state === 'in_progress') {
-        await saveQueue.settled();
-        await close(attempt, 'submitted', receivedAt);
-      }
+      if (attempt.state === 'in_progress') await close(attempt, 'submitted', receivedAt);
       return toResult(await getOwned(learnerId, attemptId, receivedAt));
     },
 
@@ -331,10 +328,10 @@ export function createAttemptService({ attempts, saveQueue, papers, tryouts, rul
       const overdue = await attempts.listOverdue(new Date(decided.getTime() - graceSeconds * 1000), closedPerRound);
       const failures: unknown[] = [];
       // One that can't be closed must not keep its neighbours open.
-      for (const attempt of overdue) {
-        await close(attempt, 'expired', moment).catch((error: unknown) => failures.push(error));
-        // SQLite answers at once, so that without a break nobody else would be answered until all are closed.
-        await setImmediate();
+      for (let next = 0; next < overdue.length; next += closedTogether) {
+        const handful = overdue.slice(next, next + closedTogether);
+        const outcomes = await Promise.allSettled(handful.map((attempt) => close(attempt, 'expired', moment)));
+        failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
       }
       if (failures.length > 0)
         throw new AggregateError(failures, `${failures.length} of ${overdue.length} overdue attempts can't be closed`);

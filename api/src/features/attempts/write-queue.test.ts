@@ -1,5 +1,5 @@
-import type { Save } from './attempt.repository.ts';
-import { createSaveQueue } from './save-queue.ts';
+import type { AttemptRow, Closing, Save } from './attempt.repository.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 const save = (attemptId: string, responses = 1): Save => ({
   attemptId,
@@ -14,22 +14,35 @@ const save = (attemptId: string, responses = 1): Save => ({
   })),
 });
 
+const closing = (id: string): Closing => ({
+  attempt: { id } as AttemptRow,
+  state: 'submitted',
+  submittedAt: new Date(),
+  score: () => ({ points: 0, maxPoints: 0, passed: null, rankKey: '' }),
+});
+
 /** A database that writes what it is given, except attempts whose name says that they break. */
 function givenQueue() {
   const batches: string[][] = [];
-  const queue = createSaveQueue(async (saves) => {
-    batches.push(saves.map(({ attemptId }) => attemptId));
-    if (saves.some(({ attemptId }) => attemptId.startsWith('broken'))) throw new Error('constraint failed');
-    if (saves.some(({ attemptId }) => attemptId === 'locked'))
-      throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
-    return saves.map(({ attemptId, responses }) =>
-      attemptId === 'closed' ? undefined : responses.map(({ sequence }) => sequence),
-    );
+  const queue = createWriteQueue(async ({ saves, closings }) => {
+    const names = [
+      ...saves.map(({ attemptId }) => attemptId),
+      ...closings.map(({ attempt }) => `end of ${attempt.id}`),
+    ];
+    batches.push(names);
+    if (names.some((name) => name.includes('broken'))) throw new Error('constraint failed');
+    if (names.includes('locked')) throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+    return {
+      saved: saves.map(({ attemptId, responses }) =>
+        attemptId === 'closed' ? undefined : responses.map(({ sequence }) => sequence),
+      ),
+      closed: closings.map(({ attempt }) => attempt.id !== 'closed'),
+    };
   });
   return { queue, batches };
 }
 
-describe('createSaveQueue', () => {
+describe('createWriteQueue', () => {
   it('commits together what arrives together', async () => {
     const { queue, batches } = givenQueue();
     expect(await Promise.all([queue.save(save('a')), queue.save(save('b')), queue.save(save('c'))])).toEqual([
@@ -60,11 +73,11 @@ describe('createSaveQueue', () => {
     const outcomes = await Promise.allSettled([
       queue.save(save('a')),
       queue.save(save('locked')),
-      queue.settled(),
+      queue.close(closing('c')),
       queue.save(save('b')),
     ]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected']);
-    expect(batches).toEqual([['a', 'locked', 'b']]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+    expect(batches).toEqual([['a', 'locked', 'b', 'end of c']]);
     expect(await queue.save(save('a'))).toEqual([1]);
   });
 
@@ -82,13 +95,28 @@ describe('createSaveQueue', () => {
     expect(batches).toEqual([['a'], ['b'], ['c']]);
   });
 
-  it('settles when all saves before are written, also those that fail', async () => {
+  it('closes after the saves that came before, and tells each of its own', async () => {
     const { queue, batches } = givenQueue();
-    const outcomes = Promise.allSettled([queue.save(save('a')), queue.save(save('broken'))]);
-    await queue.settled();
-    expect(batches.flat()).toEqual(expect.arrayContaining(['a', 'broken']));
-    expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    await queue.settled();
+    const outcomes = await Promise.all([
+      queue.save(save('a')),
+      queue.close(closing('a')),
+      queue.close(closing('closed')),
+      queue.save(save('b', 2)),
+    ]);
+    expect(outcomes).toEqual([[1], true, false, [1, 1]]);
+    expect(batches).toEqual([['a', 'b', 'end of a', 'end of closed']]);
+  });
+
+  it('one closing that can’t be scored fails alone', async () => {
+    const { queue } = givenQueue();
+    const [bad, good] = await Promise.allSettled([queue.close(closing('broken')), queue.close(closing('a'))]);
+    expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
+  it('closes fifty at once at most, so that answers come in between', async () => {
+    const { queue, batches } = givenQueue();
+    await Promise.all(Array.from({ length: 60 }, (_, n) => queue.close(closing(String(n)))));
+    expect(batches.map(({ length }) => length)).toEqual([50, 10]);
   });
 
   it('goes on after a failure', async () => {
