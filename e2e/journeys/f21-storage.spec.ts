@@ -1,5 +1,6 @@
 import { attemptOnServer, saveMark, tokenOf } from '../product/exam.ts';
 import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
+import { cutLine, mendLine } from '../product/line.ts';
 import { expect, test } from '../product/product.ts';
 
 /** Each makes the device's database useless in its own way, before any script of ours runs. */
@@ -32,12 +33,12 @@ for (const [what, fail] of Object.entries(failures)) {
     await chooseOption(page, 1);
     await expect(saveMark(page)).toHaveText(/Tersimpan/);
 
-    await page.context().setOffline(true);
+    await cutLine(page.context());
     await page.getByRole('button', { name: 'Selanjutnya' }).click();
     await chooseOption(page, 2);
     await expect(page.getByText('Penyimpanan perangkat ini penuh atau diblokir.', { exact: false })).toBeVisible();
     await expect(saveMark(page)).toHaveText(/Belum tersimpan \(1\)/);
-    await page.context().setOffline(false);
+    await mendLine(page.context());
     await expect(saveMark(page)).toHaveText(/Tersimpan/);
     const { responses } = await attemptOnServer(page, request, await tokenOf(page));
     expect(responses.map(({ option }) => option).sort()).toEqual(['B', 'C']);

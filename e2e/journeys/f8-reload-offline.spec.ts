@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { filesKept } from '../product/device.ts';
 import { chooseOption, newLearner, shownSeconds, signInAsNewLearner, startTryout } from '../product/learner.ts';
+import { cutLine, mendLine } from '../product/line.ts';
 import { expect, test } from '../product/product.ts';
 
 const withFigures = 'Simulasi SKD CPNS Mini';
@@ -98,7 +99,7 @@ test('F8: the first visit ever, the line drops in the exam, and reloads find eve
   await expect(mark(page)).toHaveText(/Tersimpan/);
   await filesKept(page);
 
-  await context.setOffline(true);
+  await cutLine(context);
   await goTo(page, figure);
   await page.keyboard.press('c');
   await expect(mark(page)).toHaveText(/Belum terkirim \(1\)/);
@@ -129,7 +130,7 @@ test('F8: the first visit ever, the line drops in the exam, and reloads find eve
   await expect(page.getByText('4 dari 27 soal dijawab')).toBeVisible();
   await expect(mark(page)).toHaveText(/Belum terkirim \(3\)/);
 
-  await context.setOffline(false);
+  await mendLine(context);
   await expect(mark(page)).toHaveText(/Tersimpan/);
   await expect(offlineNotice(page)).toHaveCount(0);
   const { responses } = await attemptOnServer(request, attemptId, token);
@@ -147,7 +148,7 @@ test('F8: the first visit ever, the line drops in the exam, and reloads find eve
   await page.getByRole('button', { name: 'Ya, selesai' }).click();
   await expect(page).toHaveURL(/\/pusat-langganan$/);
   // Nothing of it stays behind on the device.
-  await context.setOffline(true);
+  await cutLine(context);
   await page.goto(`/exam/${attemptId}`);
   await expect(page.getByText('Tryout belum dapat dibuka')).toBeVisible({ timeout: 30_000 });
 });
@@ -168,7 +169,7 @@ test('F8: the time ends while the line is down: the screen says so, late answers
     await chooseOption(page, 2);
     await expect(mark(page)).toHaveText(/Tersimpan/);
     await filesKept(page);
-    await context.setOffline(true);
+    await cutLine(context);
     // A call that slips out while a page is replaced would be in time: so nobody answers at the other end either.
     await product.shell.stop();
     await page.getByRole('button', { name: 'Selanjutnya' }).click();
@@ -187,7 +188,7 @@ test('F8: the time ends while the line is down: the screen says so, late answers
       .toBe('expired');
 
     await product.shell.start();
-    await context.setOffline(false);
+    await mendLine(context);
     await expect(page.getByText('1 jawaban terlambat sampai')).toBeVisible({ timeout: 30_000 });
     expect(product.lateOptions(attemptId)).toEqual(['B']);
     await page.goto(`/exam/${attemptId}`);
@@ -211,12 +212,12 @@ test('a device clock that is ahead after a reload without a line hands nothing i
   const attemptId = attemptIdOf(page);
   const token = await tokenOf(page);
   await filesKept(page);
-  await context.setOffline(true);
+  await cutLine(context);
   await page.clock.setSystemTime(Date.now() + 5 * 3_600_000);
   await page.reload();
   await expect(page.getByRole('dialog', { name: 'Waktu habis' })).toBeVisible();
 
-  await context.setOffline(false);
+  await mendLine(context);
   await expect(page.getByRole('dialog', { name: 'Waktu habis' })).toHaveCount(0, { timeout: 30_000 });
   await chooseOption(page, 0);
   await expect(mark(page)).toHaveText(/Tersimpan/);
@@ -234,12 +235,12 @@ test('the next learner on the same device sees nothing of it', async ({ page, co
   const next = await newLearner(request);
 
   // The first one's session ends without a sign-out: the copy stays for them.
-  await context.setOffline(true);
+  await cutLine(context);
   await page.evaluate((token) => localStorage.setItem('token', token), next.token);
   await page.goto(address);
   await expect(page.getByText('Tryout belum dapat dibuka')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(stem)).toHaveCount(0);
-  await context.setOffline(false);
+  await mendLine(context);
   await page.goto(address);
   await expect(page.getByText('Pengerjaan tryout tidak ditemukan')).toBeVisible();
 });
