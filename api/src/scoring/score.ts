@@ -88,19 +88,6 @@ export function sectionThreshold(
   return { threshold: Math.ceil((threshold * questionCount) / officialQuestionCount - 1e-9), scaled: true };
 }
 
-/** Groups in the order of first appearance. */
-function groupBy<Key extends string, Value>(
-  values: readonly Value[],
-  keyOfValue: (value: Value) => Key,
-): [Key, Value[]][] {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const key = keyOfValue(value);
-    groups.set(key, [...(groups.get(key) ?? []), value]);
-  }
-  return [...groups];
-}
-
 function scoreSection(
   section: Section,
   items: readonly ItemScore[],
@@ -145,7 +132,7 @@ export function score(
   );
   const scoreOf = (item: ScorableItem) => itemScores.get(item.id) as ItemScore;
 
-  const sections = groupBy(items, (item) => item.section).map(([section, members]) =>
+  const sections = [...Map.groupBy(items, (item) => item.section)].map(([section, members]) =>
     scoreSection(section, members.map(scoreOf), rulesFor(ruleSet, section)),
   );
   const share = (section: Section) => rulesFor(ruleSet, section).share;
@@ -161,21 +148,23 @@ export function score(
   const max = rounded(total((section) => section.max));
   const decided = sections.filter(({ passed }) => passed !== null);
 
-  const subTypes = groupBy(items, (item) => `${item.section}/${item.subType}`).map(([, members]): SubTypeScore => {
-    const scores = members.map(scoreOf);
-    const count = (outcome: ItemScore['outcome']) => scores.filter((item) => item.outcome === outcome).length;
-    const [first] = members as [ScorableItem];
-    return {
-      section: first.section,
-      subType: first.subType,
-      correct: count('correct'),
-      wrong: count('wrong'),
-      empty: count('empty'),
-      points: rounded(sum(scores.map((item) => item.points))),
-      max: rounded(sum(scores.map((item) => item.max))),
-      weighted: members.every(isWeighted),
-    };
-  });
+  const subTypes = [...Map.groupBy(items, (item) => `${item.section}/${item.subType}`)].map(
+    ([, members]): SubTypeScore => {
+      const scores = members.map(scoreOf);
+      const count = (outcome: ItemScore['outcome']) => scores.filter((item) => item.outcome === outcome).length;
+      const [first] = members as [ScorableItem];
+      return {
+        section: first.section,
+        subType: first.subType,
+        correct: count('correct'),
+        wrong: count('wrong'),
+        empty: count('empty'),
+        points: rounded(sum(scores.map((item) => item.points))),
+        max: rounded(sum(scores.map((item) => item.max))),
+        weighted: members.every(isWeighted),
+      };
+    },
+  );
 
   const pointsOf = (section: Section) => sections.find((candidate) => candidate.section === section)?.exact ?? 0;
   return {

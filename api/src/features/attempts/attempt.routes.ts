@@ -15,6 +15,7 @@ import { sendJson } from '../../http/send-json.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { serializeAttempt } from './attempt.serializer.ts';
 import type { AttemptService } from './attempt.service.ts';
+import { serializeResult } from './result.serializer.ts';
 import { isTooFarAhead, tooFarAhead, withoutTooFarAhead } from './sequence-bound.ts';
 
 const AttemptParams = v.object({ attemptId: v.string() });
@@ -72,11 +73,17 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
       config: { access: 'attempt', shed: 'last' },
       schema: { params: AttemptParams, response: { 200: Result } },
     },
-    (request) => attempts.submit(request.user.sub, request.params.attemptId, request.receivedAt),
+    async (request, reply) => {
+      const result = await attempts.submit(request.user.sub, request.params.attemptId, request.receivedAt);
+      return reply.serializer(serializeResult).send(result);
+    },
   );
   app.get(
     '/:attemptId/result',
     { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Result } } },
-    (request) => attempts.getResult(request.user.sub, request.params.attemptId, request.receivedAt),
+    async (request, reply) => {
+      const result = await attempts.getResult(request.user.sub, request.params.attemptId, request.receivedAt);
+      return reply.serializer(serializeResult).send(result);
+    },
   );
 };
