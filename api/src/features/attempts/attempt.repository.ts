@@ -263,7 +263,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
         .where('isRanked', '=', 1)
         .select(({ fn, case: when }) => [
           fn.countAll<number>().as('takers'),
-          // Text of every rank key sorts after the empty one: nobody is better where there is none to compare with.
+          // Means nothing without a rank key of one's own, and isn't used then.
           fn
             .count<number>(
               when()

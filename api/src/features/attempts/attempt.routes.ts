@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { AppError } from '../../app-error.ts';
 import {
   Attempt,
   AttemptList,
@@ -16,7 +15,6 @@ import type { ValibotPlugin } from '../../http/valibot.ts';
 import { serializeAttempt } from './attempt.serializer.ts';
 import type { AttemptService } from './attempt.service.ts';
 import { serializeResult } from './result.serializer.ts';
-import { isTooFarAhead, tooFarAhead, withoutTooFarAhead } from './sequence-bound.ts';
 
 const AttemptParams = v.object({ attemptId: v.string() });
 const ItemParams = v.object({ attemptId: v.string(), itemId: v.string() });
@@ -50,10 +48,7 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
       config: { access: 'attempt', shed: 'last', saves: true, whenUnavailable: 'RESPONSE_NOT_SAVED' },
       schema: { params: ItemParams, body: ResponseSave, response: { 200: ResponseSaved } },
     },
-    async ({ user, params, body, receivedAt }) => {
-      if (isTooFarAhead(body.sequence, receivedAt)) throw new AppError('VALIDATION_FAILED', tooFarAhead);
-      return attempts.save(user.sub, params.attemptId, params.itemId, body, receivedAt);
-    },
+    ({ user, params, body, receivedAt }) => attempts.save(user.sub, params.attemptId, params.itemId, body, receivedAt),
   );
   app.patch(
     '/:attemptId/responses',
@@ -61,11 +56,7 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
       config: { access: 'attempt', shed: 'last', saves: true, whenUnavailable: 'RESPONSE_NOT_SAVED' },
       schema: { params: AttemptParams, body: ResponseFlush, response: { 200: ResponsesFlushed } },
     },
-    async ({ user, params, body, receivedAt }) => {
-      const { queue, refused } = withoutTooFarAhead(body, receivedAt);
-      const flushed = await attempts.flush(user.sub, params.attemptId, queue, receivedAt);
-      return { ...flushed, refused: [...refused, ...flushed.refused] };
-    },
+    ({ user, params, body, receivedAt }) => attempts.flush(user.sub, params.attemptId, body, receivedAt),
   );
   app.post(
     '/:attemptId/submit',

@@ -20,6 +20,7 @@ import type { Paper } from '../../papers/paper.repository.ts';
 import { ruleSetInfo, type RuleSets } from '../../scoring/rule-set.ts';
 import { keyOf, percentOf, score } from '../../scoring/score.ts';
 import type { AttemptRepository, AttemptRow, ResponseToSave } from './attempt.repository.ts';
+import { isTooFarAhead, tooFarAhead } from './sequence-bound.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 interface Dependencies {
@@ -163,8 +164,10 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
   /** Why a response can't be an answer to this paper; undefined when it can. */
   function refusalOf(
     paper: Paper,
-    { itemId, option }: { itemId: string; option: string | null },
-  ): 'ITEM_NOT_FOUND' | 'OPTION_NOT_AVAILABLE' | undefined {
+    { itemId, option, sequence }: ResponseToSave,
+    receivedAt: Date,
+  ): 'VALIDATION_FAILED' | 'ITEM_NOT_FOUND' | 'OPTION_NOT_AVAILABLE' | undefined {
+    if (isTooFarAhead(sequence, receivedAt)) return 'VALIDATION_FAILED';
     const item = paper.items.find(({ id }) => id === itemId);
     if (!item) return 'ITEM_NOT_FOUND';
     if (option !== null && !item.options.some(({ letter }) => letter === option)) return 'OPTION_NOT_AVAILABLE';
@@ -266,8 +269,8 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
       receivedAt: Date,
     ): Promise<ResponseSaved> {
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
-      const refusal = refusalOf(await papers.get(attempt.paperId), { itemId, option: response.option });
-      if (refusal) throw new AppError(refusal);
+      const refusal = refusalOf(await papers.get(attempt.paperId), { ...response, itemId }, receivedAt);
+      if (refusal) throw new AppError(refusal, refusal === 'VALIDATION_FAILED' ? tooFarAhead : undefined);
       const [sequence = response.sequence] = await saveOrKeepLate(attempt, [{ ...response, itemId }], receivedAt);
       return { itemId, sequence, serverNow: now().toISOString() };
     },
@@ -285,7 +288,7 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
       const refused: ResponsesFlushed['refused'] = [];
       for (const entry of responses) {
         const parsed = v.safeParse(ResponseFlushEntry, entry);
-        const code = parsed.success ? refusalOf(paper, parsed.output) : 'VALIDATION_FAILED';
+        const code = parsed.success ? refusalOf(paper, parsed.output, receivedAt) : 'VALIDATION_FAILED';
         if (parsed.success && !code) valid.push(parsed.output);
         else if (code)
           refused.push({
