@@ -15,7 +15,7 @@ export interface Wall {
 }
 
 const uiLibraries = {
-  regex: '^@mantine/|^@tanstack/react-query|^react-router',
+  regex: '^@mantine/|^mantine-datatable|^katex|^@tanstack/react-query|^react-router',
   message: 'Only shared-ui knows this library: import it from @tryout/shared-ui.',
 };
 const frontEnds = {
@@ -26,12 +26,14 @@ const deepSharedUi = {
   group: [
     '@tryout/shared-ui/**',
     '!@tryout/shared-ui/more',
+    '!@tryout/shared-ui/staff',
     '!@tryout/shared-ui/alone',
     '!@tryout/shared-ui/styles.css',
     '!@tryout/shared-ui/testing',
     '../**/shared-ui/**',
   ],
-  message: 'shared-ui is met only through its public entries: @tryout/shared-ui, /more, /alone, /styles.css, /testing.',
+  message:
+    'shared-ui is met only through its public entries: @tryout/shared-ui, /more, /staff, /alone, /styles.css, /testing.',
 };
 const deepApi = {
   group: ['@tryout/api', '@tryout/api/**', '!@tryout/api/contract', '../**/api/src/**', '../**/api/test/**'],

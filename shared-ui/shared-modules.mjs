@@ -7,7 +7,7 @@ const ours = { singleton: true, version: own.version, requiredVersion: `^${own.v
 
 /**
  * The `shared` list of Module Federation, one for the shell and all remotes: whoever is loaded first lends these to the others.
- * The shell must provide both entries of ours, `./more` too, or a remote brings a second Mantine (see README).
+ * The shell must provide all entries of ours, `./more` and `./staff` too, or a remote brings a second Mantine (see README).
  */
 export const sharedModules = {
   react: fromNpm('react'),
@@ -15,4 +15,5 @@ export const sharedModules = {
   zustand: fromNpm('zustand'),
   '@tryout/shared-ui': ours,
   '@tryout/shared-ui/more': ours,
+  '@tryout/shared-ui/staff': ours,
 };

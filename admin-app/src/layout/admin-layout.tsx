@@ -1,7 +1,27 @@
+import {
+  IconClipboardList,
+  IconGift,
+  IconHistory,
+  IconLayoutDashboard,
+  IconPencil,
+  IconShieldCheck,
+  IconUsers,
+  type NavItem,
+} from '@tryout/shared-ui';
 import { StaffLayout } from '@tryout/shared-ui/more';
 import { useSession } from '../session.ts';
 
-/** The frame of the area: who is signed in, the way out, and the page. */
+const parts: NavItem[] = [
+  { label: 'Dashboard', to: '/admin/dashboard', icon: IconLayoutDashboard },
+  { label: 'Tryout', to: '/admin/tryouts', icon: IconClipboardList },
+  { label: 'Pengguna', to: '/admin/users', icon: IconUsers },
+  { label: 'Penilaian esai', to: '/admin/marking', icon: IconPencil },
+  { label: 'Pendaftaran gratis', to: '/admin/registrations', icon: IconGift },
+  { label: 'Staf', to: '/admin/staff', icon: IconShieldCheck },
+  { label: 'Log audit', to: '/admin/audit', icon: IconHistory },
+];
+
+/** The frame of the area: who is signed in, the way out, its parts, and the page. */
 export function Component() {
   const name = useSession(({ account }) => account?.name);
   return (
@@ -10,6 +30,7 @@ export function Component() {
       homePath="/admin/dashboard"
       name={name}
       signOutLabel="Logout"
+      navigation={parts}
       onSignOut={() => useSession.getState().signOut()}
     />
   );

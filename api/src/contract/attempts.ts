@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { letters, sections, subTypes, tryoutTypes } from './lists.ts';
-import { pageFields, RuleSetInfo } from './tryouts.ts';
+import { pageFields } from './pages.ts';
+import { questionKinds } from './questions.ts';
+import { RuleSetInfo } from './tryouts.ts';
 
 /** Seconds after the deadline in which a request that is still on its way counts. */
 export const graceSeconds = 5;
@@ -28,6 +30,8 @@ export type ItemOption = v.InferOutput<typeof ItemOption>;
 
 const itemFields = {
   number: v.number(),
+  /** An essay has no options: it is answered by text and marked by a person. */
+  kind: v.picklist(questionKinds),
   section: v.picklist(sections),
   subType: v.picklist(subTypes),
   stem: v.string(),
@@ -114,11 +118,15 @@ export const Attempt = v.object({
 });
 export type Attempt = v.InferOutput<typeof Attempt>;
 
-/** Points earned of `max`; `passed` is null where the rule set has no threshold. */
+/** Essays that are answered and not marked yet: they count as 0 points until they are. */
+const waiting = v.number();
+
+/** Points earned of `max`; `passed` is null where the rule set has no threshold, and while waiting essays may still decide it. */
 export const Score = v.object({
   points: v.number(),
   max: v.number(),
   percent: v.number(),
+  waiting,
   passed: v.nullable(v.boolean()),
 });
 export type Score = v.InferOutput<typeof Score>;
@@ -150,6 +158,7 @@ export const SectionScore = v.object({
   section: v.picklist(sections),
   points: v.number(),
   max: v.number(),
+  waiting,
   threshold: v.nullable(v.number()),
   thresholdScaled: v.boolean(),
   passed: v.nullable(v.boolean()),
@@ -158,18 +167,26 @@ export const SectionScore = v.object({
 });
 export type SectionScore = v.InferOutput<typeof SectionScore>;
 
-/** How one sub type went. In weighted items `correct` counts those answered with the best option. */
+/**
+ * How one sub type went. In weighted items `correct` counts those answered with the best option, of marked essays those that
+ * earned all their points.
+ */
 export const SubTypeScore = v.object({
   section: v.picklist(sections),
   subType: v.picklist(subTypes),
   correct: v.number(),
   wrong: v.number(),
   empty: v.number(),
+  waiting,
   points: v.number(),
   max: v.number(),
   weighted: v.boolean(),
 });
 export type SubTypeScore = v.InferOutput<typeof SubTypeScore>;
+
+/** How a person marked an essay: a share of the item's points in percent, 0–100. */
+export const EssayMark = v.object({ percent: v.number(), remark: v.nullable(v.string()), markedAt: v.string() });
+export type EssayMark = v.InferOutput<typeof EssayMark>;
 
 /** One question of the discussion: own response, key, what each option earns, and why. */
 export const ResultItem = v.object({
@@ -181,6 +198,10 @@ export const ResultItem = v.object({
   key: v.nullable(v.picklist(letters)),
   option: v.nullable(v.picklist(letters)),
   text: v.nullable(v.string()),
+  /** An essay's mark; null for other questions, for an essay left empty, and while it waits. */
+  mark: v.nullable(EssayMark),
+  /** True for an essay that is answered and not marked yet. */
+  isWaiting: v.boolean(),
   flagged: v.boolean(),
   points: v.number(),
   max: v.number(),

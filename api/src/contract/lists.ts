@@ -31,6 +31,26 @@ export const subTypesByType = {
 export type SubType = (typeof subTypesByType)[TryoutType][number];
 export const subTypes = Object.values(subTypesByType).flat() as SubType[];
 
+/** Which sub types belong to which section; the first is the default. */
+export const subTypesBySection = {
+  TKD: subTypesByType.TKD_BUMN,
+  AKHLAK: subTypesByType.AKHLAK_BUMN,
+  TWK: ['wawasan_kebangsaan', 'nasionalisme', 'integritas', 'bela_negara', 'pilar_negara', 'bahasa_indonesia'],
+  TIU: ['kemampuan_verbal', 'kemampuan_numerik', 'kemampuan_figural'],
+  TKP: [
+    'pelayanan_publik',
+    'jejaring_kerja',
+    'sosial_budaya',
+    'teknologi_informasi',
+    'profesionalisme',
+    'anti_radikalisme',
+  ],
+} as const satisfies Record<Section, readonly SubType[]>;
+
+/** The type whose questions have this sub type. */
+export const typeOfSubType = (subType: SubType): TryoutType =>
+  tryoutTypes.find((type) => (subTypesByType[type] as readonly SubType[]).includes(subType)) as TryoutType;
+
 export const difficulties = ['Mudah', 'Sedang', 'Sulit'] as const;
 export type Difficulty = (typeof difficulties)[number];
 

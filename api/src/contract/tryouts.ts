@@ -1,21 +1,10 @@
 import * as v from 'valibot';
 import { difficulties, sections, subTypes, tryoutTypes } from './lists.ts';
-
-/** A page of a list: 1-based `page`, at most 100 rows. Query strings arrive as text. */
-export const pageFields = {
-  page: v.optional(
-    v.pipe(v.string(), v.toNumber('Halaman tidak valid'), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
-    '1',
-  ),
-  pageSize: v.optional(
-    v.pipe(v.string(), v.toNumber('Ukuran halaman tidak valid'), v.integer(), v.minValue(1), v.maxValue(100)),
-    '20',
-  ),
-};
+import { pageFields, searchField } from './pages.ts';
 
 export const TryoutListQuery = v.object({
   ...pageFields,
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Pencarian maksimal 100 karakter'))),
+  search: searchField,
   type: v.optional(v.picklist(tryoutTypes, 'Tipe tidak dikenal')),
   difficulty: v.optional(v.picklist(difficulties, 'Tingkat kesulitan tidak dikenal')),
 });

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as initial from './migrations/0001-initial.ts';
+import * as audit from './migrations/0002-audit.ts';
 import type { Database } from './schema.ts';
 
-const migrations = { '0001-initial': initial };
+const migrations = {
+  '0001-initial': initial,
+  '0002-audit': audit,
+};
 
 /**
  * Brings the database to the schema of this version; does nothing when it is there already.

@@ -1,4 +1,15 @@
-import type { AttemptState, Difficulty, Gender, Letter, Section, SubType, TryoutType } from '../contract/index.ts';
+import type {
+  AttemptState,
+  AuditAction,
+  AuditEntity,
+  Difficulty,
+  Gender,
+  Letter,
+  QuestionKind,
+  Section,
+  SubType,
+  TryoutType,
+} from '../contract/index.ts';
 
 /*
  * The tables as Kysely sees them. Column types are the few that SQLite and PostgreSQL share, so that one schema and one code
@@ -63,7 +74,7 @@ export interface QuestionVersionTable {
   id: string;
   questionId: string;
   version: number;
-  kind: 'multiple_choice' | 'essay';
+  kind: QuestionKind;
   section: Section;
   type: TryoutType;
   subType: SubType;
@@ -142,6 +153,21 @@ export interface FileTable {
   createdAt: string;
 }
 
+/** Insert only: the database itself refuses to change or delete an entry. */
+export interface AuditEntryTable {
+  id: string;
+  at: string;
+  actorId: string;
+  action: AuditAction;
+  entity: AuditEntity;
+  entityId: string;
+  label: string;
+  reason: string | null;
+  /** JSON objects of the fields, as text. */
+  before: string | null;
+  after: string | null;
+}
+
 export interface Database {
   account: AccountTable;
   profile: ProfileTable;
@@ -156,4 +182,5 @@ export interface Database {
   /** Answers that came after the end: kept, not scored. */
   lateResponse: ResponseTable;
   file: FileTable;
+  auditEntry: AuditEntryTable;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ItemOption, Letter, Section, SubType } from '../contract/index.ts';
+import type { ItemOption, Letter, QuestionKind, Section, SubType } from '../contract/index.ts';
 import type { Database } from '../db/schema.ts';
 import { newId } from '../id.ts';
 
@@ -7,6 +7,7 @@ import { newId } from '../id.ts';
 export interface PaperItem {
   id: string;
   number: number;
+  kind: QuestionKind;
   section: Section;
   subType: SubType;
   stem: string;
@@ -38,6 +39,7 @@ export function createPaperRepository(db: Kysely<Database>) {
         .select([
           'questionVersion.id',
           'paperItem.number',
+          'kind',
           'section',
           'subType',
           'stem',

@@ -46,7 +46,10 @@ type Send = <Schema extends v.GenericSchema>(
 ) => Promise<v.InferOutput<Schema>>;
 
 /** Each method takes a path below the prefix and the schema of the answer, and gives the parsed answer. */
-export type ApiClient = Record<Method, Send>;
+export type ApiClient = Record<Method, Send> & {
+  /** Gets a file: an export, or a picture that only the signed-in may see. Fails as the others do. */
+  file(path: string, options?: CallOptions): Promise<Blob>;
+};
 
 /**
  * A client of our API.
@@ -62,26 +65,38 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     throwHttpErrors: false,
   });
 
+  /** The successful answer to a call. */
+  async function answer(method: Method, path: string, call: CallOptions): Promise<Response> {
+    const token = call.token === undefined ? (options.getToken?.(path) ?? null) : call.token;
+    const response = await client(address(options.prefix, path), { method, ...requestOptions(call, token) }).catch(
+      translate,
+    );
+    const sent = { path, token };
+
+    const renewed = response.headers.get('x-renewed-token');
+    if (renewed && token) options.onRenewedToken?.(renewed, sent);
+    if (!response.ok) {
+      const failure = await readFailure(response);
+      if (isSignedOutError(failure) && token) options.onUnauthorized?.(sent);
+      throw failure;
+    }
+    return response;
+  }
+
+  const timeoutOf = (call: CallOptions) => call.timeoutMs ?? defaultTimeoutMs;
   const send =
     (method: Method): Send =>
-    async (path, schema, call = {}) => {
-      const token = call.token === undefined ? (options.getToken?.(path) ?? null) : call.token;
-      const response = await client(address(options.prefix, path), { method, ...requestOptions(call, token) }).catch(
-        translate,
-      );
-      const sent = { path, token };
+    async (path, schema, call = {}) =>
+      parse(schema, await answer(method, path, call), timeoutOf(call));
 
-      const renewed = response.headers.get('x-renewed-token');
-      if (renewed && token) options.onRenewedToken?.(renewed, sent);
-      if (!response.ok) {
-        const failure = await readFailure(response);
-        if (isSignedOutError(failure) && token) options.onUnauthorized?.(sent);
-        throw failure;
-      }
-      return parse(schema, response, call.timeoutMs ?? defaultTimeoutMs);
-    };
-
-  return { get: send('get'), post: send('post'), put: send('put'), patch: send('patch'), delete: send('delete') };
+  return {
+    get: send('get'),
+    post: send('post'),
+    put: send('put'),
+    patch: send('patch'),
+    delete: send('delete'),
+    file: async (path, call = {}) => readBody(await answer('get', path, call), 'blob', timeoutOf(call)),
+  };
 }
 
 function requestOptions({ json, body, query, signal, timeoutMs, keepalive }: CallOptions, token: string | null) {
@@ -115,22 +130,26 @@ async function parse<Schema extends v.GenericSchema>(
   response: Response,
   timeoutMs: number,
 ): Promise<v.InferOutput<Schema>> {
-  const parsed = v.safeParse(schema, readJson(await readText(response, timeoutMs)));
+  const parsed = v.safeParse(schema, readJson(await readBody(response, 'text', timeoutMs)));
   if (!parsed.success) throw new UnexpectedAnswerError(`The answer is not as promised: ${v.summarize(parsed.issues)}`);
   return parsed.output;
 }
 
 /** The body has a time limit of its own: ky's ends when the headers are there, and a body may stall on the way. */
-async function readText(response: Response, timeoutMs: number): Promise<string> {
+async function readBody<As extends 'text' | 'blob'>(
+  response: Response,
+  as: As,
+  timeoutMs: number,
+): Promise<Awaited<ReturnType<Response[As]>>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TimeoutError('The answer stalled')), timeoutMs);
   });
-  const text = response.text().catch((cause: unknown) => {
+  const body = (response[as]() as ReturnType<Response[As]>).catch((cause: unknown) => {
     if ((cause as Error).name === 'AbortError') throw cause;
     throw new NetworkError('The answer broke off', { cause });
-  });
-  return Promise.race([text, tooLate]).finally(() => clearTimeout(timer));
+  }) as ReturnType<Response[As]>;
+  return Promise.race([body, tooLate]).finally(() => clearTimeout(timer));
 }
 
 function readJson(text: string): unknown {

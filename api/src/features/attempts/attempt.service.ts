@@ -52,6 +52,7 @@ function storedScore(row: { points: number | null; maxPoints: number | null; pas
     points: row.points,
     max: row.maxPoints,
     percent: percentOf(row.points, row.maxPoints),
+    waiting: 0,
     passed: row.passed === null ? null : row.passed === 1,
   };
 }
@@ -152,6 +153,8 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
           key: keyOf({ id, ...item }),
           option: response?.option ?? null,
           text: response?.text ?? null,
+          mark: null,
+          isWaiting: false,
           flagged: response?.flagged ?? false,
           points: scored.items.get(id)?.points ?? 0,
           max: scored.items.get(id)?.max ?? 0,

@@ -1,12 +1,13 @@
 import { Badge, Box, Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Link, NavLink, Outlet } from 'react-router';
 import { brand } from '../../brand/brand.ts';
 import { KawungMark } from '../../brand/kawung-mark.tsx';
 import { Wordmark } from '../../brand/wordmark.tsx';
 import { ColorSchemeToggle } from '../../providers/color-scheme-toggle.tsx';
 import * as frame from '../app-shell/frame.module.css';
+import type { NavItem } from '../app-shell/nav-item.ts';
 import { SkipLink } from '../app-shell/skip-link.tsx';
 import * as styles from './staff-layout.module.css';
 
@@ -21,12 +22,22 @@ interface StaffLayoutProps {
   signOutLabel: string;
   /** Ends the session; the guard around this frame leads to the login. What was loaded for this person is dropped here. */
   onSignOut: () => void;
+  /** The area's parts, each with its own address; none where there is one part only. */
+  navigation?: readonly NavItem[];
   /** Default: the child route. */
   children?: ReactNode;
 }
 
-/** The frame of a staff area: who is signed in, the way out, and the page. No sidebar; learners have AppShellLayout. */
-export function StaffLayout({ areaLabel, homePath, name, signOutLabel, onSignOut, children }: StaffLayoutProps) {
+/** The frame of a staff area: who is signed in, the way out, its parts, and the page. No sidebar; learners have AppShellLayout. */
+export function StaffLayout({
+  areaLabel,
+  homePath,
+  name,
+  signOutLabel,
+  onSignOut,
+  navigation = [],
+  children,
+}: StaffLayoutProps) {
   const queryClient = useQueryClient();
 
   function signOut() {
@@ -35,7 +46,7 @@ export function StaffLayout({ areaLabel, homePath, name, signOutLabel, onSignOut
   }
 
   return (
-    <div className={frame.page}>
+    <div className={`${frame.page} ${styles.page}`} data-parts={navigation.length > 0 || undefined}>
       <SkipLink />
       <header className={`${frame.bar} ${styles.bar}`}>
         <Link
@@ -61,6 +72,16 @@ export function StaffLayout({ areaLabel, homePath, name, signOutLabel, onSignOut
           {signOutLabel}
         </Button>
       </header>
+      {navigation.length > 0 && (
+        <nav aria-label={`Bagian ${areaLabel.toLowerCase()}`} className={styles.navigation}>
+          {navigation.map(({ label, to, icon: Icon, end = false }) => (
+            <NavLink key={to} to={to} end={end} className={styles.part ?? ''}>
+              {Icon && <Icon size={18} aria-hidden />}
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      )}
       <main id="konten" tabIndex={-1} className={styles.main}>
         {children ?? <Outlet />}
       </main>

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { pageFields } from './pages.ts';
+
+/** What can be done to a thing that staff work on. */
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'archive',
+  'reorder',
+  'upload',
+  'mark',
+  'view',
+  'export',
+  'activate',
+  'deactivate',
+  'reset_password',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The things that staff work on. */
+export const auditEntities = ['tryout', 'question', 'image', 'essay', 'user', 'registration', 'staff'] as const;
+export type AuditEntity = (typeof auditEntities)[number];
+
+export const auditActionLabels: Record<AuditAction, string> = {
+  create: 'Menambahkan',
+  update: 'Mengubah',
+  delete: 'Menghapus',
+  archive: 'Mengarsipkan',
+  reorder: 'Mengurutkan',
+  upload: 'Mengunggah',
+  mark: 'Menilai',
+  view: 'Melihat',
+  export: 'Mengekspor',
+  activate: 'Mengaktifkan',
+  deactivate: 'Menonaktifkan',
+  reset_password: 'Mengatur ulang password',
+};
+
+export const auditEntityLabels: Record<AuditEntity, string> = {
+  tryout: 'Tryout',
+  question: 'Soal',
+  image: 'Gambar',
+  essay: 'Jawaban esai',
+  user: 'Pengguna',
+  registration: 'Pendaftaran',
+  staff: 'Staf',
+};
+
+const day = v.pipe(v.string(), v.isoDate('Tanggal tidak valid'));
+
+export const AuditQuery = v.object({
+  ...pageFields,
+  actor: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  entity: v.optional(v.picklist(auditEntities, 'Jenis data tidak dikenal')),
+  action: v.optional(v.picklist(auditActions, 'Tindakan tidak dikenal')),
+  /** First and last day, in UTC+7 (WIB). */
+  from: v.optional(day),
+  to: v.optional(day),
+});
+export type AuditQuery = v.InferOutput<typeof AuditQuery>;
+
+/** One entry of the audit log: who changed what and when, and what it was before and after. */
+export const AuditEntry = v.object({
+  id: v.string(),
+  at: v.string(),
+  actor: v.object({ id: v.string(), name: v.string(), email: v.string() }),
+  action: v.picklist(auditActions),
+  entity: v.picklist(auditEntities),
+  entityId: v.string(),
+  /** What a person calls it: a package's title, the beginning of a question, an e-mail address. */
+  label: v.string(),
+  reason: v.nullable(v.string()),
+  /** Field by field; null where there was nothing before, or is nothing after. */
+  before: v.nullable(v.record(v.string(), v.unknown())),
+  after: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+export const AuditLog = v.object({ entries: v.array(AuditEntry), total: v.number() });
+export type AuditLog = v.InferOutput<typeof AuditLog>;

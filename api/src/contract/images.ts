@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+
+/** Most bytes of an uploaded picture. */
+export const maxImageBytes = 2 * 1024 * 1024;
+/** What an uploaded picture may be; its bytes decide, not its name. For a file input's `accept`. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** The address of a picture that was uploaded here; null = none. Other hosts' addresses are refused: nobody fetches them. */
+export const imageUrlField = v.nullable(
+  v.pipe(v.string(), v.regex(/^\/api\/files\/[0-9a-f]{32}\.(svg|webp|png|jpg)$/, 'Gambar harus diunggah lebih dulu')),
+);
+/** What a picture shows, for those who can't see it. */
+export const imageAltField = v.nullable(
+  v.pipe(v.string(), v.trim(), v.maxLength(300, 'Deskripsi gambar maksimal 300 karakter')),
+);
+
+/** Answer to an upload, as the spec has it. */
+export const UploadedImage = v.object({ data: v.object({ url: v.string() }) });
+export type UploadedImage = v.InferOutput<typeof UploadedImage>;

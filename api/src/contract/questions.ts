@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import { imageAltField, imageUrlField } from './images.ts';
+import { letters, sections, type SubType, subTypes, subTypesBySection } from './lists.ts';
+
+export const questionKinds = ['multiple_choice', 'essay'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+export const questionKindLabels: Record<QuestionKind, string> = { multiple_choice: 'Pilihan ganda', essay: 'Esai' };
+
+/** Fewest and most options of a multiple-choice question; a new one starts with `initialOptionCount`. */
+export const minOptions = 2;
+export const maxOptions = letters.length;
+export const initialOptionCount = 4;
+/** Seconds that a question is meant to take, unless its author says otherwise. */
+export const defaultTimeLimitSeconds = 60;
+/** What an option of an AKHLAK or TKP question may be worth. */
+export const maxWeight = 5;
+
+const optionFields = {
+  text: v.string(),
+  isCorrect: v.boolean(),
+  imageUrl: v.nullable(v.string()),
+  imageAlt: v.nullable(v.string()),
+  /** 0–5 where every option earns something; null where one option is right and the others wrong. */
+  weight: v.nullable(v.number()),
+};
+
+/** A question as administrators see and edit it: the admin door to the one stored question (docs/questions.md). */
+export const AdminQuestion = v.object({
+  id: v.string(),
+  tryoutId: v.string(),
+  /** Its place in the package, from 1. */
+  number: v.number(),
+  /** Counts up with every edit; an edit names the version that it started from. */
+  version: v.number(),
+  question: v.string(),
+  type: v.picklist(questionKinds),
+  /** The coarse part by which the question is scored. */
+  subType: v.picklist(sections),
+  /** The fine part of the blueprint: the author's door calls it `subType`. */
+  topic: v.picklist(subTypes),
+  /** `id` is the option's letter in this version. Empty for an essay. */
+  options: v.array(v.object({ id: v.picklist(letters), ...optionFields })),
+  /** Text of the right (or best) option, as the spec has it; null for an essay. */
+  correctAnswer: v.nullable(v.string()),
+  explanation: v.nullable(v.string()),
+  /** Seconds. */
+  timeLimit: v.number(),
+  imageUrl: v.nullable(v.string()),
+  imageAlt: v.nullable(v.string()),
+  updatedAt: v.string(),
+});
+export type AdminQuestion = v.InferOutput<typeof AdminQuestion>;
+
+/** A package's questions in their order. */
+export const AdminQuestionList = v.object({ questions: v.array(AdminQuestion) });
+export type AdminQuestionList = v.InferOutput<typeof AdminQuestionList>;
+
+/** One question and what an edit of it leaves behind. */
+export const AdminQuestionDetail = v.object({
+  ...AdminQuestion.entries,
+  /** Finished attempts that were taken with this version and keep it. */
+  finishedAttempts: v.number(),
+});
+export type AdminQuestionDetail = v.InferOutput<typeof AdminQuestionDetail>;
+
+const OptionChange = v.object({
+  /** The option's letter in the version that is edited; none for a new option. What the form doesn't show stays with it. */
+  id: v.optional(v.nullable(v.picklist(letters)), null),
+  text: v.pipe(
+    v.string('Pilihan jawaban tidak boleh kosong'),
+    v.trim(),
+    v.maxLength(2_000, 'Pilihan maksimal 2.000 karakter'),
+  ),
+  isCorrect: v.optional(v.boolean(), false),
+  /** Left out: as it was. */
+  imageUrl: v.optional(imageUrlField),
+  imageAlt: v.optional(imageAltField),
+  weight: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number('Bobot harus angka'),
+        v.integer('Bobot harus bilangan bulat'),
+        v.minValue(0, 'Bobot 0 sampai 5'),
+        v.maxValue(maxWeight, 'Bobot 0 sampai 5'),
+      ),
+    ),
+    null,
+  ),
+});
+export type OptionChange = v.InferOutput<typeof OptionChange>;
+
+interface Answers {
+  type: QuestionKind;
+  options: OptionChange[];
+}
+const isChoice = ({ type }: Answers) => type === 'multiple_choice';
+const isWeighted = ({ options }: Answers) => options.some(({ weight }) => weight !== null);
+
+/** What an administrator writes: the form and the API refuse the same things with the same sentences. */
+export const AdminQuestionChange = v.pipe(
+  v.object({
+    question: v.pipe(
+      v.string('Pertanyaan tidak boleh kosong'),
+      v.trim(),
+      v.nonEmpty('Pertanyaan tidak boleh kosong'),
+      v.maxLength(10_000, 'Pertanyaan maksimal 10.000 karakter'),
+    ),
+    type: v.optional(v.picklist(questionKinds, 'Pilih tipe soal'), 'multiple_choice'),
+    subType: v.picklist(sections, 'Pilih sub tipe'),
+    /** Left out: as it was, or the first one of the sub type. */
+    topic: v.optional(v.picklist(subTypes, 'Pilih materi')),
+    options: v.optional(v.pipe(v.array(OptionChange), v.maxLength(maxOptions, 'Maksimal 5 pilihan jawaban')), []),
+    explanation: v.optional(
+      v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'))),
+    ),
+    timeLimit: v.optional(
+      v.pipe(
+        v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())], 'Batas waktu harus angka'),
+        v.integer('Batas waktu harus bilangan bulat'),
+        v.minValue(1, 'Batas waktu minimal 1 detik'),
+        v.maxValue(7_200, 'Batas waktu maksimal 7.200 detik'),
+      ),
+      defaultTimeLimitSeconds,
+    ),
+    imageUrl: v.optional(imageUrlField),
+    imageAlt: v.optional(imageAltField),
+    /** The version that the edit started from; a newer one is never overwritten (409). Left out: the newest. */
+    version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['type'], ['options']],
+      (question) => !isChoice(question) || question.options.length >= minOptions,
+      'Minimal harus ada 2 pilihan jawaban',
+    ),
+    ['options'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['type'], ['options']],
+      (question) =>
+        !isChoice(question) ||
+        isWeighted(question) ||
+        question.options.filter(({ isCorrect }) => isCorrect).length === 1,
+      'Tandai tepat satu jawaban benar',
+    ),
+    ['options'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['type'], ['options']],
+      (question) =>
+        !isChoice(question) || !isWeighted(question) || question.options.every(({ weight }) => weight !== null),
+      'Isi bobot semua pilihan, atau kosongkan semuanya',
+    ),
+    ['options'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['subType'], ['topic']],
+      ({ subType, topic }) => topic === undefined || (subTypesBySection[subType] as readonly SubType[]).includes(topic),
+      'Materi ini tidak termasuk sub tipe yang dipilih',
+    ),
+    ['topic'],
+  ),
+);
+export type AdminQuestionChange = v.InferOutput<typeof AdminQuestionChange>;
+
+/** The questions of a package in the order they shall have: each of them once. */
+export const QuestionOrder = v.object({
+  questionIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(500, 'Maksimal 500 soal')),
+});
+export type QuestionOrder = v.InferOutput<typeof QuestionOrder>;

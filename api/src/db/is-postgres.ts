@@ -1,0 +1,4 @@
+import { type Kysely, PostgresAdapter } from 'kysely';
+
+/** For the few statements of a migration that have no form that both databases know. */
+export const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;

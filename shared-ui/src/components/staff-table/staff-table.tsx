@@ -1,0 +1,111 @@
+import { DataTable, type DataTableColumn, type DataTableProps } from 'mantine-datatable';
+import 'mantine-datatable/styles.layer.css';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../format/numbers.ts';
+import { EmptyState } from '../states/empty-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { LoadingState, SkeletonLines } from '../states/loading-state.tsx';
+import * as styles from './staff-table.module.css';
+import { rowsPerPage } from './use-table-params.ts';
+
+export type StaffTableColumn<Row> = DataTableColumn<Row>;
+
+interface StaffTableProps<Row> {
+  /** Names the table for screen readers: "Daftar tryout". */
+  label: string;
+  columns: StaffTableColumn<Row>[];
+  /** Undefined while the first page loads. */
+  rows: Row[] | undefined;
+  /** All rows of the list, of which `rows` is one page. */
+  total: number;
+  page: number;
+  onPageChange(page: number): void;
+  /** A newer page is on its way; the old rows stay until it is here. */
+  isFetching?: boolean;
+  /** Why there are no rows to show; null when nothing failed. */
+  error: unknown;
+  /** Why the list can't be shown, in the spec's words: "Gagal memuat daftar tryout". */
+  failureTitle: string;
+  onRetry(): void;
+  /** What to say and do where there is nothing yet, or nothing that fits the filters. */
+  empty: { title: string; message: string; action?: ReactNode };
+  /** The column by which the rows are sorted, where columns are `sortable`. */
+  sort?: DataTableProps<Row>['sortStatus'];
+  onSortChange?: DataTableProps<Row>['onSortStatusChange'];
+  onRowClick?: (row: Row) => void;
+  /** The part that opens below a row. */
+  rowExpansion?: DataTableProps<Row>['rowExpansion'];
+  rowKey?: keyof Row & string;
+}
+
+/** A page of a long list: sorting, paging and row expansion are the caller's calls to the server; here is how it looks. */
+export function StaffTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  total,
+  page,
+  onPageChange,
+  isFetching = false,
+  error,
+  failureTitle,
+  onRetry,
+  empty,
+  sort,
+  onSortChange,
+  onRowClick,
+  rowExpansion,
+  rowKey = 'id' as keyof Row & string,
+}: StaffTableProps<Row>) {
+  if (error && !rows)
+    return <ErrorState title={failureTitle} error={error} onRetry={onRetry} isRetrying={isFetching} />;
+  if (!rows) {
+    return (
+      <LoadingState label={`Memuat ${label.toLowerCase()}…`}>
+        <SkeletonLines lines={8} height={28} />
+      </LoadingState>
+    );
+  }
+  if (rows.length === 0 && total === 0) return <EmptyState {...empty} />;
+  // Each is either there with all that belongs to it, or not at all; the library's type can't say so of a spread.
+  const optional = {
+    ...(sort && onSortChange && { sortStatus: sort, onSortStatusChange: onSortChange }),
+    ...(onRowClick && { onRowClick: ({ record }: { record: Row }) => onRowClick(record) }),
+    ...(rowExpansion && { rowExpansion }),
+  } as object;
+  return (
+    <section aria-label={label}>
+      <DataTable<Row>
+        className={styles.table ?? ''}
+        idAccessor={rowKey}
+        columns={columns}
+        records={rows}
+        totalRecords={total}
+        recordsPerPage={rowsPerPage}
+        page={page}
+        onPageChange={onPageChange}
+        fetching={isFetching}
+        loaderBackgroundBlur={0}
+        withTableBorder
+        borderRadius="md"
+        verticalSpacing="sm"
+        minHeight={160}
+        highlightOnHover
+        paginationText={({ from, to, totalRecords }) =>
+          `${formatNumber(from)}–${formatNumber(to)} dari ${formatNumber(totalRecords)}`
+        }
+        paginationActiveBackgroundColor="nila"
+        getPaginationControlProps={(control) => ({
+          'aria-label': {
+            previous: 'Halaman sebelumnya',
+            next: 'Halaman berikutnya',
+            first: 'Halaman pertama',
+            last: 'Halaman terakhir',
+          }[control],
+        })}
+        noRecordsText="Tidak ada data"
+        {...optional}
+      />
+    </section>
+  );
+}

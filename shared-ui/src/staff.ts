@@ -1,0 +1,4 @@
+/// <reference path="./css.d.ts" />
+// What only the staff's areas need: long tables. Learners never download it.
+export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
+export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';
