@@ -1,0 +1,38 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demo, expect } from './product.ts';
+
+/** A call that the administrator of the demo makes directly: what a journey needs but is not about. */
+export interface AdminCalls {
+  token: string;
+  /** @returns the answer's body, which must be a success */
+  call<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown): Promise<Answer>;
+}
+
+export async function adminCalls(request: APIRequestContext): Promise<AdminCalls> {
+  const signedIn = await request.post('/proxy/admin/login', { data: demo.admin });
+  expect(signedIn.status()).toBe(200);
+  const { token } = (await signedIn.json()) as { token: string };
+  return {
+    token,
+    async call<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) {
+      const answer = await request.fetch(`/proxy/admin/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(data !== undefined && { data }),
+      });
+      expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+      return (await answer.json()) as Answer;
+    },
+  };
+}
+
+/** The demo's administrator, signed in on this page's device: once, so that the page can end the session for itself. */
+export async function signInAsAdmin(page: Page, request: APIRequestContext): Promise<AdminCalls> {
+  const calls = await adminCalls(request);
+  await page.addInitScript((value) => {
+    if (localStorage.getItem('admin-token') || localStorage.getItem('admin-signed-in-by-test')) return;
+    localStorage.setItem('admin-token', value);
+    localStorage.setItem('admin-signed-in-by-test', 'yes');
+  }, calls.token);
+  return calls;
+}
