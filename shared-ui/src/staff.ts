@@ -1,4 +1,5 @@
 /// <reference path="./css.d.ts" />
-// What only the staff's areas need: long tables. Learners never download it.
+// What only the staff's areas need: long tables, uploads. Learners never download it.
+export { ImageField } from './components/image-field/image-field.tsx';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';
