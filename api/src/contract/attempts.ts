@@ -8,6 +8,8 @@ import { RuleSetInfo } from './tryouts.ts';
 export const graceSeconds = 5;
 /** Most responses in one flush of a device's queue. */
 export const maxResponsesPerFlush = 200;
+/** Most characters of an essay's answer. */
+export const maxEssayLength = 10_000;
 
 export const attemptStates = ['in_progress', 'submitted', 'expired'] as const;
 export type AttemptState = (typeof attemptStates)[number];
@@ -47,7 +49,7 @@ const responseFields = {
   /** The chosen letter; null = taken back or not chosen. */
   option: v.nullable(v.picklist(letters, 'Pilihan jawaban harus A sampai E')),
   /** The answer to an essay question. */
-  text: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10_000, 'Jawaban maksimal 10.000 karakter'))), null),
+  text: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(maxEssayLength, 'Jawaban maksimal 10.000 karakter'))), null),
   /** The ragu-ragu mark. */
   flagged: v.optional(v.boolean(), false),
   /** Counts up with every change of this response on any device; the highest wins, in whatever order saves arrive. */

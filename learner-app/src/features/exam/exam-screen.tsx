@@ -135,7 +135,9 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
           total={items.length}
           value={response.option}
           isDisabled={isOver}
+          text={response.text ?? ''}
           onChoose={choose}
+          onWrite={() => {}}
           aside={<SaveMark session={session} />}
         />
       </main>

@@ -1,0 +1,45 @@
+import { maxEssayLength } from '@tryout/api/contract';
+import { type ReactNode, useId } from 'react';
+import { formatNumber } from '../../format/numbers.ts';
+import * as styles from './essay-answer.module.css';
+
+interface EssayAnswerProps {
+  text: string;
+  isDisabled: boolean;
+  onWrite(text: string): void;
+  children?: ReactNode;
+}
+
+/** From here on the room that is left is told. */
+const nearTheLimit = maxEssayLength - 1_000;
+
+/** Where an essay is written: as high as its text, and it says when the room gets short. */
+export function EssayAnswer({ text, isDisabled, onWrite, children }: EssayAnswerProps) {
+  const id = useId();
+  const isNear = text.length >= nearTheLimit;
+  return (
+    <div className={styles.answer}>
+      <label htmlFor={id} className={styles.label}>
+        Jawaban Anda
+      </label>
+      {/* The same text again, unseen, in the same place: it makes the field grow with what is written. */}
+      <div className={styles.grows} data-text={text}>
+        <textarea
+          id={id}
+          className={styles.field}
+          value={text}
+          rows={1}
+          maxLength={maxEssayLength}
+          disabled={isDisabled}
+          aria-describedby={`${id}-room`}
+          placeholder="Tulis jawaban Anda di sini"
+          onChange={(event) => onWrite(event.currentTarget.value)}
+        />
+      </div>
+      <p id={`${id}-room`} className={styles.room} data-full={text.length >= maxEssayLength || undefined} role="status">
+        {isNear && `${formatNumber(text.length)} dari ${formatNumber(maxEssayLength)} karakter`}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Title } from '@mantine/core';
+import { type ExamItem, type Letter, subTypeLabels } from '@tryout/api/contract';
+import { type ReactNode, type Ref, useId } from 'react';
+import { OptionList } from '../option-list/option-list.tsx';
+import { Prose } from '../prose/prose.tsx';
+import { QuestionImage } from '../question-image/question-image.tsx';
+import { EssayAnswer } from './essay-answer.tsx';
+import * as styles from './question-view.module.css';
+
+interface QuestionViewProps {
+  item: ExamItem;
+  /** How many questions the paper has; left out where the question stands alone. */
+  total?: number;
+  /** The chosen letter; null = none yet. */
+  value: Letter | null;
+  /** The answer to an essay. */
+  text: string;
+  isDisabled?: boolean;
+  onChoose(letter: Letter): void;
+  /** Called at every change of the answer's text. */
+  onWrite(text: string): void;
+  /** Beside the number: the exam's saved mark. */
+  aside?: ReactNode;
+  /** Under an essay's text: what there is to say about it. */
+  below?: ReactNode;
+  /** The number, for moving the focus to it. */
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** One question exactly as a learner sees it in the exam; an author's preview shows the same component. */
+export function QuestionView({
+  item,
+  total,
+  value,
+  text,
+  isDisabled = false,
+  onChoose,
+  onWrite,
+  aside,
+  below,
+  headingRef,
+}: QuestionViewProps) {
+  const headingId = useId();
+  return (
+    <article className={styles.card} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <div>
+          <Title order={2} id={headingId} ref={headingRef ?? null} tabIndex={-1} className={styles.heading ?? ''}>
+            {total === undefined ? `Soal ${item.number}` : `Soal ${item.number} dari ${total}`}
+          </Title>
+          <span className={styles.subType}>{subTypeLabels[item.subType]}</span>
+        </div>
+        {aside}
+      </header>
+      <Prose size="question">{item.stem}</Prose>
+      {item.imageUrl && <QuestionImage key={item.imageUrl} src={item.imageUrl} alt={item.imageAlt} />}
+      {item.kind === 'essay' ? (
+        <EssayAnswer key={item.id} text={text} isDisabled={isDisabled} onWrite={onWrite}>
+          {below}
+        </EssayAnswer>
+      ) : (
+        <OptionList
+          key={item.id}
+          label={`Pilihan jawaban soal ${item.number}`}
+          options={item.options}
+          value={value}
+          isDisabled={isDisabled}
+          onChange={onChoose}
+        />
+      )}
+    </article>
+  );
+}
