@@ -16,11 +16,19 @@ import { attemptRoutes } from './features/attempts/attempt.routes.ts';
 import { createAttemptService } from './features/attempts/attempt.service.ts';
 import { createWriteQueue } from './features/attempts/write-queue.ts';
 import { startClosingOverdue } from './features/attempts/closing-job.ts';
+import { createAuditRepository } from './features/audit/audit.repository.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { adminQuestionRoutes } from './features/questions/admin-question.routes.ts';
+import { createQuestionRepository } from './features/questions/question.repository.ts';
+import { createQuestionService } from './features/questions/question.service.ts';
 import { createPaperRepository } from './papers/paper.repository.ts';
 import { createPaperService } from './papers/paper.service.ts';
 import type { RuleSets } from './scoring/rule-set.ts';
+import { createStaffRepository } from './features/staff/staff.repository.ts';
+import { staffRoutes } from './features/staff/staff.routes.ts';
+import { createStaffService } from './features/staff/staff.service.ts';
 import { createTryoutRepository } from './features/tryouts/tryout.repository.ts';
 import { tryoutRoutes } from './features/tryouts/tryout.routes.ts';
 import { createTryoutService } from './features/tryouts/tryout.service.ts';
@@ -96,6 +104,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const tryoutRepository = createTryoutRepository(db);
   const tryouts = createTryoutService({ tryouts: tryoutRepository, papers, ruleSets });
+  const questions = createQuestionService({ questions: createQuestionRepository(db), now });
   const attemptRepository = createAttemptRepository(db);
   const writes = createWriteQueue(attemptRepository.write);
   const attempts = createAttemptService({
@@ -107,6 +116,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     answered: arrivals.answered,
     now,
   });
+  const staff = createStaffService({ staff: createStaffRepository(db), passwords, now });
   const health = {
     isReady: () =>
       sql`select 1`.execute(db).then(
@@ -121,8 +131,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(healthRoutes, { health });
   await app.register(learnerAccountRoutes, { prefix: '/api/auth', accounts, guesses });
   await app.register(adminAccountRoutes, { prefix: '/admin', accounts, guesses });
+  await app.register(staffRoutes, { prefix: '/admin/staff', staff, guesses });
+  await app.register(auditRoutes, { prefix: '/admin/audit', audit: createAuditRepository(db) });
   await app.register(questionerAccountRoutes, { prefix: '/api/questioner', accounts, guesses });
   await app.register(tryoutRoutes, { prefix: '/api/tryouts', tryouts });
+  await app.register(adminQuestionRoutes, { prefix: '/admin/tryouts/:tryoutId/questions', questions });
   await app.register(attemptRoutes, { prefix: '/api/attempts', attempts });
   await app.register(fileRoutes, { prefix: '/api/files', uploadsDir: dependencies.uploadsDir });
 

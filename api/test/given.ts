@@ -1,5 +1,13 @@
-import type { Attempt, Letter, Result, Section, SubType } from '../src/contract/index.ts';
-import type { QuestionVersionTable, Role, TryoutTable } from '../src/db/schema.ts';
+import {
+  type Attempt,
+  type Letter,
+  type Result,
+  type Section,
+  type SubType,
+  typeOfSubType,
+} from '../src/contract/index.ts';
+import type { ProfileTable, QuestionVersionTable, Role, TryoutTable } from '../src/db/schema.ts';
+import { enterLearners } from '../src/directory/learner-directory.ts';
 import { passwords } from '../src/features/accounts/password.ts';
 import { newId } from '../src/id.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -42,16 +50,26 @@ async function givenAccount(
   return { ...account, token: t.tokenFor(account) };
 }
 
+const givenProfile = { province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' } as const;
+
 /** A learner with a profile. */
 export async function givenLearner(
   t: TestApp,
-  options: { email?: string; name?: string; isActive?: boolean } = {},
+  options: {
+    email?: string;
+    name?: string;
+    isActive?: boolean;
+    profile?: Partial<Omit<ProfileTable, 'accountId'>>;
+  } = {},
 ): Promise<GivenAccount> {
-  const account = await givenAccount(t, 'learner', options);
+  const { profile, ...columns } = options;
+  const account = await givenAccount(t, 'learner', columns);
+  const given = { ...givenProfile, ...profile };
   await t.db
     .insertInto('profile')
-    .values({ accountId: account.id, province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' })
+    .values({ accountId: account.id, ...given })
     .execute();
+  await enterLearners(t.db, [{ accountId: account.id, name: account.name, email: account.email, ...given }]);
   return account;
 }
 
@@ -150,7 +168,7 @@ export async function insertVersion(
       version,
       kind,
       section,
-      type: 'TKD_BUMN',
+      type: typeOfSubType(subType),
       subType,
       stem,
       imageUrl: null,

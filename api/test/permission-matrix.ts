@@ -8,6 +8,7 @@ import {
   givenTryout,
   password,
 } from './given.ts';
+import { questionBody } from './question-body.ts';
 
 export const roles = ['guest', 'learner', 'questioner', 'admin'] as const;
 export type MatrixRole = (typeof roles)[number];
@@ -36,6 +37,12 @@ const questionerOnly = { guest: 401, learner: 403, questioner: 'ok', admin: 403 
 /** A visitor without a token is told that the attempt isn't there, whether it is or not. */
 const attemptOwner = { guest: 404, learner: 'ok', questioner: 403, admin: 403 } as const;
 
+/** A package, where an administrator finds its questions, and where the first of them. */
+async function givenQuestions(t: TestApp) {
+  const { id, questionIds } = await givenTryout(t);
+  const url = `/admin/tryouts/${id}/questions`;
+  return { url, questionUrl: `${url}/${questionIds[0]}`, questionIds };
+}
 const profile = { name: 'Nama', province: 'Bali', phone: '081234567890', gender: 'male', instance: 'BNI' };
 const credentials = async (account: Promise<GivenAccount>) => ({ body: { email: (await account).email, password } });
 
@@ -63,6 +70,35 @@ export const permissionMatrix: MatrixRow[] = [
 
   { route: 'POST /admin/login', answers: anyone, request: ({ t }) => credentials(givenStaff(t, 'admin')) },
   { route: 'GET /admin/profile', answers: adminOnly },
+  {
+    route: 'POST /admin/change-password',
+    answers: adminOnly,
+    request: async () => ({ body: { currentPassword: password, newPassword: 'lebihrahasia' } }),
+  },
+
+  { route: 'GET /admin/staff', answers: adminOnly },
+  {
+    route: 'POST /admin/staff',
+    answers: adminOnly,
+    success: 201,
+    request: async () => ({
+      body: { name: 'Penulis Baru', email: `${crypto.randomUUID()}@contoh.id`, role: 'questioner' },
+    }),
+  },
+  {
+    route: 'PUT /admin/staff/:staffId',
+    answers: adminOnly,
+    request: async ({ t }) => ({
+      url: `/admin/staff/${(await givenStaff(t, 'questioner')).id}`,
+      body: { isActive: false },
+    }),
+  },
+  {
+    route: 'POST /admin/staff/:staffId/reset-password',
+    answers: adminOnly,
+    request: async ({ t }) => ({ url: `/admin/staff/${(await givenStaff(t, 'admin')).id}/reset-password` }),
+  },
+  { route: 'GET /admin/audit', answers: adminOnly },
 
   {
     route: 'POST /api/questioner/login',
@@ -70,12 +106,52 @@ export const permissionMatrix: MatrixRow[] = [
     request: ({ t }) => credentials(givenStaff(t, 'questioner')),
   },
   { route: 'GET /api/questioner/profile', answers: questionerOnly },
+  {
+    route: 'POST /api/questioner/change-password',
+    answers: questionerOnly,
+    request: async () => ({ body: { currentPassword: password, newPassword: 'lebihrahasia' } }),
+  },
 
   { route: 'GET /api/tryouts', answers: anyone },
   {
     route: 'GET /api/tryouts/:tryoutId',
     answers: anyone,
     request: async ({ t }) => ({ url: `/api/tryouts/${(await givenTryout(t)).id}` }),
+  },
+
+  {
+    route: 'GET /admin/tryouts/:tryoutId/questions',
+    answers: adminOnly,
+    request: async ({ t }) => ({ url: (await givenQuestions(t)).url }),
+  },
+  {
+    route: 'POST /admin/tryouts/:tryoutId/questions',
+    answers: adminOnly,
+    success: 201,
+    request: async ({ t }) => ({ url: (await givenQuestions(t)).url, body: questionBody() }),
+  },
+  {
+    route: 'GET /admin/tryouts/:tryoutId/questions/:questionId',
+    answers: adminOnly,
+    request: async ({ t }) => ({ url: (await givenQuestions(t)).questionUrl }),
+  },
+  {
+    route: 'PUT /admin/tryouts/:tryoutId/questions/:questionId',
+    answers: adminOnly,
+    request: async ({ t }) => ({ url: (await givenQuestions(t)).questionUrl, body: questionBody({ version: 1 }) }),
+  },
+  {
+    route: 'DELETE /admin/tryouts/:tryoutId/questions/:questionId',
+    answers: adminOnly,
+    request: async ({ t }) => ({ url: (await givenQuestions(t)).questionUrl }),
+  },
+  {
+    route: 'PUT /admin/tryouts/:tryoutId/questions/order',
+    answers: adminOnly,
+    request: async ({ t }) => {
+      const { url, questionIds } = await givenQuestions(t);
+      return { url: `${url}/order`, body: { questionIds: questionIds.toReversed() } };
+    },
   },
 
   {

@@ -12,6 +12,8 @@ export const maxOptions = letters.length;
 export const initialOptionCount = 4;
 /** Seconds that a question is meant to take, unless its author says otherwise. */
 export const defaultTimeLimitSeconds = 60;
+/** Most questions of one package. */
+export const maxQuestions = 500;
 /** What an option of an AKHLAK or TKP question may be worth. */
 export const maxWeight = 5;
 
@@ -63,14 +65,12 @@ export const AdminQuestionDetail = v.object({
 });
 export type AdminQuestionDetail = v.InferOutput<typeof AdminQuestionDetail>;
 
+export const emptyOptionMessage = 'Pilihan jawaban tidak boleh kosong';
+
 const OptionChange = v.object({
   /** The option's letter in the version that is edited; none for a new option. What the form doesn't show stays with it. */
   id: v.optional(v.nullable(v.picklist(letters)), null),
-  text: v.pipe(
-    v.string('Pilihan jawaban tidak boleh kosong'),
-    v.trim(),
-    v.maxLength(2_000, 'Pilihan maksimal 2.000 karakter'),
-  ),
+  text: v.pipe(v.string(emptyOptionMessage), v.trim(), v.maxLength(2_000, 'Pilihan maksimal 2.000 karakter')),
   isCorrect: v.optional(v.boolean(), false),
   /** Left out: as it was. */
   imageUrl: v.optional(imageUrlField),
@@ -95,6 +95,9 @@ interface Answers {
 }
 const isChoice = ({ type }: Answers) => type === 'multiple_choice';
 const isWeighted = ({ options }: Answers) => options.some(({ weight }) => weight !== null);
+/** Nothing to read and nothing to see; one that continues an option may show its picture (the API knows). */
+const isBlank = ({ id, text, imageUrl }: OptionChange) =>
+  text === '' && !imageUrl && (imageUrl === null || id === null);
 
 /** What an administrator writes: the form and the API refuse the same things with the same sentences. */
 export const AdminQuestionChange = v.pipe(
@@ -113,6 +116,7 @@ export const AdminQuestionChange = v.pipe(
     explanation: v.optional(
       v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'))),
     ),
+    /** Seconds. Left out: as it was, or 60. */
     timeLimit: v.optional(
       v.pipe(
         v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())], 'Batas waktu harus angka'),
@@ -120,7 +124,6 @@ export const AdminQuestionChange = v.pipe(
         v.minValue(1, 'Batas waktu minimal 1 detik'),
         v.maxValue(7_200, 'Batas waktu maksimal 7.200 detik'),
       ),
-      defaultTimeLimitSeconds,
     ),
     imageUrl: v.optional(imageUrlField),
     imageAlt: v.optional(imageAltField),
@@ -135,6 +138,21 @@ export const AdminQuestionChange = v.pipe(
     ),
     ['options'],
   ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || !isChoice(dataset.value)) return;
+    const { value: input } = dataset;
+    for (const [index, option] of input.options.entries()) {
+      if (!isBlank(option)) continue;
+      addIssue({
+        message: emptyOptionMessage,
+        path: [
+          { type: 'object', origin: 'value', input, key: 'options', value: input.options },
+          { type: 'array', origin: 'value', input: input.options, key: index, value: option },
+          { type: 'object', origin: 'value', input: option, key: 'text', value: option.text },
+        ],
+      });
+    }
+  }),
   v.forward(
     v.partialCheck(
       [['type'], ['options']],
@@ -168,6 +186,6 @@ export type AdminQuestionChange = v.InferOutput<typeof AdminQuestionChange>;
 
 /** The questions of a package in the order they shall have: each of them once. */
 export const QuestionOrder = v.object({
-  questionIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(500, 'Maksimal 500 soal')),
+  questionIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(maxQuestions, 'Maksimal 500 soal')),
 });
 export type QuestionOrder = v.InferOutput<typeof QuestionOrder>;

@@ -2,11 +2,21 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as initial from './migrations/0001-initial.ts';
 import * as audit from './migrations/0002-audit.ts';
+import * as tallies from './migrations/0003-tallies.ts';
+import * as questions from './migrations/0005-questions.ts';
+import * as essays from './migrations/0006-essays.ts';
+import * as userDirectory from './migrations/0007-user-directory.ts';
+import * as staff from './migrations/0008-staff.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
   '0001-initial': initial,
   '0002-audit': audit,
+  '0003-tallies': tallies,
+  '0005-questions': questions,
+  '0006-essays': essays,
+  '0007-user-directory': userDirectory,
+  '0008-staff': staff,
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type {
   AttemptState,
   AuditAction,
@@ -28,6 +29,10 @@ export interface AccountTable {
   tokenVersion: number;
   isActive: Bit;
   createdAt: string;
+  /** Until when the one-time password of a staff account opens the door; null once its owner has set a password. */
+  oneTimePasswordExpiresAt: string | null;
+  /** When this account of the staff last signed in; not kept for learners. */
+  lastSignedInAt: string | null;
 }
 
 export interface ProfileTable {
@@ -84,6 +89,8 @@ export interface QuestionVersionTable {
   explanation: string | null;
   timeLimitSeconds: number;
   createdAt: string;
+  /** The account that wrote it; null for what the product brought along. */
+  createdBy: string | null;
 }
 
 export interface QuestionOptionTable {
@@ -97,12 +104,14 @@ export interface QuestionOptionTable {
   weight: number | null;
 }
 
-/** The questions of a package at one moment, in their order: what an attempt is taken with. Never updated. */
+/** The questions of a package at one moment, in their order: what an attempt is taken with. Never updated but for its count. */
 export interface PaperTable {
   id: string;
   tryoutId: string;
   questionCount: number;
   createdAt: string;
+  /** Attempts taken with it that have ended: the database itself counts them. */
+  finishedAttempts: Generated<number>;
 }
 
 export interface PaperItemTable {
@@ -130,6 +139,8 @@ export interface AttemptTable {
   isRanked: Bit;
   /** Sorts attempts of a package as text, best last: total, then the sections of the rule set's tie order. */
   rankKey: string | null;
+  /** Essays that are answered and not marked yet; 0 while the attempt runs. */
+  waitingMarks: Generated<number>;
 }
 
 export interface ResponseTable {
@@ -142,6 +153,22 @@ export interface ResponseTable {
   sequence: number;
   secondsSpent: number;
   savedAt: string;
+}
+
+/** An answered essay of an ended attempt, and its mark. */
+export interface EssayMarkTable {
+  attemptId: string;
+  itemId: string;
+  /** The attempt's package and end, kept here so that the queue is read in the order of an index. */
+  tryoutId: string;
+  submittedAt: string;
+  /** 0–100 of the item's points; null while it waits. */
+  percent: number | null;
+  remark: string | null;
+  markedBy: string | null;
+  markedAt: string | null;
+  /** How often it was marked. */
+  version: number;
 }
 
 export interface FileTable {
@@ -168,6 +195,26 @@ export interface AuditEntryTable {
   after: string | null;
 }
 
+/** Numbers of rows that the database itself keeps as they change, since counting them would be a scan. */
+export interface TallyTable {
+  name: 'learners' | 'questions' | 'completions';
+  value: number;
+}
+
+/** A learner's place in the directory: numbers grow in the order of registration. */
+export interface LearnerEntryTable {
+  number: Generated<number>;
+  accountId: string;
+  /** All terms of the learner, each between two line ends. */
+  terms: string;
+}
+
+/** A term under which a learner is found; written by `directory/` alone. */
+export interface LearnerTermTable {
+  term: string;
+  number: number;
+}
+
 export interface Database {
   account: AccountTable;
   profile: ProfileTable;
@@ -181,6 +228,10 @@ export interface Database {
   response: ResponseTable;
   /** Answers that came after the end: kept, not scored. */
   lateResponse: ResponseTable;
+  essayMark: EssayMarkTable;
   file: FileTable;
   auditEntry: AuditEntryTable;
+  tally: TallyTable;
+  learnerEntry: LearnerEntryTable;
+  learnerTerm: LearnerTermTable;
 }

@@ -1,0 +1,41 @@
+import { keyOf } from '../../scoring/score.ts';
+import type { QuestionOption, StoredQuestion } from './question-content.ts';
+
+/** Longest text of an entry; the version that it names has the whole. */
+const longestText = 500;
+const longestLabel = 80;
+
+const shortened = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+
+const picture = (imageUrl: string, imageAlt: string | null) =>
+  imageAlt ? `[${imageUrl}: ${imageAlt}]` : `[${imageUrl}]`;
+
+const optionLine = ({ letter, text, imageUrl, imageAlt, weight }: QuestionOption) =>
+  [
+    `${letter}.`,
+    shortened(text, longestText),
+    imageUrl && picture(imageUrl, imageAlt),
+    weight !== null && `(bobot ${weight})`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** How a question is called in a list: how it begins. */
+export const beginningOf = ({ stem }: { stem: string }): string => shortened(stem.replace(/\s+/g, ' '), longestLabel);
+
+/** A question for the audit log: what administrators see of it, in short. */
+export function auditedFields(question: StoredQuestion): Record<string, unknown> {
+  return {
+    number: question.number,
+    version: question.version,
+    question: shortened(question.stem, longestText),
+    type: question.kind,
+    subType: question.section,
+    topic: question.subType,
+    options: question.options.map(optionLine),
+    correctAnswer: keyOf(question),
+    explanation: question.explanation && shortened(question.explanation, longestText),
+    timeLimit: question.timeLimitSeconds,
+    image: question.imageUrl && picture(question.imageUrl, question.imageAlt),
+  };
+}

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  defaultTimeLimitSeconds,
+  type Letter,
+  letters,
+  type QuestionKind,
+  type Section,
+  type SubType,
+  subTypesBySection,
+  type TryoutType,
+  typeOfSubType,
+} from '../../contract/index.ts';
+
+export interface QuestionOption {
+  letter: Letter;
+  text: string;
+  imageUrl: string | null;
+  imageAlt: string | null;
+  isKey: boolean;
+  /** 0–5 where every option earns something; null where one option is right and the others wrong. */
+  weight: number | null;
+}
+
+/** What one version of a question says: all that any door shows. */
+export interface QuestionContent {
+  kind: QuestionKind;
+  section: Section;
+  type: TryoutType;
+  subType: SubType;
+  stem: string;
+  imageUrl: string | null;
+  imageAlt: string | null;
+  explanation: string | null;
+  timeLimitSeconds: number;
+  /** In the order of their letters; none in an essay. */
+  options: QuestionOption[];
+}
+
+/** A question of a package in its current version. */
+export interface StoredQuestion extends QuestionContent {
+  id: string;
+  tryoutId: string;
+  number: number;
+  version: number;
+  versionId: string;
+  updatedAt: string;
+}
+
+/** A picture as it is written: left out it stays, null takes it away. */
+interface PictureDraft {
+  imageUrl?: string | null | undefined;
+  imageAlt?: string | null | undefined;
+}
+
+export interface OptionDraft extends PictureDraft {
+  /** The option of the edited version that this one continues; null for a new one. */
+  from: Letter | null;
+  text: string;
+  isKey: boolean;
+  /** Left out: as it was. */
+  weight?: number | null | undefined;
+}
+
+/**
+ * A question as somebody writes it, through whichever door. What a door doesn't show it leaves out, and that stays as it was; in a
+ * new question it is empty or the default.
+ */
+export interface QuestionDraft extends PictureDraft {
+  kind: QuestionKind;
+  section: Section;
+  /** Left out: as it was if the section has it, else the section's first. */
+  subType?: SubType | undefined;
+  stem: string;
+  explanation?: string | null | undefined;
+  timeLimitSeconds?: number | undefined;
+  /** In their order: the first becomes A. */
+  options: OptionDraft[];
+}
+
+const noPicture = { imageUrl: null, imageAlt: null };
+
+/** What a picture shows is said of that picture alone: another one starts without a description. */
+function pictureOf(draft: PictureDraft, before: { imageUrl: string | null; imageAlt: string | null } = noPicture) {
+  const imageUrl = draft.imageUrl === undefined ? before.imageUrl : draft.imageUrl;
+  if (imageUrl === null) return noPicture;
+  const keptAlt = imageUrl === before.imageUrl ? before.imageAlt : null;
+  return { imageUrl, imageAlt: (draft.imageAlt === undefined ? keptAlt : draft.imageAlt) || null };
+}
+
+function subTypeOf({ section, subType }: QuestionDraft, before: QuestionContent | undefined): SubType {
+  if (subType !== undefined) return subType;
+  const ofSection: readonly SubType[] = subTypesBySection[section];
+  return before && ofSection.includes(before.subType) ? before.subType : subTypesBySection[section][0];
+}
+
+function optionsOf(drafts: readonly OptionDraft[], before: readonly QuestionOption[]): QuestionOption[] {
+  const options = drafts.map((draft, index) => {
+    const continued = before.find(({ letter }) => letter === draft.from);
+    return {
+      letter: letters[index] as Letter,
+      text: draft.text,
+      ...pictureOf(draft, continued),
+      isKey: draft.isKey,
+      weight: draft.weight === undefined ? (continued?.weight ?? null) : draft.weight,
+    };
+  });
+  // Where every option earns something, none is the key.
+  return options.some(({ weight }) => weight !== null)
+    ? options.map((option) => ({ ...option, isKey: false }))
+    : options;
+}
+
+/**
+ * What a question says after it was written.
+ * @param before the version that is edited; none for a new question
+ */
+export function applyDraft(draft: QuestionDraft, before?: QuestionContent): QuestionContent {
+  const { kind, section, stem, explanation, timeLimitSeconds } = draft;
+  const subType = subTypeOf(draft, before);
+  return {
+    kind,
+    section,
+    type: typeOfSubType(subType),
+    subType,
+    stem,
+    ...pictureOf(draft, before),
+    explanation: (explanation === undefined ? before?.explanation : explanation) || null,
+    timeLimitSeconds: timeLimitSeconds ?? before?.timeLimitSeconds ?? defaultTimeLimitSeconds,
+    options: kind === 'essay' ? [] : optionsOf(draft.options, before?.options ?? []),
+  };
+}
+
+/** True when two versions say the same. */
+export function saysTheSame(question: StoredQuestion, content: QuestionContent): boolean {
+  const { id: _id, tryoutId: _tryoutId, number: _number, version: _version, ...rest } = question;
+  const { versionId: _versionId, updatedAt: _updatedAt, ...before } = rest;
+  return isDeepStrictEqual(before, content);
+}
