@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { writeAudit } from './audit/write-audit.ts';
 import { createClockWatch } from './clock-watch.ts';
 import type { Database } from './db/schema.ts';
 import { createAccountRepository } from './features/accounts/account.repository.ts';
@@ -18,7 +19,14 @@ import { createWriteQueue } from './features/attempts/write-queue.ts';
 import { startClosingOverdue } from './features/attempts/closing-job.ts';
 import { createAuditRepository } from './features/audit/audit.repository.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { createFileRepository } from './features/files/file.repository.ts';
+import { createEssayRepository } from './features/essays/essay.repository.ts';
+import { essayRoutes } from './features/essays/essay.routes.ts';
+import { createEssayService } from './features/essays/essay.service.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
+import { createFileService } from './features/files/file.service.ts';
+import { createPictureCleaner } from './features/files/picture.ts';
+import { uploadRoutes } from './features/files/upload.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { adminQuestionRoutes } from './features/questions/admin-question.routes.ts';
 import { createQuestionRepository } from './features/questions/question.repository.ts';
@@ -32,9 +40,13 @@ import { createStaffService } from './features/staff/staff.service.ts';
 import { createTryoutRepository } from './features/tryouts/tryout.repository.ts';
 import { tryoutRoutes } from './features/tryouts/tryout.routes.ts';
 import { createTryoutService } from './features/tryouts/tryout.service.ts';
+import { createUserRepository } from './features/users/user.repository.ts';
+import { userRoutes } from './features/users/user.routes.ts';
+import { createUserService } from './features/users/user.service.ts';
 import { useAccess } from './http/access.ts';
 import { useArrivals } from './http/arrivals.ts';
-import { refusals, useErrorHandler } from './http/error-handler.ts';
+import { useBodyTimeouts } from './http/body-timeout.ts';
+import { cutSlow, refusals, useErrorHandler } from './http/error-handler.ts';
 import { useGuessLimit } from './http/guess-limit.ts';
 import { useInput } from './http/input.ts';
 import { useOpenApi } from './http/openapi.ts';
@@ -97,6 +109,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const tokens = await useTokens(app, dependencies.jwtSecret, now);
   const accountRepository = createAccountRepository(db);
   useAccess(app, { owners: accountRepository, tokens });
+  useBodyTimeouts(app, cutSlow);
   const guesses = await useGuessLimit(app);
   if (dependencies.docs) await useOpenApi(app);
 
@@ -117,6 +130,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     now,
   });
   const staff = createStaffService({ staff: createStaffRepository(db), passwords, now });
+  const users = createUserService({
+    users: createUserRepository(db),
+    attempts,
+    auditExport: (actorId, query, rows) =>
+      writeAudit(db, {
+        at: now(),
+        actorId,
+        action: 'export',
+        entity: 'user',
+        entityId: 'profiles',
+        label: 'Daftar pengguna (CSV)',
+        after: { ...query, rows },
+      }),
+  });
+  const pictures = createPictureCleaner();
+  const { uploadsDir } = dependencies;
+  const files = createFileService({ files: createFileRepository(db), pictures, uploadsDir, now });
+  const essays = createEssayService({ essays: createEssayRepository(db), papers, ruleSets, now });
   const health = {
     isReady: () =>
       sql`select 1`.execute(db).then(
@@ -133,11 +164,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(adminAccountRoutes, { prefix: '/admin', accounts, guesses });
   await app.register(staffRoutes, { prefix: '/admin/staff', staff, guesses });
   await app.register(auditRoutes, { prefix: '/admin/audit', audit: createAuditRepository(db) });
+  await app.register(userRoutes, { prefix: '/admin/profiles', users, now });
   await app.register(questionerAccountRoutes, { prefix: '/api/questioner', accounts, guesses });
   await app.register(tryoutRoutes, { prefix: '/api/tryouts', tryouts });
   await app.register(adminQuestionRoutes, { prefix: '/admin/tryouts/:tryoutId/questions', questions });
+  await app.register(essayRoutes, { prefix: '/admin/essays', essays });
   await app.register(attemptRoutes, { prefix: '/api/attempts', attempts });
-  await app.register(fileRoutes, { prefix: '/api/files', uploadsDir: dependencies.uploadsDir });
+  await app.register(fileRoutes, { prefix: '/api/files', uploadsDir });
+  await app.register(uploadRoutes, { prefix: '/admin', files });
 
   startClosingOverdue(app, { attempts, arrivals, clock: createClockWatch(now) });
   return app;

@@ -2,12 +2,14 @@ import type { TestApp } from './build-test-app.ts';
 import {
   type GivenAccount,
   givenAttempt,
+  givenEssay,
   givenFinished,
   givenLearner,
   givenStaff,
   givenTryout,
   password,
 } from './given.ts';
+import { formWith, png } from './pictures.ts';
 import { questionBody } from './question-body.ts';
 
 export const roles = ['guest', 'learner', 'questioner', 'admin'] as const;
@@ -46,6 +48,9 @@ async function givenQuestions(t: TestApp) {
 const profile = { name: 'Nama', province: 'Bali', phone: '081234567890', gender: 'male', instance: 'BNI' };
 const credentials = async (account: Promise<GivenAccount>) => ({ body: { email: (await account).email, password } });
 
+const essayUrl = ({ attemptId, itemId }: { attemptId: string; itemId: string }) =>
+  `/admin/essays/${attemptId}/${itemId}`;
+
 /** hardening.md §E for the routes that exist: who may call what. A new route needs a row here, or its test fails. */
 export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /', answers: anyone },
@@ -70,6 +75,13 @@ export const permissionMatrix: MatrixRow[] = [
 
   { route: 'POST /admin/login', answers: anyone, request: ({ t }) => credentials(givenStaff(t, 'admin')) },
   { route: 'GET /admin/profile', answers: adminOnly },
+  { route: 'GET /admin/profiles', answers: adminOnly },
+  { route: 'GET /admin/profiles/export', answers: adminOnly },
+  {
+    route: 'GET /admin/profiles/:learnerId/attempts',
+    answers: adminOnly,
+    request: async ({ learner }) => ({ url: `/admin/profiles/${learner.id}/attempts` }),
+  },
   {
     route: 'POST /admin/change-password',
     answers: adminOnly,
@@ -99,6 +111,8 @@ export const permissionMatrix: MatrixRow[] = [
     request: async ({ t }) => ({ url: `/admin/staff/${(await givenStaff(t, 'admin')).id}/reset-password` }),
   },
   { route: 'GET /admin/audit', answers: adminOnly },
+
+  { route: 'POST /admin/upload', answers: adminOnly, request: async () => ({ body: formWith(await png()) }) },
 
   {
     route: 'POST /api/questioner/login',
@@ -191,6 +205,22 @@ export const permissionMatrix: MatrixRow[] = [
     route: 'GET /api/attempts/:attemptId/result',
     answers: attemptOwner,
     request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenFinished(t, { learner })).id}/result` }),
+  },
+
+  { route: 'GET /admin/essays', answers: adminOnly },
+  { route: 'GET /admin/essays/tryouts', answers: adminOnly },
+  {
+    route: 'GET /admin/essays/:attemptId/:itemId',
+    answers: adminOnly,
+    request: async ({ t, learner }) => ({ url: essayUrl(await givenEssay(t, { learner })) }),
+  },
+  {
+    route: 'PUT /admin/essays/:attemptId/:itemId',
+    answers: adminOnly,
+    request: async ({ t, learner }) => ({
+      url: essayUrl(await givenEssay(t, { learner })),
+      body: { percent: 75, version: 0 },
+    }),
   },
 
   {

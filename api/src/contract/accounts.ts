@@ -4,7 +4,8 @@ import { genders, provinces } from './lists.ts';
 /** Fewest characters of a password: the spec's number, weaker than ASVS asks (docs/decisions). */
 export const passwordMinLength = 6;
 
-const email = v.pipe(
+/** An e-mail address as it is stored: trimmed, in small letters. */
+export const emailField = v.pipe(
   v.string('Email wajib diisi'),
   v.trim(),
   v.toLowerCase(),
@@ -17,13 +18,15 @@ const passwordGiven = v.pipe(
   v.nonEmpty('Password wajib diisi'),
   v.maxLength(128, 'Password maksimal 128 karakter'),
 );
+/** A person's full name. */
+export const nameField = v.pipe(
+  v.string('Nama lengkap wajib diisi'),
+  v.trim(),
+  v.nonEmpty('Nama lengkap wajib diisi'),
+  v.maxLength(100, 'Nama maksimal 100 karakter'),
+);
 const profileFields = {
-  name: v.pipe(
-    v.string('Nama lengkap wajib diisi'),
-    v.trim(),
-    v.nonEmpty('Nama lengkap wajib diisi'),
-    v.maxLength(100, 'Nama maksimal 100 karakter'),
-  ),
+  name: nameField,
   province: v.picklist(provinces, 'Pilih provinsi'),
   phone: v.pipe(
     v.string('Nomor telepon wajib diisi'),
@@ -41,11 +44,11 @@ const profileFields = {
 };
 
 /** Sign-in of any role. The password's length is not checked here: an old short one must still be answered "wrong". */
-export const Credentials = v.object({ email, password: passwordGiven });
+export const Credentials = v.object({ email: emailField, password: passwordGiven });
 export type Credentials = v.InferOutput<typeof Credentials>;
 
 export const Registration = v.object({
-  email,
+  email: emailField,
   password: v.pipe(passwordGiven, v.minLength(passwordMinLength, `Password minimal ${passwordMinLength} karakter`)),
   ...profileFields,
 });
@@ -54,7 +57,7 @@ export type Registration = v.InferOutput<typeof Registration>;
 export const ProfileChange = v.object(profileFields);
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 
-export const PasswordChange = v.object({
+const passwordChangeFields = {
   currentPassword: v.pipe(
     v.string('Password saat ini wajib diisi (min. 6 karakter)'),
     v.minLength(passwordMinLength, 'Password saat ini wajib diisi (min. 6 karakter)'),
@@ -65,8 +68,37 @@ export const PasswordChange = v.object({
     v.minLength(passwordMinLength, 'Password baru minimal 6 karakter'),
     v.maxLength(128, 'Password maksimal 128 karakter'),
   ),
-});
+};
+const isAnother = ({ currentPassword, newPassword }: { currentPassword: string; newPassword: string }) =>
+  currentPassword !== newPassword;
+const notAnother = 'Password baru harus berbeda dari password saat ini';
+
+/** A change of the own password, of any role. */
+export const PasswordChange = v.pipe(
+  v.object(passwordChangeFields),
+  v.forward(v.partialCheck([['currentPassword'], ['newPassword']], isAnother, notAnother), ['newPassword']),
+);
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
+
+/** The form of that change: the confirmation is its own affair and is never sent. */
+export const PasswordChangeForm = v.pipe(
+  v.object({
+    ...passwordChangeFields,
+    confirmPassword: v.pipe(
+      v.string('Konfirmasi password minimal 6 karakter'),
+      v.minLength(passwordMinLength, 'Konfirmasi password minimal 6 karakter'),
+    ),
+  }),
+  v.forward(v.partialCheck([['currentPassword'], ['newPassword']], isAnother, notAnother), ['newPassword']),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+      'Password baru dan konfirmasi password tidak cocok',
+    ),
+    ['confirmPassword'],
+  ),
+);
 
 /** A learner, as the learner's own client sees it. */
 export const User = v.object({
@@ -85,17 +117,20 @@ export type User = v.InferOutput<typeof User>;
 export const UserSession = v.object({ token: v.string(), user: User });
 export type UserSession = v.InferOutput<typeof UserSession>;
 
-export const Admin = v.object({ id: v.string(), name: v.string(), email: v.string(), role: v.literal('admin') });
+const staffFields = {
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  /** The password is a one-time one: until it is replaced, nothing else is allowed. */
+  mustChangePassword: v.optional(v.boolean(), false),
+};
+
+export const Admin = v.object({ ...staffFields, role: v.literal('admin') });
 export type Admin = v.InferOutput<typeof Admin>;
 export const AdminSession = v.object({ token: v.string(), admin: Admin });
 export type AdminSession = v.InferOutput<typeof AdminSession>;
 
-export const Questioner = v.object({
-  id: v.string(),
-  name: v.string(),
-  email: v.string(),
-  role: v.literal('questioner'),
-});
+export const Questioner = v.object({ ...staffFields, role: v.literal('questioner') });
 export type Questioner = v.InferOutput<typeof Questioner>;
 export const QuestionerSession = v.object({ token: v.string(), questioner: Questioner });
 export type QuestionerSession = v.InferOutput<typeof QuestionerSession>;

@@ -77,5 +77,6 @@ export const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-export const AuditLog = v.object({ entries: v.array(AuditEntry), total: v.number() });
+/** `total` is counted up to a limit; `isTotalCapped` says that there are more, found by narrower filters. */
+export const AuditLog = v.object({ entries: v.array(AuditEntry), total: v.number(), isTotalCapped: v.boolean() });
 export type AuditLog = v.InferOutput<typeof AuditLog>;

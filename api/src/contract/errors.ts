@@ -24,6 +24,11 @@ export const errors = {
   ATTEMPT_NOT_FOUND: { status: 404, message: 'Pengerjaan tryout tidak ditemukan' },
   ITEM_NOT_FOUND: { status: 404, message: 'Soal tidak ditemukan pada tryout ini' },
   QUESTION_NOT_FOUND: { status: 404, message: 'Soal tidak ditemukan' },
+  ESSAY_NOT_FOUND: { status: 404, message: 'Jawaban esai tidak ditemukan' },
+  ESSAY_MARKED_MEANWHILE: {
+    status: 409,
+    message: 'Jawaban ini baru saja dinilai orang lain. Nilai Anda belum disimpan.',
+  },
   EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar. Silakan login atau gunakan email lain.' },
   LAST_ADMIN: {
     status: 409,

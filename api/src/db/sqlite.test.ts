@@ -112,6 +112,8 @@ describe('openSqlite', () => {
         tokenVersion: 1,
         isActive: 1,
         createdAt: 'now',
+        oneTimePasswordExpiresAt: null,
+        lastSignedInAt: null,
       },
     ]);
     await db.destroy();

@@ -12,6 +12,8 @@ export type Access = 'public' | 'attempt' | Role;
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Also for whoever still has a one-time password, to whom all else is closed: the change itself, and what it needs. */
+    beforePasswordChange?: boolean;
   }
   interface FastifyRequest {
     /** When the request reached the server; an answer's time, however long it then waits for its turn. */
@@ -22,18 +24,30 @@ declare module 'fastify' {
 /** What the guard needs of the accounts. */
 export interface TokenOwners {
   /** The account that a token names, if it is active. */
-  findActive(id: string): Promise<{ id: string; role: Role; tokenVersion: number } | undefined>;
+  findActive(id: string): Promise<TokenOwner | undefined>;
 }
 
-async function verifiedClaims({ headers }: FastifyRequest, owners: TokenOwners, tokens: Tokens): Promise<TokenClaims> {
+export interface TokenOwner {
+  id: string;
+  role: Role;
+  tokenVersion: number;
+  /** Not null while the password is a one-time one. */
+  oneTimePasswordExpiresAt: string | null;
+}
+
+async function verified(
+  { headers }: FastifyRequest,
+  owners: TokenOwners,
+  tokens: Tokens,
+): Promise<{ claims: TokenClaims; owner: TokenOwner }> {
   const claims = tokens.verify(headers.authorization);
   const owner = claims && (await owners.findActive(claims.sub));
   if (!owner || owner.role !== claims.aud || owner.tokenVersion !== claims.ver) throw new AppError('UNAUTHENTICATED');
-  return claims;
+  return { claims, owner };
 }
 
 /**
- * Guards every route by the `access` in its config: 401 without a good token, 403 with the wrong role.
+ * Guards every route by the `access` in its config: 401 without a good token, 403 with the wrong role or a one-time password.
  * A route that doesn't say who may call it stops the server from starting.
  */
 export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: TokenOwners; tokens: Tokens }): void {
@@ -46,14 +60,16 @@ export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: To
     if (undeclared.length > 0) throw new Error(`Routes that don't say who may call them: ${undeclared.join(', ')}`);
   });
   app.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config;
+    const { access, beforePasswordChange } = request.routeOptions.config;
     if (!access || access === 'public') return;
     // What is said to one account is nobody else's to keep.
     reply.header('cache-control', 'no-store');
     if (access === 'attempt' && request.headers.authorization === undefined) throw new AppError('ATTEMPT_NOT_FOUND');
-    const claims = await verifiedClaims(request, owners, tokens);
+    const { claims, owner } = await verified(request, owners, tokens);
     request.user = claims;
     if (claims.aud !== (access === 'attempt' ? 'learner' : access)) throw new AppError('FORBIDDEN');
+    if (owner.oneTimePasswordExpiresAt !== null && !beforePasswordChange)
+      throw new AppError('PASSWORD_CHANGE_REQUIRED');
     if (tokens.isAgeing(claims)) {
       reply.header('x-renewed-token', tokens.sign({ id: claims.sub, role: claims.aud, tokenVersion: claims.ver }));
     }

@@ -1,9 +1,18 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { ProfileChange, User } from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
 import type { AccountTable, Database, Role } from '../../db/schema.ts';
+import { changeLearnerEntry, enterLearners } from '../../directory/learner-directory.ts';
 
-const accountColumns = ['id', 'role', 'email', 'name', 'passwordHash', 'tokenVersion'] as const;
+const accountColumns = [
+  'id',
+  'role',
+  'email',
+  'name',
+  'passwordHash',
+  'tokenVersion',
+  'oneTimePasswordExpiresAt',
+] as const;
 
 /** Accounts of all roles, and the learners' profiles. */
 export function createAccountRepository(db: Kysely<Database>) {
@@ -40,7 +49,7 @@ export function createAccountRepository(db: Kysely<Database>) {
     },
 
     /** False when the e-mail address belongs to an account already. */
-    async insert(account: AccountTable, profile: Omit<ProfileChange, 'name'> | null): Promise<boolean> {
+    async insert(account: Insertable<AccountTable>, profile: Omit<ProfileChange, 'name'> | null): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('account')
@@ -54,6 +63,8 @@ export function createAccountRepository(db: Kysely<Database>) {
             .insertInto('profile')
             .values({ accountId: account.id, province, phone, gender, instance })
             .execute();
+          const { name, email } = account;
+          await enterLearners(trx, [{ accountId: account.id, name, email, phone, province, instance }]);
         }
         return true;
       });
@@ -61,24 +72,39 @@ export function createAccountRepository(db: Kysely<Database>) {
 
     async updateProfile(id: string, { name, province, phone, gender, instance }: ProfileChange): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        await trx.updateTable('account').set({ name }).where('id', '=', id).execute();
+        const { email } = await trx
+          .updateTable('account')
+          .set({ name })
+          .where('id', '=', id)
+          .returning('email')
+          .executeTakeFirstOrThrow();
         await trx
           .updateTable('profile')
           .set({ province, phone, gender, instance })
           .where('accountId', '=', id)
           .execute();
+        await changeLearnerEntry(trx, { accountId: id, name, email, phone, province, instance });
       });
     },
 
-    /** Sets a new password and voids every token made before; gives the new token version. */
-    async changePassword(id: string, passwordHash: string): Promise<number> {
-      const { tokenVersion } = await db
+    /** Remembers when one of the staff came in. */
+    async noteSignIn(id: string, at: Date): Promise<void> {
+      await db.updateTable('account').set({ lastSignedInAt: at.toISOString() }).where('id', '=', id).execute();
+    },
+
+    /**
+     * Puts the owner's new password in the place of the current one and voids every token made before; gives the new token version.
+     * Undefined when the current one has been replaced meanwhile: a reset is never undone by a change that began before it.
+     */
+    async changePassword(id: string, { from, to }: { from: string; to: string }): Promise<number | undefined> {
+      const changed = await db
         .updateTable('account')
-        .set((eb) => ({ passwordHash, tokenVersion: eb('tokenVersion', '+', 1) }))
+        .set((eb) => ({ passwordHash: to, oneTimePasswordExpiresAt: null, tokenVersion: eb('tokenVersion', '+', 1) }))
         .where('id', '=', id)
+        .where('passwordHash', '=', from)
         .returning('tokenVersion')
-        .executeTakeFirstOrThrow();
-      return tokenVersion;
+        .executeTakeFirst();
+      return changed?.tokenVersion;
     },
   };
 }

@@ -20,6 +20,25 @@ interface Options {
   guesses: GuessLimit;
 }
 
+/** /change-password of one role: this session goes on with the renewed token, every other one ends. */
+function changePasswordRoute(
+  app: Parameters<ValibotPlugin>[0],
+  access: 'learner' | 'questioner' | 'admin',
+  { accounts, guesses }: Options,
+): void {
+  app.post(
+    '/change-password',
+    { config: { access, beforePasswordChange: true }, schema: { body: PasswordChange, response: { 200: Done } } },
+    async (request, reply) => {
+      const { user, body } = request;
+      const { renewedToken } = await guesses.run(request, reply, user.sub, () =>
+        accounts.changePassword(user.sub, body),
+      );
+      return reply.header('x-renewed-token', renewedToken).send({ success: true });
+    },
+  );
+}
+
 /** /api/auth: the learner's own account. */
 export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses }) => {
   app.post(
@@ -49,39 +68,35 @@ export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accoun
     { config: { access: 'learner' }, schema: { body: ProfileChange, response: { 200: User } } },
     (request) => accounts.updateProfile(request.user.sub, request.body),
   );
-  app.post(
-    '/change-password',
-    { config: { access: 'learner' }, schema: { body: PasswordChange, response: { 200: Done } } },
-    async (request, reply) => {
-      const { user, body } = request;
-      const { renewedToken } = await guesses.run(request, reply, user.sub, () =>
-        accounts.changePassword(user.sub, body),
-      );
-      return reply.header('x-renewed-token', renewedToken).send({ success: true });
-    },
-  );
+  changePasswordRoute(app, 'learner', { accounts, guesses });
 };
 
-/** /admin: the administrator's sign-in and own profile. */
+/** /admin: the administrator's sign-in, own profile and password. */
 export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses }) => {
   app.post(
     '/login',
     { config: { access: 'public' }, schema: { body: Credentials, response: { 200: AdminSession } } },
     (request, reply) => guesses.run(request, reply, request.body.email, () => accounts.signInAdmin(request.body)),
   );
-  app.get('/profile', { config: { access: 'admin' }, schema: { response: { 200: Admin } } }, (request) =>
-    accounts.getAdmin(request.user.sub),
+  app.get(
+    '/profile',
+    { config: { access: 'admin', beforePasswordChange: true }, schema: { response: { 200: Admin } } },
+    (request) => accounts.getAdmin(request.user.sub),
   );
+  changePasswordRoute(app, 'admin', { accounts, guesses });
 };
 
-/** /api/questioner: the question author's sign-in and own profile. */
+/** /api/questioner: the question author's sign-in, own profile and password. */
 export const questionerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses }) => {
   app.post(
     '/login',
     { config: { access: 'public' }, schema: { body: Credentials, response: { 200: QuestionerSession } } },
     (request, reply) => guesses.run(request, reply, request.body.email, () => accounts.signInQuestioner(request.body)),
   );
-  app.get('/profile', { config: { access: 'questioner' }, schema: { response: { 200: Questioner } } }, (request) =>
-    accounts.getQuestioner(request.user.sub),
+  app.get(
+    '/profile',
+    { config: { access: 'questioner', beforePasswordChange: true }, schema: { response: { 200: Questioner } } },
+    (request) => accounts.getQuestioner(request.user.sub),
   );
+  changePasswordRoute(app, 'questioner', { accounts, guesses });
 };

@@ -22,7 +22,14 @@ interface Dependencies {
   now(): Date;
 }
 
-/** Sign-in of the three roles, registration, and a learner's own profile and password. */
+interface Account {
+  id: string;
+  name: string;
+  email: string;
+  oneTimePasswordExpiresAt: string | null;
+}
+
+/** Sign-in of the three roles, registration, the own profile and password. */
 export function createAccountService({ accounts, passwords, sign, now }: Dependencies) {
   /** One refusal for an unknown address and a wrong password, after the same work, so that neither can be told from outside. */
   async function signIn<R extends 'learner' | 'questioner' | 'admin'>(role: R, { email, password }: Credentials) {
@@ -38,10 +45,29 @@ export function createAccountService({ accounts, passwords, sign, now }: Depende
     return user;
   }
 
+  const staffOf = <R extends 'questioner' | 'admin'>(
+    role: R,
+    { id, name, email, oneTimePasswordExpiresAt }: Account,
+  ) => ({
+    id,
+    name,
+    email,
+    mustChangePassword: oneTimePasswordExpiresAt !== null,
+    role,
+  });
+
   async function getStaff<R extends 'questioner' | 'admin'>(role: R, id: string) {
     const account = await accounts.findActive(id);
     if (!account) throw new AppError('NOT_FOUND');
-    return { id: account.id, name: account.name, email: account.email, role };
+    return staffOf(role, account);
+  }
+
+  async function signInStaff<R extends 'questioner' | 'admin'>(role: R, credentials: Credentials) {
+    const { token, account } = await signIn(role, credentials);
+    const { oneTimePasswordExpiresAt: end } = account;
+    if (end !== null && end <= now().toISOString()) throw new AppError('ONE_TIME_PASSWORD_EXPIRED');
+    await accounts.noteSignIn(account.id, now());
+    return { token, account: staffOf(role, account) };
   }
 
   return {
@@ -55,13 +81,13 @@ export function createAccountService({ accounts, passwords, sign, now }: Depende
     },
 
     async signInAdmin(credentials: Credentials): Promise<AdminSession> {
-      const { token, account } = await signIn('admin', credentials);
-      return { token, admin: { id: account.id, name: account.name, email: account.email, role: 'admin' } };
+      const { token, account } = await signInStaff('admin', credentials);
+      return { token, admin: account };
     },
 
     async signInQuestioner(credentials: Credentials): Promise<QuestionerSession> {
-      const { token, account } = await signIn('questioner', credentials);
-      return { token, questioner: { id: account.id, name: account.name, email: account.email, role: 'questioner' } };
+      const { token, account } = await signInStaff('questioner', credentials);
+      return { token, questioner: account };
     },
 
     /** Makes a learner, whatever else the request asks for. */
@@ -93,12 +119,16 @@ export function createAccountService({ accounts, passwords, sign, now }: Depende
       { currentPassword, newPassword }: PasswordChange,
     ): Promise<{ renewedToken: string }> {
       const account = await accounts.findActive(id);
-      if (!account || !(await passwords.matches(account.passwordHash, currentPassword))) {
+      const isRight = await passwords.matches(account?.passwordHash, currentPassword);
+      const tokenVersion =
+        account && isRight
+          ? await accounts.changePassword(id, { from: account.passwordHash, to: await passwords.hash(newPassword) })
+          : undefined;
+      if (!account || tokenVersion === undefined) {
         throw new AppError('CURRENT_PASSWORD_WRONG', [
           { field: 'currentPassword', message: 'Password saat ini salah' },
         ]);
       }
-      const tokenVersion = await accounts.changePassword(id, await passwords.hash(newPassword));
       return { renewedToken: sign({ id, role: account.role, tokenVersion }) };
     },
   };

@@ -113,6 +113,12 @@ describe.each([
 ] as const)('GET $url', ({ role, url }) => {
   it('gives the own account with its fixed role', async () => {
     const { id, name, email, token } = await givenStaff(t, role);
-    expect((await t.call('GET', url, { as: { token } })).json()).toEqual({ id, name, email, role });
+    expect((await t.call('GET', url, { as: { token } })).json()).toEqual({
+      id,
+      name,
+      email,
+      role,
+      mustChangePassword: false,
+    });
   });
 });

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { emailField, nameField } from './accounts.ts';
+import { pageFields, searchField } from './pages.ts';
+
+/** The roles that administrators hand out; learners register themselves. */
+export const staffRoles = ['admin', 'questioner'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const staffRoleLabels: Record<StaffRole, string> = { admin: 'Administrator', questioner: 'Penulis soal' };
+
+/** Hours that a one-time password opens the door; afterwards an administrator makes a new one. */
+export const oneTimePasswordHours = 72;
+
+const role = v.picklist(staffRoles, 'Pilih peran');
+
+export const StaffQuery = v.object({ ...pageFields, role: v.optional(role), search: searchField });
+export type StaffQuery = v.InferOutput<typeof StaffQuery>;
+
+export const NewStaff = v.object({ name: nameField, email: emailField, role });
+export type NewStaff = v.InferOutput<typeof NewStaff>;
+
+/** What is not said stays as it is. */
+export const StaffChange = v.object({
+  name: v.optional(nameField),
+  isActive: v.optional(v.boolean('Status tidak valid')),
+});
+export type StaffChange = v.InferOutput<typeof StaffChange>;
+
+/** An administrator or question author, as administrators see them. */
+export const StaffMember = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(staffRoles),
+  isActive: v.boolean(),
+  /** The password is a one-time one that its owner hasn't replaced yet. */
+  mustChangePassword: v.boolean(),
+  /** When that one-time password ends or ended; null where the owner has set a password. */
+  oneTimePasswordExpiresAt: v.nullable(v.string()),
+  lastSignedInAt: v.nullable(v.string()),
+  createdAt: v.string(),
+});
+export type StaffMember = v.InferOutput<typeof StaffMember>;
+
+export const StaffList = v.object({ staff: v.array(StaffMember), total: v.number() });
+export type StaffList = v.InferOutput<typeof StaffList>;
+
+/** Answer that makes or resets an account: the only moment at which anybody reads this password. */
+export const StaffAccess = v.object({ staff: StaffMember, oneTimePassword: v.string() });
+export type StaffAccess = v.InferOutput<typeof StaffAccess>;

@@ -1,0 +1,143 @@
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool, type Updateable } from 'kysely';
+import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import type { StaffMember, StaffQuery, StaffRole } from '../../contract/index.ts';
+import type { AccountTable, Database } from '../../db/schema.ts';
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'isActive',
+  'tokenVersion',
+  'oneTimePasswordExpiresAt',
+  'lastSignedInAt',
+  'createdAt',
+] as const;
+
+/** An account of the staff as it is stored. */
+export type StaffRow = Pick<AccountTable, (typeof columns)[number]> & { role: StaffRole };
+
+export function toStaffMember({ isActive, tokenVersion: _, ...row }: StaffRow): StaffMember {
+  return { ...row, isActive: isActive === 1, mustChangePassword: row.oneTimePasswordExpiresAt !== null };
+}
+
+/** What becomes of an account, and what the audit log says of it. */
+export interface StaffDecision {
+  set: Updateable<AccountTable>;
+  acts: AuditedAct[];
+}
+
+/** The words of the index's own condition: with a parameter in the place of the role no database would use it. */
+const isStaff = sql<SqlBool>`role <> 'learner'`;
+
+/** `%` and `_` in what a user searches for mean themselves. */
+const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Administrators and question authors; a learner's account is never among them. */
+export function createStaffRepository(db: Kysely<Database>) {
+  const staff = db.selectFrom('account').where(isStaff);
+
+  return {
+    async list({ role, search, page, pageSize }: StaffQuery): Promise<{ staff: StaffMember[]; total: number }> {
+      const matching = (eb: ExpressionBuilder<Database, 'account'>) => {
+        const conditions: Expression<SqlBool>[] = [];
+        if (role) conditions.push(eb('role', '=', role));
+        if (search) {
+          const found = (column: 'name' | 'email') =>
+            sql<SqlBool>`lower(${eb.ref(column)}) like ${containing(search)} escape '\\'`;
+          conditions.push(eb.or([found('name'), found('email')]));
+        }
+        return eb.and(conditions);
+      };
+      const { total } = await staff
+        .where(matching)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await staff
+        .where(matching)
+        .select(columns)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      return { staff: rows.map((row) => toStaffMember(row as StaffRow)), total: Number(total) };
+    },
+
+    /** False when the e-mail address belongs to an account already, a learner's too. */
+    async insert(account: AccountTable, act: AuditedAct): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('account')
+          .values(account)
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows !== 1n) return false;
+        await writeAudit(trx, act);
+        return true;
+      });
+    },
+
+    /**
+     * Changes one account while nobody else does. Two changes that could each take away one of the last administrators wait for
+     * each other, so that the second one counts what the first one left.
+     * @param decide sees the account as it is then, and how many other administrators can sign in; what it throws undoes all
+     * @returns the account afterwards; undefined when it isn't there or is a learner's
+     */
+    async change(
+      id: string,
+      now: Date,
+      decide: (held: StaffRow, otherAdmins: () => Promise<number>) => StaffDecision | Promise<StaffDecision>,
+    ): Promise<StaffMember | undefined> {
+      return db.transaction().execute(async (trx) => {
+        // An update that changes nothing holds a row on every database. The first administrator's row, which stays for good,
+        // stands for all of them, and everybody takes it first: nobody waits in a circle.
+        const hold = trx.updateTable('account').set((eb) => ({ isActive: eb.ref('isActive') }));
+        await hold
+          .where('id', '=', (eb) =>
+            eb
+              .selectFrom('account')
+              .select('id')
+              .where(isStaff)
+              .where('role', '=', 'admin')
+              .orderBy('createdAt')
+              .orderBy('id')
+              .limit(1),
+          )
+          .execute();
+        const held = await hold.where('id', '=', id).where(isStaff).returning(columns).executeTakeFirst();
+        if (!held) return undefined;
+
+        const otherAdmins = async () => {
+          const { count } = await trx
+            .selectFrom('account')
+            .where(isStaff)
+            .where('role', '=', 'admin')
+            .where('isActive', '=', 1)
+            .where('id', '<>', id)
+            .where((eb) =>
+              eb.or([
+                eb('oneTimePasswordExpiresAt', 'is', null),
+                eb('oneTimePasswordExpiresAt', '>', now.toISOString()),
+              ]),
+            )
+            .select((eb) => eb.fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow();
+          return Number(count);
+        };
+        const { set, acts } = await decide(held as StaffRow, otherAdmins);
+        if (acts.length === 0) return toStaffMember(held as StaffRow);
+        await writeAudit(trx, ...acts);
+        const changed = await trx
+          .updateTable('account')
+          .set(set)
+          .where('id', '=', id)
+          .returning(columns)
+          .executeTakeFirstOrThrow();
+        return toStaffMember(changed as StaffRow);
+      });
+    },
+  };
+}
+export type StaffRepository = ReturnType<typeof createStaffRepository>;

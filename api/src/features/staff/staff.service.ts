@@ -1,0 +1,97 @@
+import { AppError } from '../../app-error.ts';
+import type { AuditedAct } from '../../audit/write-audit.ts';
+import {
+  type NewStaff,
+  oneTimePasswordHours,
+  type StaffAccess,
+  type StaffChange,
+  type StaffList,
+  type StaffMember,
+  type StaffQuery,
+} from '../../contract/index.ts';
+import { newId } from '../../id.ts';
+import { newOneTimePassword } from './one-time-password.ts';
+import { type StaffRepository, type StaffRow, toStaffMember } from './staff.repository.ts';
+
+interface Dependencies {
+  staff: StaffRepository;
+  passwords: { hash(password: string): Promise<string> };
+  now(): Date;
+}
+
+/** Administrators and question authors: who they are, who may come in, and their first passwords (decisions/0024). */
+export function createStaffService({ staff, passwords, now }: Dependencies) {
+  const expiry = () => new Date(now().getTime() + oneTimePasswordHours * 3_600_000).toISOString();
+
+  const act = (
+    actorId: string,
+    action: AuditedAct['action'],
+    { id, email }: { id: string; email: string },
+    fields: Pick<AuditedAct, 'before' | 'after'> = {},
+  ): AuditedAct => ({ at: now(), actorId, action, entity: 'staff', entityId: id, label: email, ...fields });
+
+  return {
+    list: (query: StaffQuery): Promise<StaffList> => staff.list(query),
+
+    async create(actorId: string, { name, email, role }: NewStaff): Promise<StaffAccess> {
+      const oneTimePassword = newOneTimePassword();
+      const row: StaffRow = {
+        id: newId(),
+        name,
+        email,
+        role,
+        isActive: 1,
+        tokenVersion: 1,
+        oneTimePasswordExpiresAt: expiry(),
+        lastSignedInAt: null,
+        createdAt: now().toISOString(),
+      };
+      const account = { ...row, passwordHash: await passwords.hash(oneTimePassword) };
+      if (!(await staff.insert(account, act(actorId, 'create', row, { after: { name, email, role } })))) {
+        throw new AppError('EMAIL_TAKEN', [{ field: 'email', message: 'Email sudah terdaftar' }]);
+      }
+      return { staff: toStaffMember(row), oneTimePassword };
+    },
+
+    /** Whoever is deactivated is out at once, and stays out of old sessions when activated again. */
+    async update(actorId: string, id: string, { name, isActive }: StaffChange): Promise<StaffMember> {
+      const changed = await staff.change(id, now(), async (held, otherAdmins) => {
+        const set: Partial<StaffRow> = {};
+        const acts: AuditedAct[] = [];
+        if (name !== undefined && name !== held.name) {
+          set.name = name;
+          acts.push(act(actorId, 'update', held, { before: { name: held.name }, after: { name } }));
+        }
+        if (isActive !== undefined && isActive !== (held.isActive === 1)) {
+          if (!isActive && held.role === 'admin' && (await otherAdmins()) === 0) throw new AppError('LAST_ADMIN');
+          set.isActive = isActive ? 1 : 0;
+          if (!isActive) set.tokenVersion = held.tokenVersion + 1;
+          acts.push(
+            act(actorId, isActive ? 'activate' : 'deactivate', held, {
+              before: { isActive: !isActive },
+              after: { isActive },
+            }),
+          );
+        }
+        return { set, acts };
+      });
+      if (!changed) throw new AppError('STAFF_NOT_FOUND');
+      return changed;
+    },
+
+    /** A new one-time password in the place of the old password; all sessions of the account end. */
+    async resetPassword(actorId: string, id: string): Promise<StaffAccess> {
+      // The own password is changed by whoever knows it: a session left open is not enough to take an account over.
+      if (id === actorId) throw new AppError('OWN_PASSWORD');
+      const oneTimePassword = newOneTimePassword();
+      const passwordHash = await passwords.hash(oneTimePassword);
+      const changed = await staff.change(id, now(), (held) => ({
+        set: { passwordHash, oneTimePasswordExpiresAt: expiry(), tokenVersion: held.tokenVersion + 1 },
+        acts: [act(actorId, 'reset_password', held)],
+      }));
+      if (!changed) throw new AppError('STAFF_NOT_FOUND');
+      return { staff: changed, oneTimePassword };
+    },
+  };
+}
+export type StaffService = ReturnType<typeof createStaffService>;
