@@ -1,4 +1,5 @@
 import type { ItemOption } from '@tryout/api/contract';
+import { MathText } from '../math/math-text.tsx';
 import { QuestionImage } from '../question-image/question-image.tsx';
 import * as styles from './option-list.module.css';
 
@@ -6,7 +7,11 @@ import * as styles from './option-list.module.css';
 export function OptionContent({ option }: { option: ItemOption }) {
   return (
     <span className={styles.content}>
-      {option.text && <span className={styles.text}>{option.text}</span>}
+      {option.text && (
+        <span className={styles.text}>
+          <MathText>{option.text}</MathText>
+        </span>
+      )}
       {option.imageUrl && (
         <QuestionImage size="option" src={option.imageUrl} alt={option.imageAlt ?? `Gambar pilihan ${option.letter}`} />
       )}

@@ -1,7 +1,8 @@
+import { MathText } from '../math/math-text.tsx';
 import * as styles from './prose.module.css';
 
 interface ProseProps {
-  /** Plain text: a blank line starts a paragraph, a single line break stays one. */
+  /** Plain text with formulas between dollar signs: a blank line starts a paragraph, a single line break stays one. */
   children: string;
   /** `question` is 17 px on phones and follows `--ui-text-scale` (the A A A control). */
   size?: 'body' | 'question';
@@ -14,7 +15,9 @@ export function Prose({ children, size = 'body', className }: ProseProps) {
   return (
     <div className={`${styles.prose} ${className ?? ''}`} data-size={size}>
       {paragraphs.map((paragraph, index) => (
-        <p key={index}>{paragraph}</p>
+        <p key={index}>
+          <MathText>{paragraph}</MathText>
+        </p>
       ))}
     </div>
   );

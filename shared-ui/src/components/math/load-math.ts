@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+
+export type DrawFormula = (element: HTMLElement, tex: string, isDisplay: boolean) => void;
+
+/** Kept, so that a later question has its formulas in its first frame. */
+let drawer: DrawFormula | undefined;
+
+/** Fetches what draws formulas: a quarter of a megabyte that only texts with formulas need. @throws when it can't be fetched */
+async function loadMath() {
+  const module = await import('./draw-formula.ts');
+  drawer = module.drawFormula;
+  return module;
+}
+
+/** Tries at once, and again whenever the line comes back. @returns ends the trying */
+function tryUntilOnline(work: () => Promise<unknown>): () => void {
+  let stopped = false;
+  const tryOnce = () =>
+    void work().catch(() => {
+      if (!stopped) window.addEventListener('online', tryOnce, { once: true });
+    });
+  tryOnce();
+  return () => {
+    stopped = true;
+    window.removeEventListener('online', tryOnce);
+  };
+}
+
+/** What draws formulas, as soon as it is there; undefined before, and for as long as it can't be fetched. */
+export function useFormulaDrawer(): DrawFormula | undefined {
+  const [draw, setDraw] = useState(() => drawer);
+  useEffect(() => {
+    if (draw) return () => {};
+    let isGone = false;
+    const stop = tryUntilOnline(async () => {
+      const { drawFormula } = await loadMath();
+      if (!isGone) setDraw(() => drawFormula);
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [draw]);
+  return draw;
+}
+
+/** Fetches all that formulas need, typefaces too, before one is shown: they may be shown when the line is down. */
+export function useMathAhead(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return () => {};
+    return tryUntilOnline(async () => (await loadMath()).fetchFonts());
+  }, [isNeeded]);
+}

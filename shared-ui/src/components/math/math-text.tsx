@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef } from 'react';
+import { type DrawFormula, useFormulaDrawer } from './load-math.ts';
+import * as styles from './math-text.module.css';
+import { type Piece, splitMath } from './split-math.ts';
+
+const isBlock = (piece: Piece | undefined) => piece?.kind === 'math' && piece.isDisplay;
+
+/** The formula's own line takes the place of the line breaks around it. */
+function withoutBreaks(text: string, before: Piece | undefined, after: Piece | undefined): string {
+  const rest = isBlock(before) ? text.replace(/^[^\S\n]*\n/, '') : text;
+  return isBlock(after) ? rest.replace(/\n[^\S\n]*$/, '') : rest;
+}
+
+/** A text with its formulas (`$…$`, `$$…$$`) drawn. Until what draws them is there, they stand as they were written. */
+export function MathText({ children }: { children: string }) {
+  if (!children.includes('$')) return children;
+  const pieces = splitMath(children);
+  return pieces.map((piece, index) =>
+    piece.kind === 'math' ? (
+      <Formula key={index} {...piece} />
+    ) : (
+      withoutBreaks(piece.text, pieces[index - 1], pieces[index + 1])
+    ),
+  );
+}
+
+interface FormulaProps {
+  source: string;
+  tex: string;
+  isDisplay: boolean;
+}
+
+function Formula({ source, tex, isDisplay }: FormulaProps) {
+  const draw = useFormulaDrawer();
+  return draw ? <Drawn draw={draw} source={source} tex={tex} isDisplay={isDisplay} /> : source;
+}
+
+function Drawn({ draw, source, tex, isDisplay }: FormulaProps & { draw: DrawFormula }) {
+  const place = useRef<HTMLSpanElement>(null);
+  // Before the frame is painted, so that nothing jumps. React leaves the span's content to us.
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    try {
+      draw(place.current, tex, isDisplay);
+    } catch {
+      place.current.textContent = source;
+    }
+  }, [draw, source, tex, isDisplay]);
+  return <span ref={place} className={styles.formula} data-display={isDisplay || undefined} />;
+}
