@@ -279,6 +279,45 @@ export async function givenAttempt(
   return { ...attempt, learner: owner };
 }
 
+/** Answers the items of a running attempt by text. */
+export async function writeTexts(
+  t: TestApp,
+  attempt: Pick<GivenAttempt, 'id' | 'learner'>,
+  texts: readonly { itemId: string; text: string | null }[],
+  sequence = 1,
+): Promise<void> {
+  const answer = await t.call('PATCH', `/api/attempts/${attempt.id}/responses`, {
+    as: attempt.learner,
+    body: { responses: texts.map((response) => ({ ...response, option: null, sequence })) },
+  });
+  if (answer.statusCode !== 200) throw new Error(`The texts were not saved: ${answer.body}`);
+}
+
+/** A finished attempt whose essays are answered: they wait for their marks. Without a package, one essay beside one question. */
+export async function givenEssay(
+  t: TestApp,
+  { learner, tryout, text = 'Uraian saya' }: { learner?: GivenAccount; tryout?: GivenTryout; text?: string } = {},
+) {
+  const attempt = await givenAttempt(t, {
+    ...(learner && { learner }),
+    tryout: tryout ?? (await givenTryout(t, { sections: [{ keys: 'A', essays: 1 }] })),
+  });
+  const essays = attempt.items.filter(({ kind }) => kind === 'essay');
+  await writeTexts(
+    t,
+    attempt,
+    essays.map(({ id }) => ({ itemId: id, text })),
+  );
+  const submitted = await t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: attempt.learner });
+  return {
+    ...attempt,
+    attemptId: attempt.id,
+    itemId: essays[0]?.id as string,
+    essayIds: essays.map(({ id }) => id),
+    result: submitted.json<Result>(),
+  };
+}
+
 /** A finished attempt and its result. */
 export async function givenFinished(
   t: TestApp,

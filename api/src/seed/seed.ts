@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Letter } from '../contract/index.ts';
 import type { Database, QuestionOptionTable, Role } from '../db/schema.ts';
+import { enterLearners } from '../directory/learner-directory.ts';
 import type { Passwords } from '../features/accounts/password.ts';
 import type { FileService } from '../features/files/file.service.ts';
 import { newId } from '../id.ts';
@@ -68,11 +69,13 @@ export async function seedDemo({ db, passwords, files, now }: Seeding): Promise<
     for (const demo of demoAccounts) {
       const row = accountRow({ ...demo, passwordHash }, now());
       await trx.insertInto('account').values(row).execute();
-      if (demo.role === 'learner')
+      if (demo.role === 'learner') {
         await trx
           .insertInto('profile')
           .values({ accountId: row.id, ...demoProfile })
           .execute();
+        await enterLearners(trx, [{ accountId: row.id, ...demo, ...demoProfile }]);
+      }
     }
     for (const [index, content] of packages.entries()) {
       // One second apart, so that "newest first" is one order and not a guess.

@@ -1,0 +1,68 @@
+/** What the directory needs to know of a learner. */
+export interface DirectoryLearner {
+  accountId: string;
+  name: string;
+  email: string;
+  phone: string;
+  province: string;
+  instance: string;
+}
+
+/** Most words of a search that are looked for; the longest say the most. */
+const wordsSearched = 6;
+
+/** Longest part of a text that is compared: an index has a limit, and some signs turn into many letters. */
+const longestTerm = 254;
+
+/** Marks of letters go, and the difference between large and small: "Éka" is found by "eka". */
+const plain = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').slice(0, longestTerm).toWellFormed();
+
+/** 0812…, +62 812… and 62812… are one number: what is left is what follows the country's own prefix. */
+const withoutPhonePrefix = (word: string) => (/^\d+$/.test(word) ? word.replace(/^(?:62|0)/, '') : word);
+
+/** The words of a text, without what stands between them. */
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(withoutPhonePrefix)
+    .filter(Boolean);
+
+/** An e-mail address is looked for as a whole, by its beginning, or by what follows the @. */
+const addressesOf = (email: string) => [plain(email), plain(email.slice(email.lastIndexOf('@')))];
+
+export const wordTerm = (word: string) => `w:${word}`;
+export const provinceTerm = (province: string) => `p:${plain(province)}`;
+export const instanceTerm = (instance: string) => `i:${plain(instance)}`;
+/** Learners of both: a filter by the two is one term as well. No province holds a slash. */
+export const bothTerm = (province: string, instance: string) => `b:${plain(province)}/${plain(instance)}`;
+
+/** Every term under which a learner is found, each once. */
+export function termsOf({ name, email, phone, province, instance }: Omit<DirectoryLearner, 'accountId'>): string[] {
+  const words = [
+    ...wordsOf(name),
+    ...wordsOf(email.slice(0, email.lastIndexOf('@'))),
+    ...wordsOf(phone.replace(/\D/g, '')),
+    ...addressesOf(email),
+  ];
+  const terms = [...words.map(wordTerm), provinceTerm(province), instanceTerm(instance), bothTerm(province, instance)];
+  return [...new Set(terms)];
+}
+
+/** Whether a text has nothing that could be looked for: it finds nobody. */
+export const hasNoWord = (search: string): boolean => !/[\p{L}\p{N}@]/u.test(search);
+
+/**
+ * What is looked for: the beginnings of words, all of which a learner must have. Spaces and dashes inside of a telephone number
+ * separate nothing.
+ */
+export function searchedTerms(search: string): string[] {
+  const words = search
+    .replace(/(?<=\d)[ -]+(?=\d)/g, '')
+    .split(/\s+/)
+    .flatMap((piece) => (piece.includes('@') ? [plain(piece)] : wordsOf(piece)));
+  return [...new Set(words)]
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, wordsSearched)
+    .map(wordTerm);
+}

@@ -1,0 +1,211 @@
+import { type AliasableExpression, type Kysely, sql, type SqlBool } from 'kysely';
+import {
+  type Profile,
+  type ProfileExportQuery,
+  type ProfileOrder,
+  profilesListedAtMost,
+} from '../../contract/index.ts';
+import type { Database } from '../../db/schema.ts';
+import { bothTerm, hasNoWord, instanceTerm, provinceTerm, searchedTerms } from '../../directory/terms.ts';
+
+/** Learners looked at in one statement of an export. */
+const walkedAtOnce = 2_000;
+/** Greater than any text that a term can go on with. */
+const endOfText = '\u{10ffff}';
+
+type Filter = Omit<ProfileExportQuery, 'order'>;
+
+const direction = (order: ProfileOrder) => (order === 'newest' ? 'desc' : 'asc');
+
+/** The one term that says what a learner must have exactly; undefined for everybody. */
+function exactTerm({ province, instance }: Filter): string | undefined {
+  if (province && instance) return bothTerm(province, instance);
+  if (province) return provinceTerm(province);
+  return instance ? instanceTerm(instance) : undefined;
+}
+
+/** `%`, `_` and `\` in what a user searches for mean themselves. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+const termsAre = (pattern: string) => sql<SqlBool>`${sql.ref('terms')} like ${pattern} escape '\\'`;
+/** Entries with this very term. */
+const haveTerm = (term: string) => termsAre(`%\n${literally(term)}\n%`);
+/** Entries with a word that begins so. */
+const haveWord = (beginning: string) => termsAre(`%\n${literally(beginning)}%`);
+
+const profileColumns = ['account.id', 'name', 'email', 'province', 'phone', 'gender', 'instance', 'createdAt'] as const;
+
+const toProfile = ({ email, ...row }: Omit<Profile, 'user'> & { email: string }): Profile => ({
+  ...row,
+  user: { email },
+});
+
+/**
+ * Learners as administrators look for them. Everything is read in the order of registration from the directory's own index, and
+ * never more of it than `profilesListedAtMost` for one page, however many learners there are.
+ */
+export function createUserRepository(db: Kysely<Database>) {
+  type Sources = Kysely<{ source: { number: number } }>;
+  /** Numbers of entries as a source like any other, whichever table they come from. */
+  const numbersFrom = (rows: AliasableExpression<{ number: number }>) =>
+    (db as unknown as Sources).selectFrom(rows.as('source')).select('source.number');
+
+  /** All learners whom the exact filters leave: one stretch of an index, in the order of registration. */
+  function withoutSearch(filter: Filter) {
+    const term = exactTerm(filter);
+    return numbersFrom(
+      term === undefined
+        ? db.selectFrom('learnerEntry').select('number')
+        : db.selectFrom('learnerTerm').select('number').where('term', '=', term),
+    );
+  }
+  const termsBeginning = (beginning: string) =>
+    db
+      .selectFrom('learnerTerm')
+      .select('number')
+      .where('term', '>=', beginning)
+      .where('term', '<', `${beginning}${endOfText}`);
+
+  /** How many there are, one more than the most that are looked at if there are more. */
+  async function sizeOf(numbers: ReturnType<typeof numbersFrom>): Promise<number> {
+    const { size } = await db
+      .selectFrom(numbers.limit(profilesListedAtMost + 1).as('some'))
+      .select((eb) => eb.fn.countAll<number>().as('size'))
+      .executeTakeFirstOrThrow();
+    return Number(size);
+  }
+
+  const learnerCount = async () => {
+    const { value } = await db
+      .selectFrom('tally')
+      .select('value')
+      .where('name', '=', 'learners')
+      .executeTakeFirstOrThrow();
+    return value;
+  };
+
+  /** The profiles of these numbers, in their order. */
+  async function listByNumber(numbers: readonly number[]): Promise<Profile[]> {
+    if (numbers.length === 0) return [];
+    const rows = await db
+      .selectFrom('learnerEntry')
+      .innerJoin('account', 'account.id', 'learnerEntry.accountId')
+      .innerJoin('profile', 'profile.accountId', 'account.id')
+      .select(['number', ...profileColumns])
+      .where('number', 'in', numbers)
+      .execute();
+    const byNumber = new Map(rows.map(({ number, ...row }) => [Number(number), toProfile(row)]));
+    return numbers.flatMap((number) => byNumber.get(number) ?? []);
+  }
+
+  /** Those of the numbers whose learner has all the words, in their order. */
+  async function withAllWords(numbers: readonly number[], words: readonly string[]): Promise<number[]> {
+    const rows = await db
+      .selectFrom('learnerEntry')
+      .select('number')
+      .where('number', 'in', numbers)
+      .where((eb) => eb.and(words.map(haveWord)))
+      .execute();
+    const having = new Set(numbersOf(rows));
+    return numbers.filter((number) => having.has(number));
+  }
+
+  const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => Number(number));
+
+  async function listWithoutSearch(filter: Filter, order: ProfileOrder, limit: number, offset: number) {
+    const all = withoutSearch(filter);
+    const rows = await all.orderBy('number', direction(order)).limit(limit).offset(offset).execute();
+    if (exactTerm(filter) === undefined) {
+      return { numbers: numbersOf(rows), total: await learnerCount(), isTotalCapped: false };
+    }
+    const size = await sizeOf(all);
+    return {
+      numbers: numbersOf(rows),
+      total: Math.min(size, profilesListedAtMost),
+      isTotalCapped: size > profilesListedAtMost,
+    };
+  }
+
+  /**
+   * Looks at the fewest: all who have the rarest of the words, or all whom the exact filter leaves. Where each of these is common,
+   * at as many as one may look at from the list's beginning; then there may be more than are found.
+   */
+  async function listFound(
+    words: readonly string[],
+    filter: Filter,
+    order: ProfileOrder,
+    limit: number,
+    offset: number,
+  ) {
+    const exact = exactTerm(filter);
+    const all = withoutSearch(filter);
+    let numbers = all.orderBy('number', direction(order)).limit(profilesListedAtMost);
+    let size = await sizeOf(all);
+    for (const word of words) {
+      const having = termsBeginning(word);
+      const count = await sizeOf(numbersFrom(having));
+      if (count < size) [numbers, size] = [numbersFrom(having.distinct()), count];
+    }
+    const found = db
+      .selectFrom(numbers.as('source'))
+      .innerJoin('learnerEntry', 'learnerEntry.number', 'source.number')
+      .where((eb) => eb.and([...words.map(haveWord), ...(exact === undefined ? [] : [haveTerm(exact)])]));
+    const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const page = await found
+      .select('source.number')
+      .orderBy('source.number', direction(order))
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return { numbers: numbersOf(page), total: Number(total), isTotalCapped: size > profilesListedAtMost };
+  }
+
+  return {
+    /** A page of learners, and how many there are: exactly, or at least so many. */
+    async list(
+      { search, ...filter }: Filter,
+      order: ProfileOrder,
+      { page, pageSize }: { page: number; pageSize: number },
+    ): Promise<{ profiles: Profile[]; total: number; isTotalCapped: boolean }> {
+      if (search && hasNoWord(search)) return { profiles: [], total: 0, isTotalCapped: false };
+      const offset = (page - 1) * pageSize;
+      const limit = Math.max(0, Math.min(pageSize, profilesListedAtMost - offset));
+      const words = searchedTerms(search ?? '');
+      const { numbers, ...totals } =
+        words.length > 0
+          ? await listFound(words, filter, order, limit, Math.min(offset, profilesListedAtMost))
+          : await listWithoutSearch(filter, order, limit, Math.min(offset, profilesListedAtMost));
+      return { profiles: await listByNumber(numbers), ...totals };
+    },
+
+    /** The numbers of all learners whom the filter leaves, some at a time. */
+    async *walk({ search, ...filter }: Filter, order: ProfileOrder): AsyncGenerator<number[]> {
+      if (search && hasNoWord(search)) return;
+      const words = searchedTerms(search ?? '');
+      const all = withoutSearch(filter);
+      let after: number | undefined;
+      for (;;) {
+        const next = after === undefined ? all : all.where('number', order === 'newest' ? '<' : '>', after);
+        const numbers = numbersOf(await next.orderBy('number', direction(order)).limit(walkedAtOnce).execute());
+        after = numbers.at(-1);
+        if (after === undefined) return;
+        yield words.length > 0 ? await withAllWords(numbers, words) : numbers;
+      }
+    },
+
+    listByNumber,
+
+    /** A learner's profile; undefined for staff and for ids that nobody has. */
+    async find(id: string): Promise<Profile | undefined> {
+      const row = await db
+        .selectFrom('account')
+        .innerJoin('profile', 'profile.accountId', 'account.id')
+        .select(profileColumns)
+        .where('account.id', '=', id)
+        .where('role', '=', 'learner')
+        .executeTakeFirst();
+      return row && toProfile(row);
+    },
+  };
+}
+export type UserRepository = ReturnType<typeof createUserRepository>;
