@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
-import type { Letter } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 import type { QuestionContent, QuestionOption, StoredQuestion } from './question-content.ts';

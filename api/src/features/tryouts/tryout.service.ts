@@ -10,10 +10,13 @@ interface Dependencies {
   ruleSets: RuleSets;
 }
 
+const isEssay = ({ kind }: ScorableItem) => kind === 'essay';
+
 /** The rules of a section in sentences, as a learner reads them before the start. */
 function ruleSentences(rules: SectionRules, items: readonly ScorableItem[]): string[] {
   const sentences: string[] = [];
-  if (items.some((item) => !isWeighted(item))) {
+  const [essays, choices] = [items.filter(isEssay), items.filter((item) => !isEssay(item))];
+  if (choices.some((item) => !isWeighted(item))) {
     const { right, wrong, empty } = rules.keyed;
     sentences.push(
       rules.scale === 'percent'
@@ -22,14 +25,14 @@ function ruleSentences(rules: SectionRules, items: readonly ScorableItem[]): str
     );
     if (wrong >= 0) sentences.push('Tidak ada pengurangan nilai untuk jawaban salah.');
   }
-  const weighted = items.find(isWeighted);
-  if (weighted) {
-    const weights = weighted.options.map((option) => option.weight ?? 0);
+  const weights = choices.filter(isWeighted).flatMap(({ options }) => options.map(({ weight }) => weight ?? 0));
+  if (weights.length > 0) {
     sentences.push(
       `Setiap pilihan bernilai ${Math.min(...weights)} sampai ${Math.max(...weights)}; jawaban kosong bernilai 0.`,
     );
     if (rules.scale === 'percent') sentences.push('Jumlahnya dinyatakan pada skala 0 sampai 100.');
   }
+  if (essays.length > 0) sentences.push('Soal esai dinilai oleh pemeriksa, dari 0 sampai 100 persen nilai soal.');
   return sentences;
 }
 
