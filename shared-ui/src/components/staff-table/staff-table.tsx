@@ -18,6 +18,10 @@ interface StaffTableProps<Row> {
   rows: Row[] | undefined;
   /** All rows of the list, of which `rows` is one page. */
   total: number;
+  /** There are more than `total`, which nobody has counted: "10.000+". */
+  isTotalCapped?: boolean;
+  /** How many rows can be paged to, where a longer list is for filters and exports. */
+  pagedAtMost?: number;
   page: number;
   onPageChange(page: number): void;
   /** A newer page is on its way; the old rows stay until it is here. */
@@ -44,6 +48,8 @@ export function StaffTable<Row extends object>({
   columns,
   rows,
   total,
+  isTotalCapped = false,
+  pagedAtMost = Infinity,
   page,
   onPageChange,
   isFetching = false,
@@ -80,7 +86,7 @@ export function StaffTable<Row extends object>({
         idAccessor={rowKey}
         columns={columns}
         records={rows}
-        totalRecords={total}
+        totalRecords={Math.min(total, pagedAtMost)}
         recordsPerPage={rowsPerPage}
         page={page}
         onPageChange={onPageChange}
@@ -91,8 +97,8 @@ export function StaffTable<Row extends object>({
         verticalSpacing="sm"
         minHeight={160}
         highlightOnHover
-        paginationText={({ from, to, totalRecords }) =>
-          `${formatNumber(from)}–${formatNumber(to)} dari ${formatNumber(totalRecords)}`
+        paginationText={({ from, to }) =>
+          `${formatNumber(from)}–${formatNumber(to)} dari ${formatNumber(total)}${isTotalCapped ? '+' : ''}`
         }
         paginationActiveBackgroundColor="nila"
         getPaginationControlProps={(control) => ({
