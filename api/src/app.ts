@@ -12,6 +12,9 @@ import {
 } from './features/accounts/account.routes.ts';
 import { createAccountService } from './features/accounts/account.service.ts';
 import { passwords } from './features/accounts/password.ts';
+import { createAdminTryoutRepository } from './features/admin-tryouts/admin-tryout.repository.ts';
+import { adminTryoutRoutes } from './features/admin-tryouts/admin-tryout.routes.ts';
+import { createAdminTryoutService } from './features/admin-tryouts/admin-tryout.service.ts';
 import { createAttemptRepository } from './features/attempts/attempt.repository.ts';
 import { attemptRoutes } from './features/attempts/attempt.routes.ts';
 import { createAttemptService } from './features/attempts/attempt.service.ts';
@@ -37,6 +40,8 @@ import type { RuleSets } from './scoring/rule-set.ts';
 import { createStaffRepository } from './features/staff/staff.repository.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
+import { createSummaryRepository } from './features/summary/summary.repository.ts';
+import { summaryRoutes } from './features/summary/summary.routes.ts';
 import { createTryoutRepository } from './features/tryouts/tryout.repository.ts';
 import { tryoutRoutes } from './features/tryouts/tryout.routes.ts';
 import { createTryoutService } from './features/tryouts/tryout.service.ts';
@@ -117,6 +122,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const tryoutRepository = createTryoutRepository(db);
   const tryouts = createTryoutService({ tryouts: tryoutRepository, papers, ruleSets });
+  const adminTryouts = createAdminTryoutService({ tryouts: createAdminTryoutRepository(db), ruleSets, now });
   const questions = createQuestionService({ questions: createQuestionRepository(db), now });
   const attemptRepository = createAttemptRepository(db);
   const writes = createWriteQueue(attemptRepository.write);
@@ -167,6 +173,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(userRoutes, { prefix: '/admin/profiles', users, now });
   await app.register(questionerAccountRoutes, { prefix: '/api/questioner', accounts, guesses });
   await app.register(tryoutRoutes, { prefix: '/api/tryouts', tryouts });
+  await app.register(adminTryoutRoutes, { prefix: '/admin', tryouts: adminTryouts });
+  await app.register(summaryRoutes, { prefix: '/admin', summary: createSummaryRepository(db) });
   await app.register(adminQuestionRoutes, { prefix: '/admin/tryouts/:tryoutId/questions', questions });
   await app.register(essayRoutes, { prefix: '/admin/essays', essays });
   await app.register(attemptRoutes, { prefix: '/api/attempts', attempts });

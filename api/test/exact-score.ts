@@ -2,6 +2,9 @@ import type { Letter, Section } from '../src/contract/index.ts';
 import { type RuleSet, rulesFor } from '../src/scoring/rule-set.ts';
 import type { ScorableItem } from '../src/scoring/score.ts';
 
+/** What each item was answered: an option, or an essay's mark in percent; `waiting` is written and not marked. */
+export type Answers = ReadonlyMap<string, Letter | number | 'waiting' | null>;
+
 /** A fraction of whole numbers: no arithmetic on it is ever rounded. */
 interface Exact {
   over: bigint;
@@ -18,6 +21,10 @@ export const isAtLeast = (a: Exact, b: number) => a.over >= BigInt(b) * a.under;
 /** Rounded half up to hundredths, and counted in them. */
 export const hundredths = ({ over, under }: Exact) => (200n * over + under) / (2n * under);
 
+const isEssay = ({ kind }: ScorableItem) => kind === 'essay';
+const essayPoints = (item: ScorableItem, percent: number, ruleSet: RuleSet) =>
+  times(exact(rulesFor(ruleSet, item.section).keyed.right), exact(percent, 100));
+
 function earned(item: ScorableItem, option: ScorableItem['options'][number] | undefined, ruleSet: RuleSet): Exact {
   const rules = rulesFor(ruleSet, item.section);
   const weights = item.options.flatMap(({ weight }) => weight ?? []);
@@ -28,32 +35,34 @@ function earned(item: ScorableItem, option: ScorableItem['options'][number] | un
 
 /** The best that an item can earn. An essay counts like a keyed item that was answered right. */
 function most(item: ScorableItem, ruleSet: RuleSet): Exact {
-  if (item.options.length === 0) return exact(rulesFor(ruleSet, item.section).keyed.right);
+  if (isEssay(item)) return essayPoints(item, 100, ruleSet);
   const all = item.options.map((option) => earned(item, option, ruleSet));
   return all.reduce((best, one) => (one.over * best.under > best.over * one.under ? one : best));
 }
 
 /**
  * What docs/scoring.md promises, worked out a second time in whole numbers, which know no noise.
+ * @param waitingPercent what an essay that waits counts as: 0 is what is earned now, 100 the best that can become of it
  * @returns the total and each section's points on the rule set's scale
  */
 export function exactScore(
   ruleSet: RuleSet,
   items: readonly ScorableItem[],
-  chosen: ReadonlyMap<string, Letter | null>,
+  answers: Answers,
+  waitingPercent: 0 | 100 = 0,
 ): { total: Exact; sections: Map<Section, Exact> } {
+  const pointsOf = (item: ScorableItem): Exact => {
+    const answer = answers.get(item.id) ?? null;
+    if (isEssay(item)) return essayPoints(item, answer === 'waiting' ? waitingPercent : Number(answer), ruleSet);
+    return earned(
+      item,
+      item.options.find((option) => option.letter === answer),
+      ruleSet,
+    );
+  };
   const sections = new Map(
     [...Map.groupBy(items, ({ section }) => section)].map(([section, members]) => {
-      const points = sum(
-        members.map((item) => {
-          const letter = chosen.get(item.id) ?? null;
-          return earned(
-            item,
-            item.options.find((option) => option.letter === letter),
-            ruleSet,
-          );
-        }),
-      );
+      const points = sum(members.map(pointsOf));
       const possible = sum(members.map((item) => most(item, ruleSet)));
       return [
         section,

@@ -1,5 +1,12 @@
 import type { Letter, Section, SubType } from '../src/contract/index.ts';
-import { type AttemptScore, type ScorableItem, score } from '../src/scoring/score.ts';
+import type { RuleSet } from '../src/scoring/rule-set.ts';
+import {
+  type AttemptScore,
+  type GivenMark,
+  type GivenResponse,
+  type ScorableItem,
+  score,
+} from '../src/scoring/score.ts';
 import { ruleSets } from './build-test-app.ts';
 
 /** A part of a paper with its responses: so many keyed items right, wrong and empty, then weighted items, then essays. */
@@ -13,7 +20,16 @@ export interface Part {
   chosen?: number[];
   /** Weighted items by their options, with the letter that was chosen: '35512:B'. */
   weighted?: string[];
+  /** Essays left empty. */
   essays?: number;
+  /** Answered essays by their marks in percent; null waits for one. */
+  marks?: (number | null)[];
+}
+
+export interface Sheet {
+  items: ScorableItem[];
+  responses: GivenResponse[];
+  marks: GivenMark[];
 }
 
 const letters: Letter[] = ['A', 'B', 'C', 'D', 'E'];
@@ -31,9 +47,8 @@ const weighing = (weights: string) =>
 const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 
 /** The items and responses of a paper; keyed items have the key C. */
-export function paperOf(parts: readonly Part[]): { items: ScorableItem[]; chosen: Map<string, Letter | null> } {
-  const items: ScorableItem[] = [];
-  const responses = new Map<string, Letter | null>();
+export function paperOf(parts: readonly Part[]): Sheet {
+  const sheet: Sheet = { items: [], responses: [], marks: [] };
   for (const {
     section,
     subType = subTypeOf[section],
@@ -43,25 +58,35 @@ export function paperOf(parts: readonly Part[]): { items: ScorableItem[]; chosen
     chosen = [],
     weighted = [],
     essays = 0,
+    marks = [],
   } of parts) {
-    const add = (options: ScorableItem['options'], response: Letter | null | undefined) => {
-      const id = `item-${items.length}`;
-      items.push({ id, section, subType, options });
-      if (response !== undefined) responses.set(id, response);
+    const add = (item: Pick<ScorableItem, 'kind' | 'options'>, response?: Partial<GivenResponse>) => {
+      const itemId = `item-${sheet.items.length}`;
+      sheet.items.push({ id: itemId, section, subType, ...item });
+      if (response) sheet.responses.push({ itemId, option: null, text: null, ...response });
+      return itemId;
     };
-    for (const response of [...times(right, 'C' as const), ...times(wrong, 'A' as const), ...times(empty, undefined)])
-      add(keyed, response);
-    for (const weight of chosen) add(weighing('54321'), weight === 0 ? null : letters[5 - weight]);
-    for (const text of weighted) add(weighing(text.split(':')[0] as string), (text.split(':')[1] as Letter) || null);
-    for (const _ of times(essays, 0)) add([], undefined);
+    const addChoice = (options: ScorableItem['options'], option?: Letter | null) =>
+      add({ kind: 'multiple_choice', options }, option === undefined ? undefined : { option });
+    const essay = { kind: 'essay', options: [] } as const;
+    for (const option of [...times(right, 'C' as const), ...times(wrong, 'A' as const), ...times(empty, undefined)])
+      addChoice(keyed, option);
+    for (const weight of chosen) addChoice(weighing('54321'), weight === 0 ? null : letters[5 - weight]);
+    for (const text of weighted)
+      addChoice(weighing(text.split(':')[0] as string), (text.split(':')[1] as Letter) || null);
+    for (const _ of times(essays, 0)) add(essay);
+    for (const percent of marks) {
+      const itemId = add(essay, { text: 'Uraian' });
+      if (percent !== null) sheet.marks.push({ itemId, percent });
+    }
   }
-  return { items, chosen: responses };
+  return sheet;
 }
 
-/** Scores a paper by one of the shipped rule sets. */
-export function scoreOf(ruleSet: string, parts: readonly Part[]): AttemptScore {
-  const { items, chosen } = paperOf(parts);
-  return score(ruleSets.get(ruleSet), items, chosen);
+/** Scores a paper by a rule set, or by one of the shipped ones. */
+export function scoreOf(ruleSet: string | RuleSet, parts: readonly Part[]): AttemptScore {
+  const { items, responses, marks } = paperOf(parts);
+  return score(typeof ruleSet === 'string' ? ruleSets.get(ruleSet) : ruleSet, items, responses, marks);
 }
 
 /** So many of one weight and so many of another, to reach a sum. */

@@ -114,6 +114,31 @@ export const permissionMatrix: MatrixRow[] = [
 
   { route: 'POST /admin/upload', answers: adminOnly, request: async () => ({ body: formWith(await png()) }) },
 
+  { route: 'GET /admin/summary', answers: adminOnly },
+  { route: 'GET /admin/rule-sets', answers: adminOnly },
+  { route: 'GET /admin/tryouts', answers: adminOnly },
+  {
+    route: 'POST /admin/tryouts',
+    answers: adminOnly,
+    success: 201,
+    request: async () => ({ body: { title: 'Paket' } }),
+  },
+  {
+    route: 'GET /admin/tryouts/:tryoutId',
+    answers: adminOnly,
+    request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}` }),
+  },
+  {
+    route: 'PUT /admin/tryouts/:tryoutId',
+    answers: adminOnly,
+    request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}`, body: { title: 'Paket' } }),
+  },
+  {
+    route: 'DELETE /admin/tryouts/:tryoutId',
+    answers: adminOnly,
+    request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}` }),
+  },
+
   {
     route: 'POST /api/questioner/login',
     answers: anyone,

@@ -37,6 +37,10 @@ export const errors = {
   OWN_PASSWORD: { status: 409, message: 'Password Anda sendiri diganti lewat Ubah Password' },
   TRYOUT_NOT_OPEN: { status: 409, message: 'Tryout ini belum dibuka atau sudah ditutup' },
   TRYOUT_WITHOUT_QUESTIONS: { status: 409, message: 'Tryout ini belum memiliki soal' },
+  TRYOUT_CHANGED: {
+    status: 409,
+    message: 'Tryout ini sudah diubah orang lain. Bandingkan dengan versi terbaru sebelum menyimpan.',
+  },
   QUESTION_CHANGED: {
     status: 409,
     message: 'Soal ini sudah diubah orang lain. Bandingkan dengan versi terbaru sebelum menyimpan.',

@@ -64,11 +64,18 @@ const cases: { what: string; parts: Part[]; points: number; max: number; percent
     percent: 90,
   },
   {
-    what: 'an essay earns nothing yet: 1 of 2 = 50 %',
+    what: 'an essay left empty earns nothing: 1 of 2 = 50 %',
     parts: [{ section: 'TKD', right: 1, essays: 1 }],
     points: 1,
     max: 2,
     percent: 50,
+  },
+  {
+    what: 'essays earn their marks: 1 + 100 % + 75 % + 0 % = 2.75 of 4 = 68.75 %',
+    parts: [{ section: 'TKD', right: 1, marks: [100, 75, 0] }],
+    points: 2.75,
+    max: 4,
+    percent: 68.8,
   },
   { what: 'an empty paper: 0 of 0 = 0 %', parts: [], points: 0, max: 0, percent: 0 },
 ];
@@ -76,7 +83,7 @@ const cases: { what: string; parts: Part[]; points: number; max: number; percent
 describe('score by latihan-1', () => {
   it.each(cases)('$what', ({ parts, points, max, percent }) => {
     const { score, sections } = scoreOf('latihan-1', parts);
-    expect(score).toEqual({ points, max, percent, passed: null });
+    expect(score).toEqual({ points, max, percent, waiting: 0, passed: null });
     expect(
       sections.every(({ threshold, passed, missing }) => threshold === null && passed === null && missing === 0),
     ).toBe(true);

@@ -13,6 +13,8 @@ function order(ruleSet: string, results: Record<string, Part[]>): string {
     .map((key) => (byKey.get(key) ?? []).map(([name]) => name).join('='))
     .join(' ');
 }
+/** Failed, open, passed, as numbers that go up. */
+const hope = (passed: boolean | null) => (passed === null ? 0.5 : Number(passed));
 const skd = (twk: number, tiu: number, tkp: number[]): Part[] => [
   { section: 'TWK', right: twk, empty: 5 - twk },
   { section: 'TIU', right: tiu, empty: 5 - tiu },
@@ -79,10 +81,7 @@ describe('rankKey', () => {
       ...ruleSets.get('latihan-1'),
       otherSections: { ...ruleSets.get('latihan-1').otherSections, keyed: { right: 4, wrong: -1, empty: 0 } },
     };
-    const keyFor = (part: Part) => {
-      const { items, chosen } = paperOf([part]);
-      return score(minus, items, chosen).rankKey;
-    };
+    const keyFor = (part: Part) => scoreOf(minus, [part]).rankKey;
     const keys = [
       keyFor({ section: 'TKD', wrong: 2 }),
       keyFor({ section: 'TKD', wrong: 1, empty: 1 }),
@@ -117,6 +116,7 @@ describe('the count by sub type', () => {
         correct: 3,
         wrong: 2,
         empty: 4,
+        waiting: 0,
         points: 15,
         max: 45,
         weighted: false,
@@ -153,10 +153,95 @@ describe('the count by sub type', () => {
     ).toMatchObject({ correct: 2, wrong: 1, points: 13, max: 15 });
   });
 
-  it('counts an essay as empty', () => {
-    expect(scoreOf('latihan-1', [{ section: 'TKD', essays: 2 }]).subTypes).toMatchObject([
-      { correct: 0, wrong: 0, empty: 2 },
+  it('tells essays apart that are left empty, wait, earned all, and earned less', () => {
+    expect(
+      scoreOf('latihan-1', [{ section: 'TKD', essays: 2, marks: [null, 100, 99, 0, null, null] }]).subTypes,
+    ).toMatchObject([{ correct: 1, wrong: 2, empty: 2, waiting: 3, points: 1.99, max: 8 }]);
+  });
+});
+
+describe('essays', () => {
+  const skd2024 = ruleSets.get('skd-2024');
+  const minus = {
+    ...skd2024,
+    sections: skd2024.sections.map((rules) => ({ ...rules, keyed: { right: 4, wrong: -1, empty: -1 } })),
+  };
+  /** Of 30 TWK questions, 65 points pass; each essay can earn 5. */
+  const twk = (right: number, ...marks: (number | null)[]): Part[] => [
+    { section: 'TWK', right, empty: 30 - right - marks.length, marks },
+  ];
+  const passedWith = (parts: Part[]) => {
+    const { score: total, sections: scored } = scoreOf('skd-2024', parts);
+    return [total.passed, ...scored.map(({ passed, missing, waiting }) => [passed, missing, waiting])];
+  };
+
+  it('earn their share of the item’s points, and nothing while they wait', () => {
+    expect(scoreOf('skd-2024', twk(1, 100, 75, 1, 0, null)).score).toMatchObject({
+      points: 5 + 5 + 3.75 + 0.05,
+      max: 150,
+      waiting: 1,
+    });
+  });
+
+  it('earn their share on a scale from 0 to 100 too', () => {
+    expect(scoreOf('rbb-2024', [{ section: 'TKD', right: 1, marks: [50, null] }]).sections).toMatchObject([
+      { points: 50, max: 100, waiting: 1 },
     ]);
+  });
+
+  it('leave open whether a threshold is reached as long as they can decide it', () => {
+    expect(passedWith(twk(12, null))).toEqual([null, [null, 5, 1]]);
+    expect(passedWith(twk(11, 50, null, null))).toEqual([null, [null, 7.5, 2]]);
+  });
+
+  it('decide nothing where the threshold is reached without them', () => {
+    expect(passedWith(twk(13, null, null))).toEqual([true, [true, 0, 2]]);
+  });
+
+  it('decide nothing where all of their points would not be enough', () => {
+    expect(passedWith(twk(11, null))).toEqual([false, [false, 10, 1]]);
+    expect(passedWith(twk(11, 99, null))).toEqual([false, [false, 5.05, 1]]);
+  });
+
+  it('decide once they are marked', () => {
+    expect(passedWith(twk(12, 100))).toEqual([true, [true, 0, 0]]);
+    expect(passedWith(twk(12, 99))).toEqual([false, [false, 0.05, 0]]);
+  });
+
+  it('don’t keep a whole open that another section has decided', () => {
+    const failedTiu: Part = { section: 'TIU', wrong: 35 };
+    const passedTiu: Part = { section: 'TIU', right: 35 };
+    expect(passedWith([...twk(12, null), failedTiu])[0]).toBe(false);
+    expect(passedWith([...twk(12, null), passedTiu])[0]).toBeNull();
+    expect(passedWith([...twk(13, null), passedTiu])[0]).toBe(true);
+  });
+
+  it('never cost anything, empty, waiting or badly marked, where a rule set takes points off', () => {
+    expect(scoreOf(minus, [{ section: 'TWK', essays: 2, marks: [null, 0, 0] }]).score).toMatchObject({
+      points: 0,
+      max: 20,
+    });
+    expect(scoreOf(minus, [{ section: 'TWK', wrong: 1, empty: 1 }]).score.points).toBe(-2);
+  });
+
+  it.each(['', '  ', '\n\t '])('never wait when nothing is written: %j', (text) => {
+    const { items, responses } = paperOf(twk(0, null));
+    const blank = responses.map((response) => ({ ...response, text }));
+    const { score: total, items: scored } = score(skd2024, items, blank);
+    expect(total.waiting).toBe(0);
+    expect(scored.get(blank.at(-1)?.itemId ?? '')).toMatchObject({ outcome: 'empty', points: 0 });
+  });
+
+  it('count for the ranking with what they have earned so far', () => {
+    expect(order('skd-2024', { waits: twk(2, null), half: twk(2, 50), more: twk(3, 0), none: twk(2, 0) })).toBe(
+      'more half waits=none',
+    );
+  });
+
+  it('are not what a text beside an option is', () => {
+    const { items, responses } = paperOf([{ section: 'TWK', right: 1 }]);
+    const both = responses.map((response) => ({ ...response, text: 'Catatan saya' }));
+    expect(score(skd2024, items, both).score).toMatchObject({ points: 5, waiting: 0 });
   });
 });
 
@@ -168,6 +253,7 @@ describe('any paper, by any rule set', () => {
     empty: fc.integer({ min: 0, max: 5 }),
     chosen: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 8 }),
     essays: fc.integer({ min: 0, max: 2 }),
+    marks: fc.array(fc.option(fc.integer({ min: 0, max: 100 })), { maxLength: 3 }),
   });
   const paper = fc.uniqueArray(part, { selector: ({ section }) => section, maxLength: 5 });
   const ruleSet = fc.constantFrom(...ruleSets.ids());
@@ -180,7 +266,8 @@ describe('any paper, by any rule set', () => {
         expect(total.points).toBeLessThanOrEqual(total.max);
         expect(total.percent).toBeLessThanOrEqual(100);
         for (const { threshold, passed, missing, points } of scored)
-          if (threshold !== null) expect([passed, missing > 0]).toEqual([points >= threshold, points < threshold]);
+          if (threshold !== null)
+            expect([passed === true, missing > 0]).toEqual([points >= threshold, points < threshold]);
       }),
     );
   });
@@ -194,7 +281,7 @@ describe('any paper, by any rule set', () => {
         const after = scoreOf(id, [{ ...first, wrong: first.wrong - 1, right: first.right + 1 }, ...rest]);
         expect(after.score.points).toBeGreaterThanOrEqual(before.score.points);
         expect(after.rankKey >= before.rankKey).toBe(true);
-        expect(Number(after.score.passed)).toBeGreaterThanOrEqual(Number(before.score.passed));
+        expect(hope(after.score.passed)).toBeGreaterThanOrEqual(hope(before.score.passed));
       }),
     );
   });

@@ -1,18 +1,33 @@
-import type { Letter, Score, Section, SectionScore, SubType, SubTypeScore } from '../contract/index.ts';
+import type { Letter, QuestionKind, Score, Section, SectionScore, SubType, SubTypeScore } from '../contract/index.ts';
 import { type RuleSet, type SectionRules, rulesFor } from './rule-set.ts';
 
-/** An item with what it takes to score it. An essay has no options and earns nothing until it is marked. */
+/** An item with what it takes to score it. */
 export interface ScorableItem {
   id: string;
+  kind: QuestionKind;
   section: Section;
   subType: SubType;
   options: readonly { letter: Letter; isKey: boolean; weight: number | null }[];
 }
 
+/** What a learner answered to an item: a multiple-choice one by its option, an essay by its text. */
+export interface GivenResponse {
+  itemId: string;
+  option: Letter | null;
+  text: string | null;
+}
+
+/** What a person gave an essay: a share of the item's points, 0–100. */
+export interface GivenMark {
+  itemId: string;
+  percent: number;
+}
+
 export interface ItemScore {
   points: number;
   max: number;
-  outcome: 'correct' | 'wrong' | 'empty';
+  /** `waiting` is an essay that is answered and not marked yet: 0 points for now. */
+  outcome: 'correct' | 'wrong' | 'empty' | 'waiting';
 }
 
 export interface AttemptScore {
@@ -24,8 +39,11 @@ export interface AttemptScore {
   rankKey: string;
 }
 
-/** Two decimals are enough for a screen; thresholds are compared before rounding. */
-const rounded = (value: number, decimals = 2) => Number(value.toFixed(decimals));
+/** Points that weights, fractions and marks add up to carry binary noise; it must not decide a threshold or a rounding. */
+const noise = 1e-9;
+
+/** Two decimals are enough for a screen; thresholds are compared before rounding. Halves are rounded up. */
+const rounded = (value: number, decimals = 2) => Number((value + noise).toFixed(decimals));
 
 /** The part of the maximum in percent to one decimal, of points as they are shown; 0 for an empty paper. */
 export const percentOf = (points: number, max: number) => (max > 0 ? rounded((100 * points) / max, 1) : 0);
@@ -39,13 +57,24 @@ export function keyOf(item: ScorableItem): Letter | null {
   return item.options.reduce((best, option) => ((option.weight ?? 0) > (best.weight ?? 0) ? option : best)).letter;
 }
 
+/** What an essay earns that is marked with 100 %. */
+export const essayMaxPoints = (rules: SectionRules) => rules.keyed.right;
+
 /** The most that one item can earn. */
 export function maxPoints(item: ScorableItem, rules: SectionRules): number {
+  if (item.kind === 'essay') return essayMaxPoints(rules);
   if (!isWeighted(item)) return rules.keyed.right;
   return rules.weighted === 'fraction' ? 1 : Math.max(...item.options.map((option) => option.weight ?? 0));
 }
 
-function scoreItem(item: ScorableItem, chosen: Letter | null, rules: SectionRules): ItemScore {
+/** Whatever a rule set takes off for wrong options, an essay never earns less than nothing. */
+function scoreEssay(text: string | null, percent: number | undefined, max: number): ItemScore {
+  if (percent !== undefined)
+    return { points: (max * percent) / 100, max, outcome: percent === 100 ? 'correct' : 'wrong' };
+  return { points: 0, max, outcome: text?.trim() ? 'waiting' : 'empty' };
+}
+
+function scoreChoice(item: ScorableItem, chosen: Letter | null, rules: SectionRules): ItemScore {
   const max = maxPoints(item, rules);
   const weighted = isWeighted(item);
   if (chosen === null) return { points: weighted ? 0 : rules.keyed.empty, max, outcome: 'empty' };
@@ -65,8 +94,15 @@ function scoreItem(item: ScorableItem, chosen: Letter | null, rules: SectionRule
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 
-/** Points that weights and fractions add up to carry binary noise; it must not decide a threshold. */
-const reaches = (points: number, threshold: number) => points >= threshold - 1e-9;
+const reaches = (points: number, threshold: number) => points >= threshold - noise;
+
+/** Whether a threshold is reached; null as long as waiting essays can still decide it. */
+const verdict = (points: number, atBest: number, threshold: number) =>
+  reaches(points, threshold) ? true : reaches(atBest, threshold) ? null : false;
+
+/** Passed is who passes everything; one part that is failed decides, one that is open leaves the whole open. */
+const verdictOfAll = (verdicts: readonly (boolean | null)[]) =>
+  verdicts.includes(false) ? false : verdicts.includes(null) ? null : true;
 
 /**
  * The threshold of a section of this many questions. Official thresholds on a `sum` scale are for the official number of
@@ -85,7 +121,7 @@ export function sectionThreshold(
   ) {
     return { threshold, scaled: false };
   }
-  return { threshold: Math.ceil((threshold * questionCount) / officialQuestionCount - 1e-9), scaled: true };
+  return { threshold: Math.ceil((threshold * questionCount) / officialQuestionCount - noise), scaled: true };
 }
 
 function scoreSection(
@@ -95,16 +131,20 @@ function scoreSection(
 ): SectionScore & { exact: number } {
   const earned = sum(items.map((item) => item.points));
   const possible = sum(items.map((item) => item.max));
-  const exact = rules.scale === 'percent' ? (possible > 0 ? (100 * earned) / possible : 0) : earned;
+  const waiting = items.filter(({ outcome }) => outcome === 'waiting');
+  const onScale = (points: number) =>
+    rules.scale === 'percent' ? (possible > 0 ? (100 * points) / possible : 0) : points;
+  const exact = onScale(earned);
+  const atBest = onScale(earned + sum(waiting.map((item) => item.max)));
   const max = rules.scale === 'percent' ? 100 : possible;
   const { threshold, scaled } = sectionThreshold(rules, items.length);
-  const passed = threshold === null ? null : reaches(exact, threshold);
+  const passed = threshold === null ? null : verdict(exact, atBest, threshold);
   return {
     section,
     exact,
     points: rounded(exact),
     max: rounded(max),
-    waiting: 0,
+    waiting: waiting.length,
     threshold,
     thresholdScaled: scaled,
     passed,
@@ -113,24 +153,33 @@ function scoreSection(
 }
 
 /** 9 digits for points between −100,000 and +899,999.99 to two decimals, so that text sorts as numbers do. */
-const sortable = (points: number) => String(Math.round((points + 100_000) * 100)).padStart(9, '0');
+const sortable = (points: number) => String(Math.round((points + noise + 100_000) * 100)).padStart(9, '0');
 
 /**
  * Scores one attempt by a rule set (docs/scoring.md says each rule's source).
  * @param items the paper, in its order
- * @param chosen the option by item id; an item that is missing was left empty
+ * @param responses one at most for each item; an item without one was left empty
+ * @param marks those that essays have been given so far; an answered essay without one waits, and earns nothing for now
  * @returns points on the rule set's scale, rounded to two decimals; `percent` of the maximum to one decimal, 0 for an empty paper;
- *   `passed` only if every section with a threshold reaches it, null where no section has one. A section without questions
- *   neither counts nor fails.
+ *   `passed` only if every section with a threshold reaches it, null where no section has one and while waiting essays can still
+ *   decide it. A section without questions neither counts nor fails.
  */
 export function score(
   ruleSet: RuleSet,
   items: readonly ScorableItem[],
-  chosen: ReadonlyMap<string, Letter | null>,
+  responses: readonly GivenResponse[],
+  marks: readonly GivenMark[] = [],
 ): AttemptScore {
-  const itemScores = new Map(
-    items.map((item) => [item.id, scoreItem(item, chosen.get(item.id) ?? null, rulesFor(ruleSet, item.section))]),
-  );
+  const responseTo = new Map(responses.map((response) => [response.itemId, response]));
+  const percentOfItem = new Map(marks.map(({ itemId, percent }) => [itemId, percent]));
+  const scoreItem = (item: ScorableItem): ItemScore => {
+    const rules = rulesFor(ruleSet, item.section);
+    const response = responseTo.get(item.id);
+    return item.kind === 'essay'
+      ? scoreEssay(response?.text ?? null, percentOfItem.get(item.id), essayMaxPoints(rules))
+      : scoreChoice(item, response?.option ?? null, rules);
+  };
+  const itemScores = new Map(items.map((item) => [item.id, scoreItem(item)]));
   const scoreOf = (item: ScorableItem) => itemScores.get(item.id) as ItemScore;
 
   const sections = [...Map.groupBy(items, (item) => item.section)].map(([section, members]) =>
@@ -147,7 +196,7 @@ export function score(
   const exact = total((section) => section.exact);
   const points = rounded(exact);
   const max = rounded(total((section) => section.max));
-  const decided = sections.filter(({ passed }) => passed !== null);
+  const verdicts = sections.filter(({ threshold }) => threshold !== null).map(({ passed }) => passed);
 
   const subTypes = [...Map.groupBy(items, (item) => `${item.section}/${item.subType}`)].map(
     ([, members]): SubTypeScore => {
@@ -160,7 +209,7 @@ export function score(
         correct: count('correct'),
         wrong: count('wrong'),
         empty: count('empty'),
-        waiting: 0,
+        waiting: count('waiting'),
         points: rounded(sum(scores.map((item) => item.points))),
         max: rounded(sum(scores.map((item) => item.max))),
         weighted: members.every(isWeighted),
@@ -174,8 +223,8 @@ export function score(
       points,
       max,
       percent: percentOf(points, max),
-      waiting: 0,
-      passed: decided.length > 0 ? decided.every(({ passed }) => passed) : null,
+      waiting: sum(sections.map(({ waiting }) => waiting)),
+      passed: verdicts.length > 0 ? verdictOfAll(verdicts) : null,
     },
     sections: sections.map(({ exact: _exact, ...section }) => section),
     subTypes,

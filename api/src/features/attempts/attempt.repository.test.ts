@@ -31,7 +31,7 @@ const closing = (state: Closing['state'], points: number): Closing => ({
   attempt: row,
   state,
   submittedAt: t.clock.now(),
-  score: () => ({ points, maxPoints: 3, passed: null, rankKey: String(points) }),
+  score: () => ({ points, maxPoints: 3, passed: null, rankKey: String(points), waiting: [] }),
 });
 const response = (option: 'A' | 'B') => ({
   itemId: itemIds[1] as string,
@@ -84,7 +84,7 @@ describe('closings', () => {
     const saves = [{ attemptId: row.id, responses: [response('B')], receivedAt: t.clock.now() }];
     const counted: Closing = {
       ...closing('submitted', 0),
-      score: (responses) => ({ points: responses.length, maxPoints: 3, passed: null, rankKey: '' }),
+      score: (responses) => ({ points: responses.length, maxPoints: 3, passed: null, rankKey: '', waiting: [] }),
     };
     expect(await attempts.write({ saves, closings: [counted] })).toEqual({ saved: [[1]], closed: [true] });
     expect(await stored()).toMatchObject({ points: 2 });
@@ -97,10 +97,36 @@ describe('closings', () => {
       ...closing('submitted', 0),
       score(responses) {
         seen.push(...responses.map(({ option }) => option));
-        return { points: 0, maxPoints: 3, passed: null, rankKey: '' };
+        return { points: 0, maxPoints: 3, passed: null, rankKey: '', waiting: [] };
       },
     });
     expect(seen.toSorted()).toEqual(['A', 'B']);
+  });
+
+  it('adds one statement for all answered essays of a batch, and none where no essay is answered', async () => {
+    const statements: string[] = [];
+    const counting = createAttemptRepository(
+      t.db.withPlugin({
+        transformQuery({ node }) {
+          statements.push(node.kind.replace('QueryNode', ''));
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    );
+    const tryout = await givenTryout(t);
+    const end = async (waiting: string[]): Promise<Closing> => {
+      const { id, learner } = await givenAttempt(t, { tryout });
+      const score = () => ({ points: 0, maxPoints: 3, passed: null, rankKey: '', waiting });
+      return { ...closing('submitted', 0), attempt: (await attempts.findOwned(learner.id, id)) as AttemptRow, score };
+    };
+    const closings = { without: [await end([]), await end([])], with: [await end(['e1', 'e2']), await end(['e1'])] };
+    await counting.write({ saves: [], closings: closings.without });
+    const usual = statements.splice(0);
+    expect(usual).not.toContain('Insert');
+    await counting.write({ saves: [], closings: closings.with });
+    expect(statements).toEqual([...usual, 'Insert']);
+    expect(await counting.listMarks(closings.with[0]?.attempt.id ?? '')).toHaveLength(2);
   });
 
   it('leaves the attempt running when its score can’t be worked out', async () => {

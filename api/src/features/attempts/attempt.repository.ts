@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
-import type { AttemptTable, Database, TryoutTable } from '../../db/schema.ts';
+import type { AttemptTable, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
 import type { Batch, Written } from './write-queue.ts';
 
 const attemptColumns = [
@@ -19,12 +19,14 @@ const attemptColumns = [
   'passed',
   'isRanked',
   'rankKey',
+  'waitingMarks',
   'title',
   'type',
   'durationSeconds',
 ] as const;
 /** An attempt, and what its learner sees of the package. */
-export type AttemptRow = Omit<AttemptTable, 'lastSavedAt'> & Pick<TryoutTable, 'title' | 'type' | 'durationSeconds'>;
+export type AttemptRow = Omit<Selectable<AttemptTable>, 'lastSavedAt'> &
+  Pick<TryoutTable, 'title' | 'type' | 'durationSeconds'>;
 
 export interface ResponseToSave extends ResponseSave {
   itemId: string;
@@ -43,6 +45,8 @@ export interface Closing {
     maxPoints: number;
     passed: boolean | null;
     rankKey: string;
+    /** Items of answered essays, which now wait for their marks. */
+    waiting: readonly string[];
   };
 }
 
@@ -54,12 +58,30 @@ function toSaved({
   return { ...response, sequence: Number(sequence), flagged: flagged === 1 };
 }
 
+/** An essay's mark as its learner sees it; `percent` is null while it waits. */
+export type EssayMarkRow = Pick<EssayMarkTable, 'itemId' | 'percent' | 'remark' | 'markedAt'>;
+
 /** One learner's save: responses of one attempt. */
 export interface Save {
   attemptId: string;
   responses: readonly ResponseToSave[];
   receivedAt: Date;
 }
+
+/** Keeps the statement below every database's limit of parameters. */
+const essaysPerInsert = 1_000;
+
+const waitingEssay = ({ id: attemptId, tryoutId }: AttemptRow, itemId: string, submittedAt: Date): EssayMarkTable => ({
+  attemptId,
+  itemId,
+  tryoutId,
+  submittedAt: submittedAt.toISOString(),
+  percent: null,
+  remark: null,
+  markedBy: null,
+  markedAt: null,
+  version: 0,
+});
 
 const keyOf = (attemptId: string, itemId: string) => `${attemptId}/${itemId}`;
 
@@ -167,9 +189,10 @@ export function createAttemptRepository(db: Kysely<Database>) {
     const running = new Set(held.map(({ id }) => id));
     if (running.size === 0) return closings.map(() => false);
     const responses = new Map(await listResponses(trx, [...running]));
+    const essays: EssayMarkTable[] = [];
     for (const [id, { attempt, state, submittedAt, score }] of first) {
       if (!running.has(id)) continue;
-      const { points, maxPoints, passed, rankKey } = score(responses.get(id) ?? []);
+      const { points, maxPoints, passed, rankKey, waiting } = score(responses.get(id) ?? []);
       const earlier = trx
         .selectFrom('attempt as earlier')
         .select('earlier.id')
@@ -185,11 +208,18 @@ export function createAttemptRepository(db: Kysely<Database>) {
           maxPoints,
           passed: passed === null ? null : passed ? (1 as const) : (0 as const),
           rankKey,
+          waitingMarks: waiting.length,
           isRanked: when().when(exists(earlier)).then<0 | 1>(0).else<0 | 1>(1).end(),
         }))
         .where('id', '=', id)
         .execute();
+      for (const itemId of waiting) essays.push(waitingEssay(attempt, itemId, submittedAt));
     }
+    for (let next = 0; next < essays.length; next += essaysPerInsert)
+      await trx
+        .insertInto('essayMark')
+        .values(essays.slice(next, next + essaysPerInsert))
+        .execute();
     return closings.map((closing) => first.get(closing.attempt.id) === closing && running.has(closing.attempt.id));
   }
 
@@ -220,7 +250,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
 
     /** False when the learner has a running attempt of this package already. */
     async insert(
-      attempt: Omit<AttemptTable, 'lastSavedAt' | 'points' | 'maxPoints' | 'passed' | 'rankKey'>,
+      attempt: Omit<AttemptTable, 'lastSavedAt' | 'points' | 'maxPoints' | 'passed' | 'rankKey' | 'waitingMarks'>,
     ): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('attempt')
@@ -231,6 +261,15 @@ export function createAttemptRepository(db: Kysely<Database>) {
     },
 
     listResponses: async (attemptId: string): Promise<SavedResponse[]> => (await findResponses(attemptId)) ?? [],
+
+    /** The answered essays of an ended attempt. */
+    listMarks(attemptId: string): Promise<EssayMarkRow[]> {
+      return db
+        .selectFrom('essayMark')
+        .select(['itemId', 'percent', 'remark', 'markedAt'])
+        .where('attemptId', '=', attemptId)
+        .execute();
+    },
 
     /** Writes saves and then closings in one transaction, or nothing of it. */
     write({ saves, closings }: Batch): Promise<Written> {
@@ -298,6 +337,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
           'points',
           'maxPoints',
           'passed',
+          'waitingMarks',
         ])
         .select((eb) =>
           eb

@@ -4,6 +4,7 @@ import {
   type Attempt,
   type AttemptList,
   type AttemptSummary,
+  type EssayMark,
   errors,
   graceSeconds,
   type ResponseFlush,
@@ -12,14 +13,13 @@ import {
   type ResponseSaved,
   type ResponsesFlushed,
   type Result,
-  type SavedResponse,
   type Score,
 } from '../../contract/index.ts';
 import { newAttemptId } from '../../id.ts';
 import type { Paper } from '../../papers/paper.repository.ts';
 import { ruleSetInfo, type RuleSets } from '../../scoring/rule-set.ts';
-import { keyOf, percentOf, score } from '../../scoring/score.ts';
-import type { AttemptRepository, AttemptRow, ResponseToSave } from './attempt.repository.ts';
+import { type ItemScore, keyOf, percentOf, score } from '../../scoring/score.ts';
+import type { AttemptRepository, AttemptRow, EssayMarkRow, ResponseToSave } from './attempt.repository.ts';
 import { isTooFarAhead, tooFarAhead } from './sequence-bound.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -46,21 +46,22 @@ const closedPerRound = 5_000;
 /** Of these, handed in together; between two handfuls answers are saved. */
 const closedTogether = 50;
 
-function storedScore(row: { points: number | null; maxPoints: number | null; passed: 0 | 1 | null }): Score | null {
+function storedScore(row: Pick<AttemptRow, 'points' | 'maxPoints' | 'passed' | 'waitingMarks'>): Score | null {
   if (row.points === null || row.maxPoints === null) return null;
   return {
     points: row.points,
     max: row.maxPoints,
     percent: percentOf(row.points, row.maxPoints),
-    waiting: 0,
+    waiting: row.waitingMarks,
     passed: row.passed === null ? null : row.passed === 1,
   };
 }
 
 const tryoutOf = ({ tryoutId: id, title, type, durationSeconds }: AttemptRow) => ({ id, title, type, durationSeconds });
 
-const optionsChosen = (responses: readonly SavedResponse[]) =>
-  new Map(responses.map(({ itemId, option }) => [itemId, option]));
+/** A mark as its learner sees it; null while the essay waits. */
+const markOf = ({ percent, remark, markedAt }: EssayMarkRow): EssayMark | null =>
+  percent === null || markedAt === null ? null : { percent, remark, markedAt };
 
 /** What a learner is told who comes after the end. */
 const closedError = (attempt: AttemptRow) =>
@@ -86,8 +87,14 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
       // Whoever closes late, be it the grace or our job, the attempt ended at its deadline.
       submittedAt: new Date(Math.min(at.getTime(), Date.parse(attempt.deadlineAt))),
       score(responses) {
-        const { score: total, rankKey } = score(ruleSet, items, optionsChosen(responses));
-        return { points: total.points, maxPoints: total.max, passed: total.passed, rankKey };
+        const { score: total, rankKey, items: scored } = score(ruleSet, items, responses);
+        return {
+          points: total.points,
+          maxPoints: total.max,
+          passed: total.passed,
+          rankKey,
+          waiting: [...scored].flatMap(([itemId, { outcome }]) => (outcome === 'waiting' ? itemId : [])),
+        };
       },
     });
   }
@@ -129,7 +136,15 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
       attempts.ranking(row.tryoutId, row.isRanked === 1 ? row.rankKey : null),
     ]);
     const ruleSet = ruleSets.get(row.ruleSetId);
-    const scored = score(ruleSet, paper.items, optionsChosen(responses));
+    // Most papers ask no essay, and then nobody is asked for marks.
+    const marks = paper.items.some(({ kind }) => kind === 'essay') ? await attempts.listMarks(row.id) : [];
+    const scored = score(
+      ruleSet,
+      paper.items,
+      responses,
+      marks.flatMap(({ itemId, percent }) => (percent === null ? [] : { itemId, percent })),
+    );
+    const markByItem = new Map(marks.map((mark) => [mark.itemId, markOf(mark)]));
     const responseByItem = new Map(responses.map((response) => [response.itemId, response]));
     return {
       attemptId: row.id,
@@ -147,17 +162,18 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
       ...ranking,
       items: paper.items.map(({ id, ...item }) => {
         const response = responseByItem.get(id);
+        const { points, max, outcome } = scored.items.get(id) as ItemScore;
         return {
           ...item,
           itemId: id,
           key: keyOf({ id, ...item }),
           option: response?.option ?? null,
           text: response?.text ?? null,
-          mark: null,
-          isWaiting: false,
+          mark: markByItem.get(id) ?? null,
+          isWaiting: outcome === 'waiting',
           flagged: response?.flagged ?? false,
-          points: scored.items.get(id)?.points ?? 0,
-          max: scored.items.get(id)?.max ?? 0,
+          points,
+          max,
           secondsSpent: response?.secondsSpent ?? 0,
         };
       }),
@@ -251,13 +267,14 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
             points,
             maxPoints,
             passed,
+            waitingMarks,
             answered,
             ...row
           }): AttemptSummary => ({
             ...row,
             answered: Number(answered),
             tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
-            score: storedScore({ points, maxPoints, passed }),
+            score: storedScore({ points, maxPoints, passed, waitingMarks }),
           }),
         ),
       };

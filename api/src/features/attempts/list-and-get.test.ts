@@ -47,7 +47,7 @@ describe('GET /api/attempts', () => {
         deadlineAt: finished.deadlineAt,
         submittedAt: finished.result.submittedAt,
         answered: 2,
-        score: { points: 2, max: 3, percent: 66.7, passed: null },
+        score: { points: 2, max: 3, percent: 66.7, waiting: 0, passed: null },
       },
     ]);
   });

@@ -40,7 +40,7 @@ describe('POST /api/attempts/:attemptId/submit', () => {
     t.clock.advance(90_000);
     const answer = await submit(attempt);
     expect(answer.statusCode).toBe(200);
-    // TWK 5 + 0 of 10, TKP 4 of 5, the essay 0 of 5: 9 of 20 = 45 %
+    // TWK 5 + 0 of 10, TKP 4 of 5, the essay waits with 0 of 5: 9 of 20 = 45 %
     expect(answer.json()).toMatchObject({
       attemptId: attempt.id,
       tryout: { id: tryout.id, title: tryout.title, type: 'TKD_BUMN', durationSeconds: 3600 },
@@ -48,7 +48,7 @@ describe('POST /api/attempts/:attemptId/submit', () => {
       startedAt: attempt.startedAt,
       submittedAt: t.clock.now().toISOString(),
       ruleSet: { id: 'skd-2024', year: 2024 },
-      score: { points: 9, max: 20, percent: 45, passed: false },
+      score: { points: 9, max: 20, percent: 45, waiting: 1, passed: null },
       rank: 1,
       takers: 1,
       items: [
@@ -66,7 +66,19 @@ describe('POST /api/attempts/:attemptId/submit', () => {
         },
         { itemId: twk2, number: 2, key: 'B', option: 'C', points: 0, max: 5, flagged: true },
         { itemId: tkp, number: 3, key: 'B', option: 'D', points: 4, max: 5 },
-        { itemId: essay, number: 4, key: null, option: null, text: 'Uraian', points: 0, options: [] },
+        {
+          itemId: essay,
+          number: 4,
+          kind: 'essay',
+          key: null,
+          option: null,
+          text: 'Uraian',
+          mark: null,
+          isWaiting: true,
+          points: 0,
+          max: 5,
+          options: [],
+        },
       ],
     });
     const { items, subTypes } = answer.json<Result>();
@@ -74,7 +86,7 @@ describe('POST /api/attempts/:attemptId/submit', () => {
     expect(subTypes).toMatchObject([
       { subType: 'wawasan_kebangsaan', correct: 1, wrong: 1, empty: 0, weighted: false },
       { subType: 'pelayanan_publik', correct: 0, wrong: 1, empty: 0, points: 4, weighted: true },
-      { subType: 'kemampuan_numerik', correct: 0, wrong: 0, empty: 1 },
+      { subType: 'kemampuan_numerik', correct: 0, wrong: 0, empty: 0, waiting: 1 },
     ]);
   });
 

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { EssayMark } from './attempts.ts';
+import { sections, subTypes } from './lists.ts';
+import { pageFields } from './pages.ts';
+
+/** `waiting` lists what waits longest first, `marked` what was marked last. */
+export const essayStates = ['waiting', 'marked'] as const;
+export type EssayState = (typeof essayStates)[number];
+
+export const EssayQuery = v.object({
+  ...pageFields,
+  state: v.optional(v.picklist(essayStates, 'Status tidak dikenal'), 'waiting'),
+  tryout: v.optional(v.pipe(v.string(), v.maxLength(64))),
+});
+export type EssayQuery = v.InferOutput<typeof EssayQuery>;
+
+/** An essay of an ended attempt, as its marker sees it: without a word on who wrote it. */
+export const Essay = v.object({
+  attemptId: v.string(),
+  itemId: v.string(),
+  tryout: v.object({ id: v.string(), title: v.string() }),
+  /** The question's place in the paper. */
+  number: v.number(),
+  section: v.picklist(sections),
+  subType: v.picklist(subTypes),
+  stem: v.string(),
+  imageUrl: v.nullable(v.string()),
+  imageAlt: v.nullable(v.string()),
+  /** Serves as the guide to marking. */
+  explanation: v.nullable(v.string()),
+  answer: v.string(),
+  submittedAt: v.string(),
+  /** What 100 % earns. */
+  maxPoints: v.number(),
+  /** How often it was marked: a marking names the one that it started from. */
+  version: v.number(),
+  /** Null while it waits. */
+  mark: v.nullable(v.object({ ...EssayMark.entries, markedBy: v.string() })),
+});
+export type Essay = v.InferOutput<typeof Essay>;
+
+export const EssayList = v.object({ essays: v.array(Essay), total: v.number() });
+export type EssayList = v.InferOutput<typeof EssayList>;
+
+/** The packages that have essays to mark, or marked ones. */
+export const EssayTryoutList = v.object({
+  tryouts: v.array(v.object({ id: v.string(), title: v.string(), waiting: v.number() })),
+});
+export type EssayTryoutList = v.InferOutput<typeof EssayTryoutList>;
+
+export const maxRemarkLength = 2_000;
+
+/** What a marker gives: form and API refuse the same with the same sentences. */
+export const EssayMarking = v.object({
+  percent: v.pipe(
+    v.number('Isi nilai 0 sampai 100'),
+    v.integer('Nilai harus bilangan bulat'),
+    v.minValue(0, 'Nilai paling kecil 0'),
+    v.maxValue(100, 'Nilai paling besar 100'),
+  ),
+  remark: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(maxRemarkLength, 'Catatan maksimal 2.000 karakter'),
+        v.transform((text) => text || null),
+      ),
+    ),
+    null,
+  ),
+  /** The `version` that the marker saw; a newer mark is never overwritten unseen (409). */
+  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type EssayMarking = v.InferOutput<typeof EssayMarking>;

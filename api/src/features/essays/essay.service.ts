@@ -1,0 +1,91 @@
+import { AppError } from '../../app-error.ts';
+import type { Essay, EssayList, EssayMarking, EssayQuery, EssayTryoutList } from '../../contract/index.ts';
+import type { Paper } from '../../papers/paper.repository.ts';
+import { rulesFor, type RuleSets } from '../../scoring/rule-set.ts';
+import { essayMaxPoints, score } from '../../scoring/score.ts';
+import type { EssayRepository, EssayRow } from './essay.repository.ts';
+
+interface Dependencies {
+  essays: EssayRepository;
+  papers: { get(paperId: string): Promise<Paper> };
+  ruleSets: RuleSets;
+  now(): Date;
+}
+
+/** What of a mark goes into the audit log. */
+const fieldsOf = ({ percent, remark }: Pick<EssayMarking, 'percent' | 'remark'>) => ({ percent, remark });
+
+/** The marking of essays (docs/essays.md): whoever marks sees question and answer, not the learner. */
+export function createEssayService({ essays, papers, ruleSets, now }: Dependencies) {
+  function toEssay({
+    tryoutId,
+    title,
+    ruleSetId,
+    answer,
+    percent,
+    remark,
+    markedAt,
+    markedBy,
+    ...row
+  }: EssayRow): Essay {
+    return {
+      ...row,
+      tryout: { id: tryoutId, title },
+      answer: answer ?? '',
+      maxPoints: essayMaxPoints(rulesFor(ruleSets.get(ruleSetId), row.section)),
+      mark: percent === null || markedAt === null ? null : { percent, remark, markedAt, markedBy: markedBy ?? 'Staf' },
+    };
+  }
+
+  async function getRow(attemptId: string, itemId: string): Promise<EssayRow> {
+    const row = await essays.find(attemptId, itemId);
+    if (!row) throw new AppError('ESSAY_NOT_FOUND');
+    return row;
+  }
+
+  const get = async (attemptId: string, itemId: string): Promise<Essay> => toEssay(await getRow(attemptId, itemId));
+
+  return {
+    get,
+
+    async list({ state, tryout, ...page }: EssayQuery): Promise<EssayList> {
+      const { essays: rows, total } = await essays.list({ state, tryoutId: tryout }, page);
+      return { essays: rows.map(toEssay), total };
+    },
+
+    async listTryouts(): Promise<EssayTryoutList> {
+      return { tryouts: await essays.listTryouts() };
+    },
+
+    /**
+     * Marks an essay, for the first time or anew, and scores its attempt by all marks it has by then.
+     * @throws AppError ESSAY_MARKED_MEANWHILE when somebody has marked it since the marker saw it; the same mark sent twice,
+     *   because the first answer was lost, is no conflict
+     */
+    async mark(actorId: string, attemptId: string, itemId: string, marking: EssayMarking): Promise<Essay> {
+      const row = await getRow(attemptId, itemId);
+      const { percent, remark, version } = marking;
+      if (row.version > version && row.percent === percent && row.remark === remark) return toEssay(row);
+      if (row.version !== version) throw new AppError('ESSAY_MARKED_MEANWHILE');
+      const { items } = await papers.get(row.paperId);
+      const isMarked = await essays.mark({
+        attemptId,
+        itemId,
+        version,
+        percent,
+        remark,
+        markedBy: actorId,
+        at: now(),
+        score: (responses, marks) => score(ruleSets.get(row.ruleSetId), items, responses, marks),
+        audit: {
+          label: `${row.title}, soal ${row.number}`,
+          before: row.percent === null ? null : fieldsOf({ percent: row.percent, remark: row.remark }),
+          after: fieldsOf(marking),
+        },
+      });
+      if (!isMarked) throw new AppError('ESSAY_MARKED_MEANWHILE');
+      return get(attemptId, itemId);
+    },
+  };
+}
+export type EssayService = ReturnType<typeof createEssayService>;
