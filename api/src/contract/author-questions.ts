@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import { imageAltField } from './images.ts';
+import { type Letter, letters, subTypes, subTypesByType, tryoutTypes } from './lists.ts';
+import { pageFields, searchField } from './pages.ts';
+import { maxWeight, questionKinds } from './questions.ts';
+
+/** The same field for each option: `optionA` to `optionE` for 'option'. */
+type PerLetter<Prefix extends string, Schema> = Record<`${Prefix}${Letter}`, Schema>;
+const perLetter = <Prefix extends string, Schema extends v.GenericSchema>(prefix: Prefix, schema: Schema) =>
+  Object.fromEntries(letters.map((letter) => [`${prefix}${letter}`, schema])) as PerLetter<Prefix, Schema>;
+
+/** A package as a question author chooses it. */
+export const AuthorTryout = v.object({
+  id: v.string(),
+  title: v.string(),
+  batch: v.number(),
+  type: v.picklist(tryoutTypes),
+  questionCount: v.number(),
+});
+export type AuthorTryout = v.InferOutput<typeof AuthorTryout>;
+
+export const AuthorTryoutList = v.object({ tryoutLists: v.array(AuthorTryout) });
+export type AuthorTryoutList = v.InferOutput<typeof AuthorTryoutList>;
+
+/** A question as authors see and edit it: the author's door to the one stored question (docs/questions.md). */
+export const AuthorQuestion = v.object({
+  id: v.string(),
+  tryoutListId: v.string(),
+  /** Its place in the package, from 1. */
+  number: v.number(),
+  /** Counts up with every edit; an edit names the version that it started from. */
+  version: v.number(),
+  /** Authors write multiple-choice questions; an administrator's essay is shown here and stays one. */
+  kind: v.picklist(questionKinds),
+  question: v.string(),
+  imageUrl: v.nullable(v.string()),
+  imageAlt: v.nullable(v.string()),
+  /** '' for a letter that has no option, and for one that is a picture alone. */
+  ...perLetter('option', v.string()),
+  ...perLetter('imageUrl', v.nullable(v.string())),
+  ...perLetter('imageAlt', v.nullable(v.string())),
+  /** 0–5 where every option earns something; else null. */
+  ...perLetter('weight', v.nullable(v.number())),
+  /** Null for an essay, and where options have weights. */
+  correctAnswer: v.nullable(v.picklist(letters)),
+  explanation: v.nullable(v.string()),
+  type: v.picklist(tryoutTypes),
+  subType: v.picklist(subTypes),
+  updatedAt: v.string(),
+});
+export type AuthorQuestion = v.InferOutput<typeof AuthorQuestion>;
+
+/** A package's questions in their order. */
+export const AuthorQuestionList = v.object({ questions: v.array(AuthorQuestion) });
+export type AuthorQuestionList = v.InferOutput<typeof AuthorQuestionList>;
+
+const blankIsNull = v.transform((text: string) => (text === '' ? null : text));
+const wholeNumber = (sentence: string, min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.toNumber(sentence),
+    v.integer(sentence),
+    v.minValue(min, sentence),
+    v.maxValue(max, sentence),
+  );
+/** What isn't sent, or sent blank, says nothing. */
+const optionalText = (schema: v.GenericSchema<string, number>) =>
+  v.optional(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  );
+
+/**
+ * The text fields of an author's form, as multipart carries them: all of them text. The pictures come beside them as files:
+ * `image`, and `imageA` to `imageE` for options.
+ */
+export const AuthorQuestionForm = v.pipe(
+  v.object({
+    tryoutListId: v.pipe(
+      v.string('Pilih tryout terlebih dahulu'),
+      v.nonEmpty('Pilih tryout terlebih dahulu'),
+      v.maxLength(64),
+    ),
+    /** Its place; left out: behind the others, or where it was. */
+    number: optionalText(wholeNumber('Nomor soal tidak valid', 1, 500)),
+    question: v.pipe(
+      v.string('Pertanyaan tidak boleh kosong'),
+      v.trim(),
+      v.nonEmpty('Pertanyaan tidak boleh kosong'),
+      v.maxLength(10_000, 'Pertanyaan maksimal 10.000 karakter'),
+    ),
+    explanation: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'), blankIsNull),
+    ),
+    ...perLetter(
+      'option',
+      v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000, 'Pilihan maksimal 2.000 karakter')), ''),
+    ),
+    ...perLetter('weight', optionalText(wholeNumber(`Bobot 0 sampai ${maxWeight}`, 0, maxWeight))),
+    ...perLetter('imageAlt', v.optional(v.pipe(imageAltField))),
+    /** 'true' takes the stored picture away. */
+    ...perLetter('removeImage', v.optional(v.picklist(['true', 'false']), 'false')),
+    imageAlt: v.optional(imageAltField),
+    removeImage: v.optional(v.picklist(['true', 'false']), 'false'),
+    correctAnswer: v.optional(
+      v.pipe(
+        v.union([v.literal(''), v.picklist(letters)], 'Jawaban benar harus A sampai E'),
+        v.transform((letter) => letter || null),
+      ),
+      '',
+    ),
+    type: v.optional(v.picklist(tryoutTypes, 'Pilih tipe soal'), 'TKD_BUMN'),
+    subType: v.optional(v.picklist(subTypes, 'Pilih sub tipe'), 'verbal_logical_reasoning'),
+    /** The version that the edit started from; a newer one is never overwritten (409). Left out: the newest. */
+    version: optionalText(wholeNumber('Versi tidak valid', 1, Number.MAX_SAFE_INTEGER)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['type'], ['subType']],
+      ({ type, subType }) => (subTypesByType[type] as readonly string[]).includes(subType),
+      'Sub tipe ini tidak termasuk tipe yang dipilih',
+    ),
+    ['subType'],
+  ),
+);
+export type AuthorQuestionForm = v.InferOutput<typeof AuthorQuestionForm>;
+
+/** Search of the item bank, over all packages that aren't archived. */
+export const ItemBankQuery = v.object({
+  ...pageFields,
+  search: searchField,
+  type: v.optional(v.picklist(tryoutTypes, 'Tipe tidak dikenal')),
+  subType: v.optional(v.picklist(subTypes, 'Sub tipe tidak dikenal')),
+});
+export type ItemBankQuery = v.InferOutput<typeof ItemBankQuery>;
+
+/** A question of the bank, and the package that it belongs to. */
+export const BankQuestion = v.object({
+  ...AuthorQuestion.entries,
+  tryout: v.object({ title: v.string(), batch: v.number() }),
+});
+export type BankQuestion = v.InferOutput<typeof BankQuestion>;
+
+export const ItemBank = v.object({
+  questions: v.array(BankQuestion),
+  total: v.number(),
+  /** True when there are more than were counted. */
+  isTotalCapped: v.boolean(),
+});
+export type ItemBank = v.InferOutput<typeof ItemBank>;
+
+/** Into which package a copy goes: behind its questions. */
+export const QuestionCopy = v.object({
+  tryoutListId: v.pipe(
+    v.string('Pilih tryout terlebih dahulu'),
+    v.nonEmpty('Pilih tryout terlebih dahulu'),
+    v.maxLength(64),
+  ),
+});
+export type QuestionCopy = v.InferOutput<typeof QuestionCopy>;
+
+/** What a question once said, who wrote that and when. */
+export const QuestionVersion = v.object({
+  version: v.number(),
+  createdAt: v.string(),
+  /** Null for what came with the product. */
+  author: v.nullable(v.string()),
+  isCurrent: v.boolean(),
+  content: AuthorQuestion,
+});
+export type QuestionVersion = v.InferOutput<typeof QuestionVersion>;
+
+/** The newest first. */
+export const QuestionVersionList = v.object({ versions: v.array(QuestionVersion) });
+export type QuestionVersionList = v.InferOutput<typeof QuestionVersionList>;
+
+/** Brings an older version back, as a new one. */
+export const VersionRestore = v.object({
+  /** The version that was the newest when this was asked for (409 when it no longer is). */
+  currentVersion: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+export type VersionRestore = v.InferOutput<typeof VersionRestore>;
