@@ -1,5 +1,6 @@
-import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { TryoutListQuery, TryoutSummary } from '../../contract/index.ts';
+import { contains } from '../../db/contains.ts';
 import type { Database } from '../../db/schema.ts';
 
 const summaryColumns = [
@@ -55,11 +56,7 @@ export function createTryoutRepository(db: Kysely<Database>) {
         const conditions: Expression<SqlBool>[] = [];
         if (type) conditions.push(eb('type', '=', type));
         if (difficulty) conditions.push(eb('difficulty', '=', difficulty));
-        if (search) {
-          const found = (column: 'title' | 'description') =>
-            sql<SqlBool>`lower(${eb.ref(column)}) like ${containing(search)} escape '\\'`;
-          conditions.push(eb.or([found('title'), found('description')]));
-        }
+        if (search) conditions.push(eb.or([contains(eb, 'title', search), contains(eb, 'description', search)]));
         return eb.and(conditions);
       };
       const { total } = await open

@@ -1,0 +1,22 @@
+/** SQLSTATE of PostgreSQL: a constraint that no longer held, a deadlock, a serialization failure. */
+const postgresCodes = /^(23...|40P01|40001)$/;
+const sqliteCodes = /^SQLITE_CONSTRAINT/;
+
+/** Two that don't know of each other can meet only so often. */
+const tries = 3;
+
+/**
+ * Runs a transaction again when another one was faster: what was true when it looked was no longer true when it wrote. On the next
+ * look it sees what the other one did.
+ */
+export async function againWhenRaceIsLost<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const { code } = Object(error) as { code?: unknown };
+      const isRace = typeof code === 'string' && (postgresCodes.test(code) || sqliteCodes.test(code));
+      if (!isRace || attempt === tries) throw error;
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool, type Transaction } from 'kysely';
+import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import type { AdminTryout, AdminTryoutQuery, TryoutSort } from '../../contract/index.ts';
+import { contains } from '../../db/contains.ts';
+import { againWhenRaceIsLost } from '../../db/lost-race.ts';
+import type { Bit, Database, TryoutTable } from '../../db/schema.ts';
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'priceRupiah',
+  'batch',
+  'type',
+  'isActive',
+  'isOnline',
+  'imageUrl',
+  'durationSeconds',
+  'difficulty',
+  'opensAt',
+  'closesAt',
+  'ruleSetId',
+  'isFreeTryout',
+  'archivedAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const counts = (eb: ExpressionBuilder<Database, 'tryout'>) => [
+  eb
+    .selectFrom('question')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('question.tryoutId', '=', 'tryout.id')
+    .as('questionCount'),
+  eb
+    .selectFrom('paper')
+    .select(({ fn }) => fn.sum<number>('finishedAttempts').as('sum'))
+    .whereRef('paper.tryoutId', '=', 'tryout.id')
+    .as('finishedAttempts'),
+];
+
+type Row = Pick<TryoutTable, (typeof columns)[number]> & {
+  questionCount: number | null;
+  finishedAttempts: number | null;
+};
+
+const toTryout = ({ priceRupiah, isActive, questionCount, finishedAttempts, ...row }: Row): AdminTryout => ({
+  ...row,
+  price: priceRupiah,
+  status: isActive === 1,
+  isOnline: row.isOnline === 1,
+  isFreeTryout: row.isFreeTryout === 1,
+  questionCount: Number(questionCount),
+  finishedAttempts: Number(finishedAttempts),
+});
+
+/** What an administrator decides of a package, in the API's words. */
+export type TryoutFields = Omit<
+  AdminTryout,
+  'id' | 'questionCount' | 'finishedAttempts' | 'archivedAt' | 'createdAt' | 'updatedAt'
+>;
+
+const bit = (value: boolean): Bit => (value ? 1 : 0);
+
+const toColumns = ({ price, status, isOnline, isFreeTryout, ...fields }: TryoutFields) => ({
+  ...fields,
+  priceRupiah: price,
+  isActive: bit(status),
+  isOnline: bit(isOnline),
+  isFreeTryout: bit(isFreeTryout),
+});
+
+const find = async (db: Kysely<Database>, id: string) => {
+  const row = await db.selectFrom('tryout').select(columns).select(counts).where('id', '=', id).executeTakeFirst();
+  return row && toTryout(row);
+};
+
+/** Literals, as in the conditions of the indexes: with parameters SQLite would not use those. */
+const isKept = sql<SqlBool>`archived_at is null`;
+const isActive = sql<SqlBool>`is_active = 1`;
+
+function matching({ search, type, status }: AdminTryoutQuery) {
+  return (eb: ExpressionBuilder<Database, 'tryout'>) => {
+    const conditions: Expression<SqlBool>[] = [status === 'archived' ? eb('archivedAt', 'is not', null) : isKept];
+    if (status === 'active') conditions.push(isActive);
+    if (status === 'inactive') conditions.push(eb('isActive', '=', 0));
+    if (type) conditions.push(eb('type', '=', type));
+    if (search) conditions.push(eb.or([contains(eb, 'title', search), contains(eb, 'description', search)]));
+    return eb.and(conditions);
+  };
+}
+
+const sortColumns: Record<TryoutSort, Expression<unknown>> = {
+  createdAt: sql.ref('created_at'),
+  title: sql`lower(title)`,
+  type: sql.ref('type'),
+  batch: sql.ref('batch'),
+  price: sql.ref('price_rupiah'),
+};
+
+/** Packages in one transaction. */
+function createWriter(trx: Transaction<Database>) {
+  return {
+    /** The package if it isn't archived; nobody else changes it or its questions until the transaction ends. */
+    async hold(id: string): Promise<AdminTryout | undefined> {
+      // An update that changes nothing holds the row on every database.
+      const held = await trx
+        .updateTable('tryout')
+        .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+        .where('id', '=', id)
+        .where('archivedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return held && find(trx, id);
+    },
+
+    async insert(id: string, fields: TryoutFields, createdAt: string): Promise<void> {
+      await trx
+        .insertInto('tryout')
+        .values({
+          ...toColumns(fields),
+          id,
+          currentPaperId: null,
+          archivedAt: null,
+          createdAt,
+          updatedAt: createdAt,
+        })
+        .execute();
+    },
+
+    async update(id: string, fields: TryoutFields, updatedAt: string): Promise<void> {
+      await trx
+        .updateTable('tryout')
+        .set({ ...toColumns(fields), updatedAt })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Takes the mark of the free tryout from whichever package has it; gives that one. */
+    takeFreeMark(updatedAt: string): Promise<{ id: string; title: string } | undefined> {
+      return trx
+        .updateTable('tryout')
+        .set({ isFreeTryout: 0, updatedAt })
+        .where(sql<SqlBool>`is_free_tryout = 1`)
+        .returning(['id', 'title'])
+        .executeTakeFirst();
+    },
+
+    /** Whether anybody has ever started it. */
+    async wasTaken(id: string): Promise<boolean> {
+      const attempt = await trx
+        .selectFrom('attempt')
+        .select('id')
+        .where('tryoutId', '=', id)
+        .limit(1)
+        .executeTakeFirst();
+      return attempt !== undefined;
+    },
+
+    async archive(id: string, at: string): Promise<void> {
+      await trx
+        .updateTable('tryout')
+        .set({ archivedAt: at, updatedAt: at, isFreeTryout: 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Deletes a package that nobody has taken, with its questions in all their versions. */
+    async remove(id: string): Promise<void> {
+      const papers = trx.selectFrom('paper').select('paper.id').where('paper.tryoutId', '=', id);
+      const versions = await trx
+        .selectFrom('questionVersion')
+        .select('questionVersion.id')
+        .where('questionId', 'in', trx.selectFrom('question').select('question.id').where('tryoutId', '=', id))
+        .union(trx.selectFrom('paperItem').select('questionVersionId as id').where('paperId', 'in', papers))
+        .execute();
+      await trx.deleteFrom('question').where('tryoutId', '=', id).execute();
+      await trx.deleteFrom('paperItem').where('paperId', 'in', papers).execute();
+      await trx.deleteFrom('paper').where('tryoutId', '=', id).execute();
+      // In parts: a statement takes only so many parameters.
+      for (let from = 0; from < versions.length; from += 500) {
+        const ids = versions.slice(from, from + 500).map((version) => version.id);
+        await trx.deleteFrom('questionOption').where('questionVersionId', 'in', ids).execute();
+        await trx.deleteFrom('questionVersion').where('id', 'in', ids).execute();
+      }
+      await trx.deleteFrom('tryout').where('id', '=', id).execute();
+    },
+
+    audit: (...acts: AuditedAct[]) => writeAudit(trx, ...acts),
+  };
+}
+export type TryoutWriter = ReturnType<typeof createWriter>;
+
+/** Packages as administrators see them: whatever their status. */
+export function createAdminTryoutRepository(db: Kysely<Database>) {
+  return {
+    async list(query: AdminTryoutQuery): Promise<{ tryouts: AdminTryout[]; total: number }> {
+      const found = db.selectFrom('tryout').where(matching(query));
+      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await found
+        .select(columns)
+        .select(counts)
+        .orderBy(sortColumns[query.sort], query.order)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(query.pageSize)
+        .offset((query.page - 1) * query.pageSize)
+        .execute();
+      return { tryouts: rows.map(toTryout), total: Number(total) };
+    },
+
+    find: (id: string): Promise<AdminTryout | undefined> => find(db, id),
+
+    /** Writes all or nothing; tried again when somebody else's change came between. */
+    write: <Result>(work: (writer: TryoutWriter) => Promise<Result>): Promise<Result> =>
+      againWhenRaceIsLost(() => db.transaction().execute((trx) => work(createWriter(trx)))),
+  };
+}
+export type AdminTryoutRepository = ReturnType<typeof createAdminTryoutRepository>;

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import {
+  AdminTryout,
+  AdminTryoutChange,
+  AdminTryoutList,
+  AdminTryoutQuery,
+  RuleSetList,
+  TryoutDeleted,
+} from '../../contract/index.ts';
+import type { ValibotPlugin } from '../../http/valibot.ts';
+import type { AdminTryoutService } from './admin-tryout.service.ts';
+
+const TryoutParams = v.object({ tryoutId: v.string() });
+const admin = { config: { access: 'admin' } } as const;
+
+/** /admin: packages of every status, and the rules by which they can be scored. */
+export const adminTryoutRoutes: ValibotPlugin<{ tryouts: AdminTryoutService }> = async (app, { tryouts }) => {
+  app.get('/rule-sets', { ...admin, schema: { response: { 200: RuleSetList } } }, async () => tryouts.listRuleSets());
+  app.get(
+    '/tryouts',
+    { ...admin, schema: { querystring: AdminTryoutQuery, response: { 200: AdminTryoutList } } },
+    ({ query }) => tryouts.list(query),
+  );
+  app.get(
+    '/tryouts/:tryoutId',
+    { ...admin, schema: { params: TryoutParams, response: { 200: AdminTryout } } },
+    ({ params }) => tryouts.get(params.tryoutId),
+  );
+  app.post(
+    '/tryouts',
+    { ...admin, schema: { body: AdminTryoutChange, response: { 201: AdminTryout } } },
+    async ({ body, user }, reply) => reply.code(201).send(await tryouts.add(user.sub, body)),
+  );
+  app.put(
+    '/tryouts/:tryoutId',
+    { ...admin, schema: { params: TryoutParams, body: AdminTryoutChange, response: { 200: AdminTryout } } },
+    ({ params, body, user }) => tryouts.edit(user.sub, params.tryoutId, body),
+  );
+  app.delete(
+    '/tryouts/:tryoutId',
+    { ...admin, schema: { params: TryoutParams, response: { 200: TryoutDeleted } } },
+    ({ params, user }) => tryouts.remove(user.sub, params.tryoutId),
+  );
+};
