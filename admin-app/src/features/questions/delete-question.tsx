@@ -1,0 +1,49 @@
+import type { AdminQuestion } from '@tryout/api/contract';
+import { ApiError, ConfirmDialog, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { useState } from 'react';
+import { deleteQuestion } from './questions.api.ts';
+import { refreshQuestions } from './questions.queries.ts';
+
+interface DeleteQuestionProps {
+  /** Null = nothing is asked. */
+  question: AdminQuestion | null;
+  onClose(): void;
+}
+
+/** Asks before a question leaves its package. */
+export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
+  const queryClient = useQueryClient();
+  // The words stay while the dialog fades out.
+  const [asked, setAsked] = useState(question);
+  if (question && question !== asked) setAsked(question);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ tryoutId, id }: AdminQuestion) => deleteQuestion(tryoutId, id),
+    onSuccess: async (_answer, { tryoutId }) => {
+      toast.success({ message: 'Soal berhasil dihapus' });
+      onClose();
+      await refreshQuestions(queryClient, tryoutId);
+    },
+    onError: (error, { tryoutId }) => {
+      toast.error({ title: 'Gagal menghapus soal', message: userMessage(error) });
+      if (!(error instanceof ApiError && error.status === 404)) return;
+      onClose();
+      void refreshQuestions(queryClient, tryoutId);
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      isOpen={question !== null}
+      title={`Hapus soal ${asked?.number}?`}
+      confirmLabel="Hapus"
+      isDestructive
+      isBusy={isPending}
+      onConfirm={() => question && !isPending && mutate(question)}
+      onCancel={onClose}
+    >
+      Soal ini keluar dari paket dan nomor soal sesudahnya bergeser. Pengerjaan yang sudah dimulai atau selesai tetap
+      memakai soal ini.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Button, formatNumber, IconAlertCircle, IconInfoCircle, Text } from '@tryout/shared-ui';
+
+interface EditFormNoticesProps {
+  finishedAttempts: number;
+  /** Why the last save failed; a toast has told it aloud. */
+  failure: string | null;
+  /** The question is gone: the server's sentence. */
+  deletedMessage: string | null;
+  /** There when the newer version took the place of the own text. */
+  onTakeBack?: () => void;
+}
+
+/** What an editor should know before going on. */
+export function EditFormNotices({ finishedAttempts, failure, deletedMessage, onTakeBack }: EditFormNoticesProps) {
+  return (
+    <>
+      {failure && (
+        <Alert color="red" role="none" icon={<IconAlertCircle aria-hidden />} title="Gagal menyimpan soal">
+          {failure} Tulisan Anda masih ada di sini.
+        </Alert>
+      )}
+      {deletedMessage && (
+        <Alert color="yellow" role="alert" icon={<IconAlertCircle aria-hidden />} title="Soal ini sudah dihapus">
+          {deletedMessage}. Orang lain menghapusnya saat Anda menyunting. Tulisan Anda masih ada di sini: salin, atau
+          simpan sebagai soal baru.
+        </Alert>
+      )}
+      {onTakeBack && (
+        <Alert color="nila" icon={<IconInfoCircle aria-hidden />} title="Formulir memuat versi terbaru">
+          <Text size="sm" mb="xs">
+            Tulisan Anda sebelumnya belum hilang.
+          </Text>
+          <Button variant="default" onClick={onTakeBack}>
+            Kembalikan tulisan saya
+          </Button>
+        </Alert>
+      )}
+      {finishedAttempts > 0 && (
+        <Alert color="gray" icon={<IconInfoCircle aria-hidden />}>
+          {formatNumber(finishedAttempts)} pengerjaan selesai tetap memakai versi lama.
+        </Alert>
+      )}
+    </>
+  );
+}

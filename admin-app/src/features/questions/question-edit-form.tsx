@@ -1,0 +1,190 @@
+import type { AdminQuestionDetail } from '@tryout/api/contract';
+import { LoadingState, SkeletonLines, toast, useQuery } from '@tryout/shared-ui';
+import { SegmentedControl, useSchemaForm } from '@tryout/shared-ui/more';
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Comparison } from './comparison.tsx';
+import { EditFormActions, type SaveAs } from './edit-form-actions.tsx';
+import { EditFormNotices } from './edit-form-notices.tsx';
+import { asText, draftOf, newDraft, type QuestionDraft, QuestionForm } from './question-draft.ts';
+import * as styles from './question-edit-form.module.css';
+import { QuestionFields } from './question-fields.tsx';
+import { questionListQuery } from './questions.queries.ts';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useSaveKey } from './use-save-key.ts';
+import { useSaveQuestion } from './use-save-question.ts';
+
+const QuestionPreview = lazy(() => import('./question-preview.tsx'));
+
+interface QuestionEditFormProps {
+  /** The version to edit; null = a new question. */
+  question: AdminQuestionDetail | null;
+  start: QuestionDraft;
+  /** The package is chosen already. */
+  isPackageGiven: boolean;
+  onClose(): void;
+}
+
+/** A question's form beside what learners will see of it, or beside a newer version when somebody else was faster. */
+export function QuestionEditForm({ question, start, isPackageGiven, onClose }: QuestionEditFormProps) {
+  const { obstacle, isReading, save, readNewer, accept } = useSaveQuestion(question);
+  const [unchanged, setUnchanged] = useState(start);
+  const [replaced, setReplaced] = useState<QuestionDraft | null>(null);
+  const [round, setRound] = useState(0);
+  // Where there is room for one column only.
+  const [face, setFace] = useState<'form' | 'beside'>('form');
+  const [isUploading, setIsUploading] = useState(false);
+  const saveAs = useRef<SaveAs>('done');
+  const element = useRef<HTMLFormElement>(null);
+
+  const { form, submit, isSubmitting, failure } = useSchemaForm(QuestionForm, {
+    initialValues: start,
+    onSubmit: async (values) => {
+      const as = saveAs.current;
+      if (!(await save(values, as === 'new'))) return setFace(as === 'new' ? 'form' : 'beside');
+      if (as === 'next') return startNext();
+      guard.release();
+      onClose();
+    },
+  });
+  const draft = form.values;
+  const guard = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(unchanged));
+
+  function startNext() {
+    const next = newDraft(draft.tryoutId, draft);
+    form.setValues(next);
+    form.clearErrors();
+    setUnchanged(next);
+    setRound(round + 1);
+    requestAnimationFrame(() => form.getInputNode('question')?.focus());
+  }
+
+  function trySave(as: SaveAs) {
+    if (isUploading || isSubmitting) return;
+    saveAs.current = as;
+    // A wrong field gets the focus, and what is hidden can't.
+    flushSync(() => setFace('form'));
+    void submit();
+  }
+
+  function saveOwn() {
+    if (obstacle?.kind !== 'changed' || !obstacle.newer) return;
+    accept(obstacle.newer);
+    trySave('done');
+  }
+
+  function takeNewer() {
+    if (obstacle?.kind !== 'changed' || !obstacle.newer) return;
+    const newer = draftOf(obstacle.newer);
+    setReplaced(draft);
+    form.setValues(newer);
+    form.clearErrors();
+    setUnchanged(newer);
+    setFace('form');
+    accept(obstacle.newer);
+  }
+
+  function takeBack() {
+    if (replaced) form.setValues(replaced);
+    setReplaced(null);
+  }
+
+  async function copy() {
+    await navigator.clipboard.writeText(asText(draft));
+    toast.success({ message: 'Teks soal disalin' });
+  }
+
+  useSaveKey(element, () => !obstacle && trySave('done'));
+
+  const isChanged = obstacle?.kind === 'changed';
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={question ? 'Edit soal' : 'Soal baru'}
+      className={styles.form}
+      data-face={face}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!obstacle) trySave('done');
+      }}
+    >
+      <div className={styles.switch}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Bagian dialog"
+          data={[
+            { value: 'form', label: 'Soal' },
+            { value: 'beside', label: isChanged ? 'Perbandingan' : 'Pratinjau' },
+          ]}
+          value={face}
+          onChange={(chosen) => setFace(chosen as typeof face)}
+        />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          <EditFormNotices
+            finishedAttempts={question?.finishedAttempts ?? 0}
+            failure={failure}
+            deletedMessage={obstacle?.kind === 'deleted' ? obstacle.message : null}
+            {...(replaced && { onTakeBack: takeBack })}
+          />
+          <QuestionFields form={form} needsPackage={!isPackageGiven} onUploading={setIsUploading} />
+        </div>
+        <div className={styles.beside}>
+          {isChanged ? (
+            <Comparison
+              own={draft}
+              base={obstacle.base}
+              newer={obstacle.newer}
+              isReading={isReading}
+              onReadAgain={() => void readNewer()}
+            />
+          ) : (
+            <LivePreview key={round} draft={draft} number={question?.number ?? null} />
+          )}
+        </div>
+      </div>
+      <EditFormActions
+        isNew={question === null}
+        obstacle={obstacle}
+        isSaving={isSubmitting}
+        isUploading={isUploading}
+        onSave={trySave}
+        onSaveOwn={saveOwn}
+        onTakeNewer={takeNewer}
+        onCopy={() => void copy()}
+        onClose={onClose}
+      />
+      <UnsavedDialog blocker={guard.blocker} />
+    </form>
+  );
+}
+
+interface LivePreviewProps {
+  draft: QuestionDraft;
+  /** Null = it will be the last one. */
+  number: number | null;
+}
+
+/** The preview follows the typing, and never holds it up. */
+function LivePreview({ draft, number }: LivePreviewProps) {
+  const shown = useDeferredValue(draft);
+  const { data } = useQuery({ ...questionListQuery(draft.tryoutId), enabled: draft.tryoutId !== '' });
+  const count = data?.questions.length;
+  const total = count === undefined ? undefined : Math.max(count + (number === null ? 1 : 0), number ?? 1);
+  return (
+    <section aria-label="Pratinjau">
+      <Suspense
+        fallback={
+          <LoadingState label="Memuat pratinjau…">
+            <SkeletonLines lines={6} height={28} />
+          </LoadingState>
+        }
+      >
+        <QuestionPreview draft={shown} number={number ?? total ?? 1} {...(total !== undefined && { total })} />
+      </Suspense>
+    </section>
+  );
+}

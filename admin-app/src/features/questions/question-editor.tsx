@@ -1,0 +1,46 @@
+import { ApiError, Button, ErrorState, useQuery } from '@tryout/shared-ui';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { draftOf, newDraft } from './question-draft.ts';
+import { QuestionEditForm } from './question-edit-form.tsx';
+import { questionDetailQuery } from './questions.queries.ts';
+import type { OpenQuestion } from './use-question-address.ts';
+
+interface QuestionEditorProps extends OpenQuestion {
+  onClose(): void;
+}
+
+/** What the dialog holds: the form of a new question, or that of an old one once its newest version is here. */
+export default function QuestionEditor({ tryoutId, questionId, onClose }: QuestionEditorProps) {
+  if (questionId === null)
+    return (
+      <QuestionEditForm
+        question={null}
+        start={newDraft(tryoutId ?? '')}
+        isPackageGiven={tryoutId !== null}
+        onClose={onClose}
+      />
+    );
+  return <ExistingQuestion tryoutId={tryoutId ?? ''} questionId={questionId} onClose={onClose} />;
+}
+
+interface ExistingQuestionProps {
+  tryoutId: string;
+  questionId: string;
+  onClose(): void;
+}
+
+function ExistingQuestion({ tryoutId, questionId, onClose }: ExistingQuestionProps) {
+  const { data, error, isFetching, refetch } = useQuery(questionDetailQuery(tryoutId, questionId));
+  if (data) return <QuestionEditForm question={data} start={draftOf(data)} isPackageGiven onClose={onClose} />;
+  if (!error) return <EditorSkeleton />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <ErrorState
+        title="Soal ini tidak ada lagi"
+        message="Soal ini sudah dihapus atau dipindahkan oleh administrator lain."
+        action={<Button onClick={onClose}>Tutup</Button>}
+      />
+    );
+  }
+  return <ErrorState title="Gagal memuat soal" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+}

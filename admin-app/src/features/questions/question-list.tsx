@@ -1,0 +1,103 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import type { AdminQuestion } from '@tryout/api/contract';
+import { VisuallyHidden } from '@tryout/shared-ui';
+import { useState } from 'react';
+import { DeleteQuestion } from './delete-question.tsx';
+import { instructions, orderSpeech } from './order-speech.ts';
+import * as styles from './question-list.module.css';
+import { QuestionPreviewDialog } from './question-preview-dialog.tsx';
+import { QuestionRow } from './question-row.tsx';
+import { inOrder, useReorder } from './use-reorder.ts';
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+interface QuestionListProps {
+  tryoutId: string;
+  questions: AdminQuestion[];
+}
+
+/** The questions in their order, which dragging, the keyboard and buttons change. */
+export default function QuestionList({ tryoutId, questions }: QuestionListProps) {
+  const reorder = useReorder(tryoutId);
+  // What was dropped stays where it was dropped until the query's data says the same: else it would jump back for a moment.
+  const [dropped, setDropped] = useState({ from: questions, ids: [] as string[] });
+  const shown = dropped.from === questions && dropped.ids.length > 0 ? inOrder(questions, dropped.ids) : questions;
+  const ids = shown.map(({ id }) => id);
+  const [said, setSaid] = useState('');
+  const [previewed, setPreviewed] = useState<AdminQuestion | null>(null);
+  const [doomed, setDoomed] = useState<AdminQuestion | null>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function move(from: number, to: number) {
+    if (from === to || to < 0 || to >= ids.length) return;
+    const moved = arrayMove(ids, from, to);
+    setDropped({ from: questions, ids: moved });
+    reorder(moved);
+  }
+
+  function moveByButton(from: number, to: number) {
+    move(from, to);
+    if (to >= 0 && to < ids.length) setSaid(`Soal ${from + 1} dipindahkan ke posisi ${to + 1} dari ${ids.length}.`);
+  }
+
+  function drop({ active, over }: DragEndEvent) {
+    if (over) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  }
+
+  return (
+    <>
+      <div className={styles.captions} aria-hidden>
+        <span>No</span>
+        <span>Pertanyaan</span>
+        <span>Tipe</span>
+        <span>Sub tipe</span>
+        <span>Kunci</span>
+        <span>Waktu</span>
+      </div>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={[upAndDown]}
+        onDragEnd={drop}
+        accessibility={{ announcements: orderSpeech(ids), screenReaderInstructions: instructions }}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol aria-label="Daftar soal" className={styles.list}>
+            {shown.map((question, place) => (
+              <QuestionRow
+                key={question.id}
+                question={question}
+                place={place}
+                count={ids.length}
+                onMove={moveByButton}
+                onPreview={() => setPreviewed(question)}
+                onDelete={() => setDoomed(question)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <DeleteQuestion question={doomed} onClose={() => setDoomed(null)} />
+      <QuestionPreviewDialog question={previewed} total={ids.length} onClose={() => setPreviewed(null)} />
+    </>
+  );
+}

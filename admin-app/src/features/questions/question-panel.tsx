@@ -1,0 +1,90 @@
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconPlus,
+  Link,
+  LoadingState,
+  SkeletonLines,
+  Title,
+  useQuery,
+} from '@tryout/shared-ui';
+import { lazy, Suspense, useId } from 'react';
+import * as styles from './question-panel.module.css';
+import { questionListQuery } from './questions.queries.ts';
+import { useQuestionAddress } from './use-question-address.ts';
+
+const QuestionList = lazy(() => import('./question-list.tsx'));
+
+interface QuestionPanelProps {
+  tryoutId: string;
+  tryoutTitle: string;
+}
+
+/** The questions of a package, as they open below its row: seen, ordered, added, edited, tried, deleted. */
+export function QuestionPanel({ tryoutId, tryoutTitle }: QuestionPanelProps) {
+  const { data, error, isFetching, refetch } = useQuery(questionListQuery(tryoutId));
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles.panel}>
+      <header className={styles.head}>
+        <Title order={3} id={headingId} className={styles.title ?? ''}>
+          {data ? `${data.questions.length} soal` : 'Soal'} <span className={styles.of}>{tryoutTitle}</span>
+        </Title>
+        <AddQuestion tryoutId={tryoutId} />
+      </header>
+      {data ? (
+        data.questions.length === 0 ? (
+          <EmptyState
+            title="Belum ada soal"
+            message="Tambahkan soal pertama. Paket tanpa soal belum dapat dikerjakan peserta."
+            action={<AddQuestion tryoutId={tryoutId} variant="default" label="Tambah soal pertama" />}
+          />
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <QuestionList tryoutId={tryoutId} questions={data.questions} />
+          </Suspense>
+        )
+      ) : error ? (
+        <ErrorState
+          title="Gagal memuat soal-soal"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <LoadingState label="Memuat soal-soal…">
+      <SkeletonLines lines={5} height={44} />
+    </LoadingState>
+  );
+}
+
+interface AddQuestionProps {
+  /** Null = chosen in the dialog. */
+  tryoutId: string | null;
+  variant?: 'filled' | 'default';
+  label?: string;
+}
+
+/** Opens the dialog for a new question. */
+export function AddQuestion({ tryoutId, variant = 'filled', label = 'Tambah soal' }: AddQuestionProps) {
+  const { linkTo } = useQuestionAddress();
+  return (
+    <Button
+      component={Link}
+      variant={variant}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      {...linkTo({ tryoutId, questionId: null })}
+    >
+      {label}
+    </Button>
+  );
+}

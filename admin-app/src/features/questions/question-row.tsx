@@ -1,0 +1,134 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type AdminQuestion, questionKindLabels, subTypeLabels } from '@tryout/api/contract';
+import {
+  ActionIcon,
+  IconChevronDown,
+  IconChevronUp,
+  IconEye,
+  IconGripVertical,
+  IconPencil,
+  IconTrash,
+  Link,
+  VisuallyHidden,
+} from '@tryout/shared-ui';
+import { useEffect, useRef } from 'react';
+import * as styles from './question-list.module.css';
+import { keyOf, shortTime } from './question-words.ts';
+import { useQuestionAddress } from './use-question-address.ts';
+
+interface QuestionRowProps {
+  question: AdminQuestion;
+  /** From 0. */
+  place: number;
+  /** Questions in the list. */
+  count: number;
+  onMove(from: number, to: number): void;
+  onPreview(): void;
+  onDelete(): void;
+}
+
+const button = { variant: 'subtle', color: 'gray', size: 44 } as const;
+
+/** A question in the list: what it is in one line, its handle, and what can be done with it. */
+export function QuestionRow({ question, place, count, onMove, onPreview, onDelete }: QuestionRowProps) {
+  const { tryoutId, id, type, subType, topic, timeLimit } = question;
+  const { linkTo } = useQuestionAddress();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: 'dapat dipindahkan' },
+  });
+  const name = `soal ${place + 1}`;
+  const focus = useFocusAfterMove(place);
+  const edit = linkTo({ tryoutId, questionId: id });
+
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.row}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <div className={styles.order}>
+        <ActionIcon
+          {...button}
+          {...attributes}
+          {...listeners}
+          ref={setActivatorNodeRef}
+          className={styles.handle ?? ''}
+          aria-label={`Pindahkan ${name}`}
+        >
+          <IconGripVertical size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          {...button}
+          aria-label={`Naikkan ${name}`}
+          aria-disabled={place === 0}
+          onClick={(event) => {
+            focus.keep(event.currentTarget);
+            onMove(place, place - 1);
+          }}
+        >
+          <IconChevronUp size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          {...button}
+          aria-label={`Turunkan ${name}`}
+          aria-disabled={place === count - 1}
+          onClick={(event) => {
+            focus.keep(event.currentTarget);
+            onMove(place, place + 1);
+          }}
+        >
+          <IconChevronDown size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <span className={styles.number}>
+        <VisuallyHidden>Soal </VisuallyHidden>
+        {place + 1}
+      </span>
+      <Link {...edit} className={styles.stem ?? ''}>
+        {question.question}
+      </Link>
+      <span className={styles.facts}>
+        <span>{questionKindLabels[type]}</span>
+        <span className={styles.subType}>
+          {subType} <small>{subTypeLabels[topic]}</small>
+        </span>
+        <Key question={question} />
+        <span className={styles.time}>{shortTime(timeLimit)}</span>
+      </span>
+      <div className={styles.actions}>
+        <ActionIcon {...button} aria-label={`Pratinjau ${name}`} onClick={onPreview}>
+          <IconEye size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon {...button} component={Link} {...edit} aria-label={`Edit ${name}`}>
+          <IconPencil size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon {...button} color="red" aria-label={`Hapus ${name}`} onClick={onDelete}>
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+function Key({ question }: { question: AdminQuestion }) {
+  const key = keyOf(question);
+  return (
+    <span className={styles.key}>
+      {key && key !== 'Bobot' && <span className={styles.keyWord}>Kunci </span>}
+      {key ?? '–'}
+    </span>
+  );
+}
+
+/** A row that moves takes its buttons along, and browsers drop the focus of what is moved: the pressed one gets it back. */
+function useFocusAfterMove(place: number) {
+  const pressed = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [place]);
+  return { keep: (element: HTMLElement) => (pressed.current = element) };
+}

@@ -1,0 +1,21 @@
+import { type AdminQuestion, letters, type Section, sectionLabels } from '@tryout/api/contract';
+import { formatNumber } from '@tryout/shared-ui';
+
+/** "TWK: Tes Wawasan Kebangsaan". */
+export const sectionName = (section: Section) => `${section}: ${sectionLabels[section]}`;
+
+/** Which option is right, in one word: its letter, 'Bobot' where each earns something, nothing for an essay. */
+export function keyOf({ type, options }: Pick<AdminQuestion, 'type'> & { options: readonly Keyed[] }): string | null {
+  if (type === 'essay') return null;
+  if (options.some(({ weight }) => weight !== null)) return 'Bobot';
+  return letters[options.findIndex(({ isCorrect }) => isCorrect)] ?? null;
+}
+
+interface Keyed {
+  isCorrect: boolean;
+  weight: number | null;
+}
+
+/** Short enough for a table: 90 → "90 dtk", 150 → "2,5 mnt". */
+export const shortTime = (seconds: number) =>
+  seconds < 120 ? `${seconds} dtk` : `${formatNumber(Math.round(seconds / 6) / 10)} mnt`;

@@ -1,0 +1,27 @@
+import { type QueryClient, queryOptions } from '@tryout/shared-ui';
+import { getQuestion, listQuestions } from './questions.api.ts';
+
+/** A package's questions in their order. */
+export const questionListQuery = (tryoutId: string) =>
+  queryOptions({
+    queryKey: ['questions', 'list', tryoutId],
+    queryFn: ({ signal }) => listQuestions(tryoutId, signal),
+  });
+
+/** A question to edit: asked for anew each time, because an edit must start from the newest version, and then left alone. */
+export const questionDetailQuery = (tryoutId: string, questionId: string) =>
+  queryOptions({
+    queryKey: ['questions', 'detail', tryoutId, questionId],
+    queryFn: ({ signal }) => getQuestion(tryoutId, questionId, signal),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+
+/** Everything that shows questions, or how many there are, is asked for anew. */
+export async function refreshQuestions(queryClient: QueryClient, tryoutId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: questionListQuery(tryoutId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['tryouts'] }),
+    queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+  ]);
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tryout/shared-ui';
+import { Select, useDebouncedValue } from '@tryout/shared-ui/more';
+import { type ReactNode, useState } from 'react';
+import { listTryoutChoices } from './questions.api.ts';
+
+interface TryoutPickerProps {
+  /** '' = none yet. */
+  value: string;
+  onChange(tryoutId: string): void;
+  error: ReactNode;
+}
+
+const searchDelayMs = 250;
+
+/** The package that a new question belongs to, found by its title. */
+export function TryoutPicker({ value, onChange, error }: TryoutPickerProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, searchDelayMs);
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const looked = search === chosen?.label ? '' : search.trim();
+  const { data, isError } = useQuery({
+    queryKey: ['tryouts', 'choices', looked],
+    queryFn: ({ signal }) => listTryoutChoices(looked, signal),
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.tryouts.map(({ id, title, batch }) => ({ value: id, label: `${title} · Batch ${batch}` })) ?? [];
+  const choices = chosen && !found.some((choice) => choice.value === chosen.value) ? [chosen, ...found] : found;
+  return (
+    <Select
+      label="Tryout"
+      placeholder="Cari judul tryout"
+      data-path="tryoutId"
+      data-autofocus
+      withAsterisk
+      searchable
+      allowDeselect={false}
+      data={choices}
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={isError ? 'Gagal memuat daftar tryout' : 'Tidak ada tryout dengan judul itu'}
+      value={value || null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(tryoutId, option) => {
+        if (!tryoutId || !option) return;
+        setChosen({ value: tryoutId, label: option.label });
+        onChange(tryoutId);
+      }}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { AdminQuestion } from '@tryout/api/contract';
+import { ApiError, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { orderQuestions } from './questions.api.ts';
+import { questionListQuery } from './questions.queries.ts';
+
+/**
+ * Gives a package's questions another order: shown at once, taken back when the server refuses. Orders reach the server one after
+ * the other, however fast they are given.
+ */
+export function useReorder(tryoutId: string): (questionIds: string[]) => void {
+  const queryClient = useQueryClient();
+  const { queryKey } = questionListQuery(tryoutId);
+  const { mutate } = useMutation({
+    mutationFn: (questionIds: string[]) => orderQuestions(tryoutId, questionIds),
+    scope: { id: `order of ${tryoutId}` },
+    onMutate: async (questionIds) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, before && { questions: inOrder(before.questions, questionIds) });
+      return before;
+    },
+    onError: (error, _questionIds, before) => {
+      queryClient.setQueryData(queryKey, before);
+      const isOutdated = error instanceof ApiError && (error.status === 409 || error.status === 404);
+      toast.error({
+        title: 'Urutan soal belum tersimpan',
+        message: isOutdated
+          ? `${error.message} Daftar sudah dimuat ulang.`
+          : `${userMessage(error)} Urutan dikembalikan seperti semula.`,
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return mutate;
+}
+
+/** The questions as these ids order them, numbered anew; questions that aren't named come last. */
+export function inOrder(questions: readonly AdminQuestion[], questionIds: readonly string[]): AdminQuestion[] {
+  const places = new Map(questionIds.map((id, place) => [id, place]));
+  const placeOf = ({ id }: AdminQuestion) => places.get(id) ?? questions.length;
+  return questions
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((question, place) => ({ ...question, number: place + 1 }));
+}
