@@ -55,11 +55,18 @@ const whole = (name: string, smallest: number, largest: number) => {
 /** Fewest and most seconds that a package may last. */
 export const tryoutDuration = { min: 60, max: 24 * 60 * 60 };
 
+/** JavaScript takes the 31st of February for the 3rd of March. */
+function isRealDay(text: string): boolean {
+  const day = text.slice(0, 'YYYY-MM-DD'.length);
+  const date = new Date(`${day}T00:00:00.000Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && !Number.isNaN(Date.parse(text));
+}
+
 const moment = v.nullable(
   v.pipe(
     v.string('Waktu tidak valid'),
     v.isoTimestamp('Waktu tidak valid'),
-    v.check((text) => !Number.isNaN(Date.parse(text)), 'Waktu tidak valid'),
+    v.check(isRealDay, 'Waktu tidak valid'),
     v.transform((text) => new Date(text).toISOString()),
   ),
 );

@@ -2,8 +2,8 @@
 const postgresCodes = /^(23...|40P01|40001)$/;
 const sqliteCodes = /^SQLITE_CONSTRAINT/;
 
-/** Two that don't know of each other can meet only so often. */
-const tries = 3;
+/** Of those that meet one gets through each time. */
+const tries = 10;
 
 /**
  * Runs a transaction again when another one was faster: what was true when it looked was no longer true when it wrote. On the next
