@@ -27,6 +27,7 @@ const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
   items: [1, 2].map((number) => ({
     id: `item-${number}`,
     number,
+    kind: 'multiple_choice',
     section: 'TKD',
     subType: 'number_sequence',
     stem: `Pertanyaan nomor ${number}`,

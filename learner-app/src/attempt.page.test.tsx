@@ -34,6 +34,7 @@ const attempt: Attempt = {
     {
       id: 'item-1',
       number: 1,
+      kind: 'multiple_choice',
       section: 'TKD',
       subType: 'number_sequence',
       stem: 'Pertanyaan rahasia Sari',

@@ -18,7 +18,7 @@ const earlier = finishedAttempt({
   id: 'TO-dulu',
   tryout: { id: 'paket-2', title: 'Tryout TWK BUMN', type: 'TWK_BUMN', durationSeconds: 900, questionCount: 20 },
   submittedAt: '2026-11-12T12:00:00.000Z',
-  score: { points: 18, max: 20, percent: 90, passed: true },
+  score: { points: 18, max: 20, percent: 90, waiting: 0, passed: true },
 });
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ describe('the learner’s attempts', () => {
 
   it('name neither lulus nor tidak lulus where there is no threshold', async () => {
     listAttempts.mockResolvedValue(
-      attemptList([finishedAttempt({ score: { points: 2, max: 2, percent: 100, passed: null } })]),
+      attemptList([finishedAttempt({ score: { points: 2, max: 2, percent: 100, waiting: 0, passed: null } })]),
     );
     renderAttempts();
     expect(await screen.findByText('100%')).toBeVisible();

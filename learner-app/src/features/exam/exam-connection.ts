@@ -3,6 +3,7 @@ import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { useSession } from '../../session.ts';
 import { getAttempt, saveResponses, submitAttempt } from './exam.api.ts';
 import { tellLate, tellOtherDevice, tellRefused } from './exam-notices.ts';
+import { keepDrafts } from './draft-keeper.ts';
 import { type ExamStore, responseTo, unsentItemIds } from './exam.store.ts';
 import { isClosed } from './is-closed.ts';
 import { missingOn, sendLate } from './late-answers.ts';
@@ -84,6 +85,7 @@ export function connectExam({
 
   /** After the end the server keeps what comes as late answers: it gets the rest too, and this device has nothing left to bring. */
   async function bringLate(brought: readonly ResponseFlushEntry[], refusal: unknown): Promise<void> {
+    store.getState().keepDraft();
     await inTime(restore()).catch(() => keeps(false));
     const ended = await getAttempt(attempt.id).catch(() => attempt);
     const unsent = missingOn(ended, unsentResponses(store));
@@ -132,6 +134,7 @@ export function connectExam({
     sender.resume();
   }
   const ready = open();
+  const stopKeeping = keepDrafts(store);
 
   async function look(): Promise<void> {
     // Another tab of this device may have been answered in without a line.
@@ -160,6 +163,7 @@ export function connectExam({
   return {
     refresh,
     async finish() {
+      store.getState().keepDraft();
       try {
         await ready;
         mustBeSignedIn();
@@ -173,6 +177,7 @@ export function connectExam({
       }
     },
     stop() {
+      stopKeeping();
       stopped = true;
       sender?.stop();
     },

@@ -19,6 +19,7 @@ const submitAttempt = jest.mocked(api.submitAttempt);
 const item = (number: number, changes: Partial<ExamItem> = {}): ExamItem => ({
   id: `item-${number}`,
   number,
+  kind: 'multiple_choice',
   section: 'TKD',
   subType: 'number_sequence',
   stem: `Pertanyaan nomor ${number}`,

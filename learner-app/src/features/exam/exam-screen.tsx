@@ -3,6 +3,7 @@ import {
   ActionIcon,
   Button,
   Drawer,
+  hasMath,
   IconChevronLeft,
   IconChevronRight,
   IconLayoutGrid,
@@ -13,12 +14,13 @@ import {
   Title,
   useDisclosure,
   useDocumentTitle,
+  useMathAhead,
   useMediaQuery,
 } from '@tryout/shared-ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ExamMenu } from './exam-menu.tsx';
-import { answeredCount, responseTo } from './exam.store.ts';
+import { answeredCount, isAnswered, responseTo } from './exam.store.ts';
 import * as styles from './exam-screen.module.css';
 import { ExamAlerts } from './exam-alerts.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
@@ -50,12 +52,15 @@ interface ExamScreenProps {
   loadSignInDialog: LoadSignInDialog;
 }
 
+const isMathItem = ({ stem, options }: ExamItem) => hasMath(stem) || options.some(({ text }) => hasMath(text));
+
 /** A running attempt: one question at a time, the clock, the numbers, and the way to the end. */
 export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadSignInDialog }: ExamScreenProps) {
   const session = useExamSession(learnerId, attempt, onClosed);
   const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, onClosed);
   const { store, clock, isSignedOut, canKeepAnswers } = session;
-  const { items, index, choose, toggleFlag, next, previous, goTo } = useStore(store);
+  const { items, choose, toggleFlag, next, previous, goTo } = store.getState();
+  const index = useStore(store, (state) => state.index);
   const item = items[index] as ExamItem;
   const response = useStore(store, (state) => responseTo(state, item.id));
   const answered = useStore(store, answeredCount);
@@ -81,10 +86,11 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
 
   useTimeSpent(store, item.id);
   useImagesAhead(items);
+  useMathAhead(useMemo(() => items.some(isMathItem), [items]));
   useDocumentTitle(`Soal ${item.number} · ${attempt.tryout.title}`);
   useEffect(() => {
     // Coming back, the first question without an answer is where work goes on.
-    const firstOpen = items.findIndex(({ id }) => responseTo(store.getState(), id).option === null);
+    const firstOpen = items.findIndex(({ id }) => !isAnswered(responseTo(store.getState(), id)));
     if (attempt.responses.length > 0 && firstOpen > 0) goTo(firstOpen);
   }, [store, items, goTo, attempt.responses.length]);
   useExamKeys(
@@ -130,16 +136,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
 
       <main className={styles.main}>
         <ExamAlerts session={session} isHeard={copy.isHeard} onSignIn={signIn} />
-        <QuestionCard
-          item={item}
-          total={items.length}
-          value={response.option}
-          isDisabled={isOver}
-          text={response.text ?? ''}
-          onChoose={choose}
-          onWrite={() => {}}
-          aside={<SaveMark session={session} />}
-        />
+        <QuestionCard store={store} item={item} isDisabled={isOver} aside={<SaveMark session={session} />} />
       </main>
 
       {hasSidePanel && (

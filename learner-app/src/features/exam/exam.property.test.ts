@@ -1,17 +1,20 @@
 import type { ExamItem, Letter, ResponseFlushEntry, ResponsesFlushed, SavedResponse } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import fc from 'fast-check';
-import { createExamStore, type ExamStore, responseTo, unsentItemIds } from './exam.store.ts';
+import { keepDrafts } from './draft-keeper.ts';
+import { createExamStore, type ExamStore, responseTo, unsentItemIds, waitingCount, writtenText } from './exam.store.ts';
 import { createResponseSender, type ResponseSender } from './response-sender.ts';
 
 /** The cases are the same on every run; `PROPERTY_SEED=n` looks at others, `PROPERTY_FACTOR=n` at more. */
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
 const factor = Number(process.env['PROPERTY_FACTOR'] ?? 1);
 
-const itemIds = ['item-1', 'item-2', 'item-3'];
+const essayId = 'item-3';
+const itemIds = ['item-1', 'item-2', essayId];
 const items = itemIds.map((id, index): ExamItem => ({
   id,
   number: index + 1,
+  kind: id === essayId ? 'essay' : 'multiple_choice',
   section: 'TKD',
   subType: 'number_sequence',
   stem: '',
@@ -25,6 +28,9 @@ const letters: Letter[] = ['A', 'B', 'C', 'D', 'E'];
 type Step =
   | { kind: 'choose'; device: number; item: number; letter: Letter }
   | { kind: 'flag'; device: number; item: number }
+  /** Writes to the essay, and pauses or goes elsewhere only later. */
+  | { kind: 'write'; device: number; text: string }
+  | { kind: 'leave'; device: number }
   /** The call under way reaches the server; its reply the device; or neither does, or only the first. */
   | { kind: 'arrive'; device: number }
   | { kind: 'reply'; device: number }
@@ -42,12 +48,16 @@ type Step =
 
 const device = fc.nat({ max: 1 });
 const item = fc.nat({ max: itemIds.length - 1 });
+const choiceItem = fc.nat({ max: itemIds.indexOf(essayId) - 1 });
+const text = fc.constantFrom('', ' ', 'a', 'ab', 'ab\ncd', 'lain', 'lain lagi ');
 const letter = fc.constantFrom(...letters);
 const nth = fc.nat({ max: 20 });
-const choose = fc.record({ kind: fc.constant('choose'), device, item, letter });
+const choose = fc.record({ kind: fc.constant('choose'), device, item: choiceItem, letter });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: choose, weight: 6 },
   { arbitrary: fc.record({ kind: fc.constant('flag'), device, item }), weight: 2 },
+  { arbitrary: fc.record({ kind: fc.constant('write'), device, text }), weight: 4 },
+  { arbitrary: fc.record({ kind: fc.constant('leave'), device }), weight: 1 },
   { arbitrary: fc.record({ kind: fc.constantFrom('arrive', 'reply', 'cut', 'overload'), device }), weight: 6 },
   { arbitrary: fc.record({ kind: fc.constant('repeat'), nth }), weight: 1 },
   { arbitrary: fc.record({ kind: fc.constant('look'), device }), weight: 2 },
@@ -88,14 +98,16 @@ interface Call {
 interface Change {
   itemId: string;
   option: Letter | null;
+  text: string | null;
   flagged: boolean;
   sequence: number;
 }
 
 /** One device: its screen's store, its sender, and what its storage has kept. */
-function createDevice(server: Server, history: ResponseFlushEntry[][], nowMs: () => number) {
-  let store: ExamStore;
+function createDevice(server: Server, history: ResponseFlushEntry[][], log: Change[], nowMs: () => number) {
+  let store!: ExamStore;
   let sender: ResponseSender | undefined;
+  let stopKeeping: (() => void) | undefined;
   let outbox: SavedResponse[] = [];
   let call: Call | undefined;
   let seen: SavedResponse[][] = [];
@@ -117,21 +129,51 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], nowMs: ()
     const before = responseTo(store.getState(), itemId);
     store.getState().goTo(index);
     act(store.getState());
-    const { option, flagged, sequence } = responseTo(store.getState(), itemId);
-    if (option === before.option && flagged === before.flagged) return;
+    const { option, flagged } = responseTo(store.getState(), itemId);
+    if (option !== before.option || flagged !== before.flagged) note(itemId);
+  }
+
+  /** What has just been made of an item. */
+  function note(itemId: string): void {
+    const { option, text: answer, flagged, sequence } = responseTo(store.getState(), itemId);
     expect(unsentItemIds(store.getState())).toContain(itemId);
-    changes.push({ itemId, option, flagged, sequence });
+    const made = { itemId, option, text: answer, flagged, sequence };
+    changes.push(made);
+    log.push(made);
+  }
+
+  function write(written: string): void {
+    store.getState().goTo(itemIds.indexOf(essayId));
+    store.getState().write(written);
+    expect(writtenText(store.getState(), essayId)).toBe(written);
+  }
+
+  /** News from elsewhere: nothing changes under the hands, and nothing that was written goes without a word. */
+  function see(nth: number): void {
+    const before = store.getState();
+    const stood = writtenText(before, essayId);
+    before.merge(seen[nth % seen.length] ?? []);
+    const after = store.getState();
+    const stands = writtenText(after, essayId);
+    if (before.draft) expect(stands).toBe(stood);
+    if (!stands.includes(stood.trim())) expect(after.replaced[essayId]).toBe(stood);
   }
 
   const look = () => void seen.push(server.state());
 
   /** Opens the page anew. */
   function load(early: Letter | null): void {
+    stopKeeping?.();
+    expect(store?.getState().draft ?? null).toBeNull();
     sender?.stop();
     call = undefined;
     seen = [];
     shown = new Map(server.state().map(({ itemId, sequence }) => [itemId, sequence]));
     store = createExamStore({ items, responses: server.state() }, nowMs);
+    store.subscribe((state, previous) => {
+      if (previous.draft && !state.draft && state.responses !== previous.responses) note(previous.draft.itemId);
+    });
+    stopKeeping = keepDrafts(store);
     if (early) change(0, ({ choose: chooseEarly }) => chooseEarly(early));
     store.getState().restore(outbox);
     sender = createResponseSender({
@@ -181,7 +223,9 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], nowMs: ()
     look,
     arrive,
     check,
-    see: (nth: number) => void store.getState().merge(seen[nth % seen.length] ?? []),
+    write,
+    leave: () => store.getState().keepDraft(),
+    see,
     resume: () => sender?.resume(),
     reply(): void {
       if (!call?.reply) arrive();
@@ -199,13 +243,13 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], nowMs: ()
       store.getState().merge(seen.at(-1) ?? []);
       sender?.stop();
     },
-    isWaiting: () => unsentItemIds(store.getState()).length > 0,
+    isWaiting: () => waitingCount(store.getState()) > 0,
     /** What only this device has. */
     kept: () => outbox.filter(({ itemId, sequence }) => sequence > server.sequenceOf(itemId)),
     screen: () =>
       itemIds.flatMap((itemId) => {
-        const { option, flagged, sequence } = responseTo(store.getState(), itemId);
-        return sequence > 0 ? [{ itemId, option, flagged }] : [];
+        const { option, text: answer, flagged, sequence } = responseTo(store.getState(), itemId);
+        return sequence > 0 ? [{ itemId, option, text: answer, flagged }] : [];
       }),
   };
 }
@@ -216,9 +260,11 @@ const settled = () => jest.advanceTimersByTimeAsync(0);
 function createWorld(skewsMs: readonly number[]) {
   const server = createServer();
   const history: ResponseFlushEntry[][] = [];
+  /** Every change, in the order in which they were made. */
+  const log: Change[] = [];
   let nowMs = 1_000_000;
-  const devices = skewsMs.map((skewMs) => createDevice(server, history, () => nowMs + skewMs));
-  const last = new Map<string, Change>();
+  // No two changes in the same millisecond, unless the clocks differ.
+  const devices = skewsMs.map((skewMs) => createDevice(server, history, log, () => (nowMs += 1) + skewMs));
 
   function act(one: Step): void | Promise<void> {
     if (one.kind === 'wait') {
@@ -233,6 +279,7 @@ function createWorld(skewsMs: readonly number[]) {
     const here = devices[one.device] as (typeof devices)[number];
     if (one.kind === 'choose') here.change(one.item, (state) => state.choose(one.letter));
     else if (one.kind === 'flag') here.change(one.item, (state) => state.toggleFlag());
+    else if (one.kind === 'write') here.write(one.text);
     else if (one.kind === 'cut') here.fail(new NetworkError('down'));
     else if (one.kind === 'overload')
       here.fail(new ApiError({ status: 503, code: 'OVERLOADED', message: '', retryAfterSeconds: 5 }));
@@ -244,15 +291,11 @@ function createWorld(skewsMs: readonly number[]) {
   return {
     server,
     devices,
-    last,
+    lastOf: (itemId: string) => log.findLast((change) => change.itemId === itemId),
     async play(one: Step): Promise<void> {
       nowMs += 1;
-      const known = devices.map(({ changes }) => changes.length);
       await act(one);
       await settled();
-      devices.forEach(({ changes }, index) => {
-        for (const change of changes.slice(known[index])) last.set(change.itemId, change);
-      });
       for (const each of devices) each.check();
     },
     /** The line is back everywhere, and every device looks. */
@@ -273,7 +316,7 @@ async function play(skewsMs: readonly number[], steps: readonly Step[]) {
   await world.settle();
   const stored = itemIds.flatMap((itemId) => {
     const response = world.server.stored.get(itemId);
-    return response ? [{ itemId, option: response.option, flagged: response.flagged }] : [];
+    return response ? [{ itemId, option: response.option, text: response.text, flagged: response.flagged }] : [];
   });
   for (const each of world.devices) {
     expect(each.screen()).toEqual(stored);
@@ -294,11 +337,11 @@ describe('F8, F10, F12: answers of two devices, whatever the line, the server an
     async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (all) => {
-          const { stored, last } = await play([0, 0], all);
+          const { stored, lastOf } = await play([0, 0], all);
           expect(stored).toEqual(
             itemIds.flatMap((itemId) => {
-              const change = last.get(itemId);
-              return change ? [{ itemId, option: change.option, flagged: change.flagged }] : [];
+              const change = lastOf(itemId);
+              return change ? [{ itemId, option: change.option, text: change.text, flagged: change.flagged }] : [];
             }),
           );
         }),

@@ -1,9 +1,18 @@
 import type { ExamItem, SavedResponse } from '@tryout/api/contract';
-import { answeredCount, createExamStore, flaggedCount, responseTo, unsentItemIds, waitingCount } from './exam.store.ts';
+import {
+  answeredCount,
+  createExamStore,
+  flaggedCount,
+  responseTo,
+  unsentItemIds,
+  waitingCount,
+  writtenText,
+} from './exam.store.ts';
 
 const item = (number: number): ExamItem => ({
   id: `item-${number}`,
   number,
+  kind: 'multiple_choice',
   section: 'TKD',
   subType: 'number_sequence',
   stem: `Soal ${number}`,
@@ -170,5 +179,119 @@ describe('createExamStore', () => {
     store.getState().refuse('item-1', responseTo(store.getState(), 'item-1').sequence);
     expect(responseTo(store.getState(), 'item-1').option).toBeNull();
     expect(waitingCount(store.getState())).toBe(0);
+  });
+});
+
+describe('an essay in the store', () => {
+  const essay = { ...item(1), kind: 'essay' as const, options: [] };
+  function givenEssay(responses: SavedResponse[] = []) {
+    let now = 1_000;
+    const store = createExamStore({ items: [essay, item(2)], responses }, () => (now += 1));
+    return { store, act: store.getState(), answer: () => responseTo(store.getState(), 'item-1') };
+  }
+  const written = (text: string, sequence: number) => saved('item-1', { option: null, text, sequence });
+
+  it('waits while it is being written, and is one change however many keys it took', () => {
+    const { store, act, answer } = givenEssay();
+    for (const text of ['P', 'Pa', 'Pan']) act.write(text);
+    expect(answer()).toMatchObject({ text: null, sequence: 0 });
+    expect(writtenText(store.getState(), 'item-1')).toBe('Pan');
+    expect(waitingCount(store.getState())).toBe(1);
+    act.keepDraft();
+    expect(answer().text).toBe('Pan');
+    expect(unsentItemIds(store.getState())).toEqual(['item-1']);
+    expect([waitingCount(store.getState()), answeredCount(store.getState())]).toEqual([1, 1]);
+  });
+
+  it.each<[string, (act: ReturnType<typeof givenEssay>['act']) => void]>([
+    ['next', (act) => act.next()],
+    ['another number', (act) => act.goTo(1)],
+    ['the ragu-ragu mark', (act) => act.toggleFlag()],
+  ])('is kept by %s', (_name, leave) => {
+    const { store, act, answer } = givenEssay();
+    act.write('Pancasila');
+    leave(act);
+    expect(answer().text).toBe('Pancasila');
+    expect(store.getState().draft).toBeNull();
+  });
+
+  it('is unanswered when it is blank, and never holds what no database takes', () => {
+    const { store, act, answer } = givenEssay([written('Lama', 50)]);
+    act.write(' \n ');
+    act.keepDraft();
+    expect(answer().text).toBeNull();
+    expect(answeredCount(store.getState())).toBe(0);
+    act.write('a\0b ');
+    act.keepDraft();
+    expect(answer().text).toBe('ab ');
+  });
+
+  it('is no change when it reads as before', () => {
+    const { store, act } = givenEssay([written('Lama', 50)]);
+    act.write('Lama!');
+    act.write('Lama');
+    expect(waitingCount(store.getState())).toBe(0);
+    act.keepDraft();
+    expect(unsentItemIds(store.getState())).toEqual([]);
+  });
+
+  it('stays under the hands when something newer comes, keeps that one aside, and counts once it is kept', () => {
+    const { store, act, answer } = givenEssay();
+    act.write('Dari sini');
+    act.merge([written('Dari sana', 5_000)]);
+    expect(writtenText(store.getState(), 'item-1')).toBe('Dari sini');
+    expect(store.getState().replaced).toEqual({ 'item-1': 'Dari sana' });
+    act.keepDraft();
+    expect(answer()).toMatchObject({ text: 'Dari sini', sequence: 5_001 });
+  });
+
+  it('keeps aside what a newer text of another device has taken the place of, and gives it back', () => {
+    const { store, act, answer } = givenEssay();
+    act.write('Dari sini');
+    act.keepDraft();
+    act.merge([written('Dari sana', 5_000)]);
+    expect(answer().text).toBe('Dari sana');
+    expect(store.getState().replaced).toEqual({ 'item-1': 'Dari sini' });
+    act.takeReplaced();
+    expect(answer()).toMatchObject({ text: 'Dari sini', sequence: 5_001 });
+    expect(store.getState().replaced).toEqual({ 'item-1': 'Dari sana' });
+    act.dropReplaced();
+    expect(store.getState().replaced).toEqual({});
+  });
+
+  it('keeps nothing aside where the newer text only goes on', () => {
+    const { store, act } = givenEssay([written('Pancasila', 50)]);
+    act.merge([written('Pancasila adalah dasar negara', 60)]);
+    expect(store.getState().replaced).toEqual({});
+  });
+
+  it('keeps aside what was written here without a line and is older than the text of the server', () => {
+    const { store, act, answer } = givenEssay([written('Dari sana', 90)]);
+    act.restore([written('Dari sini', 80)]);
+    expect(answer().text).toBe('Dari sana');
+    expect(store.getState().replaced).toEqual({ 'item-1': 'Dari sini' });
+  });
+
+  it('says nothing of its own earlier words after a reload', () => {
+    const { store, act, answer } = givenEssay([written('Kata lama', 50)]);
+    act.restore([written('Kata baru', 80)]);
+    expect(answer().text).toBe('Kata baru');
+    act.write('Lain');
+    act.keepDraft();
+    // The device's storage is read again when the page is looked at, and may be a moment behind.
+    act.restore([{ ...written('Lain', answer().sequence) }]);
+    act.write('Sekarang');
+    act.keepDraft();
+    act.restore([written('Lain', answer().sequence - 1)]);
+    expect(store.getState().replaced).toEqual({});
+  });
+
+  it('keeps aside what the server refuses', () => {
+    const { store, act, answer } = givenEssay();
+    act.write('Terlalu panjang');
+    act.keepDraft();
+    act.refuse('item-1', answer().sequence);
+    expect(answer().text).toBeNull();
+    expect(store.getState().replaced).toEqual({ 'item-1': 'Terlalu panjang' });
   });
 });

@@ -1,5 +1,6 @@
 import type { Attempt, ExamItem, Letter, SavedResponse } from '@tryout/api/contract';
 import { createStore, type StoreApi } from 'zustand';
+import { type Draft, isLostIn, toAnswer } from './essay-text.ts';
 
 /** A response as the device knows it. */
 export interface LocalResponse {
@@ -16,12 +17,24 @@ export interface ExamState {
   items: readonly ExamItem[];
   index: number;
   responses: Readonly<Record<string, LocalResponse>>;
+  /** What is being written to an essay and no change of its answer yet; null when nothing is. */
+  draft: Draft | null;
+  /** By item, an essay's text that another device's, or the server's, has taken the place of, until the learner has decided. */
+  replaced: Readonly<Record<string, string>>;
   /** Whether a save is under way. */
   isSending: boolean;
   /** Whether the last save got no answer; true until one succeeds. */
   hasFailed: boolean;
   /** Chooses an option of the current item. */
   choose(option: Letter): void;
+  /** Writes to the current essay. It is a change of the answer once `keepDraft` is called. */
+  write(text: string): void;
+  /** Makes what is being written the answer; without effect when nothing is. */
+  keepDraft(): void;
+  /** Puts the replaced text of the current item back; what stood there is then the replaced one. */
+  takeReplaced(): void;
+  /** Forgets the replaced text of the current item. */
+  dropReplaced(): void;
   /** Sets or takes away the ragu-ragu mark of the current item. */
   toggleFlag(): void;
   goTo(index: number): void;
@@ -56,7 +69,11 @@ const untouched: LocalResponse = {
 export const responseTo = (state: Pick<ExamState, 'responses'>, itemId: string): LocalResponse =>
   state.responses[itemId] ?? untouched;
 
-export const isAnswered = (response: LocalResponse) => response.option !== null || Boolean(response.text);
+/** An essay's text as the learner has it before their eyes. */
+export const writtenText = (state: Pick<ExamState, 'responses' | 'draft'>, itemId: string): string =>
+  state.draft?.itemId === itemId ? state.draft.text : (responseTo(state, itemId).text ?? '');
+
+export const isAnswered = (response: LocalResponse) => response.option !== null || Boolean(response.text?.trim());
 
 /** Items with a change that the server has not acknowledged, in the order of the changes. */
 export const unsentItemIds = ({ responses }: Pick<ExamState, 'responses'>) =>
@@ -65,8 +82,9 @@ export const unsentItemIds = ({ responses }: Pick<ExamState, 'responses'>) =>
     .sort(([, a], [, b]) => a.sequence - b.sequence)
     .map(([itemId]) => itemId);
 
-/** How many answers or marks are not on the server yet: what the screen calls "Belum terkirim". */
-export const waitingCount = (state: Pick<ExamState, 'responses'>) => unsentItemIds(state).length;
+/** How many answers or marks are not on the server yet, the one being written too: what the screen calls "Belum terkirim". */
+export const waitingCount = (state: Pick<ExamState, 'responses' | 'draft'>) =>
+  new Set([...unsentItemIds(state), ...(state.draft ? [state.draft.itemId] : [])]).size;
 
 export const answeredCount = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.values(responses).filter(isAnswered).length;
@@ -102,13 +120,30 @@ export function createExamStore(
     };
     keepTime(responses);
 
-    function change(itemId: string, changes: Partial<LocalResponse>): void {
+    /** The changes that this screen has made, as `item sequence`. */
+    const made = new Set<string>();
+
+    function change(itemId: string, changes: Partial<LocalResponse>, alongside: Partial<ExamState> = {}): void {
       set((state) => {
         const before = responseTo(state, itemId);
         // Above everything seen of this item, on this device or from another, however the clocks stand.
         const sequence = Math.max(before.sequence + 1, before.savedSequence + 1, Math.floor(nowMs()));
-        return { responses: { ...state.responses, [itemId]: { ...before, ...changes, sequence } } };
+        made.add(`${itemId} ${sequence}`);
+        return { ...alongside, responses: { ...state.responses, [itemId]: { ...before, ...changes, sequence } } };
       });
+    }
+
+    function keepDraft(): void {
+      const { draft } = get();
+      if (!draft) return;
+      const text = toAnswer(draft.text);
+      if (text === responseTo(get(), draft.itemId).text) set({ draft: null });
+      else change(draft.itemId, { text }, { draft: null });
+    }
+
+    /** Keeps a text that is about to leave the screen, or never gets there, unless it lives on in the one that stays. */
+    function setAside(itemId: string, text: string | null, stays: string | null): void {
+      if (isLostIn(text, stays)) set(({ replaced }) => ({ replaced: { ...replaced, [itemId]: text as string } }));
     }
 
     const itemIds = new Set(items.map(({ id }) => id));
@@ -127,8 +162,16 @@ export function createExamStore(
         if (isNews(saved, before)) taken[saved.itemId] = toLocal(saved, before);
       }
       const count = Object.keys(taken).length;
+      const { draft } = get();
+      // What is being written stays under the hands, and counts as soon as it is kept.
+      if (draft && taken[draft.itemId]) setAside(draft.itemId, taken[draft.itemId]?.text ?? null, draft.text);
       if (count > 0) set(({ responses: all }) => ({ responses: { ...all, ...taken } }));
       return count;
+    }
+
+    function goTo(index: number): void {
+      keepDraft();
+      set({ index: clamp(index) });
     }
 
     const currentId = () => (items[get().index] as ExamItem).id;
@@ -137,35 +180,65 @@ export function createExamStore(
       items,
       index: 0,
       responses: Object.fromEntries(responses.map((saved) => [saved.itemId, fromServer(saved)])),
+      draft: null,
+      replaced: {},
       isSending: false,
       hasFailed: false,
       choose(option) {
         if (responseTo(get(), currentId()).option !== option) change(currentId(), { option });
       },
-      toggleFlag: () => change(currentId(), { flagged: !responseTo(get(), currentId()).flagged }),
-      goTo: (index) => set({ index: clamp(index) }),
-      next: () => set(({ index }) => ({ index: clamp(index + 1) })),
-      previous: () => set(({ index }) => ({ index: clamp(index - 1) })),
+      write(text) {
+        const itemId = currentId();
+        set({ draft: text === (responseTo(get(), itemId).text ?? '') ? null : { itemId, text } });
+      },
+      keepDraft,
+      takeReplaced() {
+        const itemId = currentId();
+        const { [itemId]: text, ...replaced } = get().replaced;
+        if (text === undefined) return;
+        const stood = writtenText(get(), itemId);
+        set({ draft: null, replaced });
+        change(itemId, { text });
+        setAside(itemId, stood, text);
+      },
+      dropReplaced: () => set(({ replaced: { [currentId()]: _dropped, ...replaced } }) => ({ replaced })),
+      toggleFlag() {
+        keepDraft();
+        change(currentId(), { flagged: !responseTo(get(), currentId()).flagged });
+      },
+      goTo,
+      next: () => goTo(get().index + 1),
+      previous: () => goTo(get().index - 1),
       spend: (itemId, more) => void seconds.set(itemId, more + (seconds.get(itemId) ?? 0)),
       secondsSpent: (itemId) => Math.round(seconds.get(itemId) ?? 0),
-      merge: (responsesOfServer) =>
-        take(
+      merge(responsesOfServer) {
+        const { responses: before, draft } = get();
+        const count = take(
           responsesOfServer,
-          (saved, before) =>
-            saved.sequence > before.sequence ||
+          (saved, known) =>
+            saved.sequence > known.sequence ||
             // Two devices in the same millisecond: the one that the server has is the one that counts.
-            (saved.sequence === before.savedSequence &&
-              before.sequence <= before.savedSequence &&
-              (saved.option !== before.option || saved.flagged !== before.flagged)),
+            (saved.sequence === known.savedSequence &&
+              known.sequence <= known.savedSequence &&
+              (saved.option !== known.option || saved.text !== known.text || saved.flagged !== known.flagged)),
           fromServer,
-        ),
-      restore: (stored) =>
-        void take(
+        );
+        for (const [itemId, { text }] of Object.entries(before))
+          if (draft?.itemId !== itemId) setAside(itemId, text, responseTo(get(), itemId).text);
+        return count;
+      },
+      restore(stored) {
+        take(
           stored,
           ({ sequence }, { sequence: known, savedSequence }) =>
             sequence > Math.max(known, savedSequence) && sequence < nowMs() + farthestAheadMs,
           (unsent, before) => ({ ...fromServer(unsent), savedSequence: before.savedSequence }),
-        ),
+        );
+        // What another device has answered since counts; what was written here without a line isn't thrown away for it.
+        for (const { itemId, sequence, text } of stored)
+          if (itemIds.has(itemId) && !made.has(`${itemId} ${sequence}`))
+            setAside(itemId, text, writtenText(get(), itemId));
+      },
       acknowledge(itemId, sequence) {
         set((state) => {
           const response = responseTo(state, itemId);
@@ -174,12 +247,14 @@ export function createExamStore(
         });
       },
       refuse(itemId, sequence) {
+        const { text } = responseTo(get(), itemId);
         set((state) => {
           const response = responseTo(state, itemId);
           const kept = response.sequence > sequence ? response : untouched;
           const savedSequence = Math.max(response.savedSequence, sequence);
           return { responses: { ...state.responses, [itemId]: { ...kept, savedSequence } } };
         });
+        setAside(itemId, text, writtenText(get(), itemId));
       },
       setSending: (sending) => set(sending),
     };

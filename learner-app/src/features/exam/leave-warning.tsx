@@ -15,6 +15,7 @@ export function LeaveWarning({ session }: { session: ExamSession }) {
 
   useEffect(() => {
     function warn(event: BeforeUnloadEvent): void {
+      store.getState().keepDraft();
       if (!hasEnded() && waitingCount(store.getState()) > 0) event.preventDefault();
     }
     window.addEventListener('beforeunload', warn);

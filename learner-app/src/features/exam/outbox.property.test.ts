@@ -7,13 +7,14 @@ import { createOutbox } from './outbox.ts';
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
 const factor = Number(process.env['PROPERTY_FACTOR'] ?? 1);
 
-const itemIds = ['item-1', 'item-2', 'item-3'];
+const essayId = 'item-3';
+const itemIds = ['item-1', 'item-2', essayId];
 const response = fc.record({ itemId: fc.constantFrom(...itemIds), sequence: fc.integer({ min: 1, max: 9 }) }).map(
   // One sequence of an item is one answer.
   ({ itemId, sequence }): SavedResponse => ({
     itemId,
-    option: sequence % 2 ? 'A' : 'B',
-    text: null,
+    option: itemId === essayId ? null : sequence % 2 ? 'A' : 'B',
+    text: itemId === essayId ? `Versi ${sequence}` : null,
     flagged: false,
     sequence,
     secondsSpent: 0,
@@ -53,7 +54,8 @@ describe('an outbox that several tabs write', () => {
           expect(Object.fromEntries(kept.map(({ itemId, sequence }) => [itemId, sequence]))).toEqual(
             Object.fromEntries(newest),
           );
-          for (const { sequence, option } of kept) expect(option).toBe(sequence % 2 ? 'A' : 'B');
+          for (const { itemId, sequence, option, text } of kept)
+            expect(option ?? text).toBe(itemId === essayId ? `Versi ${sequence}` : sequence % 2 ? 'A' : 'B');
         }),
         { seed, numRuns: 60 * factor },
       );

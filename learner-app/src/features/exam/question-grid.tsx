@@ -11,15 +11,19 @@ interface QuestionGridProps {
 
 /** The numbers of all questions: red outline = empty, green = answered, a yellow corner = ragu-ragu. Said in words too. */
 export function QuestionGrid({ store, onJump }: QuestionGridProps) {
-  const state = useStore(store);
-  const responses = state.items.map((item) => responseTo(state, item.id));
+  // Not the whole state: what is being typed is no business of the numbers.
+  const items = useStore(store, (state) => state.items);
+  const shown = useStore(store, (state) => state.index);
+  const all = useStore(store, (state) => state.responses);
+  const { goTo } = store.getState();
+  const responses = items.map((item) => responseTo({ responses: all }, item.id));
   const answered = responses.filter(isAnswered).length;
   const flagged = responses.filter((response) => response.flagged).length;
   return (
     <div>
       <ol className={styles.grid} aria-label="Nomor soal">
-        {state.items.map((item, index) => {
-          const response = responses[index] ?? responseTo(state, item.id);
+        {items.map((item, index) => {
+          const response = responses[index] ?? responseTo({ responses: all }, item.id);
           const words = [
             isAnswered(response) ? 'dijawab' : 'belum dijawab',
             ...(response.flagged ? ['ragu-ragu'] : []),
@@ -30,10 +34,10 @@ export function QuestionGrid({ store, onJump }: QuestionGridProps) {
                 className={styles.number}
                 data-answered={isAnswered(response) || undefined}
                 data-flagged={response.flagged || undefined}
-                aria-current={index === state.index ? 'step' : undefined}
+                aria-current={index === shown ? 'step' : undefined}
                 aria-label={`Soal ${item.number}, ${words.join(', ')}`}
                 onClick={() => {
-                  state.goTo(index);
+                  goTo(index);
                   onJump?.();
                 }}
               >
@@ -50,7 +54,7 @@ export function QuestionGrid({ store, onJump }: QuestionGridProps) {
         </li>
         <li>
           <span className={styles.sample} aria-hidden />
-          Belum {state.items.length - answered}
+          Belum {items.length - answered}
         </li>
         <li>
           <span className={styles.sample} data-flagged aria-hidden />

@@ -10,6 +10,7 @@ function givenSender(orders: Answer[] = []) {
   const item = (number: number) => ({
     id: `item-${number}`,
     number,
+    kind: 'multiple_choice' as const,
     section: 'TKD' as const,
     subType: 'number_sequence' as const,
     stem: '',

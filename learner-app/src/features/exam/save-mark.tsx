@@ -13,7 +13,8 @@ export function SaveMark({ session }: { session: ExamSession }) {
   const waiting = useStore(store, waitingCount);
   const isSending = useStore(store, (state) => state.isSending);
   const hasFailed = useStore(store, (state) => state.hasFailed);
-  const state = waiting === 0 ? 'saved' : hasFailed || !isSending ? 'waiting' : 'saving';
+  const isWriting = useStore(store, ({ draft }) => draft !== null);
+  const state = waiting === 0 ? 'saved' : hasFailed || !(isSending || isWriting) ? 'waiting' : 'saving';
   const waits = `${canKeepAnswers ? 'Belum terkirim' : 'Belum tersimpan'} (${waiting})`;
   const text = { saved: 'Tersimpan', saving: 'Menyimpan…', waiting: waits }[state];
   const Icon = { saved: IconCheck, saving: IconRefresh, waiting: IconCloudOff }[state];

@@ -6,6 +6,7 @@ const section = (changes: Partial<SectionScore>): SectionScore => ({
   section: 'TWK',
   points: 15,
   max: 40,
+  waiting: 0,
   threshold: 18,
   thresholdScaled: false,
   passed: false,
@@ -13,7 +14,7 @@ const section = (changes: Partial<SectionScore>): SectionScore => ({
   ...changes,
 });
 
-const score = (passed: boolean | null) => ({ points: 56, max: 135, percent: 41.5, passed });
+const score = (passed: boolean | null) => ({ points: 56, max: 135, percent: 41.5, waiting: 0, passed });
 
 describe('verdictOf', () => {
   it('names what is missing in each section', () => {

@@ -48,9 +48,9 @@ describe('a result', () => {
   it('is neutral where there is no threshold, and says why there is no rank', async () => {
     getResult.mockResolvedValue(
       sampleResult({
-        score: { points: 2, max: 2, percent: 100, passed: null },
+        score: { points: 2, max: 2, percent: 100, waiting: 0, passed: null },
         sections: [
-          { section: 'TKD', points: 2, max: 2, threshold: null, thresholdScaled: false, passed: null, missing: 0 },
+          { section: 'TKD', points: 2, max: 2, waiting: 0, threshold: null, thresholdScaled: false, passed: null, missing: 0 },
         ],
         rank: null,
       }),
