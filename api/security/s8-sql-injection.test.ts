@@ -5,6 +5,7 @@ import { buildTestApp, type Method, type TestApp } from '../test/build-test-app.
 import { expectError } from '../test/expect-error.ts';
 import { givenLearner, givenStaff, givenTryout } from '../test/given.ts';
 import { permissionMatrix, roles } from '../test/permission-matrix.ts';
+import type { TryoutList } from '../src/contract/index.ts';
 import { leaves } from '../test/walk-leaves.ts';
 
 /** Breaking out of a text, of a number, of LIKE; stacked statements, unions, comments, waits; for both databases. */
@@ -22,13 +23,19 @@ const payloads = [
   'id; select 1',
   "${'x'}; $1 ?1 :id @id",
 ];
-const listQueries = ['search', 'type', 'difficulty', 'page', 'pageSize', 'sort', 'order', 'orderBy', 'filter', 'id'];
-const tables = ['account', 'attempt', 'response', 'tryout', 'question'] as const;
+/** Names that lists of ours know, and names that lists often know. */
+const listQueries = [
+  ...['search', 'type', 'difficulty', 'status', 'page', 'pageSize', 'sort', 'order', 'province', 'instance'],
+  ...['actor', 'entity', 'action', 'from', 'to', 'role', 'tryoutId', 'state', 'orderBy', 'filter', 'id'],
+];
 
 let t: TestApp;
 let addresses = 0;
+let tables: string[];
+const listTables = async () => (await t.db.introspection.getTables()).map(({ name }) => name).toSorted();
 beforeAll(async () => {
   t = await buildTestApp();
+  tables = await listTables();
 });
 afterAll(() => t.close());
 
@@ -91,11 +98,14 @@ describe.each(permissionMatrix)('SQL in $route (S8)', ({ route, answers, request
 describe('what SQL in a request reaches (S8)', () => {
   it('is no row that was not asked for', async () => {
     await givenTryout(t);
+    const admin = await givenStaff(t, 'admin');
     for (const payload of payloads.filter((text) => text.length > 1))
-      expect((await call('GET', `/api/tryouts?search=${encodeURIComponent(payload)}`)).json()).toEqual({
-        tryouts: [],
-        total: 0,
-      });
+      for (const url of ['/api/tryouts', '/admin/tryouts']) {
+        const found = await call('GET', `${url}?search=${encodeURIComponent(payload)}`, { as: admin });
+        const texts = found.json<TryoutList>().tryouts.map(({ title, description }) => `${title} ${description}`);
+        // Packages that say just that have been made above.
+        expect(texts.filter((text) => !text.includes(payload))).toEqual([]);
+      }
   });
 
   it('is no session, whatever stands beside a known address', async () => {
@@ -110,15 +120,8 @@ describe('what SQL in a request reaches (S8)', () => {
   });
 
   it('is none of the tables', async () => {
-    for (const table of tables)
-      expect(
-        (
-          await t.db
-            .selectFrom(table)
-            .select((eb) => eb.fn.countAll().as('rows'))
-            .execute()
-        ).length,
-      ).toBe(1);
+    expect(await listTables()).toEqual(tables);
+    expect(await t.db.selectFrom('account').select('id').limit(1).execute()).toHaveLength(1);
     expect((await call('GET', '/health/ready')).json()).toEqual({ status: 'ok' });
   });
 });
@@ -130,7 +133,7 @@ describe('the source (S8)', () => {
   it('writes nothing into SQL but through parameters', () => {
     expect(sources.length).toBeGreaterThan(40);
     const writing =
-      /\bsql\.(raw|lit|id|table|ref)\b|\.(exec|query|prepare|pragma)\(\s*(`[^`]*\$\{|[^`'")]*\+)|rawSql|executeQuery\(/;
+      /\bsql\.(raw|lit|id|table|ref)\b(?!\('[a-z_.]+'\))|\.(exec|query|prepare|pragma)\(\s*(`[^`]*\$\{|[^`'")]*\+)|rawSql|executeQuery\(/;
     const findings = sources.filter((file) => writing.test(readFileSync(join(folder, file), 'utf8')));
     expect(findings).toEqual([]);
   });

@@ -92,12 +92,10 @@ describe('GET /admin/tryouts/:tryoutId/questions', () => {
     expect(essay).toMatchObject({ type: 'essay', options: [], correctAnswer: null });
   });
 
-  it('is empty for a package without questions, and 404 for one that is unknown or archived', async () => {
+  it('is empty for a package without questions, and 404 for one that is unknown', async () => {
     const empty = await adminDoor(t, await givenTryout(t, { sections: [] }));
     expect((await empty.call('GET')).json()).toEqual({ questions: [] });
-    const archived = await givenTryout(t, { archivedAt: t.clock.now().toISOString() });
-    for (const gone of [{ id: newId() }, archived])
-      expectError(await (await adminDoor(t, gone)).call('GET'), 'TRYOUT_NOT_FOUND');
+    expectError(await (await adminDoor(t, { id: newId() })).call('GET'), 'TRYOUT_NOT_FOUND');
   });
 });
 
@@ -330,6 +328,23 @@ describe('DELETE /admin/tryouts/:tryoutId/questions/:questionId', () => {
     await door.remove(first());
     expectError(await door.remove(first()), 'QUESTION_NOT_FOUND');
     expect(await numbers()).toEqual([1, 2]);
+  });
+});
+
+describe('an archived package', () => {
+  it('still shows its questions, and lets nobody change them', async () => {
+    const archived = await givenTryout(t, { archivedAt: t.clock.now().toISOString() });
+    const [questionId] = archived.questionIds as [string, ...string[]];
+    const closed = await adminDoor(t, archived);
+    expect(await closed.list()).toMatchObject(archived.questionIds.map((id) => ({ id })));
+    expect(await closed.get(questionId)).toMatchObject({ id: questionId });
+    for (const change of [
+      closed.add(),
+      closed.edit(questionId),
+      closed.remove(questionId),
+      closed.reorder(archived.questionIds.toReversed()),
+    ])
+      expectError(await change, 'TRYOUT_NOT_FOUND');
   });
 });
 

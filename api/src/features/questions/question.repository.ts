@@ -42,15 +42,13 @@ async function optionsOf(db: Kysely<Database>, versionIds: readonly string[]): P
   );
 }
 
-const kept = (db: Kysely<Database>, tryoutId: string) =>
-  db.selectFrom('tryout').where('tryout.id', '=', tryoutId).where('archivedAt', 'is', null);
-
 async function find(db: Kysely<Database>, tryoutId: string, questionId: string): Promise<StoredQuestion | undefined> {
-  const row = await kept(db, tryoutId)
-    .innerJoin('question', 'question.tryoutId', 'tryout.id')
+  const row = await db
+    .selectFrom('question')
     .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
     .select(['question.id', 'question.tryoutId', ...versionColumns])
     .where('question.id', '=', questionId)
+    .where('question.tryoutId', '=', tryoutId)
     .executeTakeFirst();
   if (!row) return undefined;
   const options = await optionsOf(db, [row.versionId]);
@@ -197,15 +195,17 @@ function heldPackage(trx: Transaction<Database>, { tryoutId, title }: { tryoutId
 }
 export type HeldPackage = ReturnType<typeof heldPackage>;
 
-/** The questions of packages that aren't archived, each in its current version. */
+/** The questions of packages, each in its current version. */
 export function createQuestionRepository(db: Kysely<Database>) {
   return {
     /** In their order; undefined when there is no such package. */
     async list(tryoutId: string): Promise<StoredQuestion[] | undefined> {
-      const rows = await kept(db, tryoutId)
+      const rows = await db
+        .selectFrom('tryout')
         .leftJoin('question', 'question.tryoutId', 'tryout.id')
         .leftJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
         .select(['question.id', 'tryout.id as tryoutId', ...versionColumns])
+        .where('tryout.id', '=', tryoutId)
         .orderBy('number')
         .orderBy('question.id')
         .execute();
@@ -235,7 +235,7 @@ export function createQuestionRepository(db: Kysely<Database>) {
 
     /**
      * Changes a package's questions, all or nothing, one change after the other; a start that needs a new paper waits too.
-     * Undefined when there is no such package.
+     * Undefined when there is no such package, or it is archived.
      */
     change<Done>(tryoutId: string, work: (held: HeldPackage) => Promise<Done>): Promise<Done | undefined> {
       return db.transaction().execute(async (trx) => {
