@@ -12,7 +12,12 @@ export const routes: RouteObject[] = [
     children: [
       {
         lazy: () => import('./layout/admin-layout.tsx'),
-        children: [{ path: 'admin/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') }],
+        children: [
+          { path: 'admin/change-password', lazy: () => import('./features/password/password.page.tsx') },
+          { path: 'admin/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
+          { path: 'admin/marking', lazy: () => import('./features/marking/marking.page.tsx') },
+          { path: 'admin/users', lazy: () => import('./features/users/users.page.tsx') },
+        ],
       },
     ],
   },

@@ -12,7 +12,10 @@ export const routes: RouteObject[] = [
     children: [
       {
         lazy: () => import('./layout/questioner-layout.tsx'),
-        children: [{ path: 'questioner/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') }],
+        children: [
+          { path: 'questioner/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
+          { path: 'questioner/change-password', lazy: () => import('./features/password/password.page.tsx') },
+        ],
       },
     ],
   },

@@ -32,10 +32,12 @@ export {
   TextInput,
   Tooltip,
 } from '@mantine/core';
-export { useDebouncedCallback, useDebouncedValue, useListState } from '@mantine/hooks';
+export { useDebouncedCallback, useDebouncedValue, useHotkeys, useListState } from '@mantine/hooks';
 export type { UseFormReturnType } from '@mantine/form';
 export { useForm } from '@mantine/form';
 export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
+export { PasswordChangeForm } from './components/password-change/password-change-form.tsx';
+export { StaffPasswordPage } from './components/password-change/staff-password-page.tsx';
 export { PasswordField } from './components/password-field/password-field.tsx';
 export { applyFieldErrors, useSchemaForm, type SchemaForm } from './components/schema-form/use-schema-form.ts';
 export { SignInForm, type SignInFailure } from './components/sign-in-form/sign-in-form.tsx';

@@ -23,14 +23,16 @@ const parts: NavItem[] = [
 
 /** The frame of the area: who is signed in, the way out, its parts, and the page. */
 export function Component() {
-  const name = useSession(({ account }) => account?.name);
+  const account = useSession((session) => session.account);
   return (
     <StaffLayout
       areaLabel="Admin"
       homePath="/admin/dashboard"
-      name={name}
+      name={account?.name}
+      passwordPath="/admin/change-password"
       signOutLabel="Logout"
-      navigation={parts}
+      // Until a one-time password is replaced all of them lead back to it.
+      navigation={account?.mustChangePassword ? [] : parts}
       onSignOut={() => useSession.getState().signOut()}
     />
   );

@@ -9,6 +9,7 @@ export function Component() {
       areaLabel="Penulis soal"
       homePath="/questioner/dashboard"
       name={name}
+      passwordPath="/questioner/change-password"
       signOutLabel="Keluar"
       onSignOut={() => useSession.getState().signOut()}
     />

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { Gate } from '../components/gate/gate.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { LoadingState } from '../components/states/loading-state.tsx';
@@ -13,22 +13,26 @@ interface RequireSessionOptions<Account> {
   checkingText?: string;
   /** The guard stands around the area's frame, not in it: waiting and its failure are a page of their own. */
   isWholePage?: boolean;
+  /** A page of this area that the account must see before any other, such as the replacing of a one-time password; null where none. */
+  firstPath?: (account: Account) => string | null;
 }
 
 /**
  * Makes a guard for one role: a route component around child routes, or around children. Signed out, it leads to the login
- * and leaves the way back in `state.from` (not after a deliberate sign-out); unreachable, it offers to try again.
+ * and leaves the way back in `state.from` (not after a deliberate sign-out); unreachable, it offers to try again. `firstPath` is
+ * led to in the same way.
  */
 export function createRequireSession<Account>({
   session,
   loginPath,
   checkingText = 'Memuat…',
   isWholePage = false,
+  firstPath = () => null,
 }: RequireSessionOptions<Account>) {
   const Place = isWholePage ? Gate : 'div';
 
   return function RequireSession({ children }: { children?: ReactNode }) {
-    const { status, endedBy, check } = useCheckedSession(session);
+    const { status, account, endedBy, check } = useCheckedSession(session);
     const { pathname, search, hash } = useLocation();
 
     if (status === 'checking') {
@@ -49,10 +53,12 @@ export function createRequireSession<Account>({
         </Place>
       );
     }
+    const from = `${pathname}${search}${hash}`;
     if (status === 'signed-out') {
-      const from = `${pathname}${search}${hash}`;
       return <Navigate to={loginPath} replace {...(endedBy !== 'user' && { state: { from } })} />;
     }
+    const first = account && firstPath(account);
+    if (first && !matchPath(first, pathname)) return <Navigate to={first} replace state={{ from }} />;
     return children ?? <Outlet />;
   };
 }

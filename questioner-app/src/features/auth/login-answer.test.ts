@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LoginAnswer } from './login-answer.ts';
 
-const user = { id: 'q1', name: 'Penulis', email: 'penulis@contoh.id', role: 'questioner' };
+const user = { id: 'q1', name: 'Penulis', email: 'penulis@contoh.id', role: 'questioner', mustChangePassword: false };
 const session = { token: 't', questioner: user };
 
 describe('LoginAnswer', () => {

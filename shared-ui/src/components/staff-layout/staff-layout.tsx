@@ -1,4 +1,5 @@
-import { Badge, Box, Button, Text } from '@mantine/core';
+import { ActionIcon, Badge, Box, Button, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
@@ -18,6 +19,8 @@ interface StaffLayoutProps {
   homePath: string;
   /** Who is signed in. */
   name: string | undefined;
+  /** Where the own password is changed. */
+  passwordPath?: string;
   /** "Logout" or "Keluar". */
   signOutLabel: string;
   /** Ends the session; the guard around this frame leads to the login. What was loaded for this person is dropped here. */
@@ -33,6 +36,7 @@ export function StaffLayout({
   areaLabel,
   homePath,
   name,
+  passwordPath,
   signOutLabel,
   onSignOut,
   navigation = [],
@@ -67,6 +71,18 @@ export function StaffLayout({
         <Text truncate className={styles.name} title={name}>
           {name}
         </Text>
+        {passwordPath !== undefined && (
+          <ActionIcon
+            component={Link}
+            to={passwordPath}
+            variant="subtle"
+            color="gray"
+            aria-label="Ubah Password"
+            title="Ubah Password"
+          >
+            <IconKey size={22} aria-hidden />
+          </ActionIcon>
+        )}
         <ColorSchemeToggle />
         <Button variant="default" onClick={signOut}>
           {signOutLabel}

@@ -1,0 +1,6 @@
+import { Done, type PasswordChange } from '@tryout/api/contract';
+import { api } from '../../session.ts';
+
+/** The answer carries the token with which this session goes on; every other session ends. */
+export const changePassword = (change: PasswordChange) =>
+  api.post('api/questioner/change-password', Done, { json: change });

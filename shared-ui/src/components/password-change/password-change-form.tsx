@@ -1,0 +1,67 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { type PasswordChange, PasswordChangeForm as FormSchema } from '@tryout/api/contract';
+import { userMessage } from '../../http/api-error.ts';
+import { toast } from '../../toast/toast.tsx';
+import { PasswordField } from '../password-field/password-field.tsx';
+import { useSchemaForm } from '../schema-form/use-schema-form.ts';
+
+interface PasswordChangeFormProps {
+  /** Whose password it is: a password manager then changes the right one. */
+  email: string;
+  /** Below the current password, where it is a special one. */
+  currentHint?: string;
+  /** The area's call; the renewed token is the client's affair. */
+  change: (change: PasswordChange) => Promise<unknown>;
+  onChanged?: () => void;
+}
+
+/** "Ubah Password" of any role: current, new and confirmed. Success and failure are told as toasts; what was typed stays on a failure. */
+export function PasswordChangeForm({ email, currentHint, change, onChanged }: PasswordChangeFormProps) {
+  const { form, submit, isSubmitting } = useSchemaForm(FormSchema, {
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    async onSubmit({ currentPassword, newPassword }) {
+      try {
+        await change({ currentPassword, newPassword });
+      } catch (error) {
+        toast.error({ title: 'Gagal mengubah password', message: userMessage(error, 'Terjadi kesalahan') });
+        throw error; // beside its field, where it names one
+      }
+      form.reset();
+      toast.success({ message: 'Password berhasil diubah', position: 'top-center' });
+      onChanged?.();
+    },
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Ubah Password">
+      <Stack gap="md">
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          key={form.key('currentPassword')}
+          label="Password Saat Ini"
+          autoComplete="current-password"
+          description={currentHint}
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordField
+          key={form.key('newPassword')}
+          label="Password Baru"
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          key={form.key('confirmPassword')}
+          label="Konfirmasi Password Baru"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Text size="sm" c="dimmed">
+          Setelah diubah, akun ini keluar dari semua perangkat lain.
+        </Text>
+        <Button type="submit" fullWidth disabled={isSubmitting}>
+          {isSubmitting ? 'Menyimpan...' : 'Ubah Password'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

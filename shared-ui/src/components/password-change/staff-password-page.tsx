@@ -1,0 +1,65 @@
+import { Card } from '@mantine/core';
+import type { PasswordChange } from '@tryout/api/contract';
+import { useLocation, useNavigate } from 'react-router';
+import { pathAfterSignIn } from '../../session/own-path.ts';
+import type { SessionStore } from '../../session/session.ts';
+import { PageTitle } from '../page-title/page-title.tsx';
+import { PasswordChangeForm } from './password-change-form.tsx';
+import * as styles from './staff-password-page.module.css';
+
+interface StaffAccount {
+  email: string;
+  mustChangePassword: boolean;
+}
+
+interface StaffPasswordPageProps<Account extends StaffAccount> {
+  session: SessionStore<Account>;
+  /** Where to go once the one-time password is replaced, unless another page was asked for. */
+  homePath: string;
+  change: (change: PasswordChange) => Promise<unknown>;
+}
+
+/**
+ * The own password of one of the staff. Whoever came with a one-time password was led here by the guard and goes on to where they
+ * wanted to go; everybody else stays.
+ */
+export function StaffPasswordPage<Account extends StaffAccount>({
+  session,
+  homePath,
+  change,
+}: StaffPasswordPageProps<Account>) {
+  const account = session(({ account: current }) => current);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  if (!account) return null;
+  const isDue = account.mustChangePassword;
+
+  function goOn() {
+    const { account: current, setAccount } = session.getState();
+    if (!current?.mustChangePassword) return;
+    setAccount({ ...current, mustChangePassword: false });
+    void navigate(pathAfterSignIn(state, homePath), { replace: true });
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        description={
+          isDue
+            ? 'Anda masuk dengan kata sandi sekali pakai. Buat kata sandi Anda sendiri untuk melanjutkan.'
+            : 'Ubah password akun untuk meningkatkan keamanan akun Anda'
+        }
+      >
+        Ubah Password
+      </PageTitle>
+      <Card withBorder p={{ base: 'md', sm: 'lg' }}>
+        <PasswordChangeForm
+          email={account.email}
+          {...(isDue && { currentHint: 'Kata sandi sekali pakai yang Anda terima dari administrator' })}
+          change={change}
+          onChanged={goOn}
+        />
+      </Card>
+    </div>
+  );
+}
