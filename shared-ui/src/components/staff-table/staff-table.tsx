@@ -5,6 +5,7 @@ import { formatNumber } from '../../format/numbers.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState, SkeletonLines } from '../states/loading-state.tsx';
+import { SortHeader } from './sort-header.tsx';
 import * as styles from './staff-table.module.css';
 import { rowsPerPage } from './use-table-params.ts';
 
@@ -75,7 +76,6 @@ export function StaffTable<Row extends object>({
   if (rows.length === 0 && total === 0) return <EmptyState {...empty} />;
   // Each is either there with all that belongs to it, or not at all; the library's type can't say so of a spread.
   const optional = {
-    ...(sort && onSortChange && { sortStatus: sort, onSortStatusChange: onSortChange }),
     ...(onRowClick && { onRowClick: ({ record }: { record: Row }) => onRowClick(record) }),
     ...(rowExpansion && { rowExpansion }),
   } as object;
@@ -84,7 +84,7 @@ export function StaffTable<Row extends object>({
       <DataTable<Row>
         className={styles.table ?? ''}
         idAccessor={rowKey}
-        columns={columns}
+        columns={columns.map((column) => withSortHeader(column, sort, onSortChange))}
         records={rows}
         totalRecords={Math.min(total, pagedAtMost)}
         recordsPerPage={rowsPerPage}
@@ -114,4 +114,27 @@ export function StaffTable<Row extends object>({
       />
     </section>
   );
+}
+
+/** The column with a title that sorts, where it is `sortable`. Another column begins upwards. */
+function withSortHeader<Row>(
+  column: StaffTableColumn<Row>,
+  sort: StaffTableProps<Row>['sort'],
+  onSortChange: StaffTableProps<Row>['onSortChange'],
+): StaffTableColumn<Row> {
+  const { sortable = false, ...plain } = column;
+  if (!sortable || !sort || !onSortChange) return plain as StaffTableColumn<Row>;
+  const direction = sort.columnAccessor === column.accessor ? sort.direction : null;
+  const columnAccessor = column.accessor;
+  return {
+    ...plain,
+    title: (
+      <SortHeader
+        direction={direction}
+        onSort={() => onSortChange({ columnAccessor, direction: direction === 'asc' ? 'desc' : 'asc' })}
+      >
+        {column.title}
+      </SortHeader>
+    ),
+  } as StaffTableColumn<Row>;
 }

@@ -1,0 +1,68 @@
+import { instances, provinces } from '@tryout/api/contract';
+import { Autocomplete, Select } from '@tryout/shared-ui/more';
+import { SearchField } from '@tryout/shared-ui/staff';
+import { useEffect, useState } from 'react';
+import type { UserFilters as Filters } from './users.api.ts';
+import * as styles from './user-filters.module.css';
+
+interface UserFiltersProps {
+  filters: Filters;
+  onChange(changes: Partial<Filters>, options?: { replace?: boolean }): void;
+}
+
+/** Search, province and instance in one line that wraps. */
+export function UserFilters({ filters, onChange }: UserFiltersProps) {
+  return (
+    <div role="search" className={styles.bar}>
+      <SearchField
+        label="Cari pengguna"
+        placeholder="Nama, email, atau no. telepon"
+        value={filters.search}
+        onSearch={(search) => onChange({ search }, { replace: true })}
+        className={styles.search}
+      />
+      <Select
+        aria-label="Provinsi"
+        placeholder="Semua provinsi"
+        data={provinces}
+        searchable
+        clearable
+        nothingFoundMessage="Tidak ada provinsi itu"
+        value={filters.province || null}
+        onChange={(province) => onChange({ province: province ?? '' })}
+        clearButtonProps={{ 'aria-label': 'Semua provinsi' }}
+      />
+      <InstanceField value={filters.instance} onChange={(instance) => onChange({ instance })} />
+    </div>
+  );
+}
+
+/** Instances are free text: the known ones are offered, any other is asked for with Enter or by leaving the field. */
+function InstanceField({ value, onChange }: { value: string; onChange(instance: string): void }) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+
+  function ask(instance: string) {
+    setText(instance.trim());
+    if (instance.trim() !== value) onChange(instance.trim());
+  }
+
+  return (
+    <Autocomplete
+      aria-label="Instansi"
+      placeholder="Semua instansi"
+      data={instances}
+      maxLength={100}
+      clearable
+      value={text}
+      onChange={setText}
+      onOptionSubmit={ask}
+      onClear={() => ask('')}
+      onBlur={() => ask(text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask(event.currentTarget.value);
+      }}
+      clearButtonProps={{ 'aria-label': 'Semua instansi' }}
+    />
+  );
+}

@@ -1,0 +1,234 @@
+import type { Profile } from '@tryout/api/contract';
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../routes.tsx';
+import { useSession } from '../../session.ts';
+
+const api = givenLocalApi();
+const device = givenDevice(useSession, storageKeys.adminToken);
+
+const siti: Profile = {
+  id: 'u1',
+  name: 'Siti Rahma',
+  user: { email: 'siti@contoh.id' },
+  province: 'Bali',
+  phone: '081234567890',
+  gender: 'female',
+  instance: 'BNI',
+  createdAt: '2026-11-12T03:00:00.000Z',
+};
+const finished = {
+  id: 'TO1',
+  tryout: { id: 'p1', title: 'Simulasi SKD', type: 'SKD_CPNS', durationSeconds: 3600, questionCount: 30 },
+  state: 'submitted',
+  startedAt: '2026-11-13T03:00:00.000Z',
+  deadlineAt: '2026-11-13T04:00:00.000Z',
+  submittedAt: '2026-11-13T03:40:00.000Z',
+  answered: 28,
+  score: { points: 320, max: 550, percent: 58.2, waiting: 0, passed: true },
+};
+const running = { ...finished, id: 'TO2', state: 'in_progress', submittedAt: null, answered: 3, score: null };
+
+const users = (query: string) => `GET /proxy/admin/profiles?${query}`;
+const everybody = users('order=newest&page=1');
+const attemptsOf = (id: string, page = 1) => `GET /proxy/admin/profiles/${id}/attempts?page=${page}`;
+const list = (profiles: Profile[], total = profiles.length, isTotalCapped = false) =>
+  ok({ profiles, total, isTotalCapped });
+
+const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+const open = (address = '/admin/users') => renderRoute(routes, address);
+
+beforeEach(() => {
+  device.holds('stored');
+  api.answers['GET /proxy/admin/profile'] = ok({ id: 'a1', name: 'Admin', email: 'admin@contoh.id', role: 'admin' });
+  api.answers[everybody] = list([siti]);
+  api.answers[attemptsOf('u1')] = ok({ profile: siti, attempts: [finished, running], total: 2 });
+});
+
+describe('/admin/users', () => {
+  it('shows the spec’s columns of each learner, with the day in Indonesian', async () => {
+    open();
+    const shown = await row('Siti Rahma');
+    for (const text of ['1', 'siti@contoh.id', 'Bali', '081234567890', 'BNI', '12 Nov 2026']) {
+      expect(shown.getByText(text)).toBeVisible();
+    }
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent?.split(',')[0])).toEqual([
+      'No',
+      'Nama',
+      'Email',
+      'Provinsi',
+      'No. Telepon',
+      'Instansi',
+      'Terdaftar',
+    ]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Pengguna' })).toBeVisible();
+  });
+
+  it('numbers the rows of a later page on', async () => {
+    api.answers[users('order=newest&page=3')] = list([siti], 41);
+    open('/admin/users?page=3');
+    expect((await row('Siti Rahma')).getByText('41')).toBeVisible();
+  });
+
+  it('says that nobody has registered yet', async () => {
+    api.answers[everybody] = list([]);
+    open();
+    expect(await screen.findByText('Belum ada data pengguna')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ekspor CSV' })).toBeDisabled();
+  });
+
+  it('says that the list can’t be loaded, and tries again', async () => {
+    api.answers[everybody] = refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan. Silakan coba lagi.');
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat data');
+    api.answers[everybody] = list([siti]);
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByText('Siti Rahma')).toBeVisible();
+  });
+
+  it('searches and filters on the server, and keeps it in the address', async () => {
+    api.answers[users('search=siti&order=newest&page=1')] = list([siti]);
+    api.answers[users('search=siti&province=Bali&order=newest&page=1')] = list([siti]);
+    api.answers[users('search=siti&province=Bali&instance=Dinas+Kesehatan&order=newest&page=1')] = list([siti]);
+    const { user, router } = open('/admin/users?page=2');
+    await user.type(await screen.findByRole('searchbox', { name: 'Cari pengguna' }), 'siti ');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=siti'));
+    await user.click(screen.getByRole('combobox', { name: 'Provinsi' }));
+    await user.click(await screen.findByRole('option', { name: 'Bali' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?search=siti&province=Bali'));
+    await user.type(screen.getByRole('combobox', { name: 'Instansi' }), 'Dinas Kesehatan{Enter}');
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?search=siti&province=Bali&instance=Dinas+Kesehatan'),
+    );
+    await waitFor(() =>
+      expect(api.callsOf(users('search=siti&province=Bali&instance=Dinas+Kesehatan&order=newest&page=1'))).toBe(1),
+    );
+  });
+
+  it('takes nonsense in the address for no filter', async () => {
+    open('/admin/users?province=Atlantis&order=name&page=-3');
+    expect(await screen.findByText('Siti Rahma')).toBeVisible();
+  });
+
+  it('says that nobody fits, and clears the filters at once', async () => {
+    api.answers[users('search=zzz&province=Bali&order=newest&page=1')] = list([]);
+    const { user, router } = open('/admin/users?search=zzz&province=Bali');
+    expect(await screen.findByText('Tidak ada pengguna yang cocok')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hapus filter' }));
+    expect(await screen.findByText('Siti Rahma')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says that a search was too broad where nobody is found among the many', async () => {
+    api.answers[users('search=yahoo+gmail&order=newest&page=1')] = list([], 0, true);
+    open('/admin/users?search=yahoo+gmail');
+    expect(await screen.findByText('Pencarian terlalu luas')).toBeVisible();
+  });
+
+  it('says "10.000+" of a total that nobody counted to the end, and pages no deeper', async () => {
+    api.answers[users('province=Bali&order=newest&page=500')] = list([siti], 10_000, true);
+    open('/admin/users?province=Bali&page=500');
+    expect(await screen.findByText(/^9\.981–.* dari 10\.000\+$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Halaman berikutnya' })).toBeDisabled();
+    expect(screen.getByText(/Halaman terakhir berhenti di 10\.000 pengguna/)).toBeVisible();
+  });
+
+  it('turns the order round at the column of the day', async () => {
+    api.answers[users('order=oldest&page=1')] = list([siti]);
+    const { user, router } = open();
+    await user.click(await screen.findByRole('button', { name: /Terdaftar.*turun/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?order=oldest'));
+    await user.click(await screen.findByRole('button', { name: /Terdaftar.*naik/ }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('opens a learner’s attempts and scores from the keyboard, and closes them by "back"', async () => {
+    const { user, router } = open('/admin/users');
+    (await screen.findByRole('link', { name: 'Siti Rahma' })).focus();
+    await user.keyboard('{Enter}');
+    const shown = within(await screen.findByRole('dialog', { name: 'Pengerjaan dan nilai' }));
+    expect(await shown.findByRole('heading', { name: 'Siti Rahma' })).toBeVisible();
+    const [first, second] = shown.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Simulasi SKD.*28 dari 30 soal dijawab.*Lulus.*320 \/ 550.*58,2/);
+    expect(second).toHaveTextContent('Sedang dikerjakan');
+    expect(router.state.location.search).toBe('?pengguna=u1');
+
+    await user.click(shown.getByRole('button', { name: 'Tutup' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('opens the same learner after a reload, and the table when closed', async () => {
+    api.answers[users('search=siti&order=newest&page=1')] = list([siti]);
+    const { user, router } = open('/admin/users?search=siti&pengguna=u1');
+    const shown = within(await screen.findByRole('dialog'));
+    expect(await shown.findByText('Simulasi SKD', { selector: 'li:first-child *' })).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'Tutup' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?search=siti'));
+  });
+
+  it('tells of essays that wait, of a failed package and of none at all', async () => {
+    api.answers[attemptsOf('u1')] = ok({
+      profile: siti,
+      attempts: [
+        { ...finished, score: { ...finished.score, passed: null, waiting: 2 } },
+        { ...finished, id: 'TO3', state: 'expired', score: { ...finished.score, passed: false } },
+      ],
+      total: 2,
+    });
+    open('/admin/users?pengguna=u1');
+    expect(await screen.findByText('2 esai menunggu')).toBeVisible();
+    expect(screen.getByText('Tidak lulus')).toBeVisible();
+    expect(screen.getByText(/waktu habis/)).toBeVisible();
+  });
+
+  it('says that a learner has taken nothing yet', async () => {
+    api.answers[attemptsOf('u1')] = ok({ profile: siti, attempts: [], total: 0 });
+    open('/admin/users?pengguna=u1');
+    expect(await screen.findByText('Belum ada pengerjaan')).toBeVisible();
+  });
+
+  it('says that a learner isn’t there', async () => {
+    api.answers[attemptsOf('weg')] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
+    open('/admin/users?pengguna=weg');
+    const alert = await screen.findByText('Data tidak ditemukan');
+    expect(alert).toBeVisible();
+  });
+
+  describe('Ekspor CSV', () => {
+    const clicked: string[] = [];
+    beforeEach(() => {
+      clicked.length = 0;
+      URL.createObjectURL = () => 'blob:csv';
+      URL.revokeObjectURL = () => {};
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        clicked.push(`${this.download} ${this.href}`);
+      });
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    it('downloads everybody whom the filters leave, once', async () => {
+      api.answers[users('search=siti&province=Bali&order=newest&page=1')] = list([siti]);
+      const exported = 'GET /proxy/admin/profiles/export?search=siti&province=Bali&order=newest';
+      let answer = (_: ReturnType<typeof ok>) => {};
+      api.answers[exported] = new Promise((resolve) => (answer = resolve));
+      const { user } = open('/admin/users?search=siti&province=Bali');
+      await screen.findByText('Siti Rahma');
+      const button = screen.getByRole('button', { name: 'Ekspor CSV' });
+      await user.dblClick(button);
+      expect(button).toHaveAttribute('data-loading');
+      answer(ok('No,Nama'));
+      await waitFor(() => expect(clicked).toEqual([expect.stringMatching(/^pengguna-\d{4}-\d\d-\d\d\.csv blob:csv$/)]));
+      expect(api.callsOf(exported)).toBe(1);
+    });
+
+    it('tells of a failure, and downloads nothing', async () => {
+      const { user } = open();
+      await screen.findByText('Siti Rahma');
+      await user.click(screen.getByRole('button', { name: 'Ekspor CSV' }));
+      expect(await screen.findByText('Gagal mengekspor data')).toBeVisible();
+      expect(clicked).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { type Profile, profilesListedAtMost, provinces } from '@tryout/api/contract';
+import {
+  Anchor,
+  Button,
+  formatDate,
+  formatNumber,
+  Link,
+  PageTitle,
+  Text,
+  useNavigate,
+  useQuery,
+} from '@tryout/shared-ui';
+import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { ExportButton } from './export-button.tsx';
+import { useUserAddress } from './use-user-address.ts';
+import { UserDrawer } from './user-drawer.tsx';
+import { UserFilters } from './user-filters.tsx';
+import type { UserFilters as Filters } from './users.api.ts';
+import { userListQuery } from './users.queries.ts';
+
+const noFilters = { search: '', province: '', instance: '' };
+
+/** What the address asks for; whatever can't be is as if it weren't there. */
+const known = ({ search, province, instance, order }: Filters): Filters => ({
+  search: search.trim().slice(0, 100),
+  province: provinces.find((one) => one === province) ?? '',
+  instance: instance.trim().slice(0, 100),
+  order: order === 'oldest' ? 'oldest' : 'newest',
+});
+
+/** /admin/users: everybody who has registered, found by name, address, number, province and instance. */
+export function Component() {
+  const { params, page, change, changePage } = useTableParams({ ...noFilters, order: 'newest' });
+  const { openId, linkTo, close } = useUserAddress();
+  const navigate = useNavigate();
+  const filters = known(params);
+  const { data, error, isFetching, refetch } = useQuery(userListQuery(filters, page));
+  const isNarrowed = [filters.search, filters.province, filters.instance].some((text) => text !== '');
+
+  const columns: StaffTableColumn<Profile>[] = [
+    {
+      accessor: 'no',
+      title: 'No',
+      width: 64,
+      render: (_, index) => formatNumber((page - 1) * rowsPerPage + index + 1),
+    },
+    {
+      accessor: 'name',
+      title: 'Nama',
+      width: 200,
+      render: ({ id, name }) => {
+        const { to, state } = linkTo(id);
+        return (
+          <Anchor component={Link} to={to} state={state} fw={600} onClick={(event) => event.stopPropagation()}>
+            {name}
+          </Anchor>
+        );
+      },
+    },
+    { accessor: 'user.email', title: 'Email', width: 240 },
+    { accessor: 'province', title: 'Provinsi', width: 160 },
+    { accessor: 'phone', title: 'No. Telepon', width: 160, noWrap: true },
+    { accessor: 'instance', title: 'Instansi', width: 180 },
+    {
+      accessor: 'createdAt',
+      title: 'Terdaftar',
+      width: 140,
+      noWrap: true,
+      sortable: true,
+      render: ({ createdAt }) => formatDate(createdAt),
+    },
+  ];
+
+  return (
+    <>
+      <PageTitle
+        description="Peserta yang terdaftar. Buka nama untuk melihat pengerjaan dan nilainya; setiap ekspor dicatat di log audit."
+        actions={<ExportButton filters={filters} isDisabled={data?.total === 0} />}
+      >
+        Pengguna
+      </PageTitle>
+      <UserFilters filters={filters} onChange={change} />
+      <StaffTable
+        label="Daftar pengguna"
+        columns={columns}
+        rows={data?.profiles}
+        total={data?.total ?? 0}
+        isTotalCapped={data?.isTotalCapped ?? false}
+        pagedAtMost={profilesListedAtMost}
+        page={page}
+        onPageChange={changePage}
+        isFetching={isFetching}
+        error={error}
+        failureTitle="Gagal memuat data"
+        onRetry={() => void refetch()}
+        sort={{ columnAccessor: 'createdAt', direction: filters.order === 'oldest' ? 'asc' : 'desc' }}
+        onSortChange={({ direction }) => change({ order: direction === 'asc' ? 'oldest' : 'newest' })}
+        onRowClick={({ id }) => {
+          const { to, state } = linkTo(id);
+          void navigate(to, { state });
+        }}
+        empty={emptyOf(isNarrowed, data?.isTotalCapped ?? false, () => change(noFilters))}
+      />
+      {data && (data.isTotalCapped || data.total > profilesListedAtMost) && data.profiles.length > 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {data.total < profilesListedAtMost
+            ? 'Pencarian ini luas: mungkin ada pengguna lain yang cocok. Tambahkan kata atau filter.'
+            : `Halaman terakhir berhenti di ${formatNumber(profilesListedAtMost)} pengguna. Persempit filter, balik urutan, atau ekspor untuk melihat yang lain.`}
+        </Text>
+      )}
+      <UserDrawer learnerId={openId} onClose={close} />
+    </>
+  );
+}
+
+/** What to say where the table has no rows. */
+function emptyOf(isNarrowed: boolean, isTooBroad: boolean, onClear: () => void) {
+  if (!isNarrowed)
+    return { title: 'Belum ada data pengguna', message: 'Peserta yang mendaftar akan muncul di halaman ini.' };
+  const action = (
+    <Button variant="default" onClick={onClear}>
+      Hapus filter
+    </Button>
+  );
+  return isTooBroad
+    ? {
+        title: 'Pencarian terlalu luas',
+        message: 'Tulis nama yang lebih lengkap, alamat email, atau nomor telepon.',
+        action,
+      }
+    : {
+        title: 'Tidak ada pengguna yang cocok',
+        message: 'Coba kata lain, atau lihat semua provinsi dan instansi.',
+        action,
+      };
+}

@@ -1,0 +1,29 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowsSort, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import * as styles from './staff-table.module.css';
+
+interface SortHeaderProps {
+  children: ReactNode;
+  /** How the rows are sorted by this column; null when they are sorted by another one. */
+  direction: 'asc' | 'desc' | null;
+  onSort(): void;
+}
+
+const faces = {
+  asc: { Icon: IconSortAscending, words: ', urutan naik' },
+  desc: { Icon: IconSortDescending, words: ', urutan turun' },
+  none: { Icon: IconArrowsSort, words: ', belum diurutkan' },
+};
+
+/** A column's title that sorts: a button in its header, where the library would make the header itself one and speak English. */
+export function SortHeader({ children, direction, onSort }: SortHeaderProps) {
+  const { Icon, words } = faces[direction ?? 'none'];
+  return (
+    <UnstyledButton className={styles.sort ?? ''} data-sorted={direction !== null || undefined} onClick={onSort}>
+      {children}
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <Icon size={16} aria-hidden />
+    </UnstyledButton>
+  );
+}
