@@ -10,9 +10,14 @@ export const instructions = {
 export function orderSpeech(ids: readonly string[]): Announcements {
   const place = (id: UniqueIdentifier) => `posisi ${ids.indexOf(String(id)) + 1} dari ${ids.length}`;
   const name = (id: UniqueIdentifier) => `Soal ${ids.indexOf(String(id)) + 1}`;
+  const lifted = (id: UniqueIdentifier) => `${name(id)} diangkat, di ${place(id)}.`;
   return {
-    onDragStart: ({ active }) => `${name(active.id)} diangkat dari ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} kini di ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => lifted(active.id),
+    onDragOver({ active, over }) {
+      if (!over) return undefined;
+      // Said right after the start, too, in place of what the start said.
+      return over.id === active.id ? lifted(active.id) : `${name(active.id)} kini di ${place(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) => `${name(active.id)} ditaruh di ${place((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `Dibatalkan. ${name(active.id)} tetap di ${place(active.id)}.`,
   };

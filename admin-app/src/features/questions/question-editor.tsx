@@ -1,8 +1,9 @@
-import { ApiError, Button, ErrorState, useQuery } from '@tryout/shared-ui';
+import { ApiError, Button, ErrorState, useQuery, useQueryClient } from '@tryout/shared-ui';
+import { useEffect } from 'react';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { draftOf, newDraft } from './question-draft.ts';
 import { QuestionEditForm } from './question-edit-form.tsx';
-import { questionDetailQuery } from './questions.queries.ts';
+import { questionDetailQuery, refreshQuestions } from './questions.queries.ts';
 import type { OpenQuestion } from './use-question-address.ts';
 
 interface QuestionEditorProps extends OpenQuestion {
@@ -31,9 +32,15 @@ interface ExistingQuestionProps {
 
 function ExistingQuestion({ tryoutId, questionId, onClose }: ExistingQuestionProps) {
   const { data, error, isFetching, refetch } = useQuery(questionDetailQuery(tryoutId, questionId));
+  const queryClient = useQueryClient();
+  const isGone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (isGone) void refreshQuestions(queryClient, tryoutId);
+  }, [isGone, queryClient, tryoutId]);
+
   if (data) return <QuestionEditForm question={data} start={draftOf(data)} isPackageGiven onClose={onClose} />;
   if (!error) return <EditorSkeleton />;
-  if (error instanceof ApiError && error.status === 404) {
+  if (isGone) {
     return (
       <ErrorState
         title="Soal ini tidak ada lagi"

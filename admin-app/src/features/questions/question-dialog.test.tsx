@@ -1,0 +1,451 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { toast } from '@tryout/shared-ui';
+import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import {
+  calls,
+  questionPage,
+  sampleDetail,
+  sampleOption,
+  sampleQuestion,
+  sampleQuestions,
+} from './question-samples.tsx';
+
+const api = givenLocalApi();
+afterEach(() => act(() => toast.remove()));
+
+const sampleTryout = { id: 't1', title: 'SKD Mini', batch: 2 };
+beforeEach(() => {
+  api.answers[calls.list] = ok({ questions: sampleQuestions() });
+  api.answers[calls.choices] = ok({ tryouts: [sampleTryout], total: 1 });
+});
+
+/** Opens an address and waits for the form in the dialog. */
+async function open(address: string, formName: string) {
+  const view = renderRoute(questionPage, address);
+  await screen.findByRole('form', { name: formName }, { timeout: 10_000 });
+  return { ...view, form: within(screen.getByRole('form', { name: formName })) };
+}
+const openNew = () => open('/admin/tryouts?tryout=t1&soal=baru', 'Soal baru');
+function openEdit(question = sampleDetail()) {
+  api.answers[calls.read] = ok(question);
+  return open('/admin/tryouts?tryout=t1&soal=q1', 'Edit soal');
+}
+type Opened = Awaited<ReturnType<typeof openNew>>;
+
+const question = () => screen.getByRole('textbox', { name: /^Pertanyaan/ });
+const option = (letter: string) => screen.getByLabelText(`Pilihan ${letter}`);
+const keyMark = (letter: string) => screen.getByRole('radio', { name: `Jawaban benar: pilihan ${letter}` });
+const saveButton = () => screen.getByRole('button', { name: 'Simpan' });
+const dialogIsClosed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: /soal$/ })).not.toBeInTheDocument());
+const sent = (call: string) => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
+
+async function write({ user }: Opened, text = 'Ibu kota Indonesia?') {
+  await user.type(question(), text);
+  for (const [letter, answer] of Object.entries({ A: 'Bandung', B: 'Nusantara', C: 'Medan', D: 'Solo' }))
+    await user.type(option(letter), answer);
+}
+
+describe('a new question', () => {
+  it('starts with four options, the first of them marked, and 60 seconds', async () => {
+    await openNew();
+    expect(screen.getAllByRole('textbox', { name: /^Pilihan [A-E]$/ })).toHaveLength(4);
+    expect(keyMark('A')).toBeChecked();
+    expect(screen.getByLabelText('Batas waktu (detik)')).toHaveValue('60');
+    expect(screen.getByText(/Tulis rumus di antara tanda \$…\$/)).toBeVisible();
+  });
+
+  it('is saved with exactly the key that was marked last', async () => {
+    const view = await openNew();
+    await write(view);
+    await view.user.click(keyMark('B'));
+    expect(keyMark('A')).not.toBeChecked();
+    await view.user.type(screen.getByRole('textbox', { name: 'Pembahasan' }), 'Undang-undang 3/2022.');
+    api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4', number: 4 }) };
+    await view.user.click(saveButton());
+
+    expect(await screen.findByText('Soal berhasil ditambahkan')).toBeVisible();
+    await dialogIsClosed();
+    expect(view.router.state.location.search).toBe('');
+    expect(sent(calls.add)).toEqual([
+      {
+        question: 'Ibu kota Indonesia?',
+        type: 'multiple_choice',
+        subType: 'TKD',
+        topic: 'verbal_logical_reasoning',
+        options: ['Bandung', 'Nusantara', 'Medan', 'Solo'].map((text) => ({
+          id: null,
+          text,
+          isCorrect: text === 'Nusantara',
+          weight: null,
+          imageUrl: null,
+          imageAlt: null,
+        })),
+        explanation: 'Undang-undang 3/2022.',
+        timeLimit: 60,
+        imageUrl: null,
+        imageAlt: null,
+      },
+    ]);
+    await waitFor(() => expect(api.callsOf(calls.list)).toBeGreaterThan(1));
+  });
+
+  it('is not sent without text and options', async () => {
+    const { user } = await openNew();
+    await user.click(saveButton());
+    expect(await screen.findByText('Pertanyaan tidak boleh kosong')).toBeVisible();
+    expect(screen.getAllByText('Pilihan jawaban tidak boleh kosong')).toHaveLength(4);
+    expect(question()).toHaveFocus();
+    expect(sent(calls.add)).toEqual([]);
+  });
+
+  it('is not sent without a time limit', async () => {
+    const view = await openNew();
+    await write(view);
+    await view.user.clear(screen.getByLabelText('Batas waktu (detik)'));
+    await view.user.click(saveButton());
+    expect(await screen.findByText('Batas waktu harus angka')).toBeVisible();
+    expect(sent(calls.add)).toEqual([]);
+  });
+
+  it('has two to five options', async () => {
+    const { user } = await openNew();
+    await user.click(screen.getByRole('button', { name: 'Tambah pilihan' }));
+    await waitFor(() => expect(option('E')).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Tambah pilihan' })).not.toBeInTheDocument();
+    for (const letter of ['E', 'D', 'C'])
+      await user.click(screen.getByRole('button', { name: `Hapus pilihan ${letter}` }));
+    expect(screen.getAllByRole('textbox', { name: /^Pilihan [A-E]$/ })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Hapus pilihan/ })).not.toBeInTheDocument();
+  });
+
+  it('needs another key when the marked option is removed', async () => {
+    const view = await openNew();
+    await write(view);
+    await view.user.click(screen.getByRole('button', { name: 'Hapus pilihan A' }));
+    expect(option('A')).toHaveValue('Nusantara');
+    await view.user.click(saveButton());
+    expect(await screen.findByText('Tandai tepat satu jawaban benar')).toBeVisible();
+    await view.user.click(keyMark('A'));
+    expect(screen.queryByText('Tandai tepat satu jawaban benar')).not.toBeInTheDocument();
+  });
+
+  it('weighs every option where the sub type asks for it, and says which weights are missing', async () => {
+    const view = await openNew();
+    await view.user.selectOptions(screen.getByLabelText('Sub tipe'), 'TKP: Tes Karakteristik Pribadi');
+    expect(screen.getByLabelText('Materi')).toHaveDisplayValue('Pelayanan publik');
+    expect(screen.getByRole('switch', { name: /Setiap pilihan bernilai/ })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: /^Jawaban benar/ })).not.toBeInTheDocument();
+    await write(view, 'Sikap Anda?');
+    await view.user.type(screen.getByLabelText('Bobot pilihan A'), '5');
+    await view.user.click(saveButton());
+    expect(await screen.findByText('Isi bobot semua pilihan')).toBeVisible();
+    for (const [place, letter] of ['B', 'C', 'D'].entries())
+      await view.user.type(screen.getByLabelText(`Bobot pilihan ${letter}`), String(place));
+    api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4' }) };
+    await view.user.click(saveButton());
+    await screen.findByText('Soal berhasil ditambahkan');
+    expect(sent(calls.add)).toMatchObject([
+      {
+        subType: 'TKP',
+        topic: 'pelayanan_publik',
+        options: [{ weight: 5 }, { weight: 0 }, { weight: 1 }, { weight: 2 }],
+      },
+    ]);
+  });
+
+  it('is an essay without options, and keeps the options until then', async () => {
+    const view = await openNew();
+    await write(view, 'Jelaskan.');
+    await view.user.click(view.form.getByText('Esai'));
+    expect(screen.queryByLabelText('Pilihan A')).not.toBeInTheDocument();
+    await view.user.click(view.form.getByText('Pilihan ganda'));
+    expect(option('A')).toHaveValue('Bandung');
+    await view.user.click(view.form.getByText('Esai'));
+    api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4', type: 'essay', options: [] }) };
+    await view.user.click(saveButton());
+    await screen.findByText('Soal berhasil ditambahkan');
+    expect(sent(calls.add)).toMatchObject([{ type: 'essay', options: [] }]);
+  });
+
+  it('is followed by the next of its kind', async () => {
+    const view = await openNew();
+    await view.user.selectOptions(screen.getByLabelText('Sub tipe'), 'TIU: Tes Intelegensia Umum');
+    await write(view);
+    api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4' }) };
+    await view.user.click(screen.getByRole('button', { name: 'Simpan dan tambah lagi' }));
+    await screen.findByText('Soal berhasil ditambahkan');
+    await waitFor(() => expect(question()).toHaveFocus());
+    expect(question()).toHaveValue('');
+    expect(option('A')).toHaveValue('');
+    expect(screen.getByLabelText('Sub tipe')).toHaveDisplayValue('TIU: Tes Intelegensia Umum');
+    await view.user.keyboard('{Escape}');
+    await dialogIsClosed();
+  });
+
+  it('needs a package, which is found by its title', async () => {
+    const view = await open('/admin/tryouts?soal=baru', 'Soal baru');
+    await write(view);
+    await view.user.click(saveButton());
+    expect(await screen.findByText('Pilih tryout terlebih dahulu')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /^Tryout/ })).toHaveFocus();
+
+    api.answers['GET /proxy/admin/tryouts?search=skd&pageSize=20'] = ok({ tryouts: [sampleTryout], total: 1 });
+    await view.user.type(screen.getByRole('combobox', { name: /^Tryout/ }), 'skd');
+    await waitFor(() => expect(api.callsOf('GET /proxy/admin/tryouts?search=skd&pageSize=20')).toBe(1));
+    await view.user.click(await screen.findByRole('option', { name: 'SKD Mini · Batch 2', hidden: true }));
+    api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4' }) };
+    await view.user.click(saveButton());
+    expect(await screen.findByText('Soal berhasil ditambahkan')).toBeVisible();
+  });
+
+  it('is saved once, however often it is pressed, and by Ctrl + Enter', async () => {
+    const view = await openNew();
+    await write(view);
+    let answer = (_: LocalAnswer) => {};
+    api.answers[calls.add] = new Promise((resolve) => (answer = resolve));
+    await view.user.type(question(), '{Control>}{Enter}{Enter}{/Control}');
+    await view.user.dblClick(saveButton());
+    answer({ status: 201, body: sampleQuestion({ id: 'q4' }) });
+    await dialogIsClosed();
+    expect(sent(calls.add)).toHaveLength(1);
+  });
+
+  it.each<[string, LocalAnswer, string]>([
+    ['a fault of the server', refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan.'), 'Terjadi kesalahan.'],
+    ['a broken line', 'broken line', 'Koneksi terputus.'],
+    ['a package that is gone', refused(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan'), 'Tryout tidak ditemukan'],
+  ])('keeps what was typed after %s', async (_case, refusal, sentence) => {
+    const view = await openNew();
+    await write(view);
+    api.answers[calls.add] = refusal;
+    await view.user.click(saveButton());
+    expect((await screen.findAllByText('Gagal menyimpan soal'))[0]).toBeVisible();
+    expect(view.form.getByText(new RegExp(sentence))).toBeVisible();
+    expect(question()).toHaveValue('Ibu kota Indonesia?');
+    expect(option('D')).toHaveValue('Solo');
+
+    api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4' }) };
+    await view.user.click(saveButton());
+    await dialogIsClosed();
+  });
+
+  it("shows the server's word beside the field that it is about", async () => {
+    const view = await openNew();
+    await write(view);
+    const errors = [{ field: 'options.1.text', message: 'Pilihan ini sama dengan yang lain' }];
+    api.answers[calls.add] = { status: 400, body: { code: 'VALIDATION_FAILED', message: 'Data tidak valid', errors } };
+    await view.user.click(saveButton());
+    expect(await screen.findByText('Pilihan ini sama dengan yang lain')).toBeVisible();
+    expect(option('B')).toHaveFocus();
+  });
+});
+
+describe('the preview beside the form', () => {
+  it('follows what is written', async () => {
+    const view = await openNew();
+    const preview = within(screen.getByRole('region', { name: 'Pratinjau' }));
+    expect(await preview.findByRole('heading', { name: 'Soal 4 dari 4' })).toBeVisible();
+    await write(view);
+    expect(await preview.findByText('Ibu kota Indonesia?')).toBeVisible();
+    expect(await preview.findByRole('radio', { name: /Nusantara/ })).toBeEnabled();
+    await view.user.click(keyMark('C'));
+    await view.user.click(preview.getByText('Pembahasan'));
+    const key = preview.getByText('Jawaban benar').closest('li') as HTMLElement;
+    expect(within(key).getByText('Medan')).toBeVisible();
+  });
+});
+
+describe('leaving the dialog', () => {
+  it('asks nothing where nothing was written', async () => {
+    const { user } = await openNew();
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    await dialogIsClosed();
+  });
+
+  it.each<[string, (view: Opened) => unknown]>([
+    ['the cross', ({ user }) => user.click(screen.getByRole('button', { name: 'Tutup' }))],
+    ['Escape', ({ user }) => user.keyboard('{Escape}')],
+    ['a link elsewhere', ({ router }) => act(() => router.navigate('/elsewhere'))],
+  ])('by %s asks before something is lost', async (_case, leave) => {
+    const view = await openNew();
+    await view.user.type(question(), 'Setengah jadi');
+    await leave(view);
+    const ask = within(await screen.findByRole('dialog', { name: 'Tutup tanpa menyimpan?' }));
+    await view.user.click(ask.getByRole('button', { name: 'Lanjut menyunting' }));
+    expect(question()).toHaveValue('Setengah jadi');
+
+    await leave(view);
+    await view.user.click(await screen.findByRole('button', { name: 'Buang perubahan' }));
+    await dialogIsClosed();
+    expect(sent(calls.add)).toEqual([]);
+  });
+
+  it('by "back" leads to the page as it was, and a press of the link opens it again', async () => {
+    const { user, router } = renderRoute(questionPage, '/admin/tryouts?search=skd');
+    await user.click(screen.getAllByRole('link', { name: 'Tambah soal' })[1] as HTMLElement);
+    await screen.findByRole('form', { name: 'Soal baru' });
+    expect(router.state.location.search).toBe('?search=skd&soal=baru&tryout=t1');
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    await dialogIsClosed();
+    expect(router.state.location.search).toBe('?search=skd');
+    expect(router.state.historyAction).toBe('POP');
+  });
+});
+
+describe('an existing question', () => {
+  it('is read anew, edited, and sent with the version it started from and its options’ letters', async () => {
+    const picture = `/api/files/${'a'.repeat(32)}.webp`;
+    const options = [
+      sampleOption('A', '', { imageUrl: picture, imageAlt: 'Segitiga' }),
+      sampleOption('B', 'Empat', { isCorrect: true }),
+    ];
+    const view = await openEdit(sampleDetail({ version: 3, options, finishedAttempts: 1280 }));
+    expect(screen.getByText('1.280 pengerjaan selesai tetap memakai versi lama.')).toBeVisible();
+    expect(view.form.getAllByRole('img', { name: 'Segitiga' })[0]).toBeVisible();
+    await view.user.clear(question());
+    await view.user.type(question(), 'Berapa dua kali dua?');
+    api.answers[calls.edit] = ok(sampleQuestion({ version: 4 }));
+    await view.user.click(saveButton());
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    await dialogIsClosed();
+    expect(sent(calls.edit)).toMatchObject([
+      {
+        question: 'Berapa dua kali dua?',
+        version: 3,
+        options: [
+          { id: 'A', text: '', imageUrl: picture, imageAlt: 'Segitiga' },
+          { id: 'B', text: 'Empat', isCorrect: true },
+        ],
+      },
+    ]);
+  });
+
+  it('says nothing of old versions where no attempt holds one', async () => {
+    await openEdit();
+    expect(screen.queryByText(/tetap memakai versi lama/)).not.toBeInTheDocument();
+  });
+
+  it('that can’t be read can be asked for again', async () => {
+    api.answers[calls.read] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
+    const { user } = renderRoute(questionPage, '/admin/tryouts?tryout=t1&soal=q1');
+    expect(await screen.findByText('Gagal memuat soal')).toBeVisible();
+    api.answers[calls.read] = ok(sampleDetail());
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('form', { name: 'Edit soal' })).toBeVisible();
+  });
+
+  it('that is gone says so, and the list is refreshed', async () => {
+    api.answers[calls.read] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
+    renderRoute(questionPage, '/admin/tryouts?tryout=t1&soal=q1');
+    await screen.findByText('Berapa dua tambah dua?');
+    api.answers[calls.list] = ok({ questions: sampleQuestions().slice(1) });
+    expect(await screen.findByText('Soal ini tidak ada lagi')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Berapa dua tambah dua?')).not.toBeInTheDocument());
+  });
+});
+
+describe('a question that somebody else has changed meanwhile', () => {
+  const newer = sampleDetail({ version: 2, question: 'Dari orang lain?', timeLimit: 90 });
+
+  async function conflict() {
+    const view = await openEdit();
+    await view.user.type(question(), ' Dari saya.');
+    api.answers[calls.edit] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain.');
+    api.answers[calls.read] = ok(newer);
+    await view.user.click(saveButton());
+    const comparison = within(await screen.findByRole('region', { name: 'Perbandingan versi' }));
+    await comparison.findByText('Dari orang lain?');
+    return { ...view, comparison };
+  }
+
+  it('is shown beside the own text, part by part, only where they differ', async () => {
+    const { comparison } = await conflict();
+    const text = within(comparison.getByRole('region', { name: 'Pertanyaan' }));
+    expect(text.getByText('Berapa dua tambah dua? Dari saya.')).toBeVisible();
+    expect(text.getByText('Dari orang lain?')).toBeVisible();
+    expect(text.getByText('Diubah keduanya')).toBeVisible();
+    const time = within(comparison.getByRole('region', { name: 'Batas waktu' }));
+    expect(time.getByText('90 detik')).toBeVisible();
+    expect(time.getByText('Diubah orang lain')).toBeVisible();
+    expect(comparison.getAllByRole('region')).toHaveLength(2);
+    expect(question()).toHaveValue('Berapa dua tambah dua? Dari saya.');
+    expect(screen.queryByRole('button', { name: 'Simpan' })).not.toBeInTheDocument();
+  });
+
+  it('takes the own version knowingly, by the number of the newer one', async () => {
+    const { user } = await conflict();
+    api.answers[calls.edit] = ok(sampleQuestion({ version: 3 }));
+    await user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    await dialogIsClosed();
+    expect(sent(calls.edit)).toMatchObject([
+      { version: 1 },
+      { version: 2, question: 'Berapa dua tambah dua? Dari saya.', timeLimit: 60 },
+    ]);
+  });
+
+  it('asks again when there is a still newer one', async () => {
+    const { user, comparison } = await conflict();
+    api.answers[calls.read] = ok({ ...newer, version: 3, question: 'Lebih baru lagi?' });
+    await user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
+    expect(await screen.findByText('Lebih baru lagi?')).toBeVisible();
+    expect(comparison.queryByText('Dari orang lain?')).not.toBeInTheDocument();
+  });
+
+  it('gives way to the newer version, and the own text can be brought back', async () => {
+    const { user } = await conflict();
+    await user.click(screen.getByRole('button', { name: 'Pakai versi terbaru' }));
+    expect(question()).toHaveValue('Dari orang lain?');
+    await user.click(screen.getByRole('button', { name: 'Kembalikan tulisan saya' }));
+    expect(question()).toHaveValue('Berapa dua tambah dua? Dari saya.');
+    api.answers[calls.edit] = ok(sampleQuestion({ version: 3 }));
+    await user.click(saveButton());
+    await screen.findByText('Soal berhasil diperbarui');
+    expect(sent(calls.edit).at(-1)).toMatchObject({ version: 2, question: 'Berapa dua tambah dua? Dari saya.' });
+  });
+
+  it('waits for the newer version where the line breaks just then', async () => {
+    const view = await openEdit();
+    await view.user.type(question(), ' Dari saya.');
+    api.answers[calls.edit] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain.');
+    api.answers[calls.read] = 'broken line';
+    await view.user.click(saveButton());
+    expect(await screen.findByText('Gagal memuat versi terbaru')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Simpan versi saya' })).toBeDisabled();
+    api.answers[calls.read] = ok(newer);
+    await view.user.click(screen.getByRole('button', { name: 'Muat versi terbaru' }));
+    expect(await screen.findByText('Dari orang lain?')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Simpan versi saya' })).toBeEnabled();
+  });
+});
+
+describe('a question that somebody else has deleted meanwhile', () => {
+  it('can be saved as a new one, and the list is refreshed', async () => {
+    const view = await openEdit();
+    await view.user.type(question(), ' Dari saya.');
+    api.answers[calls.edit] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
+    api.answers[calls.list] = ok({ questions: sampleQuestions().slice(1) });
+    await view.user.click(saveButton());
+    expect(await screen.findByText('Soal ini sudah dihapus')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /2 soal/, hidden: true })).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Salin teks' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      'Berapa dua tambah dua? Dari saya.\n\nA. Tiga\nB. Empat\n\nPembahasan:\nDua dan dua adalah empat.',
+    );
+
+    api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q9' }) };
+    await view.user.click(screen.getByRole('button', { name: 'Simpan sebagai soal baru' }));
+    expect(await screen.findByText('Soal berhasil ditambahkan')).toBeVisible();
+    await dialogIsClosed();
+    expect(sent(calls.add)).toMatchObject([
+      {
+        question: 'Berapa dua tambah dua? Dari saya.',
+        options: [
+          { id: null, text: 'Tiga' },
+          { id: null, text: 'Empat' },
+        ],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { toast } from '@tryout/shared-ui';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { calls, questionPage, sampleQuestion, sampleQuestions } from './question-samples.tsx';
+
+const api = givenLocalApi();
+afterEach(() => act(() => toast.remove()));
+
+async function openPanel(questions = sampleQuestions()) {
+  api.answers[calls.list] = ok({ questions });
+  const view = renderRoute(questionPage, '/admin/tryouts');
+  await screen.findByRole('list', { name: 'Daftar soal' });
+  return view;
+}
+const rows = () => within(screen.getByRole('list', { name: 'Daftar soal' })).getAllByRole('listitem');
+const stems = () => rows().map((row) => within(row).getAllByRole('link')[0]?.textContent);
+const [first, second, third] = sampleQuestions().map(({ question }) => question);
+const orders = () => api.arrived.filter(({ call }) => call === calls.order).map(({ body }) => body);
+
+describe('the questions of a package', () => {
+  it('are listed with number, text, type, sub type, key and time', async () => {
+    await openPanel();
+    const [choice, weighted, essay] = rows();
+    for (const text of ['Berapa dua tambah dua?', 'Pilihan ganda', 'TIU', 'Kemampuan numerik', 'B', '60 dtk'])
+      expect(choice).toHaveTextContent(text);
+    for (const text of ['TKP', 'Bobot', '2,5 mnt']) expect(weighted).toHaveTextContent(text);
+    expect(essay).toHaveTextContent('Esai');
+    expect(screen.getByRole('heading', { name: /3 soal/ })).toHaveTextContent('SKD Mini');
+  });
+
+  it('say what to do where there are none', async () => {
+    api.answers[calls.list] = ok({ questions: [] });
+    const { user } = renderRoute(questionPage, '/admin/tryouts');
+    expect(await screen.findByText('Belum ada soal')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Tambah soal pertama' }));
+    expect(await screen.findByRole('dialog', { name: 'Tambah soal' })).toBeVisible();
+  });
+
+  it('say that they could not be loaded, and try again', async () => {
+    api.answers[calls.list] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
+    const { user } = renderRoute(questionPage, '/admin/tryouts');
+    expect(await screen.findByText('Gagal memuat soal-soal')).toBeVisible();
+    api.answers[calls.list] = ok({ questions: sampleQuestions() });
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByText('Berapa dua tambah dua?')).toBeVisible();
+  });
+
+  it('are shown as learners see them, during and after the exam', async () => {
+    const { user } = await openPanel();
+    await user.click(screen.getByRole('button', { name: 'Pratinjau soal 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pratinjau soal 1' }));
+    expect(await dialog.findByRole('heading', { name: 'Soal 1 dari 3' })).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: /Empat/ }));
+    expect(dialog.getByRole('radio', { name: /Empat/ })).toBeChecked();
+    expect(dialog.queryByText('Jawaban benar')).not.toBeInTheDocument();
+
+    await user.click(dialog.getByText('Pembahasan'));
+    expect(dialog.getByText('Jawaban benar')).toBeVisible();
+    expect(dialog.getByText('Dua dan dua adalah empat.')).toBeVisible();
+  });
+});
+
+describe('the order of questions', () => {
+  it('changes at once by a button, which keeps the focus, and is told', async () => {
+    const { user } = await openPanel();
+    let answer = (_: LocalAnswer) => {};
+    api.answers[calls.order] = new Promise((resolve) => (answer = resolve));
+    await user.click(screen.getByRole('button', { name: 'Turunkan soal 1' }));
+    expect(stems()).toEqual([second, first, third]);
+    expect(screen.getByRole('button', { name: 'Turunkan soal 2' })).toHaveFocus();
+    expect(screen.getByText('Soal 1 dipindahkan ke posisi 2 dari 3.')).toBeInTheDocument();
+    await waitFor(() => expect(orders()).toEqual([{ questionIds: ['q2', 'q1', 'q3'] }]));
+
+    const [one, two, three] = sampleQuestions();
+    api.answers[calls.list] = ok({ questions: [two, one, three] });
+    answer(ok({ questions: [] }));
+    await waitFor(() => expect(api.callsOf(calls.list)).toBe(2));
+    expect(stems()).toEqual([second, first, third]);
+  });
+
+  it('can move a question on and on, one order after the other', async () => {
+    const { user } = await openPanel();
+    let answer = (_: LocalAnswer) => {};
+    api.answers[calls.order] = new Promise((resolve) => (answer = resolve));
+    await user.click(screen.getByRole('button', { name: 'Turunkan soal 1' }));
+    await user.click(screen.getByRole('button', { name: 'Turunkan soal 2' }));
+    expect(stems()).toEqual([second, third, first]);
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    api.answers[calls.list] = ok({
+      questions: sampleQuestions().toSorted((a, b) => (a.id === 'q1' ? 1 : b.id === 'q1' ? -1 : 0)),
+    });
+    answer(ok({ questions: [] }));
+    await waitFor(() =>
+      expect(orders()).toEqual([{ questionIds: ['q2', 'q1', 'q3'] }, { questionIds: ['q2', 'q3', 'q1'] }]),
+    );
+  });
+
+  it('does not move beyond the ends', async () => {
+    const { user } = await openPanel();
+    await user.click(screen.getByRole('button', { name: 'Naikkan soal 1' }));
+    await user.click(screen.getByRole('button', { name: 'Turunkan soal 3' }));
+    expect(stems()).toEqual([first, second, third]);
+    expect(orders()).toEqual([]);
+  });
+
+  it('goes back when it could not be saved', async () => {
+    const { user } = await openPanel();
+    await user.click(screen.getByRole('button', { name: 'Naikkan soal 3' }));
+    expect(await screen.findByText('Urutan soal belum tersimpan')).toBeVisible();
+    expect(screen.getByText(/Urutan dikembalikan seperti semula/)).toBeVisible();
+    expect(stems()).toEqual([first, second, third]);
+  });
+
+  it('is loaded anew, and says why, when the questions have changed meanwhile', async () => {
+    const { user } = await openPanel();
+    api.answers[calls.order] = refused(409, 'QUESTIONS_CHANGED', 'Daftar soal sudah berubah.');
+    api.answers[calls.list] = ok({
+      questions: [...sampleQuestions(), sampleQuestion({ id: 'q4', number: 4, question: 'Dari orang lain' })],
+    });
+    await user.click(screen.getByRole('button', { name: 'Naikkan soal 3' }));
+    expect(await screen.findByText(/Daftar soal sudah berubah\. Daftar sudah dimuat ulang/)).toBeVisible();
+    await waitFor(() => expect(stems()).toEqual([first, second, third, 'Dari orang lain']));
+  });
+
+  it('changes by the keyboard alone, told in Indonesian', async () => {
+    // jsdom lays nothing out: the rows stand below each other, 50 px each.
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const row = this.closest('li');
+      const place = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
+      return {
+        x: 0,
+        y: place * 50,
+        top: place * 50,
+        bottom: place * 50 + 50,
+        left: 0,
+        right: 500,
+        width: 500,
+        height: 50,
+        toJSON: () => ({}),
+      };
+    });
+    const { user } = await openPanel();
+    api.answers[calls.order] = ok({ questions: [] });
+    const handle = screen.getByRole('button', { name: 'Pindahkan soal 1' });
+    expect(handle).toHaveAccessibleDescription(/tekan spasi atau enter/);
+    act(() => handle.focus());
+    await user.keyboard(' ');
+    expect(await screen.findByText('Soal 1 diangkat, di posisi 1 dari 3.')).toBeInTheDocument();
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByText('Soal 1 kini di posisi 2 dari 3.')).toBeInTheDocument();
+    await user.keyboard(' ');
+    await waitFor(() => expect(orders()).toEqual([{ questionIds: ['q2', 'q1', 'q3'] }]));
+    expect(stems()).toEqual([second, first, third]);
+    jest.restoreAllMocks();
+  });
+});
+
+describe('deleting a question', () => {
+  const ask = async () => {
+    const view = await openPanel();
+    await view.user.click(screen.getByRole('button', { name: 'Hapus soal 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hapus soal 1?' }));
+    return { ...view, confirm: () => view.user.click(dialog.getByRole('button', { name: 'Hapus' })), dialog };
+  };
+
+  it('asks first', async () => {
+    const { user, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Batal' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.callsOf(calls.remove)).toBe(0);
+  });
+
+  it('takes it out of the list', async () => {
+    const { confirm } = await ask();
+    api.answers[calls.remove] = ok({ success: true });
+    api.answers[calls.list] = ok({ questions: sampleQuestions().slice(1) });
+    await confirm();
+    expect(await screen.findByText('Soal berhasil dihapus')).toBeVisible();
+    await waitFor(() => expect(stems()).toEqual([second, third]));
+  });
+
+  it('tells of a failure, and keeps it', async () => {
+    const { confirm } = await ask();
+    await confirm();
+    expect(await screen.findByText('Gagal menghapus soal')).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Hapus soal 1?' })).toBeVisible();
+  });
+
+  it('refreshes the list when somebody else was faster', async () => {
+    const { confirm } = await ask();
+    api.answers[calls.remove] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
+    api.answers[calls.list] = ok({ questions: sampleQuestions().slice(1) });
+    await confirm();
+    expect(await screen.findByText('Soal tidak ditemukan')).toBeVisible();
+    await waitFor(() => expect(stems()).toEqual([second, third]));
+  });
+});
