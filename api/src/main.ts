@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { passwords } from './features/accounts/password.ts';
 import { createFileRepository } from './features/files/file.repository.ts';
 import { createFileService } from './features/files/file.service.ts';
+import { createPictureCleaner } from './features/files/picture.ts';
 import { loadRuleSets } from './scoring/rule-set.ts';
 import { createLogger } from './logger.ts';
 import { contentFolder } from './seed/content-folder.ts';
@@ -41,7 +42,12 @@ async function start(): Promise<void> {
   const seeding = {
     db,
     passwords,
-    files: createFileService({ files: createFileRepository(db), uploadsDir: settings.uploadsDir, now }),
+    files: createFileService({
+      files: createFileRepository(db),
+      pictures: createPictureCleaner(),
+      uploadsDir: settings.uploadsDir,
+      now,
+    }),
     now,
   };
   if (settings.seed === 'demo') await seedDemo(seeding);

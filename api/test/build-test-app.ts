@@ -8,6 +8,7 @@ import { type AppDependencies, buildApp } from '../src/app.ts';
 import type { Database, Role } from '../src/db/schema.ts';
 import { createFileRepository } from '../src/features/files/file.repository.ts';
 import { createFileService, type FileService } from '../src/features/files/file.service.ts';
+import { createPictureCleaner } from '../src/features/files/picture.ts';
 import { loadRuleSets } from '../src/scoring/rule-set.ts';
 import { contentFolder } from '../src/seed/content-folder.ts';
 import { createClock, type TestClock } from './clock.ts';
@@ -73,7 +74,12 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
   const clock = createClock();
   const uploadsDir = mkdtempSync(join(tmpdir(), 'tryout-uploads-'));
   const now = overrides.now ?? clock.now;
-  const files = createFileService({ files: createFileRepository(db), uploadsDir, now });
+  const files = createFileService({
+    files: createFileRepository(db),
+    pictures: createPictureCleaner(),
+    uploadsDir,
+    now,
+  });
   const [app, routes] = await withRoutes(() =>
     buildApp({
       db,

@@ -20,6 +20,7 @@ beforeEach(async () => {
   });
   app.post('/slow', async () => wait());
   app.get('/slow', async () => wait());
+  app.post('/upload', { config: { bodyTimeoutMs: 1_000 } }, async () => wait());
   app.post('/slow-guard', { onRequest: wait }, async () => 'ok');
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -48,6 +49,18 @@ describe('the oldest request that is still being answered', () => {
     expect(arrivals.oldest()).toBeUndefined();
     await rawRequest(portOf(app), text('GET', '/quick'));
     await isPending(false);
+  });
+
+  it('is none that may take its time, such as an upload', async () => {
+    const upload = app.inject({ method: 'POST', url: '/upload' });
+    await eventually(
+      () => release.length,
+      (waiting) => waiting === 1,
+      3000,
+    );
+    expect(arrivals.oldest()).toBeUndefined();
+    release[0]?.();
+    await upload;
   });
 
   it('is the first of several to arrive, whichever is answered first', async () => {

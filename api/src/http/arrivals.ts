@@ -24,7 +24,8 @@ export function useArrivals(app: FastifyInstance, now: () => Date): Arrivals {
   app.decorateRequest('receivedAt');
   app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = now();
-    pending.add(request);
+    // What may take its time saves no answer: it must not keep attempts open.
+    if (request.routeOptions.config?.bodyTimeoutMs === undefined) pending.add(request);
     // A visitor who hangs up before the answer ends the request too, and then Fastify runs neither onResponse nor, once the
     // whole request was read, onRequestAbort. Left pending, such a request would stop the closing for ever.
     reply.raw.once('close', () => leave(request));

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../app-error.ts';
 import { errors, type ErrorBody, type ErrorCode, type FieldError } from '../contract/index.ts';
 import { isDatabaseTrouble } from '../db/database-trouble.ts';
+import { mayTakeLonger } from './body-timeout.ts';
 import { InvalidRequest } from './valibot.ts';
 
 declare module 'fastify' {
@@ -69,6 +70,11 @@ function createTroubleLog(): (error: Error, request: FastifyRequest) => void {
 
 /** What Node refuses before there is a request: the status line says more than our one code for it. */
 function answerUnreadable(error: Error & { code: string }, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeLonger(socket)) return;
+  refuseUnreadable(error, socket);
+}
+
+function refuseUnreadable(error: { code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const statusLine =
     { ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout', HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large' }[
@@ -80,6 +86,9 @@ function answerUnreadable(error: Error & { code: string }, socket: Socket): void
     () => socket.destroy(),
   );
 }
+
+/** Ends a connection whose request takes too long. */
+export const cutSlow = (socket: Socket): void => refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
 
 /** For Fastify's own refusals outside of any route, so that they speak as ours do. */
 export const refusals = {

@@ -1,11 +1,26 @@
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
 import type { Database, FileTable } from '../../db/schema.ts';
 
 /** What is known of each stored file; the bytes lie in UPLOADS_DIR. */
 export function createFileRepository(db: Kysely<Database>) {
   return {
-    async insert(file: FileTable): Promise<void> {
-      await db.insertInto('file').values(file).execute();
+    /** @param uploadedBy who of the staff sent it: the audit log says so */
+    async insert(file: FileTable, uploadedBy?: string): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('file').values(file).execute();
+        if (uploadedBy === undefined) return;
+        const { id, mediaType, sizeBytes, sha256, createdAt } = file;
+        await writeAudit(trx, {
+          at: new Date(createdAt),
+          actorId: uploadedBy,
+          action: 'upload',
+          entity: 'image',
+          entityId: id,
+          label: id,
+          after: { url: `/api/files/${id}`, mediaType, sizeBytes, sha256 },
+        });
+      });
     },
   };
 }
