@@ -41,6 +41,8 @@ type Step =
   /** The device asks for the server's state; the answer comes later, in whatever order. */
   | { kind: 'look'; device: number }
   | { kind: 'see'; device: number; nth: number }
+  /** Both at once, after what is under way has come through: the page is looked at while the line is good. */
+  | { kind: 'return'; device: number }
   | { kind: 'wait'; seconds: number }
   | { kind: 'resume'; device: number }
   /** The page is loaded anew; `early` is chosen before the device's storage has answered. */
@@ -62,6 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constant('repeat'), nth }), weight: 1 },
   { arbitrary: fc.record({ kind: fc.constant('look'), device }), weight: 2 },
   { arbitrary: fc.record({ kind: fc.constant('see'), device, nth }), weight: 3 },
+  { arbitrary: fc.record({ kind: fc.constant('return'), device }), weight: 4 },
   { arbitrary: fc.record({ kind: fc.constant('wait'), seconds: fc.constantFrom(0.1, 2, 70) }), weight: 2 },
   { arbitrary: fc.record({ kind: fc.constant('resume'), device }), weight: 1 },
   { arbitrary: fc.record({ kind: fc.constant('reload'), device, early: fc.constant(null) }), weight: 1 },
@@ -226,6 +229,7 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], log: Chan
     write,
     leave: () => store.getState().keepDraft(),
     see,
+    seeLast: () => see(seen.length - 1),
     resume: () => sender?.resume(),
     reply(): void {
       if (!call?.reply) arrive();
@@ -284,7 +288,11 @@ function createWorld(skewsMs: readonly number[]) {
     else if (one.kind === 'overload')
       here.fail(new ApiError({ status: 503, code: 'OVERLOADED', message: '', retryAfterSeconds: 5 }));
     else if (one.kind === 'see') here.see(one.nth);
-    else if (one.kind === 'reload') here.load(one.early);
+    else if (one.kind === 'return') {
+      for (const { reply } of devices) reply();
+      here.look();
+      here.seeLast();
+    } else if (one.kind === 'reload') here.load(one.early);
     else here[one.kind]();
   }
 
