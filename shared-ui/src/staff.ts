@@ -1,6 +1,10 @@
 /// <reference path="./css.d.ts" />
 // What only the staff's areas need: long tables, uploads. Learners never download it.
+export { Comparison, type Difference } from './components/comparison/comparison.tsx';
+export { useDialogAddress } from './components/dialog-address/use-dialog-address.ts';
 export { ImageField } from './components/image-field/image-field.tsx';
+export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
+export { useLeaveGuard } from './components/leave-guard/use-leave-guard.ts';
 export { SearchField } from './components/search-field/search-field.tsx';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';

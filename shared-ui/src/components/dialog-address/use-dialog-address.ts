@@ -1,0 +1,35 @@
+import { type To, useLocation, useNavigate, useSearchParams } from 'react-router';
+
+/** History state of an address that a link of ours led to: closing goes back instead of leaving a second entry behind. */
+const openedHere = { dialogOpenedHere: true };
+
+/**
+ * What a dialog shows, kept in the address (`?paket=…`): it survives a reload, and "back" closes it.
+ * @param name the parameter that says what is open
+ */
+export function useDialogAddress(name: string) {
+  const [query, setQuery] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  return {
+    /** Null = closed. */
+    open: query.get(name),
+    /** For a link: `<Button component={Link} {...linkTo(id)}>`. */
+    linkTo(value: string): { to: To; state: unknown } {
+      const next = new URLSearchParams(query);
+      next.set(name, value);
+      return { to: { pathname: location.pathname, search: `?${next}` }, state: openedHere };
+    },
+    close() {
+      if ((location.state as typeof openedHere | null)?.dialogOpenedHere) return void navigate(-1);
+      return setQuery(
+        (current) => {
+          const next = new URLSearchParams(current);
+          next.delete(name);
+          return next;
+        },
+        { replace: true },
+      );
+    },
+  };
+}

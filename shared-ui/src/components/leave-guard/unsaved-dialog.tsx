@@ -1,0 +1,26 @@
+import type { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx';
+
+interface UnsavedDialogProps {
+  /** From `useLeaveGuard`. */
+  blocker: ReturnType<typeof useBlocker>;
+  /** What would be lost: "Perubahan pada soal ini". */
+  what: string;
+}
+
+/** Asks before something written and not saved is left behind. */
+export function UnsavedDialog({ blocker, what }: UnsavedDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title="Tutup tanpa menyimpan?"
+      confirmLabel="Buang perubahan"
+      cancelLabel="Lanjut menyunting"
+      isDestructive
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {`${what} belum disimpan dan akan hilang.`}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { type Location, useBlocker } from 'react-router';
+
+/**
+ * Stands in the way of every step that would lose what was written: closing, "back", a link, closing the tab.
+ * @param hasUnsaved something is written that isn't saved
+ * @param names the parameters of the address that say what is edited; a change of others (a filter) loses nothing
+ * @returns the step that waits for a decision, and `release`, after which nothing stands in the way any more
+ */
+export function useLeaveGuard(hasUnsaved: boolean, names: readonly string[]) {
+  const isOn = useRef(hasUnsaved);
+  useEffect(() => {
+    isOn.current = hasUnsaved;
+  }, [hasUnsaved]);
+
+  const placeOf = ({ pathname, search }: Location) => {
+    const query = new URLSearchParams(search);
+    return [pathname, ...names.map((name) => query.get(name))].join(' ');
+  };
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isOn.current && placeOf(currentLocation) !== placeOf(nextLocation),
+  );
+
+  useEffect(() => {
+    function warn(event: BeforeUnloadEvent): void {
+      if (isOn.current) event.preventDefault();
+    }
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+
+  return {
+    blocker,
+    release() {
+      isOn.current = false;
+    },
+  };
+}
