@@ -14,7 +14,10 @@ export const routes: RouteObject[] = [
         lazy: () => import('./layout/admin-layout.tsx'),
         children: [
           { path: 'admin/change-password', lazy: () => import('./features/password/password.page.tsx') },
+          { path: 'admin/staff', lazy: () => import('./features/staff/staff.page.tsx') },
+          { path: 'admin/audit', lazy: () => import('./features/audit/audit.page.tsx') },
           { path: 'admin/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
+          { path: 'admin/tryouts', lazy: () => import('./tryouts.page.tsx') },
           { path: 'admin/marking', lazy: () => import('./features/marking/marking.page.tsx') },
           { path: 'admin/users', lazy: () => import('./features/users/users.page.tsx') },
         ],

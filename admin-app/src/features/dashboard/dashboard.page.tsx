@@ -1,14 +1,14 @@
-import { EmptyState, PageTitle } from '@tryout/shared-ui';
+import { PageTitle } from '@tryout/shared-ui';
+import { Counters } from './counters.tsx';
+import { NewestTryouts } from './newest-tryouts.tsx';
 
-/** /admin/dashboard, until the counters, the tryouts and the users are here. */
+/** /admin/dashboard: how the product stands, and what was made last. */
 export function Component() {
   return (
     <>
       <PageTitle>Dashboard</PageTitle>
-      <EmptyState
-        title="Area ini sedang disiapkan"
-        message="Pengelolaan tryout, soal, dan pengguna akan hadir di halaman ini."
-      />
+      <Counters />
+      <NewestTryouts />
     </>
   );
 }

@@ -1,0 +1,100 @@
+import { type AdminTryout, typeLabels } from '@tryout/api/contract';
+import {
+  Anchor,
+  Button,
+  EmptyState,
+  ErrorState,
+  formatNumber,
+  Link,
+  LoadingState,
+  SkeletonLines,
+  StatusBadge,
+  Title,
+  useQuery,
+} from '@tryout/shared-ui';
+import { Table } from '@tryout/shared-ui/more';
+import { useId } from 'react';
+import { newestTryoutsQuery } from './dashboard.queries.ts';
+import * as styles from './newest-tryouts.module.css';
+
+const allTryouts = '/admin/tryouts';
+
+/** The packages that were made last. */
+export function NewestTryouts() {
+  const { data, error, isFetching, refetch } = useQuery(newestTryoutsQuery);
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <Title order={2} id={headingId}>
+          Tryout terbaru
+        </Title>
+        <Anchor component={Link} to={allTryouts} py="xs">
+          Lihat semua tryout
+        </Anchor>
+      </div>
+      {data ? (
+        data.tryouts.length > 0 ? (
+          <Newest tryouts={data.tryouts} headingId={headingId} />
+        ) : (
+          <EmptyState
+            title="Belum ada data tryout"
+            message="Tambahkan tryout pertama, lalu isi soal-soalnya."
+            action={
+              <Button component={Link} to={`${allTryouts}?paket=baru`}>
+                Tambah tryout
+              </Button>
+            }
+          />
+        )
+      ) : error ? (
+        <ErrorState
+          title="Gagal memuat daftar tryout"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState label="Memuat tryout terbaru…">
+          <SkeletonLines lines={6} height={32} />
+        </LoadingState>
+      )}
+    </section>
+  );
+}
+
+function Newest({ tryouts, headingId }: { tryouts: AdminTryout[]; headingId: string }) {
+  return (
+    <div className={styles.frame}>
+      <Table aria-labelledby={headingId} highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={56}>No</Table.Th>
+            <Table.Th>Judul</Table.Th>
+            <Table.Th className={styles.wide ?? ''}>Tipe</Table.Th>
+            <Table.Th className={styles.wide ?? ''}>Batch</Table.Th>
+            <Table.Th>Status</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tryouts.map(({ id, title, type, batch, status }, index) => (
+            <Table.Tr key={id} h={44}>
+              <Table.Td>{index + 1}</Table.Td>
+              <Table.Td>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.facts}>
+                  {typeLabels[type]} · Batch {formatNumber(batch)}
+                </span>
+              </Table.Td>
+              <Table.Td className={styles.wide ?? ''}>{typeLabels[type]}</Table.Td>
+              <Table.Td className={styles.wide ?? ''}>{formatNumber(batch)}</Table.Td>
+              <Table.Td>
+                <StatusBadge tone={status ? 'positive' : 'neutral'}>{status ? 'Aktif' : 'Nonaktif'}</StatusBadge>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

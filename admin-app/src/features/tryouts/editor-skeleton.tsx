@@ -1,0 +1,13 @@
+import { LoadingState, SkeletonLines } from '@tryout/shared-ui';
+import * as styles from './tryout-dialog.module.css';
+
+/** What stands in the dialog while its form, or the package, is on its way. */
+export function EditorSkeleton() {
+  return (
+    <LoadingState label="Memuat tryout…">
+      <div className={styles.waiting}>
+        <SkeletonLines lines={8} height={44} />
+      </div>
+    </LoadingState>
+  );
+}

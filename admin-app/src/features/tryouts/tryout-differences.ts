@@ -1,0 +1,49 @@
+import { typeLabels } from '@tryout/api/contract';
+import { formatDateTime, formatNumber, formatRupiah } from '@tryout/shared-ui';
+import type { Difference } from '@tryout/shared-ui/staff';
+import type { TryoutDraft } from './tryout-draft.ts';
+
+type Part = { label: string; text(draft: TryoutDraft): string; isImage?: boolean };
+
+const moment = (iso: string | null) => (iso === null ? '' : formatDateTime(iso));
+
+const partsWith = (ruleSetTitle: (id: string) => string): Part[] => [
+  { label: 'Judul', text: ({ title }) => title },
+  { label: 'Deskripsi', text: ({ description }) => description },
+  { label: 'Tipe', text: ({ type }) => typeLabels[type] },
+  { label: 'Batch', text: ({ batch }) => String(batch) },
+  { label: 'Harga', text: ({ price }) => (price === '' ? '' : formatRupiah(Number(price))) },
+  {
+    label: 'Durasi',
+    text: ({ durationSeconds }) => (durationSeconds === '' ? '' : `${formatNumber(durationSeconds / 60)} menit`),
+  },
+  { label: 'Tingkat kesulitan', text: ({ difficulty }) => difficulty },
+  { label: 'Aturan penilaian', text: ({ ruleSetId }) => ruleSetTitle(ruleSetId) },
+  { label: 'Status', text: ({ status }) => statusWord(status) },
+  { label: 'Mode', text: ({ isOnline }) => modeWord(isOnline) },
+  { label: 'Dibuka', text: ({ opensAt }) => moment(opensAt) },
+  { label: 'Ditutup', text: ({ closesAt }) => moment(closesAt) },
+  { label: 'Tryout gratis', text: ({ isFreeTryout }) => (isFreeTryout ? 'Ya' : 'Tidak') },
+  { label: 'Gambar sampul', text: ({ imageUrl }) => imageUrl ?? '', isImage: true },
+];
+
+export const statusWord = (isActive: boolean) => (isActive ? 'Aktif' : 'Nonaktif');
+export const modeWord = (isOnline: boolean) => (isOnline ? 'Online' : 'Offline');
+
+/**
+ * Where the own text and a newer state differ, as a reader would say it.
+ * @param base what both started from
+ */
+export function differences(
+  own: TryoutDraft,
+  newer: TryoutDraft,
+  base: TryoutDraft,
+  ruleSetTitle: (id: string) => string,
+): Difference[] {
+  return partsWith(ruleSetTitle).flatMap(({ label, text, isImage = false }) => {
+    const [mine, theirs, before] = [text(own), text(newer), text(base)];
+    if (mine === theirs) return [];
+    const changedBy = mine === before ? 'newer' : theirs === before ? 'own' : 'both';
+    return [{ label, own: { text: mine, isImage }, newer: { text: theirs, isImage }, changedBy }];
+  });
+}

@@ -1,0 +1,67 @@
+import {
+  type AdminTryout,
+  AdminTryoutChange,
+  type Difficulty,
+  tryoutDefaults,
+  type TryoutType,
+} from '@tryout/api/contract';
+
+/** The form's values: what the schema will judge, as the fields hold it. */
+export interface TryoutDraft extends Record<string, unknown> {
+  title: string;
+  description: string;
+  /** '' while nothing is written; the same below. */
+  price: number | string;
+  batch: number | string;
+  type: TryoutType;
+  status: boolean;
+  isOnline: boolean;
+  imageUrl: string | null;
+  durationSeconds: number | '';
+  difficulty: Difficulty;
+  opensAt: string | null;
+  closesAt: string | null;
+  ruleSetId: string;
+  isFreeTryout: boolean;
+}
+
+/** The form is checked by the API's own schema. */
+export const TryoutForm = AdminTryoutChange;
+
+export const newDraft = (): TryoutDraft => ({ title: '', ...tryoutDefaults });
+
+/** A package as its form shows it. */
+export const draftOf = ({
+  title,
+  description,
+  price,
+  batch,
+  type,
+  status,
+  isOnline,
+  imageUrl,
+  durationSeconds,
+  difficulty,
+  opensAt,
+  closesAt,
+  ruleSetId,
+  isFreeTryout,
+}: AdminTryout): TryoutDraft => ({
+  title,
+  description,
+  price,
+  batch,
+  type,
+  status,
+  isOnline,
+  imageUrl,
+  durationSeconds,
+  difficulty,
+  opensAt,
+  closesAt,
+  ruleSetId,
+  isFreeTryout,
+});
+
+/** Whether two drafts say the same. */
+export const saysTheSame = (a: TryoutDraft, b: TryoutDraft) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,214 @@
+import { difficulties, tryoutTypes, typeLabels } from '@tryout/api/contract';
+import { useQuery } from '@tryout/shared-ui';
+import {
+  Input,
+  NativeSelect,
+  NumberInput,
+  SegmentedControl,
+  Switch,
+  Textarea,
+  TextInput,
+  type UseFormReturnType,
+} from '@tryout/shared-ui/more';
+import { ImageField } from '@tryout/shared-ui/staff';
+import { type ReactNode, useId } from 'react';
+import { uploadImage } from '../../upload-image.ts';
+import { fromLocalInput, localZone, toLocalInput } from './local-moment.ts';
+import { modeWord, statusWord } from './tryout-differences.ts';
+import type { TryoutDraft } from './tryout-draft.ts';
+import * as styles from './tryout-fields.module.css';
+import { ruleSetsQuery } from './tryouts.queries.ts';
+
+type Form = UseFormReturnType<TryoutDraft>;
+
+interface TryoutFieldsProps {
+  form: Form;
+  onUploading(isUploading: boolean): void;
+}
+
+/** All fields of a package, in the order in which one thinks of them. */
+export function TryoutFields({ form, onUploading }: TryoutFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        label="Judul"
+        withAsterisk
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('title')}
+        data-path="title"
+      />
+      <Textarea
+        label="Deskripsi"
+        description="Yang dibaca peserta sebelum mulai."
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('description')}
+        data-path="description"
+      />
+      <Group title="Paket">
+        <NativeSelect
+          label="Tipe"
+          data={tryoutTypes.map((type) => ({ value: type, label: typeLabels[type] }))}
+          {...form.getInputProps('type')}
+          data-path="type"
+        />
+        <NumberInput
+          label="Batch"
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('batch')}
+          data-path="batch"
+        />
+        <NumberInput
+          label="Harga"
+          prefix="Rp"
+          thousandSeparator="."
+          decimalSeparator=","
+          min={0}
+          step={1000}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+          {...form.getInputProps('price')}
+          data-path="price"
+        />
+        <NativeSelect
+          label="Tingkat kesulitan"
+          data={[...difficulties]}
+          {...form.getInputProps('difficulty')}
+          data-path="difficulty"
+        />
+      </Group>
+      <Group title="Pengerjaan">
+        <NumberInput
+          label="Durasi"
+          suffix=" menit"
+          decimalSeparator=","
+          min={1}
+          max={1440}
+          step={5}
+          decimalScale={2}
+          allowNegative={false}
+          clampBehavior="none"
+          value={form.values.durationSeconds === '' ? '' : form.values.durationSeconds / 60}
+          onChange={(minutes) =>
+            form.setFieldValue('durationSeconds', typeof minutes === 'number' ? Math.round(minutes * 60) : '')
+          }
+          error={form.errors['durationSeconds']}
+          data-path="durationSeconds"
+        />
+        <RuleSetField form={form} />
+        <MomentField form={form} name="opensAt" label="Dibuka" none="Kosong = langsung terbuka." />
+        <MomentField form={form} name="closesAt" label="Ditutup" none="Kosong = tidak ditutup." />
+      </Group>
+      <Group title="Tayangan">
+        <Choice
+          label="Status"
+          words={statusWord}
+          value={form.values.status}
+          onChange={(status) => form.setFieldValue('status', status)}
+        />
+        <Choice
+          label="Mode"
+          words={modeWord}
+          value={form.values.isOnline}
+          onChange={(isOnline) => form.setFieldValue('isOnline', isOnline)}
+        />
+        <Switch
+          label="Tryout gratis"
+          description="Diberikan kepada pendaftar tryout gratis. Hanya satu paket: penanda di paket lain akan dilepas."
+          {...form.getInputProps('isFreeTryout', { type: 'checkbox' })}
+          data-path="isFreeTryout"
+        />
+      </Group>
+      <ImageField
+        label="Gambar sampul"
+        value={form.values.imageUrl}
+        onChange={(url) => form.setFieldValue('imageUrl', url)}
+        upload={uploadImage}
+        onBusyChange={onUploading}
+        error={form.errors['imageUrl']}
+      />
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      <div className={styles.cells}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** The rules that this version ships; until they are known, the one that the package has. */
+function RuleSetField({ form }: { form: Form }) {
+  const { data, isError } = useQuery(ruleSetsQuery);
+  const known = data?.ruleSets.map(({ id, title, year }) => ({
+    value: id,
+    label: year && !title.includes(String(year)) ? `${title} (${year})` : title,
+  }));
+  return (
+    <NativeSelect
+      label="Aturan penilaian"
+      description={isError ? 'Daftar aturan gagal dimuat; aturan paket ini tetap.' : undefined}
+      data={known ?? [form.values.ruleSetId]}
+      {...form.getInputProps('ruleSetId')}
+      data-path="ruleSetId"
+    />
+  );
+}
+
+interface MomentFieldProps {
+  form: Form;
+  name: 'opensAt' | 'closesAt';
+  label: string;
+  /** What an empty field means. */
+  none: string;
+}
+
+/** A moment in the device's zone, which the label names. */
+function MomentField({ form, name, label, none }: MomentFieldProps) {
+  const iso = form.values[name];
+  return (
+    <TextInput
+      type="datetime-local"
+      label={`${label} (${localZone(iso)})`}
+      description={none}
+      max="9999-12-31T23:59"
+      value={toLocalInput(iso)}
+      onChange={(event) => form.setFieldValue(name, fromLocalInput(event.currentTarget.value))}
+      error={form.errors[name]}
+      data-path={name}
+    />
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  words(value: boolean): string;
+  value: boolean;
+  onChange(value: boolean): void;
+}
+
+/** Two states that exclude each other, both in words. */
+function Choice({ label, words, value, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }}>
+      <SegmentedControl
+        mt={4}
+        fullWidth
+        aria-labelledby={id}
+        data={[words(true), words(false)]}
+        value={words(value)}
+        onChange={(word) => onChange(word === words(true))}
+      />
+    </Input.Wrapper>
+  );
+}

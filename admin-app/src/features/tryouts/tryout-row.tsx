@@ -1,0 +1,74 @@
+import { type AdminTryout, typeLabels } from '@tryout/api/contract';
+import {
+  ActionIcon,
+  Badge,
+  formatNumber,
+  formatRupiah,
+  IconChevronDown,
+  IconPencil,
+  IconTrash,
+  Link,
+} from '@tryout/shared-ui';
+import { modeWord } from './tryout-differences.ts';
+import * as styles from './tryout-row.module.css';
+import { TryoutStatus } from './tryout-status.tsx';
+import { useTryoutAddress } from './use-tryout-address.ts';
+
+/** What a package is called; where there is no room for columns, what they would say. */
+export function TryoutTitle({ tryout }: { tryout: AdminTryout }) {
+  const { title, type, batch, price, questionCount, isOnline, isFreeTryout } = tryout;
+  return (
+    <>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.facts}>
+        <span className={styles.narrow}>
+          <TryoutStatus {...tryout} />
+          <span>{typeLabels[type]}</span>
+          <span>Batch {formatNumber(batch)}</span>
+          <span>{formatRupiah(price)}</span>
+          <span>{formatNumber(questionCount)} soal</span>
+        </span>
+        {!isOnline && <span>{modeWord(false)}</span>}
+        {isFreeTryout && (
+          <Badge color="soga" size="sm">
+            Tryout gratis
+          </Badge>
+        )}
+      </span>
+    </>
+  );
+}
+
+interface TryoutActionsProps {
+  tryout: AdminTryout;
+  isExpanded: boolean;
+  onToggle(): void;
+  onDelete(): void;
+}
+
+/** Questions, edit, delete. An archived package is only there to be seen. */
+export function TryoutActions({ tryout, isExpanded, onToggle, onDelete }: TryoutActionsProps) {
+  const { linkTo } = useTryoutAddress();
+  if (tryout.archivedAt !== null) return null;
+  const { id, title } = tryout;
+  const look = { variant: 'subtle', size: 44 } as const;
+  return (
+    <div className={styles.actions}>
+      <ActionIcon
+        {...look}
+        aria-expanded={isExpanded}
+        aria-label={`Soal ${title}`}
+        title={isExpanded ? 'Tutup daftar soal' : 'Lihat soal'}
+        onClick={onToggle}
+      >
+        <IconChevronDown size={20} aria-hidden className={styles.toggle} data-open={isExpanded || undefined} />
+      </ActionIcon>
+      <ActionIcon {...look} component={Link} {...linkTo(id)} aria-label={`Edit ${title}`} title="Edit">
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...look} color="red" aria-label={`Hapus ${title}`} title="Hapus" onClick={onDelete}>
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { type AdminTryout, tryoutSorts, tryoutStatuses, tryoutTypes, typeLabels } from '@tryout/api/contract';
+import { Button, formatNumber, formatRupiah, IconPlus, Link, PageTitle, useQuery } from '@tryout/shared-ui';
+import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { DeleteTryout } from './delete-tryout.tsx';
+import { TryoutDialog } from './tryout-dialog.tsx';
+import { TryoutFilters } from './tryout-filters.tsx';
+import * as styles from './tryout-row.module.css';
+import { TryoutActions, TryoutTitle } from './tryout-row.tsx';
+import { TryoutStatus } from './tryout-status.tsx';
+import type { TryoutFilters as Filters } from './tryouts.api.ts';
+import { tryoutListQuery } from './tryouts.queries.ts';
+import { newTryout, useTryoutAddress } from './use-tryout-address.ts';
+
+interface TryoutsViewProps {
+  /** What opens below a package's row. */
+  Questions: ComponentType<{ tryoutId: string; tryoutTitle: string }>;
+  /** Further buttons in the page's head. */
+  actions?: ReactNode;
+}
+
+const noFilters = { search: '', type: '', status: '' };
+const newestFirst = { sort: 'createdAt', order: 'desc' };
+
+/** What the address asks for; whatever can't be is as if it weren't there. */
+const known = ({ search, type, status, sort, order }: Record<keyof Filters, string>): Filters => ({
+  search: search.trim().slice(0, 100),
+  type: tryoutTypes.find((one) => one === type) ?? '',
+  status: tryoutStatuses.find((one) => one === status) ?? '',
+  sort: tryoutSorts.find((one) => one === sort) ?? 'createdAt',
+  order: order === 'asc' ? 'asc' : 'desc',
+});
+
+/** Wide enough for a column of its own. */
+const wide = { visibleMediaQuery: '(min-width: 62em)' };
+
+/** All packages: found, sorted, added, edited, deleted; the questions of one open below its row. */
+export function TryoutsView({ Questions, actions }: TryoutsViewProps) {
+  const { params, page, change, changePage } = useTableParams({ ...noFilters, ...newestFirst });
+  const { linkTo } = useTryoutAddress();
+  const filters = known(params);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(tryoutListQuery(filters, page));
+  const [expanded, setExpanded] = useState<string[]>([]);
+  const [toDelete, setToDelete] = useState<AdminTryout | null>(null);
+
+  // The last row of the last page is gone.
+  const isBeyond = data && !isPlaceholderData && data.tryouts.length === 0 && data.total > 0;
+  useEffect(() => {
+    if (isBeyond) changePage(Math.ceil(data.total / rowsPerPage));
+  });
+
+  const toggle = (id: string) =>
+    setExpanded((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
+
+  const columns: StaffTableColumn<AdminTryout>[] = [
+    {
+      accessor: 'no',
+      title: 'No',
+      width: 64,
+      ...wide,
+      render: (_, index) => formatNumber((page - 1) * rowsPerPage + index + 1),
+    },
+    { accessor: 'title', title: 'Judul', sortable: true, render: (tryout) => <TryoutTitle tryout={tryout} /> },
+    {
+      accessor: 'type',
+      title: 'Tipe',
+      width: 150,
+      sortable: true,
+      noWrap: true,
+      ...wide,
+      render: ({ type }) => typeLabels[type],
+    },
+    {
+      accessor: 'batch',
+      title: 'Batch',
+      width: 100,
+      sortable: true,
+      textAlign: 'right',
+      ...wide,
+      render: ({ batch }) => formatNumber(batch),
+    },
+    {
+      accessor: 'price',
+      title: 'Harga',
+      width: 130,
+      sortable: true,
+      textAlign: 'right',
+      noWrap: true,
+      ...wide,
+      render: ({ price }) => formatRupiah(price),
+    },
+    {
+      accessor: 'questionCount',
+      title: 'Soal',
+      width: 80,
+      textAlign: 'right',
+      ...wide,
+      render: ({ questionCount }) => formatNumber(questionCount),
+    },
+    {
+      accessor: 'status',
+      title: 'Status',
+      width: 130,
+      ...wide,
+      render: (tryout) => <TryoutStatus {...tryout} />,
+    },
+    {
+      accessor: 'actions',
+      title: 'Aksi',
+      width: 164,
+      textAlign: 'right',
+      render: (tryout) => (
+        <TryoutActions
+          tryout={tryout}
+          isExpanded={expanded.includes(tryout.id)}
+          onToggle={() => toggle(tryout.id)}
+          onDelete={() => setToDelete(tryout)}
+        />
+      ),
+    },
+  ];
+
+  const add = (
+    <Button component={Link} leftSection={<IconPlus size={18} aria-hidden />} {...linkTo(newTryout)}>
+      Tambah tryout
+    </Button>
+  );
+  const isNarrowed = filters.search !== '' || filters.type !== '' || filters.status !== '';
+
+  return (
+    <>
+      <PageTitle
+        description="Paket tryout beserta soalnya."
+        actions={
+          <>
+            {actions}
+            {add}
+          </>
+        }
+      >
+        Tryout
+      </PageTitle>
+      <TryoutFilters filters={filters} onChange={change} />
+      <StaffTable
+        label="Daftar tryout"
+        columns={columns}
+        rows={data?.tryouts}
+        total={data?.total ?? 0}
+        page={page}
+        onPageChange={changePage}
+        isFetching={isFetching}
+        error={error}
+        failureTitle="Gagal memuat daftar tryout"
+        onRetry={() => void refetch()}
+        sort={{ columnAccessor: filters.sort, direction: filters.order }}
+        onSortChange={({ columnAccessor, direction }) => change({ sort: String(columnAccessor), order: direction })}
+        rowExpansion={{
+          allowMultiple: true,
+          trigger: 'never',
+          expanded: { recordIds: expanded },
+          content: ({ record }) => (
+            <div className={styles.panel}>
+              <Questions tryoutId={record.id} tryoutTitle={record.title} />
+            </div>
+          ),
+        }}
+        empty={
+          isNarrowed
+            ? {
+                title: 'Tidak ada tryout yang cocok',
+                message: 'Coba kata lain, atau lihat semua tipe dan status.',
+                action: (
+                  <Button variant="default" onClick={() => change(noFilters)}>
+                    Hapus filter
+                  </Button>
+                ),
+              }
+            : {
+                title: 'Belum ada data tryout',
+                message: 'Tambahkan tryout pertama, lalu isi soal-soalnya.',
+                action: add,
+              }
+        }
+      />
+      <DeleteTryout tryout={toDelete} onClose={() => setToDelete(null)} />
+      <TryoutDialog />
+    </>
+  );
+}

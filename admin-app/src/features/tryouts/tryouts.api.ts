@@ -1,0 +1,53 @@
+import {
+  AdminTryout,
+  type AdminTryoutChange,
+  AdminTryoutList,
+  RuleSetList,
+  TryoutDeleted,
+  type TryoutSort,
+  type TryoutStatus,
+  type TryoutType,
+} from '@tryout/api/contract';
+import { rowsPerPage } from '@tryout/shared-ui/staff';
+import { api } from '../../session.ts';
+
+/** Which packages the table shows, in which order. */
+export interface TryoutFilters {
+  search: string;
+  /** '' = all. */
+  type: TryoutType | '';
+  /** '' = all that aren't archived. */
+  status: TryoutStatus | '';
+  sort: TryoutSort;
+  order: 'asc' | 'desc';
+}
+
+const pathOf = (tryoutId: string) => `admin/tryouts/${encodeURIComponent(tryoutId)}`;
+
+export const listTryouts = ({ search, type, status, sort, order }: TryoutFilters, page: number, signal?: AbortSignal) =>
+  api.get('admin/tryouts', AdminTryoutList, {
+    query: {
+      ...(search && { search }),
+      ...(type && { type }),
+      ...(status && { status }),
+      sort,
+      order,
+      page,
+      pageSize: rowsPerPage,
+    },
+    ...(signal && { signal }),
+  });
+
+export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
+  api.get(pathOf(tryoutId), AdminTryout, { ...(signal && { signal }) });
+
+export const createTryout = (change: AdminTryoutChange) => api.post('admin/tryouts', AdminTryout, { json: change });
+
+/** Refused with 409 `TRYOUT_CHANGED` when the change started from an older state. */
+export const updateTryout = (tryoutId: string, change: AdminTryoutChange) =>
+  api.put(pathOf(tryoutId), AdminTryout, { json: change });
+
+export const deleteTryout = (tryoutId: string) => api.delete(pathOf(tryoutId), TryoutDeleted);
+
+export const listRuleSets = (signal?: AbortSignal) =>
+  api.get('admin/rule-sets', RuleSetList, { ...(signal && { signal }) });

@@ -1,0 +1,33 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tryout/shared-ui';
+import { getTryout, listRuleSets, listTryouts, type TryoutFilters } from './tryouts.api.ts';
+
+export const tryoutListQuery = (filters: TryoutFilters, page: number) =>
+  queryOptions({
+    queryKey: ['tryouts', 'list', filters, page],
+    queryFn: ({ signal }) => listTryouts(filters, page, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** For an editor: read when it opens, and not again under what is being written. */
+export const tryoutDetailQuery = (tryoutId: string) =>
+  queryOptions({
+    queryKey: ['tryout', tryoutId],
+    queryFn: ({ signal }) => getTryout(tryoutId, signal),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+
+/** They come with a version of the product. */
+export const ruleSetsQuery = queryOptions({
+  queryKey: ['rule-sets'],
+  queryFn: ({ signal }) => listRuleSets(signal),
+  staleTime: Infinity,
+});
+
+/** Everything that shows packages is asked for anew. */
+export async function refreshTryouts(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['tryouts'] }),
+    queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+  ]);
+}

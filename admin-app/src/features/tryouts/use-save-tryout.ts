@@ -1,0 +1,90 @@
+import type { AdminTryout, AdminTryoutChange } from '@tryout/api/contract';
+import { ApiError, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { useRef, useState } from 'react';
+import { createTryout, getTryout, updateTryout } from './tryouts.api.ts';
+import { refreshTryouts } from './tryouts.queries.ts';
+
+/** What keeps a draft from being saved, where trying again would not help. */
+export type Obstacle =
+  /** Somebody else saved a newer state; null while it could not be read yet. */
+  | { kind: 'changed'; base: AdminTryout; newer: AdminTryout | null }
+  /** Somebody else deleted or archived the package. */
+  | { kind: 'deleted' };
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'TRYOUT_CHANGED';
+
+/**
+ * Saves a draft and sorts out what may be in its way. Whatever happens, the draft is the form's and stays there.
+ * @param start the package as the editing began; null for a new one
+ */
+export function useSaveTryout(start: AdminTryout | null) {
+  const queryClient = useQueryClient();
+  const base = useRef(start);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [isReading, setIsReading] = useState(false);
+
+  function tellGone(error: unknown) {
+    toast.error({ title: 'Gagal menyimpan tryout', message: userMessage(error) });
+    setObstacle({ kind: 'deleted' });
+    void refreshTryouts(queryClient);
+  }
+
+  /** The newer state, to be shown beside the own text. */
+  async function readNewer(from: AdminTryout) {
+    setIsReading(true);
+    setObstacle({ kind: 'changed', base: from, newer: null });
+    try {
+      const newer = await getTryout(from.id);
+      setObstacle(newer.archivedAt === null ? { kind: 'changed', base: from, newer } : { kind: 'deleted' });
+    } catch (error) {
+      if (isGone(error)) return tellGone(error);
+      toast.error({ title: 'Gagal memuat versi terbaru', message: userMessage(error) });
+    } finally {
+      setIsReading(false);
+    }
+  }
+
+  /**
+   * @returns true once it is saved; false when there is an obstacle
+   * @throws any other refusal, which the form shows
+   */
+  async function save(change: AdminTryoutChange): Promise<boolean> {
+    const edited = base.current;
+    try {
+      if (edited) await updateTryout(edited.id, { ...change, updatedAt: edited.updatedAt });
+      else await createTryout(change);
+    } catch (error) {
+      if (edited && isGone(error)) {
+        tellGone(error);
+        return false;
+      }
+      toast.error({ title: 'Gagal menyimpan tryout', message: userMessage(error) });
+      if (!edited || !isOvertaken(error)) throw error;
+      void refreshTryouts(queryClient);
+      await readNewer(edited);
+      return false;
+    }
+    toast.success({ message: edited ? 'Tryout berhasil diperbarui' : 'Tryout berhasil ditambahkan' });
+    void refreshTryouts(queryClient);
+    return true;
+  }
+
+  return {
+    obstacle,
+    /** The newer state is on its way. */
+    isReading,
+    save,
+    readNewer: () => base.current && readNewer(base.current),
+    /** From now on the draft stands on the newer state: saving takes its place knowingly. */
+    accept(newer: AdminTryout) {
+      base.current = newer;
+      setObstacle(null);
+    },
+    /** The package is gone: what was written becomes a new one. */
+    startAnew() {
+      base.current = null;
+      setObstacle(null);
+    },
+  };
+}
