@@ -109,7 +109,7 @@ export {
   type Moment,
 } from './format/dates.ts';
 export { formatClock, formatDuration } from './format/durations.ts';
-export { formatNumber, formatPercent, formatRupiah } from './format/numbers.ts';
+export { formatNumber, formatPercent, formatPoints, formatRupiah } from './format/numbers.ts';
 export { brand, documentTitle } from './brand/brand.ts';
 export { KawungMark } from './brand/kawung-mark.tsx';
 export { KawungPattern } from './brand/kawung-pattern.tsx';

@@ -32,7 +32,7 @@ export {
   TextInput,
   Tooltip,
 } from '@mantine/core';
-export { useDebouncedCallback, useDebouncedValue, useHotkeys, useListState } from '@mantine/hooks';
+export { useClipboard, useDebouncedCallback, useDebouncedValue, useHotkeys, useListState } from '@mantine/hooks';
 export type { UseFormReturnType } from '@mantine/form';
 export { useForm } from '@mantine/form';
 export { AuthLayout } from './components/auth-layout/auth-layout.tsx';

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatRelative, formatTime, zoneName } from './dates.ts';
 import { formatClock, formatDuration } from './durations.ts';
-import { formatNumber, formatPercent, formatRupiah } from './numbers.ts';
+import { formatNumber, formatPercent, formatPoints, formatRupiah } from './numbers.ts';
 
 const evening = '2026-11-12T12:00:00.000Z';
 
@@ -11,6 +11,8 @@ describe('numbers', () => {
     [formatRupiah(1_250_000), 'Rp1.250.000'],
     [formatNumber(1234), '1.234'],
     [formatNumber(12.55), '12,6'],
+    [formatPoints(1234.755), '1.234,76'],
+    [formatPoints(5), '5'],
     [formatPercent(87.5), '87,5%'],
     [formatPercent(100), '100%'],
   ])('%s is %s', (actual, expected) => expect(actual).toBe(expected));

@@ -1,0 +1,142 @@
+import { type Essay, type EssayList, sectionLabels, subTypeLabels } from '@tryout/api/contract';
+import {
+  ApiError,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  formatNumber,
+  Prose,
+  QuestionImage,
+  Text,
+  Title,
+  useMediaQuery,
+  useQuery,
+} from '@tryout/shared-ui';
+import { useEffect, useRef } from 'react';
+import { essayId } from './essay-id.ts';
+import { MarkForm } from './mark-form.tsx';
+import { MarkingSkeleton } from './marking-skeleton.tsx';
+import { type EssayFilters, type EssayKey, essaysPerPage } from './marking.api.ts';
+import { essayQuery } from './marking.queries.ts';
+import { SavedNote } from './saved-note.tsx';
+import type { GoTo } from './use-marking-address.ts';
+import type { Marking } from './use-marking.ts';
+import * as styles from './essay-panel.module.css';
+
+interface EssayPanelProps {
+  essayKey: EssayKey;
+  list: EssayList;
+  listedAt: number;
+  filters: EssayFilters;
+  marking: Marking;
+  /** The focus follows to each essay that is opened. */
+  isAtWork: boolean;
+  onWork(): void;
+  goTo: GoTo;
+}
+
+/** One essay with all that it takes to mark it. It stays here although somebody else takes it out of the queue. */
+export function EssayPanel({ essayKey, list, listedAt, filters, marking, isAtWork, onWork, goTo }: EssayPanelProps) {
+  const id = essayId(essayKey);
+  const index = list.essays.findIndex((one) => essayId(one) === id);
+  const listed = list.essays[index];
+  const { data, error, isFetching, refetch } = useQuery({
+    ...essayQuery(essayKey),
+    ...(listed && { initialData: listed, initialDataUpdatedAt: listedAt }),
+  });
+  // Whichever has heard of the newer mark.
+  const essay = listed && listed.version > (data?.version ?? -1) ? listed : data;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        title="Jawaban ini tidak ditemukan"
+        message={error.message}
+        action={<Button onClick={() => goTo({ page: 1 })}>Ke antrean</Button>}
+      />
+    );
+  }
+  if (!essay && error) {
+    return (
+      <ErrorState title="Gagal memuat data" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  }
+  if (!essay) return <MarkingSkeleton />;
+  const position = index < 0 ? null : (filters.page - 1) * essaysPerPage + index + 1;
+  return (
+    <EssaySheet
+      key={id}
+      essay={essay}
+      heading={
+        position === null ? 'Jawaban peserta' : `Jawaban ${formatNumber(position)} dari ${formatNumber(list.total)}`
+      }
+      marking={marking}
+      isAtWork={isAtWork}
+      onWork={onWork}
+      goTo={goTo}
+    />
+  );
+}
+
+interface EssaySheetProps extends Pick<EssayPanelProps, 'marking' | 'isAtWork' | 'onWork' | 'goTo'> {
+  essay: Essay;
+  heading: string;
+}
+
+function EssaySheet({ essay, heading, marking, isAtWork, onWork, goTo }: EssaySheetProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const percentRef = useRef<HTMLInputElement>(null);
+  // Where a keyboard would slide over the question, the focus goes to the heading.
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+
+  useEffect(() => {
+    if (!isAtWork) return;
+    window.scrollTo({ top: (headingRef.current?.getBoundingClientRect().top ?? 0) + window.scrollY - 16 });
+    (isTouch ? headingRef : percentRef).current?.focus({ preventScroll: true });
+    // Once, when the essay is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return (
+    <section aria-labelledby="essay-heading" className={styles.sheet}>
+      <header className={styles.head}>
+        <div>
+          <Title order={2} id="essay-heading" ref={headingRef} tabIndex={-1} className="tabular">
+            {heading}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {essay.tryout.title} · Soal {essay.number} · {sectionLabels[essay.section]}, {subTypeLabels[essay.subType]}{' '}
+            · dikumpulkan {formatDateTime(essay.submittedAt)}
+          </Text>
+        </div>
+        <SavedNote saved={marking.saved} onReturn={(saved) => goTo({ essay: saved })} />
+      </header>
+      <div className={styles.papers}>
+        <Card component="section" aria-label="Soal" className={styles.paper}>
+          <Title order={3} size="h4">
+            Soal
+          </Title>
+          <Prose>{essay.stem}</Prose>
+          {essay.imageUrl && <QuestionImage src={essay.imageUrl} alt={essay.imageAlt} />}
+          <div className={styles.guide}>
+            <Title order={4}>Pedoman penilaian</Title>
+            {essay.explanation ? (
+              <Prose>{essay.explanation}</Prose>
+            ) : (
+              <Text c="dimmed">Soal ini belum memiliki pembahasan sebagai pedoman.</Text>
+            )}
+          </div>
+        </Card>
+        <Card component="section" aria-label="Jawaban peserta" className={styles.paper}>
+          <Title order={3} size="h4">
+            Jawaban peserta
+          </Title>
+          {/* As it was typed: a dollar sign of a learner is a dollar sign. */}
+          <p className={styles.answer}>{essay.answer}</p>
+        </Card>
+      </div>
+      <MarkForm essay={essay} marking={marking} percentRef={percentRef} onWork={onWork} />
+    </section>
+  );
+}

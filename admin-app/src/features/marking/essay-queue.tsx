@@ -1,0 +1,71 @@
+import { type Essay, type EssayList, sectionLabels } from '@tryout/api/contract';
+import { formatNumber, formatRelative, Text, Title, UnstyledButton } from '@tryout/shared-ui';
+import { Pagination } from '@tryout/shared-ui/more';
+import { essayId } from './essay-id.ts';
+import { type EssayFilters, type EssayKey, essaysPerPage } from './marking.api.ts';
+import * as styles from './essay-queue.module.css';
+
+interface EssayQueueProps {
+  list: EssayList;
+  filters: EssayFilters;
+  open: EssayKey;
+  /** True for an essay whose mark is written and not saved. */
+  isWritten(essay: Essay): boolean;
+  onOpen(essay: Essay): void;
+  onPage(page: number): void;
+}
+
+/** One page of the queue; the open essay is marked. */
+export function EssayQueue({ list, filters, open, isWritten, onOpen, onPage }: EssayQueueProps) {
+  const pages = Math.ceil(list.total / essaysPerPage);
+  const isWaiting = filters.state === 'waiting';
+  return (
+    <nav aria-label={isWaiting ? 'Antrean penilaian' : 'Jawaban yang sudah dinilai'} className={styles.queue}>
+      <Title order={2} size="h4">
+        {isWaiting ? 'Antrean' : 'Sudah dinilai'} <span className={styles.count}>{formatNumber(list.total)}</span>
+      </Title>
+      <ol className={styles.list}>
+        {list.essays.map((essay) => (
+          <li key={essayId(essay)}>
+            <UnstyledButton
+              className={styles.entry ?? ''}
+              aria-current={essayId(essay) === essayId(open) ? 'true' : undefined}
+              onClick={() => onOpen(essay)}
+            >
+              <span className={styles.title}>{essay.tryout.title}</span>
+              <span className={styles.facts}>
+                <span>
+                  Soal {essay.number}, {sectionLabels[essay.section]}
+                </span>
+                <Fact essay={essay} isWritten={isWritten(essay)} />
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+      {list.essays.length === 0 && (
+        <Text size="xs" c="dimmed">
+          Tidak ada jawaban lain.
+        </Text>
+      )}
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          siblings={0}
+          total={pages}
+          value={filters.page}
+          onChange={onPage}
+          getControlProps={(control) => ({
+            'aria-label': { previous: 'Halaman sebelumnya', next: 'Halaman berikutnya', first: '', last: '' }[control],
+          })}
+        />
+      )}
+    </nav>
+  );
+}
+
+function Fact({ essay, isWritten }: { essay: Essay; isWritten: boolean }) {
+  if (isWritten) return <span className={styles.unsaved}>Belum disimpan</span>;
+  if (essay.mark) return <span className={styles.mark}>{essay.mark.percent}%</span>;
+  return <span>{formatRelative(essay.submittedAt)}</span>;
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tryout/shared-ui';
+import { type EssayFilters, type EssayKey, getEssay, listEssays, listEssayTryouts } from './marking.api.ts';
+
+export const essayListQuery = (filters: EssayFilters) =>
+  queryOptions({ queryKey: ['essays', 'list', filters], queryFn: ({ signal }) => listEssays(filters, signal) });
+
+export const essayTryoutsQuery = () =>
+  queryOptions({ queryKey: ['essays', 'tryouts'], queryFn: ({ signal }) => listEssayTryouts(signal) });
+
+/** Question and answer never change, and a mark that did meanwhile is told by the refusal of an older version. */
+export const essayQuery = ({ attemptId, itemId }: EssayKey) =>
+  queryOptions({
+    queryKey: ['essays', 'one', attemptId, itemId],
+    queryFn: ({ signal }) => getEssay({ attemptId, itemId }, signal),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,21 @@
+import { Button, IconCircleCheck, Text } from '@tryout/shared-ui';
+import type { Essay } from '@tryout/api/contract';
+import type { Saved } from './use-marking.ts';
+import * as styles from './essay-panel.module.css';
+
+/** Says that the last mark is saved, quietly and in one place, and leads back to it. */
+export function SavedNote({ saved, onReturn }: { saved: Saved | null; onReturn(essay: Essay): void }) {
+  return (
+    <div className={styles.saved} role="status">
+      {saved && (
+        <>
+          <IconCircleCheck size={18} aria-hidden />
+          <Text size="xs">Nilai {saved.percent}% tersimpan</Text>
+          <Button variant="subtle" size="compact-sm" onClick={() => onReturn(saved.essay)}>
+            Ubah
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

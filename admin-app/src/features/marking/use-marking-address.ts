@@ -1,0 +1,44 @@
+import { essayStates } from '@tryout/api/contract';
+import { useSearchParams } from '@tryout/shared-ui';
+import type { EssayFilters, EssayKey } from './marking.api.ts';
+import { essayId, essayKeyFrom } from './essay-id.ts';
+
+/** Where a marker is; the essay is undefined until one is opened. */
+export interface MarkingPlace {
+  filters: EssayFilters;
+  essay: EssayKey | undefined;
+}
+
+export type GoTo = (
+  change: Partial<EssayFilters> & { essay?: EssayKey | undefined },
+  options?: { replace?: boolean },
+) => void;
+
+/**
+ * The queue and the essay that are looked at, kept in the address: a reload comes back to them, and "back" leads to the essay that
+ * was marked before. Another queue or page opens its own first essay.
+ */
+export function useMarkingAddress(): { place: MarkingPlace; goTo: GoTo } {
+  const [query, setQuery] = useSearchParams();
+  const filters: EssayFilters = {
+    state: essayStates.find((state) => state === query.get('state')) ?? 'waiting',
+    tryout: query.get('tryout') ?? '',
+    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+  };
+  return {
+    place: { filters, essay: essayKeyFrom(query.get('essay')) },
+    goTo({ essay, ...changes }, { replace = false } = {}) {
+      const isOtherQueue = changes.state !== undefined || changes.tryout !== undefined;
+      const { state, tryout, page } = { ...filters, ...(isOtherQueue && { page: 1 }), ...changes };
+      setQuery(
+        {
+          ...(state !== 'waiting' && { state }),
+          ...(tryout !== '' && { tryout }),
+          ...(page > 1 && { page: String(page) }),
+          ...(essay && { essay: essayId(essay) }),
+        },
+        { replace },
+      );
+    },
+  };
+}
