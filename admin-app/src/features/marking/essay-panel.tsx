@@ -14,11 +14,12 @@ import {
   useMediaQuery,
   useQuery,
 } from '@tryout/shared-ui';
+import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useEffect, useRef } from 'react';
 import { essayId } from './essay-id.ts';
 import { MarkForm } from './mark-form.tsx';
 import { MarkingSkeleton } from './marking-skeleton.tsx';
-import { type EssayFilters, type EssayKey, essaysPerPage } from './marking.api.ts';
+import { type EssayFilters, type EssayKey } from './marking.api.ts';
 import { essayQuery } from './marking.queries.ts';
 import { SavedNote } from './saved-note.tsx';
 import type { GoTo } from './use-marking-address.ts';
@@ -63,7 +64,7 @@ export function EssayPanel({ essayKey, list, listedAt, filters, marking, isAtWor
     );
   }
   if (!essay) return <MarkingSkeleton />;
-  const position = index < 0 ? null : (filters.page - 1) * essaysPerPage + index + 1;
+  const position = index < 0 ? null : (filters.page - 1) * rowsPerPage + index + 1;
   return (
     <EssaySheet
       key={id}

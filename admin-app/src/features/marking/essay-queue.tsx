@@ -1,8 +1,9 @@
 import { type Essay, type EssayList, sectionLabels } from '@tryout/api/contract';
 import { formatNumber, formatRelative, Text, Title, UnstyledButton } from '@tryout/shared-ui';
 import { Pagination } from '@tryout/shared-ui/more';
+import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { essayId } from './essay-id.ts';
-import { type EssayFilters, type EssayKey, essaysPerPage } from './marking.api.ts';
+import { type EssayFilters, type EssayKey } from './marking.api.ts';
 import * as styles from './essay-queue.module.css';
 
 interface EssayQueueProps {
@@ -17,7 +18,7 @@ interface EssayQueueProps {
 
 /** One page of the queue; the open essay is marked. */
 export function EssayQueue({ list, filters, open, isWritten, onOpen, onPage }: EssayQueueProps) {
-  const pages = Math.ceil(list.total / essaysPerPage);
+  const pages = Math.ceil(list.total / rowsPerPage);
   const isWaiting = filters.state === 'waiting';
   return (
     <nav aria-label={isWaiting ? 'Antrean penilaian' : 'Jawaban yang sudah dinilai'} className={styles.queue}>

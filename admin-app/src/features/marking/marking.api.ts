@@ -1,4 +1,5 @@
 import { Essay, EssayList, type EssayMarking, type EssayState, EssayTryoutList } from '@tryout/api/contract';
+import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { api } from '../../session.ts';
 
 /** What the queue is narrowed to; `tryout` is '' for all packages. */
@@ -14,14 +15,12 @@ export interface EssayKey {
   itemId: string;
 }
 
-export const essaysPerPage = 20;
-
 const pathOf = ({ attemptId, itemId }: EssayKey) =>
   `admin/essays/${encodeURIComponent(attemptId)}/${encodeURIComponent(itemId)}`;
 
 export const listEssays = ({ state, tryout, page }: EssayFilters, signal?: AbortSignal) =>
   api.get('admin/essays', EssayList, {
-    query: { state, tryout, page, pageSize: essaysPerPage },
+    query: { state, tryout, page, pageSize: rowsPerPage },
     ...(signal && { signal }),
   });
 

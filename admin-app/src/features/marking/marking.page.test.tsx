@@ -266,8 +266,8 @@ describe('/admin/marking', () => {
     await answerText(1);
     await user.type(percentField(), '80');
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-    expect(await screen.findByRole('dialog', { name: 'Tinggalkan penilaian?' })).toBeVisible();
-    await user.click(button('Batal'));
+    expect(await screen.findByRole('dialog', { name: 'Tutup tanpa menyimpan?' })).toBeVisible();
+    await user.click(button('Lanjut menyunting'));
     expect(router.state.location.pathname).toBe('/admin/marking');
     expect(percentField()).toHaveValue('80%');
   });

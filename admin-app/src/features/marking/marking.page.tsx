@@ -1,8 +1,8 @@
 import { Button, EmptyState, ErrorState, PageTitle, useQuery } from '@tryout/shared-ui';
+import { UnsavedDialog, useLeaveGuard } from '@tryout/shared-ui/staff';
 import { useEffect, useState } from 'react';
 import { EssayPanel } from './essay-panel.tsx';
 import { EssayQueue } from './essay-queue.tsx';
-import { LeaveWarning } from './leave-warning.tsx';
 import { MarkingFilters } from './marking-filters.tsx';
 import { MarkingSkeleton } from './marking-skeleton.tsx';
 import { essayListQuery } from './marking.queries.ts';
@@ -14,6 +14,8 @@ import * as styles from './marking.module.css';
 export function Component() {
   const { place, goTo } = useMarkingAddress();
   const marking = useMarking(place, goTo);
+  // From essay to essay what is written is kept, and nobody is asked.
+  const { blocker } = useLeaveGuard(marking.hasUnsaved, []);
   return (
     <>
       <PageTitle description="Jawaban ditampilkan tanpa nama peserta, yang paling lama menunggu lebih dulu.">
@@ -21,7 +23,7 @@ export function Component() {
       </PageTitle>
       <MarkingFilters filters={place.filters} onChange={goTo} />
       <Workplace place={place} goTo={goTo} marking={marking} />
-      <LeaveWarning hasUnsaved={marking.hasUnsaved} />
+      <UnsavedDialog blocker={blocker} what="Nilai yang sudah Anda isi" />
     </>
   );
 }

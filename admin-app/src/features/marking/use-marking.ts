@@ -1,9 +1,10 @@
 import type { Essay, EssayList, EssayMarking } from '@tryout/api/contract';
 import { ApiError, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { type Draft, draftOf } from './draft.ts';
 import { essayId } from './essay-id.ts';
-import { essaysPerPage, markEssay } from './marking.api.ts';
+import { markEssay } from './marking.api.ts';
 import { essayListQuery, essayQuery } from './marking.queries.ts';
 import type { GoTo, MarkingPlace } from './use-marking-address.ts';
 
@@ -34,7 +35,7 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
   function open(index: number): void {
     const next = listed()?.essays[index];
     if (next) goTo({ essay: next });
-    else goTo({ page: filters.page * essaysPerPage < (listed()?.total ?? 0) ? filters.page + 1 : 1 });
+    else goTo({ page: filters.page * rowsPerPage < (listed()?.total ?? 0) ? filters.page + 1 : 1 });
   }
 
   /** Takes an essay out of the queue on this screen at once; the server's own queue follows. */
