@@ -69,6 +69,15 @@ describe('the learner’s attempts', () => {
     expect(screen.queryByText('Sedang berjalan')).not.toBeInTheDocument();
   });
 
+  it('say that essays wait for their mark where those may still decide it', async () => {
+    const score = { points: 56, max: 135, percent: 41.5, waiting: 2, passed: null };
+    listAttempts.mockResolvedValue(attemptList([finishedAttempt({ score }), finishedAttempt({ id: 'TO-2', score })]));
+    renderAttempts();
+    expect(await screen.findAllByText('Menunggu penilaian')).toHaveLength(2);
+    expect(screen.getByText(/2 soal esai belum dinilai/)).toBeVisible();
+    expect(screen.queryByText(/lulus/i)).not.toBeInTheDocument();
+  });
+
   it('name neither lulus nor tidak lulus where there is no threshold', async () => {
     listAttempts.mockResolvedValue(
       attemptList([finishedAttempt({ score: { points: 2, max: 2, percent: 100, waiting: 0, passed: null } })]),

@@ -37,7 +37,10 @@ export function FinishedCard({
         </p>
         <div className={styles.line}>
           <VerdictBadge score={score} />
-          <NilaCardNote>{formatPercent(score.percent)}</NilaCardNote>
+          <NilaCardNote>
+            {formatPercent(score.percent)}
+            {score.waiting > 0 && `, ${formatNumber(score.waiting)} soal esai belum dinilai`}
+          </NilaCardNote>
         </div>
       </div>
       <Button component={Link} to={`/exam/${id}`} size="md" variant="white" className={styles.action}>

@@ -1,5 +1,5 @@
-import type { AttemptSummary } from '@tryout/api/contract';
-import { formatDateTime, formatNumber, IconCircleCheck, IconCircleX } from '@tryout/shared-ui';
+import type { AttemptSummary, Score } from '@tryout/api/contract';
+import { formatDateTime, formatNumber, IconCircleCheck, IconCircleX, IconClock } from '@tryout/shared-ui';
 import * as styles from './activity-row.module.css';
 import { Row } from './row-list.tsx';
 
@@ -26,7 +26,7 @@ export function ActivityRow({
               <span>
                 <strong>{formatNumber(score.points)}</strong> / {formatNumber(score.max)}
               </span>
-              <Verdict passed={score.passed} />
+              <Verdict score={score} />
             </>
           ) : (
             <span>
@@ -39,8 +39,15 @@ export function ActivityRow({
   );
 }
 
-function Verdict({ passed }: { passed: boolean | null }) {
-  if (passed === null) return null;
+function Verdict({ score: { passed, waiting } }: { score: Score }) {
+  if (passed === null && waiting === 0) return null;
+  if (passed === null) {
+    return (
+      <span className={styles.verdict} data-waiting>
+        <IconClock size={16} aria-hidden /> Menunggu penilaian
+      </span>
+    );
+  }
   const Icon = passed ? IconCircleCheck : IconCircleX;
   return (
     <span className={styles.verdict} data-passed={passed}>

@@ -5,6 +5,7 @@ import {
   formatNumber,
   IconCircleCheck,
   IconCircleX,
+  IconClock,
   IconFlag,
   IconInfoCircle,
   OptionReview,
@@ -16,7 +17,8 @@ import {
   Title,
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
-import { isWeighted, type Outcome, outcomeLabels, outcomeOf } from './result-words.ts';
+import { EssayReview } from './essay-review.tsx';
+import { type Outcome, outcomeOf, outcomeWords } from './result-words.ts';
 import * as styles from './discussion-item.module.css';
 
 const looks: Record<Outcome, { tone: StatusTone; icon: ReactNode }> = {
@@ -24,12 +26,12 @@ const looks: Record<Outcome, { tone: StatusTone; icon: ReactNode }> = {
   partial: { tone: 'brand', icon: <IconInfoCircle size={16} aria-hidden /> },
   wrong: { tone: 'negative', icon: <IconCircleX size={16} aria-hidden /> },
   empty: { tone: 'neutral', icon: null },
-  unmarked: { tone: 'neutral', icon: null },
+  waiting: { tone: 'brand', icon: <IconClock size={16} aria-hidden /> },
 };
 
 /** One question after the exam. */
 export function DiscussionItem({ item }: { item: ResultItem }) {
-  const { itemId, number, subType, stem, imageUrl, imageAlt, options, key, option, text, flagged, explanation } = item;
+  const { itemId, number, subType, stem, imageUrl, imageAlt, options, key, option, flagged, explanation } = item;
   const outcome = outcomeOf(item);
   const headingId = `soal-${itemId}`;
   return (
@@ -50,19 +52,16 @@ export function DiscussionItem({ item }: { item: ResultItem }) {
             </StatusBadge>
           )}
           <StatusBadge tone={looks[outcome].tone} icon={looks[outcome].icon}>
-            {outcome === 'correct' && isWeighted(item) ? 'Pilihan terbaik' : outcomeLabels[outcome]}
+            {outcomeWords(item)}
           </StatusBadge>
         </div>
       </header>
       <Prose size="question">{stem}</Prose>
       {imageUrl && <QuestionImage src={imageUrl} alt={imageAlt} />}
-      {options.length > 0 ? (
-        <OptionReview options={options} answerKey={key} chosen={option} label={`Pilihan jawaban soal ${number}`} />
+      {item.kind === 'essay' ? (
+        <EssayReview item={item} />
       ) : (
-        <div>
-          <Text fw={600}>Jawaban Anda</Text>
-          {text ? <Prose>{text}</Prose> : <Text c="dimmed">Soal ini tidak Anda jawab.</Text>}
-        </div>
+        <OptionReview options={options} answerKey={key} chosen={option} label={`Pilihan jawaban soal ${number}`} />
       )}
       <Text size="xs" c="dimmed" className="tabular">
         <PointsEarned item={item} /> ·{' '}
@@ -77,6 +76,7 @@ export function DiscussionItem({ item }: { item: ResultItem }) {
 }
 
 function PointsEarned({ item }: { item: ResultItem }) {
+  if (item.isWaiting) return <>Belum dinilai, paling banyak {formatNumber(item.max)} poin</>;
   return (
     <>
       <strong className={styles.points}>{formatNumber(item.points)}</strong> dari {formatNumber(item.max)} poin

@@ -15,6 +15,7 @@ const emptyWords: Record<DiscussionFilter, string> = {
   salah: 'Tidak ada jawaban yang salah',
   kosong: 'Tidak ada soal yang kosong',
   'ragu-ragu': 'Tidak ada soal yang Anda tandai ragu-ragu',
+  menunggu: 'Tidak ada soal yang menunggu penilaian',
 };
 
 /** Filter and page of the discussion, kept in the address. */
@@ -39,6 +40,9 @@ export function Discussion({ items }: { items: readonly ResultItem[] }) {
   const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const [goal, setGoal] = useState<{ itemId: string } | null>(null);
 
+  const filters = discussionFilters.filter(
+    (known) => known !== 'menunggu' || filter === known || items.some(({ isWaiting }) => isWaiting),
+  );
   const filtered = filterItems(items, filter);
   const pageCount = Math.max(1, Math.ceil(filtered.length / itemsPerPage));
   const shownPage = Math.min(page, pageCount);
@@ -73,7 +77,7 @@ export function Discussion({ items }: { items: readonly ResultItem[] }) {
         Pembahasan
       </Title>
       <div className={styles.filters} role="group" aria-label="Soal yang ditampilkan">
-        {discussionFilters.map((known) => (
+        {filters.map((known) => (
           <button
             key={known}
             type="button"

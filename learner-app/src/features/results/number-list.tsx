@@ -1,5 +1,5 @@
 import type { ResultItem } from '@tryout/api/contract';
-import { isWeighted, type Outcome, outcomeLabels, outcomeOf } from './result-words.ts';
+import { type Outcome, outcomeOf, outcomeWords } from './result-words.ts';
 import * as styles from './number-list.module.css';
 
 interface NumberListProps {
@@ -7,11 +7,14 @@ interface NumberListProps {
   onJump: (itemId: string) => void;
 }
 
-const legendOrder: Outcome[] = ['correct', 'partial', 'wrong', 'empty', 'unmarked'];
+const legendOrder: Outcome[] = ['correct', 'partial', 'wrong', 'empty', 'waiting'];
 
 /** The questions by number, each telling how it went by colour, shape and words. */
 export function NumberList({ items, onJump }: NumberListProps) {
-  const present = legendOrder.filter((outcome) => items.some((item) => outcomeOf(item) === outcome));
+  const legend = legendOrder.flatMap((outcome) => {
+    const words = new Set(items.filter((item) => outcomeOf(item) === outcome).map(outcomeWords));
+    return words.size > 0 ? [{ outcome, words: [...words].join(' / ') }] : [];
+  });
   return (
     <div>
       <ul className={styles.numbers}>
@@ -22,7 +25,7 @@ export function NumberList({ items, onJump }: NumberListProps) {
               className={styles.number}
               data-outcome={outcomeOf(item)}
               data-flagged={item.flagged || undefined}
-              aria-label={`Soal ${item.number}, ${outcomeLabels[outcomeOf(item)].toLowerCase()}${item.flagged ? ', ragu-ragu' : ''}`}
+              aria-label={`Soal ${item.number}, ${outcomeWords(item).toLowerCase()}${item.flagged ? ', ragu-ragu' : ''}`}
               onClick={() => onJump(item.itemId)}
             >
               {item.number}
@@ -31,10 +34,10 @@ export function NumberList({ items, onJump }: NumberListProps) {
         ))}
       </ul>
       <ul className={styles.legend} aria-hidden>
-        {present.map((outcome) => (
+        {legend.map(({ outcome, words }) => (
           <li key={outcome}>
             <span className={styles.sample} data-outcome={outcome} />
-            {outcome === 'correct' && items.every(isWeighted) ? 'Pilihan terbaik' : outcomeLabels[outcome]}
+            {words}
           </li>
         ))}
         {items.some(({ flagged }) => flagged) && (

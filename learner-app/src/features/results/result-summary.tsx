@@ -13,16 +13,17 @@ import {
   ScoreBar,
 } from '@tryout/shared-ui';
 import { Facts } from '../../common/facts.tsx';
-import { rankSentence, thresholdSentence, verdictOf } from './result-words.ts';
+import { rankSentence, thresholdSentence, verdictOf, waitingWords } from './result-words.ts';
 import * as styles from './result-summary.module.css';
 
-const icons = { passed: IconCircleCheck, failed: IconCircleX, neutral: IconTargetArrow };
+const icons = { passed: IconCircleCheck, failed: IconCircleX, waiting: IconClock, neutral: IconTargetArrow };
 
 /** The first screenful: passed or not, the score, how far each section is from its threshold, and the place among all. */
 export function ResultSummary({ result }: { result: Result }) {
   const { score, sections, items } = result;
   const { tone, title, sentence } = verdictOf(score, sections);
   const Icon = icons[tone];
+  const isJudged = sections.some(({ threshold }) => threshold !== null);
   const secondsSpent = items.reduce((total, item) => total + item.secondsSpent, 0);
   return (
     <Card component="section" aria-label="Nilai" padding={0} className={styles.card}>
@@ -48,7 +49,8 @@ export function ResultSummary({ result }: { result: Result }) {
             points={section.points}
             max={section.max}
             threshold={section.threshold}
-            words={score.passed === null ? '' : thresholdSentence(section)}
+            isOpen={section.waiting > 0 && section.passed === null}
+            words={isJudged ? thresholdSentence(section) : waitingWords(section.waiting)}
           />
         ))}
         {sections.some(({ thresholdScaled }) => thresholdScaled) && (
@@ -58,7 +60,7 @@ export function ResultSummary({ result }: { result: Result }) {
       <div className={styles.foot}>
         <Facts
           facts={[
-            { icon: <IconTrophy size={20} aria-hidden />, text: rankSentence(result) },
+            { icon: <IconTrophy size={20} aria-hidden />, text: rankSentence({ ...result, waiting: score.waiting }) },
             { icon: <IconClock size={20} aria-hidden />, text: `${formatDuration(secondsSpent)} mengerjakan soal` },
           ]}
         />

@@ -41,6 +41,30 @@ describe('verdictOf', () => {
   });
 });
 
+describe('verdictOf, while essays wait', () => {
+  const open = [section({ waiting: 2, passed: null })];
+
+  it('says neither lulus nor tidak lulus when they may still decide it', () => {
+    const { tone, title, sentence } = verdictOf({ ...score(null), waiting: 2 }, open);
+    expect([tone, title]).toEqual(['waiting', 'Menunggu penilaian']);
+    expect(sentence).toBe(
+      '2 soal esai menunggu penilaian dan untuk sementara dihitung 0 poin. Nilai di bawah ini masih bisa naik; lulus atau tidak baru pasti setelah semuanya dinilai.',
+    );
+  });
+
+  it('promises no verdict where there is no threshold', () => {
+    const { sentence } = verdictOf({ ...score(null), waiting: 1 }, [section({ threshold: null, passed: null })]);
+    expect(sentence).not.toMatch(/lulus/i);
+  });
+
+  it('says the verdict that they can not change any more, and that the points may grow', () => {
+    expect(verdictOf({ ...score(true), waiting: 1 }, [section({ passed: true, missing: 0 })])).toMatchObject({
+      tone: 'passed',
+      sentence: 'Ambang batas tercapai. 1 soal esai menunggu penilaian; poin Anda masih bisa naik.',
+    });
+  });
+});
+
 it('never calls a gap zero points', () => {
   expect(pointsMissing(0.04)).toBe('kurang dari 0,1 poin');
 });
@@ -49,13 +73,17 @@ it.each([
   [section({}), 'Kurang 3 poin dari ambang batas 18'],
   [section({ passed: true, missing: 0 }), 'Ambang batas 18 tercapai'],
   [section({ threshold: null, passed: null, missing: 0 }), 'Tanpa ambang batas'],
+  [
+    section({ passed: null, waiting: 1 }),
+    'Sementara kurang 3 poin dari ambang batas 18 · 1 soal esai menunggu penilaian',
+  ],
 ])('says how a section stands to its threshold', (given, words) => {
   expect(thresholdSentence(given)).toBe(words);
 });
 
 it('says the rank, or why there is none', () => {
-  expect(rankSentence({ rank: 3, takers: 1234 })).toBe('Peringkat 3 dari 1.234 peserta');
-  expect(rankSentence({ rank: null, takers: 1234 })).toBe('Peringkat dihitung dari pengerjaan pertama');
+  expect(rankSentence({ rank: 3, takers: 1234, waiting: 0 })).toBe('Peringkat 3 dari 1.234 peserta');
+  expect(rankSentence({ rank: null, takers: 1234, waiting: 0 })).toBe('Peringkat dihitung dari pengerjaan pertama');
 });
 
 const weighted = sampleItem(4, {
@@ -67,13 +95,24 @@ const weighted = sampleItem(4, {
   points: 3,
 });
 
+const essay = sampleItem(5, { kind: 'essay', key: null, option: null, options: [], text: 'Jawaban saya' });
+const marked = (percent: number) => ({
+  ...essay,
+  points: percent / 20,
+  mark: { percent, remark: null, markedAt: '2026-11-22T03:00:00.000Z' },
+});
+
 it.each([
   ['correct', sampleItem(1)],
   ['wrong', sampleItem(1, { option: 'C', points: 0 })],
   ['empty', sampleItem(1, { option: null, points: 0 })],
   ['partial', weighted],
   ['correct', { ...weighted, option: 'A' as const, points: 5 }],
-  ['unmarked', sampleItem(1, { key: null, option: null, options: [], text: 'Jawaban saya', points: 0 })],
+  ['waiting', { ...essay, isWaiting: true, points: 0 }],
+  ['empty', { ...essay, text: null, points: 0 }],
+  ['correct', marked(100)],
+  ['partial', marked(40)],
+  ['wrong', marked(0)],
 ])('calls a response %s', (outcome, item) => {
   expect(outcomeOf(item)).toBe(outcome);
 });

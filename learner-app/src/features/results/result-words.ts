@@ -7,14 +7,34 @@ const list = new Intl.ListFormat('id-ID', { style: 'long', type: 'conjunction' }
 export const pointsMissing = (missing: number) =>
   missing < 0.1 ? 'kurang dari 0,1 poin' : `${formatNumber(missing)} poin`;
 
+/** `2 soal esai menunggu penilaian`; '' when none does. */
+export const waitingWords = (waiting: number) =>
+  waiting === 0 ? '' : `${formatNumber(waiting)} soal esai menunggu penilaian`;
+
 export interface Verdict {
-  tone: 'passed' | 'failed' | 'neutral';
+  tone: 'passed' | 'failed' | 'waiting' | 'neutral';
   title: string;
   sentence: string;
 }
 
-/** "Lulus atau tidak, kurang berapa" in a title and one sentence. */
-export function verdictOf({ passed, percent }: Score, sections: readonly SectionScore[]): Verdict {
+/** "Lulus atau tidak, kurang berapa" in a title and one sentence; neither while essays that wait may still decide it. */
+export function verdictOf({ passed, percent, waiting }: Score, sections: readonly SectionScore[]): Verdict {
+  if (waiting > 0 && passed === null) {
+    const isJudged = sections.some(({ threshold }) => threshold !== null);
+    return {
+      tone: 'waiting',
+      title: 'Menunggu penilaian',
+      sentence: `${waitingWords(waiting)} dan untuk sementara dihitung 0 poin. Nilai di bawah ini masih bisa naik${
+        isJudged ? '; lulus atau tidak baru pasti setelah semuanya dinilai' : ''
+      }.`,
+    };
+  }
+  const verdict = decidedVerdict(passed, percent, sections);
+  if (waiting === 0) return verdict;
+  return { ...verdict, sentence: `${verdict.sentence} ${waitingWords(waiting)}; poin Anda masih bisa naik.` };
+}
+
+function decidedVerdict(passed: boolean | null, percent: number, sections: readonly SectionScore[]): Verdict {
   if (passed === null) {
     return {
       tone: 'neutral',
@@ -37,40 +57,54 @@ export function verdictOf({ passed, percent }: Score, sections: readonly Section
 }
 
 /** A section against its threshold, in words: what the bar shows and what a screen reader hears. */
-export function thresholdSentence({ threshold, passed, missing }: SectionScore): string {
-  if (threshold === null) return 'Tanpa ambang batas';
-  return passed
-    ? `Ambang batas ${formatNumber(threshold)} tercapai`
-    : `Kurang ${pointsMissing(missing)} dari ambang batas ${formatNumber(threshold)}`;
+export function thresholdSentence({ threshold, passed, missing, waiting }: SectionScore): string {
+  const waits = waiting > 0 ? ` · ${waitingWords(waiting)}` : '';
+  if (threshold === null) return `Tanpa ambang batas${waits}`;
+  if (passed) return `Ambang batas ${formatNumber(threshold)} tercapai${waits}`;
+  const gap = `${pointsMissing(missing)} dari ambang batas ${formatNumber(threshold)}`;
+  return passed === null ? `Sementara kurang ${gap}${waits}` : `Kurang ${gap}${waits}`;
 }
 
 /** The place among all takers, or why there is none. */
-export const rankSentence = ({ rank, takers }: { rank: number | null; takers: number }) =>
+export const rankSentence = ({ rank, takers, waiting }: { rank: number | null; takers: number; waiting: number }) =>
   rank === null
     ? 'Peringkat dihitung dari pengerjaan pertama'
-    : `Peringkat ${formatNumber(rank)} dari ${formatNumber(takers)} peserta`;
+    : `Peringkat ${waiting > 0 ? 'sementara ' : ''}${formatNumber(rank)} dari ${formatNumber(takers)} peserta`;
 
-/** `partial`: a weighted item answered with another than the best option. `unmarked`: an essay, which nobody has marked. */
-export type Outcome = 'correct' | 'wrong' | 'partial' | 'empty' | 'unmarked';
+/** `partial`: some of the points, as for a weighted option that isn't the best. `waiting`: an essay that is not marked yet. */
+export type Outcome = 'correct' | 'wrong' | 'partial' | 'empty' | 'waiting';
 
 export const isWeighted = ({ options }: Pick<ResultItem, 'options'>) => options.some(({ weight }) => weight !== null);
 
 export function outcomeOf(item: ResultItem): Outcome {
+  if (item.isWaiting) return 'waiting';
   if (item.option === null && !item.text) return 'empty';
-  if (item.key === null) return 'unmarked';
-  if (isWeighted(item)) return item.points >= item.max ? 'correct' : 'partial';
+  if (item.kind === 'essay' && item.points === 0) return 'wrong';
+  if (item.kind === 'essay' || isWeighted(item)) return item.points >= item.max ? 'correct' : 'partial';
   return item.option === item.key ? 'correct' : 'wrong';
 }
 
-export const outcomeLabels: Record<Outcome, string> = {
+const outcomeLabels: Record<Outcome, string> = {
   correct: 'Benar',
   wrong: 'Salah',
   partial: 'Bukan pilihan terbaik',
   empty: 'Kosong',
-  unmarked: 'Belum dinilai',
+  waiting: 'Menunggu penilaian',
+};
+const essayLabels: Partial<Record<Outcome, string>> = {
+  correct: 'Nilai penuh',
+  partial: 'Nilai sebagian',
+  wrong: 'Tanpa nilai',
 };
 
-export const discussionFilters = ['semua', 'salah', 'kosong', 'ragu-ragu'] as const;
+/** How an item went, in words. */
+export function outcomeWords(item: ResultItem): string {
+  const outcome = outcomeOf(item);
+  if (item.kind === 'essay') return essayLabels[outcome] ?? outcomeLabels[outcome];
+  return outcome === 'correct' && isWeighted(item) ? 'Pilihan terbaik' : outcomeLabels[outcome];
+}
+
+export const discussionFilters = ['semua', 'salah', 'kosong', 'ragu-ragu', 'menunggu'] as const;
 export type DiscussionFilter = (typeof discussionFilters)[number];
 
 export const filterLabels: Record<DiscussionFilter, string> = {
@@ -78,6 +112,7 @@ export const filterLabels: Record<DiscussionFilter, string> = {
   salah: 'Salah',
   kosong: 'Kosong',
   'ragu-ragu': 'Ragu-ragu',
+  menunggu: 'Menunggu penilaian',
 };
 
 const matches: Record<DiscussionFilter, (item: ResultItem) => boolean> = {
@@ -85,6 +120,7 @@ const matches: Record<DiscussionFilter, (item: ResultItem) => boolean> = {
   salah: (item) => ['wrong', 'partial'].includes(outcomeOf(item)),
   kosong: (item) => outcomeOf(item) === 'empty',
   'ragu-ragu': ({ flagged }) => flagged,
+  menunggu: ({ isWaiting }) => isWaiting,
 };
 
 export const filterItems = (items: readonly ResultItem[], filter: DiscussionFilter) => items.filter(matches[filter]);

@@ -19,6 +19,8 @@ const renderResult = (path = '/exam/TO-selesai') =>
 
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'Ditolak' });
 const question = (number: number) => screen.findByRole('article', { name: `Soal ${number}` });
+const essay = (changes: Parameters<typeof sampleItem>[1]) =>
+  sampleItem(2, { kind: 'essay', key: null, option: null, options: [], text: 'Jawaban saya', ...changes });
 const shownQuestions = () =>
   screen.queryAllByRole('article').map((article) => article.querySelector('h3')?.textContent);
 
@@ -50,7 +52,16 @@ describe('a result', () => {
       sampleResult({
         score: { points: 2, max: 2, percent: 100, waiting: 0, passed: null },
         sections: [
-          { section: 'TKD', points: 2, max: 2, waiting: 0, threshold: null, thresholdScaled: false, passed: null, missing: 0 },
+          {
+            section: 'TKD',
+            points: 2,
+            max: 2,
+            waiting: 0,
+            threshold: null,
+            thresholdScaled: false,
+            passed: null,
+            missing: 0,
+          },
         ],
         rank: null,
       }),
@@ -59,6 +70,83 @@ describe('a result', () => {
     expect(await screen.findByRole('heading', { name: 'Latihan selesai' })).toBeVisible();
     expect(screen.queryByText(/lulus/i)).not.toBeInTheDocument();
     expect(screen.getByText('Peringkat dihitung dari pengerjaan pertama')).toBeVisible();
+  });
+
+  it('says which part still waits, and neither lulus nor tidak lulus', async () => {
+    getResult.mockResolvedValue(
+      sampleResult({
+        score: { points: 10, max: 20, percent: 50, waiting: 1, passed: null },
+        sections: [
+          {
+            section: 'TWK',
+            points: 10,
+            max: 20,
+            waiting: 1,
+            threshold: 13,
+            thresholdScaled: false,
+            passed: null,
+            missing: 3,
+          },
+        ],
+        subTypes: [
+          {
+            section: 'TWK',
+            subType: 'nasionalisme',
+            correct: 2,
+            wrong: 0,
+            empty: 0,
+            waiting: 1,
+            points: 10,
+            max: 20,
+            weighted: false,
+          },
+        ],
+        items: [sampleItem(1), essay({ isWaiting: true, points: 0 })],
+      }),
+    );
+    renderResult();
+    expect(await screen.findByRole('heading', { name: 'Menunggu penilaian' })).toBeVisible();
+    expect(screen.getByText(/^1 soal esai menunggu penilaian dan untuk sementara dihitung 0 poin/)).toBeVisible();
+    expect(
+      screen.getByText('Sementara kurang 3 poin dari ambang batas 13 · 1 soal esai menunggu penilaian'),
+    ).toBeVisible();
+    expect(screen.getByText('Peringkat sementara 3 dari 120 peserta')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Menunggu' })).toBeVisible();
+    expect(screen.queryByText(/^(tidak )?lulus$/i)).not.toBeInTheDocument();
+    const waiting = within(await question(2));
+    expect(waiting.getByText('Jawaban saya')).toBeVisible();
+    expect(waiting.getByText(/Belum dinilai, paling banyak 5 poin/)).toBeVisible();
+  });
+
+  it('shows an essay with its mark and the remark', async () => {
+    const mark = { percent: 80, remark: 'Sebutkan juga contohnya.', markedAt: '2026-11-22T03:00:00.000Z' };
+    getResult.mockResolvedValue(sampleResult({ items: [essay({ mark, points: 4 })] }));
+    renderResult();
+    const marking = within(await screen.findByRole('region', { name: 'Penilaian soal 2' }));
+    expect(marking.getByText('Dinilai 80%')).toBeVisible();
+    expect(marking.getByText('Sebutkan juga contohnya.')).toBeVisible();
+    expect(screen.getByText('Nilai sebagian', { selector: 'article *' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Menunggu' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Menunggu penilaian/ })).not.toBeInTheDocument();
+  });
+
+  it('draws formulas in question, options and explanation', async () => {
+    const [option] = sampleItem(1).options;
+    getResult.mockResolvedValue(
+      sampleResult({
+        items: [
+          sampleItem(1, {
+            stem: 'Nilai $x^2$?',
+            options: option ? [{ ...option, text: '$\\frac{1}{2}$' }] : [],
+            explanation: 'Karena $\\sqrt{4}=2$.',
+          }),
+        ],
+      }),
+    );
+    renderResult();
+    const first = await question(1);
+    await waitFor(() => expect(first.querySelectorAll('math')).toHaveLength(3));
+    expect(first).not.toHaveTextContent('$');
   });
 
   it('names the rules it was reckoned by', async () => {

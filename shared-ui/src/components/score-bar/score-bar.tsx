@@ -8,6 +8,8 @@ interface ScoreBarProps {
   max: number;
   /** Points to reach; null where there is no threshold. */
   threshold?: number | null;
+  /** The points are not final: neither above nor below the threshold is said yet. */
+  isOpen?: boolean;
   /** Under the bar instead of our sentence; it is also what a screen reader hears. */
   words?: string;
 }
@@ -18,9 +20,10 @@ export function ScoreBar({
   points,
   max,
   threshold = null,
+  isOpen = false,
   words = scoreWords(points, threshold),
 }: ScoreBarProps) {
-  const isPassed = threshold === null ? null : points >= threshold;
+  const isPassed = threshold === null || isOpen ? null : points >= threshold;
   const share = (value: number) => `${Math.min(100, Math.max(0, max > 0 ? (value / max) * 100 : 0))}%`;
   return (
     <div className={styles.score} data-passed={isPassed ?? undefined}>
