@@ -6,7 +6,7 @@ import { type DirectoryLearner, termsOf } from './terms.ts';
 const rowsPerStatement = 1_000;
 
 /** Terms as one text, in which each stands between two line ends. */
-const asText = (terms: readonly string[]) => `\n${terms.join('\n')}\n`;
+export const asText = (terms: readonly string[]) => `\n${terms.join('\n')}\n`;
 const asTerms = (text: string) => text.split('\n').filter(Boolean);
 
 const chunks = <Row>(rows: readonly Row[]) =>

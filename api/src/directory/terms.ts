@@ -37,16 +37,20 @@ export const instanceTerm = (instance: string) => `i:${plain(instance)}`;
 /** Learners of both: a filter by the two is one term as well. No province holds a slash. */
 export const bothTerm = (province: string, instance: string) => `b:${plain(province)}/${plain(instance)}`;
 
-/** Every term under which a learner is found, each once. */
-export function termsOf({ name, email, phone, province, instance }: Omit<DirectoryLearner, 'accountId'>): string[] {
+/** The terms under which a person is found by name, e-mail address and telephone number. */
+export function personTerms({ name, email, phone }: { name: string; email: string; phone: string }): string[] {
   const words = [
     ...wordsOf(name),
     ...wordsOf(email.slice(0, email.lastIndexOf('@'))),
     ...wordsOf(phone.replace(/\D/g, '')),
     ...addressesOf(email),
   ];
-  const terms = [...words.map(wordTerm), provinceTerm(province), instanceTerm(instance), bothTerm(province, instance)];
-  return [...new Set(terms)];
+  return [...new Set(words.map(wordTerm))];
+}
+
+/** Every term under which a learner is found, each once. */
+export function termsOf({ province, instance, ...person }: Omit<DirectoryLearner, 'accountId'>): string[] {
+  return [...personTerms(person), provinceTerm(province), instanceTerm(instance), bothTerm(province, instance)];
 }
 
 /** Whether a text has nothing that could be looked for: it finds nobody. */

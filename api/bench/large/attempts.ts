@@ -1,0 +1,95 @@
+import type { Insertable } from 'kysely';
+import { letters } from '../../src/contract/index.ts';
+import type { AttemptTable, EssayMarkTable, ResponseTable } from '../../src/db/schema.ts';
+import type { Chance } from './chance.ts';
+import type { PackageRows } from './packages.ts';
+
+/** The part of a package that its attempts need. */
+export interface TakenPackage extends Pick<PackageRows, 'tryout' | 'paper' | 'essayItemIds'> {
+  itemIds: string[];
+}
+
+export interface AttemptRows {
+  attempt: Insertable<AttemptTable>;
+  responses: Insertable<ResponseTable>[];
+  marks: Insertable<EssayMarkTable>[];
+}
+
+interface Taking {
+  taken: TakenPackage;
+  learnerId: string;
+  startedAt: Date;
+  isRunning: boolean;
+  /** The learner's first of the package. */
+  isRanked: boolean;
+  /** Whether its responses are written too; essays' always are. */
+  withResponses: boolean;
+  /** Undefined: its essays wait. */
+  marker: string | undefined;
+}
+
+/** As much of a rank key as ranking needs: texts that sort as the points do. */
+const rankKeyOf = (points: number) => String(points * 100 + 10_000_000).padStart(9, '0');
+
+/** One attempt, with the responses and marks that belong to it. */
+export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
+  const { taken, learnerId, startedAt, isRunning, isRanked, withResponses, marker } = taking;
+  const { tryout, paper, itemIds, essayItemIds } = taken;
+  const id = `TO${startedAt.getTime()}${chance.hex(32)}`;
+  const endsAt = new Date(startedAt.getTime() + tryout.durationSeconds * 1000);
+  const isExpired = !isRunning && chance.fraction() < 0.15;
+  const submittedAt = isExpired ? endsAt : new Date(endsAt.getTime() - chance.between(60, 3_000) * 1000);
+  const at = submittedAt.toISOString();
+  const max = itemIds.length;
+  // The sum of three makes a hill around the middle, as scores do.
+  const points = Math.round((max * (chance.fraction() + chance.fraction() + chance.fraction())) / 3);
+  const essays = isRunning ? [] : essayItemIds;
+  const response = (itemId: string, answer: Pick<ResponseTable, 'option' | 'text'>, savedAt: string) => ({
+    attemptId: id,
+    itemId,
+    ...answer,
+    flagged: 0 as const,
+    sequence: 1,
+    secondsSpent: chance.between(10, 90),
+    savedAt,
+  });
+  return {
+    attempt: {
+      id,
+      learnerId,
+      tryoutId: tryout.id,
+      paperId: paper.id,
+      ruleSetId: tryout.ruleSetId,
+      state: isRunning ? 'in_progress' : isExpired ? 'expired' : 'submitted',
+      startedAt: startedAt.toISOString(),
+      deadlineAt: endsAt.toISOString(),
+      submittedAt: isRunning ? null : at,
+      lastSavedAt: null,
+      points: isRunning ? null : points,
+      maxPoints: isRunning ? null : max,
+      passed: null,
+      isRanked: isRanked ? 1 : 0,
+      rankKey: isRunning ? null : rankKeyOf(points),
+      waitingMarks: marker === undefined ? essays.length : 0,
+    },
+    responses: [
+      ...(withResponses ? itemIds.filter((itemId) => !essayItemIds.includes(itemId)).slice(0, 20) : []).map((itemId) =>
+        response(itemId, { option: chance.pick(letters), text: null }, startedAt.toISOString()),
+      ),
+      ...essays.map((itemId) =>
+        response(itemId, { option: null, text: 'Menurut saya pelayanan publik harus cepat, adil, dan terbuka.' }, at),
+      ),
+    ],
+    marks: essays.map((itemId) => ({
+      attemptId: id,
+      itemId,
+      tryoutId: tryout.id,
+      submittedAt: at,
+      percent: marker === undefined ? null : chance.between(0, 10) * 10,
+      remark: null,
+      markedBy: marker ?? null,
+      markedAt: marker === undefined ? null : new Date(submittedAt.getTime() + 86_400_000).toISOString(),
+      version: marker === undefined ? 0 : 1,
+    })),
+  };
+}

@@ -1,0 +1,135 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import SqliteDatabase from 'better-sqlite3';
+import type { Insertable } from 'kysely';
+import pg from 'pg';
+import { migrate } from '../../src/db/migrate.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
+import type { Database } from '../../src/db/schema.ts';
+
+/** Writes many rows of a new database at once; what it has written is there when `finish` returns, and not before. */
+export interface BulkWriter {
+  write<Table extends keyof Database>(table: Table, rows: readonly Insertable<Database[Table]>[]): Promise<void>;
+  run(statement: string): Promise<void>;
+  /** Makes the indexes and triggers that were away while rows came, and keeps everything. */
+  finish(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnsOf = (rows: readonly object[]) => Object.keys(rows[0] ?? {});
+
+/** @throws Error when the database holds anything but its empty tables */
+async function prepare(url: string): Promise<void> {
+  const db = await openDatabase(url);
+  try {
+    await migrate(db);
+    const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== 'tally');
+    for (const table of tables) {
+      const row = await db
+        .selectFrom(table as 'account')
+        .select((eb) => eb.lit(1).as('one'))
+        .limit(1)
+        .executeTakeFirst();
+      if (row)
+        throw new Error(`The database holds something already (${table}). It is left as it is; name an empty one.`);
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Removes a SQLite file and what lies beside it. */
+const removeFile = (file: string) => {
+  for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true });
+};
+
+/** Into a file beside the one that is named, which takes its place in the end. Until then nothing has to survive a power cut. */
+async function openSqliteWriter(file: string): Promise<BulkWriter> {
+  if (existsSync(file)) {
+    await prepare(`sqlite:${file}`);
+    removeFile(file);
+  }
+  const part = `${file}.part`;
+  removeFile(part);
+  await prepare(`sqlite:${part}`);
+  const sqlite = new SqliteDatabase(part);
+  for (const setting of ['journal_mode = off', 'synchronous = off', 'foreign_keys = off', 'locking_mode = exclusive'])
+    sqlite.pragma(setting);
+  sqlite.pragma('cache_size = -400000');
+  sqlite.pragma('temp_store = memory');
+  const made = sqlite
+    .prepare("select type, name, sql from sqlite_master where type in ('index', 'trigger') and sql is not null")
+    .all() as { type: string; name: string; sql: string }[];
+  for (const { type, name } of made) sqlite.exec(`drop ${type} ${name}`);
+  sqlite.exec('begin');
+  return {
+    async write(table, rows) {
+      const columns = columnsOf(rows);
+      const names = columns.map((column) => `"${snakeCase(column)}"`);
+      const statement = sqlite.prepare(
+        `insert into ${snakeCase(table)} (${names.join()}) values (${columns.map(() => '?').join()})`,
+      );
+      for (const row of rows) statement.run(columns.map((column) => (row as Record<string, unknown>)[column]));
+    },
+    run: async (statement) => void sqlite.exec(statement),
+    async finish() {
+      for (const { sql } of made) sqlite.exec(sql);
+      sqlite.exec('commit');
+      sqlite.close();
+      renameSync(part, file);
+    },
+    async discard() {
+      sqlite.close();
+      removeFile(part);
+    },
+  };
+}
+
+/** In one transaction: all of it, or nothing. */
+async function openPostgresWriter(url: string): Promise<BulkWriter> {
+  await prepare(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows: indexes } = await client.query<{ name: string; sql: string }>(`
+    select indexname as name, indexdef as sql from pg_indexes
+    where schemaname = current_schema() and indexname not in (select conname from pg_constraint)`);
+  await client.query('begin');
+  // Triggers and foreign keys rest where one may say so, which is a superuser's right; elsewhere it takes longer.
+  await client.query('savepoint rights');
+  await client
+    .query('set local session_replication_role = replica')
+    .catch(() => client.query('rollback to savepoint rights'));
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  return {
+    async write(table, rows) {
+      if (rows.length === 0) return;
+      const columns = columnsOf(rows);
+      const names = columns.map((column) => `"${snakeCase(column)}"`).join();
+      const values = rows.map((row) =>
+        Object.fromEntries(columns.map((column) => [snakeCase(column), (row as Record<string, unknown>)[column]])),
+      );
+      const name = snakeCase(table);
+      await client.query(
+        `insert into ${name} (${names}) select ${names} from json_populate_recordset(null::${name}, $1)`,
+        [JSON.stringify(values)],
+      );
+    },
+    run: async (statement) => void (await client.query(statement)),
+    async finish() {
+      await client.query(
+        `select setval(pg_get_serial_sequence('learner_entry', 'number'), max(number)) from learner_entry`,
+      );
+      await client.query(`set local maintenance_work_mem = '256MB'`);
+      for (const { sql } of indexes) await client.query(sql);
+      await client.query('commit');
+      // What the server would do by itself within minutes.
+      await client.query('vacuum analyze');
+      await client.end();
+    },
+    discard: () => client.end(),
+  };
+}
+
+/** Opens a database for many rows: `sqlite:<file>` or `postgres://…`. */
+export const openBulkWriter = (url: string): Promise<BulkWriter> =>
+  url.startsWith('sqlite:') ? openSqliteWriter(url.slice('sqlite:'.length)) : openPostgresWriter(url);

@@ -1,0 +1,95 @@
+import type { Insertable } from 'kysely';
+import { instances, provinces } from '../../src/contract/index.ts';
+import type { AccountTable, LearnerEntryTable, LearnerTermTable, ProfileTable } from '../../src/db/schema.ts';
+import { asText } from '../../src/directory/learner-directory.ts';
+import { termsOf } from '../../src/directory/terms.ts';
+import { type Chance, createSkewed } from './chance.ts';
+
+const words = (text: string) => text.trim().split(/\s+/);
+const female = words(`
+  Siti Dewi Sri Nur Putri Ayu Rina Fitri Indah Wulan Ratna Lestari Maya Dian Yuni Rahma Aisyah Intan Nadia Anisa Citra Bunga Mega
+  Kartika Laras Sinta Rani Tiara Zahra Khadijah Novi Eka Tri Endang Yulia Desi Melati Gita Vina Hana`);
+const male = words(`
+  Muhammad Ahmad Budi Agus Andi Eko Rizki Dwi Bayu Adi Dimas Fajar Hendra Iwan Joko Rudi Arif Yusuf Ilham Galih Bagus Wahyu Teguh
+  Aditya Reza Ferry Gilang Hadi Irfan Kevin Lukman Made Wayan Ketut Nyoman Surya Taufik Yoga Zaki Bambang`);
+const last = words(`
+  Pratama Saputra Wijaya Santoso Hidayat Setiawan Nugroho Kurniawan Siregar Nasution Lubis Harahap Simanjuntak Sihombing Rahman
+  Hakim Maulana Ramadhan Firmansyah Permana Purnama Susanto Gunawan Wibowo Utami Rahayu Lestari Handayani Puspita Anggraini
+  Safitri Wulandari Kusuma Mahendra Prasetyo Suryadi Tarigan Ginting Sinaga Manurung Tanjung Chaniago Daulay Batubara Matondang
+  Sembiring Pane Rangkuti Marpaung Hutapea Latuconsina Pattinama Wenda Kogoya Rumbiak Mandacan Lamba Tandi Sapoetra Adriansyah`);
+/** Reserved for examples: nobody's mail. */
+const domains = words('surel.example pos.example kampus.example kantor.example dinas.example');
+/** By how many live there, roughly. */
+const peopled = [
+  'Jawa Barat',
+  'Jawa Timur',
+  'Jawa Tengah',
+  'Sumatera Utara',
+  'DKI Jakarta',
+  'Banten',
+  'Sulawesi Selatan',
+  'Lampung',
+  'Sumatera Selatan',
+  'Riau',
+] as const;
+const otherInstances = [
+  'Kementerian Keuangan',
+  'Kementerian Agama',
+  'Kementerian Kesehatan',
+  'Pemprov DKI Jakarta',
+  'Pemkab Bandung',
+  'Dinas Pendidikan Jawa Timur',
+  'Badan Pusat Statistik',
+  'Mahkamah Agung',
+];
+
+const draw = {
+  female: createSkewed(female, 0.8),
+  male: createSkewed(male, 0.8),
+  last: createSkewed(last, 0.7),
+  domain: createSkewed(domains, 1.5),
+  province: createSkewed(
+    [...peopled, ...provinces.filter((one) => !(peopled as readonly string[]).includes(one))],
+    0.9,
+  ),
+  instance: createSkewed([...instances.toReversed(), ...otherInstances], 0.8),
+};
+
+export interface LearnerRows {
+  account: Insertable<AccountTable>;
+  profile: Insertable<ProfileTable>;
+  entry: Insertable<LearnerEntryTable>;
+  terms: Insertable<LearnerTermTable>[];
+}
+
+/** A learner who registered as the `number`-th. */
+export function learnerRows(
+  chance: Chance,
+  { number, registeredAt, passwordHash }: { number: number; registeredAt: Date; passwordHash: string },
+): LearnerRows {
+  const gender = chance.fraction() < 0.55 ? 'female' : 'male';
+  const first = draw[gender](chance);
+  const middle = chance.fraction() < 0.35 ? ` ${draw[gender](chance)}` : '';
+  const surname = draw.last(chance);
+  const name = `${first}${middle} ${surname}`;
+  const email = `${first}.${surname}${number}@${draw.domain(chance)}`.toLowerCase();
+  const phone = `${chance.pick(['08', '+628', '08'])}${chance.pick([12, 13, 21, 22, 52, 57, 78, 81, 95, 96])}${chance.between(10_000_000, 99_999_999)}`;
+  const [province, instance] = [draw.province(chance), draw.instance(chance)];
+  const accountId = chance.id();
+  const terms = termsOf({ name, email, phone, province, instance });
+  return {
+    account: {
+      id: accountId,
+      role: 'learner',
+      email,
+      name,
+      passwordHash,
+      tokenVersion: 1,
+      isActive: 1,
+      createdAt: registeredAt.toISOString(),
+    },
+    profile: { accountId, province, phone, gender, instance },
+    entry: { number, accountId, terms: asText(terms) },
+    terms: terms.map((term) => ({ term, number })),
+  };
+}

@@ -1,0 +1,260 @@
+import type { Insertable } from 'kysely';
+import type { AuditAction, AuditEntity } from '../../src/contract/index.ts';
+import type { AccountTable, AuditEntryTable, Database } from '../../src/db/schema.ts';
+import { passwords } from '../../src/features/accounts/password.ts';
+import { attemptRows, type TakenPackage } from './attempts.ts';
+import { type BulkWriter, openBulkWriter } from './bulk-writer.ts';
+import { type Chance, createChance, createSkewed } from './chance.ts';
+import { learnerRows } from './learners.ts';
+import { packageRows } from './packages.ts';
+
+export interface LargeSizes {
+  learners: number;
+  packages: number;
+  questions: number;
+  attempts: number;
+  auditEntries: number;
+  staff: number;
+}
+
+/** What an administrator's table pages must bear. */
+export const largeSizes: LargeSizes = {
+  learners: 200_000,
+  packages: 500,
+  questions: 50_000,
+  attempts: 1_000_000,
+  auditEntries: 100_000,
+  staff: 300,
+};
+
+/** The administrator of such a database, with the password of the demo accounts. */
+export const largeAdminEmail = 'admin@contoh.id';
+const largePassword = 'rahasia123';
+
+/** Rows handed over at once: enough to be quick, few enough for any memory. */
+const rowsAtOnce = 5_000;
+const dayMs = 86_400_000;
+const days = 700;
+/** Of each hundred attempts one has its answers written too: a page of attempts counts them. */
+const withResponsesEvery = 100;
+/** Packages that end with essays, by their place in popularity. */
+const essaysByPlace: Record<number, number> = { 12: 2, 41: 3, 200: 5 };
+/** The newest attempts with essays wait for their marks. */
+const waitingDays = 60;
+
+const auditedKinds: [AuditEntity, AuditAction][] = [
+  ['question', 'update'],
+  ['question', 'create'],
+  ['question', 'reorder'],
+  ['tryout', 'update'],
+  ['essay', 'mark'],
+  ['image', 'upload'],
+  ['registration', 'view'],
+  ['tryout', 'create'],
+  ['question', 'delete'],
+  ['user', 'export'],
+  ['tryout', 'archive'],
+  ['staff', 'create'],
+];
+
+/** Collects rows of each table and hands them over many at once. */
+function createBuffers(writer: BulkWriter) {
+  const waiting = new Map<keyof Database, object[]>();
+  const flush = async (table: keyof Database) => {
+    const rows = waiting.get(table) ?? [];
+    waiting.delete(table);
+    if (rows.length > 0) await writer.write(table, rows as never);
+  };
+  return {
+    async add<Table extends keyof Database>(table: Table, ...rows: Insertable<Database[Table]>[]) {
+      const own = waiting.get(table) ?? [];
+      own.push(...rows);
+      waiting.set(table, own);
+      if (own.length >= rowsAtOnce) await flush(table);
+    },
+    async flushAll() {
+      for (const table of [...waiting.keys()]) await flush(table);
+    },
+  };
+}
+type Buffers = ReturnType<typeof createBuffers>;
+
+async function writeStaff(buffers: Buffers, chance: Chance, count: number, since: Date, passwordHash: string) {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const account: Insertable<AccountTable> = {
+      id: chance.id(),
+      role: index % 10 === 0 ? 'admin' : 'questioner',
+      email: index === 0 ? largeAdminEmail : `staf${index}@contoh.id`,
+      name: index === 0 ? 'Admin Contoh' : `Staf Contoh ${index}`,
+      passwordHash,
+      tokenVersion: 1,
+      isActive: index % 15 === 14 ? 0 : 1,
+      createdAt: new Date(since.getTime() + index * dayMs).toISOString(),
+    };
+    ids.push(account.id);
+    await buffers.add('account', account);
+  }
+  return ids;
+}
+
+/** How many questions each package has: between a half and one and a half of the mean, and all of them together. */
+function questionCounts(chance: Chance, packages: number, questions: number): number[] {
+  const mean = questions / packages;
+  const counts = Array.from({ length: packages }, () => Math.max(1, Math.round(mean * (0.5 + chance.fraction()))));
+  let missing = questions - counts.reduce((sum, count) => sum + count, 0);
+  for (let index = 0; missing !== 0; index = (index + 1) % packages) {
+    const step = Math.sign(missing);
+    if ((counts[index] as number) + step < 1) continue;
+    counts[index] = (counts[index] as number) + step;
+    missing -= step;
+  }
+  return counts;
+}
+
+/**
+ * Fills an empty database with a platform of some years: people, packages, attempts of which a few packages have most, essays, an
+ * audit log. The same sizes make the same database, but for the days, which end now.
+ * @param url `sqlite:<file>` or `postgres://…`
+ * @throws Error when it holds anything
+ */
+export async function seedLarge(
+  url: string,
+  sizes: LargeSizes = largeSizes,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  const writer = await openBulkWriter(url);
+  try {
+    await fill(writer, sizes, say);
+    say('indexes …');
+    await writer.finish();
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
+async function fill(writer: BulkWriter, sizes: LargeSizes, say: (line: string) => void): Promise<void> {
+  const chance = createChance(20_261_121);
+  const buffers = createBuffers(writer);
+  const now = Date.now();
+  const since = new Date(now - days * dayMs);
+  const passwordHash = await passwords.hash(largePassword);
+  const spread = (index: number, count: number) =>
+    new Date(since.getTime() + ((now - since.getTime()) * index) / count);
+
+  const staffIds = await writeStaff(buffers, chance, sizes.staff, since, passwordHash);
+  say(`${sizes.learners} learners …`);
+  const learnerIds: string[] = [];
+  for (let number = 1; number <= sizes.learners; number += 1) {
+    const registeredAt = spread(number - 1, sizes.learners);
+    const { account, profile, entry, terms } = learnerRows(chance, { number, registeredAt, passwordHash });
+    learnerIds.push(account.id);
+    await buffers.add('account', account);
+    await buffers.add('profile', profile);
+    await buffers.add('learnerEntry', entry);
+    await buffers.add('learnerTerm', ...terms);
+  }
+
+  say(`${sizes.questions} questions in ${sizes.packages} packages …`);
+  const packages: TakenPackage[] = [];
+  for (const [index, questionCount] of questionCounts(chance, sizes.packages, sizes.questions).entries()) {
+    const rows = packageRows(chance, {
+      index,
+      questionCount,
+      essays: Math.min(essaysByPlace[index] ?? 0, questionCount),
+      createdAt: spread(index, sizes.packages),
+    });
+    await buffers.add('tryout', rows.tryout);
+    await buffers.add('questionVersion', ...rows.versions);
+    await buffers.add('questionOption', ...rows.options);
+    await buffers.add('question', ...rows.questions);
+    await buffers.add('paper', rows.paper);
+    await buffers.add('paperItem', ...rows.items);
+    packages.push({ ...rows, itemIds: rows.versions.map(({ id }) => id) });
+  }
+
+  say(`${sizes.attempts} attempts …`);
+  const finished = await writeAttempts(buffers, chance, { sizes, packages, learnerIds, staffIds, spread, now });
+
+  say(`${sizes.auditEntries} entries of the audit log …`);
+  const kind = createSkewed(auditedKinds);
+  const actor = createSkewed(staffIds);
+  for (let index = 0; index < sizes.auditEntries; index += 1) {
+    const [entity, action] = kind(chance);
+    const entry: Insertable<AuditEntryTable> = {
+      id: chance.id(),
+      at: spread(index, sizes.auditEntries).toISOString(),
+      actorId: actor(chance),
+      action,
+      entity,
+      entityId: chance.id(),
+      label: `${entity} ${index}`,
+      reason: null,
+      before: action === 'create' ? null : JSON.stringify({ title: 'Judul lama', price: 49_000 }),
+      after: action === 'delete' ? null : JSON.stringify({ title: 'Judul baru', price: 99_000 }),
+    };
+    await buffers.add('auditEntry', entry);
+  }
+  await buffers.flushAll();
+
+  // What triggers would have counted.
+  for (const [paperId, count] of finished)
+    await writer.run(`update paper set finished_attempts = ${count} where id = '${paperId}'`);
+  const total = [...finished.values()].reduce((sum, count) => sum + count, 0);
+  for (const [name, value] of [
+    ['learners', sizes.learners],
+    ['questions', sizes.questions],
+    ['completions', total],
+  ])
+    await writer.run(`update tally set value = ${value} where name = '${name}'`);
+}
+
+interface AttemptPlan {
+  sizes: LargeSizes;
+  packages: readonly TakenPackage[];
+  learnerIds: readonly string[];
+  staffIds: readonly string[];
+  spread(index: number, count: number): Date;
+  now: number;
+}
+
+/** Gives how many attempts have ended with each paper. */
+async function writeAttempts(
+  buffers: Buffers,
+  chance: Chance,
+  { sizes, packages, learnerIds, staffIds, spread, now }: AttemptPlan,
+): Promise<Map<string, number>> {
+  const drawPackage = createSkewed(packages);
+  const placeOf = new Map(packages.map((taken, place) => [taken, place]));
+  const ranked = new Set<number>();
+  const running = new Set<number>();
+  const finished = new Map<string, number>();
+  for (let index = 0; index < sizes.attempts; index += 1) {
+    const taken = drawPackage(chance);
+    // A few take very many, most take a handful.
+    const learner = Math.floor(learnerIds.length * chance.fraction() ** 1.5);
+    const startedAt = spread(index, sizes.attempts);
+    const pair = learner * packages.length + (placeOf.get(taken) ?? 0);
+    const isRunning = now - startedAt.getTime() < 3_000_000 && !running.has(pair);
+    if (!isRunning && now - startedAt.getTime() < 3_600_000) startedAt.setTime(now - 3_700_000);
+    const isRanked = !isRunning && !ranked.has(pair);
+    if (isRanked) ranked.add(pair);
+    if (isRunning) running.add(pair);
+    else finished.set(taken.paper.id, (finished.get(taken.paper.id) ?? 0) + 1);
+    const waits = now - startedAt.getTime() < waitingDays * dayMs;
+    const { attempt, responses, marks } = attemptRows(chance, {
+      taken,
+      learnerId: learnerIds[learner] as string,
+      startedAt,
+      isRunning,
+      isRanked,
+      withResponses: index % withResponsesEvery === 0,
+      marker: waits ? undefined : staffIds[0],
+    });
+    await buffers.add('attempt', attempt);
+    await buffers.add('response', ...responses);
+    await buffers.add('essayMark', ...marks);
+  }
+  return finished;
+}

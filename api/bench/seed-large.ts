@@ -1,0 +1,23 @@
+// npm run seed:large -w api: fills an empty database as a large platform would have it (docs/load.md).
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { readSettings } from '../src/settings.ts';
+import { largeAdminEmail, largeSizes, seedLarge } from './large/seed-large.ts';
+
+const url = process.env['DATABASE_URL'] ? readSettings(process.env).databaseUrl : `sqlite:${resolve('data/large.db')}`;
+const startedAt = performance.now();
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+if (url.startsWith('sqlite:')) mkdirSync(dirname(url.slice('sqlite:'.length)), { recursive: true });
+print(`Filling ${url.replace(/\/\/.*@/, '//')}`);
+try {
+  await seedLarge(url, largeSizes, (line) =>
+    print(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${line}`),
+  );
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
+print(
+  `Done in ${((performance.now() - startedAt) / 1000).toFixed(0)} s. Sign in as ${largeAdminEmail} with the demo's password.`,
+);
