@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { type AdminQuestion, type Attempt, letters } from '../src/contract/index.ts';
+import type { AdminDoor } from './admin-door.ts';
+import type { TestApp } from './build-test-app.ts';
+import { type GivenTryout, givenAttempt, givenFinished } from './given.ts';
+import type { QuestionBody } from './question-body.ts';
+
+export type Shown = Omit<AdminQuestion, 'tryoutId' | 'number' | 'updatedAt'>;
+type Option = Shown['options'][number];
+
+/** A package as it must be, and the papers that were taken meanwhile, each with what its learner was shown. */
+export interface Model {
+  t: TestApp;
+  tryout: GivenTryout;
+  door: AdminDoor;
+  questions: Shown[];
+  taken: { stillShows(): Promise<string>; shown: string }[];
+}
+export type Act = (model: Model) => Promise<void>;
+
+async function expectStatus(answer: Promise<{ statusCode: number }>, status: number): Promise<void> {
+  expect((await answer).statusCode).toBe(status);
+}
+
+/** Expects an attempt to show the questions in their order. */
+function expectShown({ items }: Attempt, questions: readonly Shown[]): void {
+  expect(items.map(({ stem }) => stem)).toEqual(questions.map(({ question }) => question));
+}
+
+const text = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom('a', 'b', '$', '\\', '<', "'", 'é', '😀') });
+const picture = fc.option(
+  fc.record({
+    imageUrl: fc.integer({ min: 0, max: 9 }).map((n) => `/api/files/${String(n).repeat(32)}.webp`),
+    imageAlt: text,
+  }),
+);
+const withPicture = <Field extends object>(field: Field, shown: { imageUrl: string; imageAlt: string } | null) => ({
+  ...field,
+  imageUrl: shown?.imageUrl ?? null,
+  imageAlt: shown?.imageAlt ?? null,
+});
+
+/** Options as they are written: with weights or with one key. */
+const options: fc.Arbitrary<Omit<Option, 'id'>[]> = fc
+  .record({
+    several: fc.array(fc.record({ text, picture, weight: fc.integer({ min: 0, max: 5 }) }), {
+      minLength: 2,
+      maxLength: 5,
+    }),
+    weighted: fc.boolean(),
+    key: fc.nat(4),
+  })
+  .map(({ several, weighted, key }) => {
+    const best = weighted
+      ? several.findIndex(({ weight }) => weight === Math.max(...several.map((one) => one.weight)))
+      : key % several.length;
+    return several.map((one, index) =>
+      withPicture({ text: one.text, isCorrect: index === best, weight: weighted ? one.weight : null }, one.picture),
+    );
+  });
+
+const lettered = (several: Omit<Option, 'id'>[]): Option[] =>
+  several.map((option, index) => ({ ...option, id: letters[index] as (typeof letters)[number] }));
+const answerOf = (several: Option[]) => several.find(({ isCorrect }) => isCorrect)?.text ?? null;
+
+const topics = ['verbal_logical_reasoning', 'number_sequence', 'diagram_reasoning'] as const;
+
+const add = fc
+  .record({
+    question: text,
+    options,
+    picture,
+    topic: fc.constantFrom(...topics),
+    explanation: fc.option(text),
+    timeLimit: fc.integer({ min: 1, max: 7_200 }),
+  })
+  .map(({ picture: shown, ...fields }): Act => async (model) => {
+    const body = { ...withPicture(fields, shown), subType: 'TKD' as const };
+    const { id } = await model.door.added(body);
+    const stored = lettered(body.options);
+    model.questions.push({
+      ...body,
+      id,
+      version: 1,
+      type: 'multiple_choice',
+      options: stored,
+      correctAnswer: answerOf(stored),
+    });
+  });
+
+const pick = (model: Model, at: number) => at % model.questions.length;
+
+/** An edit by a form that shows texts, keys and weights alone, and may put the options into another order. */
+const editTexts = fc
+  .record({
+    at: fc.nat(),
+    question: text,
+    order: fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
+    named: fc.boolean(),
+  })
+  .map(({ at, question, order, named }): Act => async (model) => {
+    if (model.questions.length === 0) return;
+    const before = model.questions[pick(model, at)] as Shown;
+    const moved = before.options
+      .map((option, index) => ({ option, place: order[index] as number }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ option }) => option);
+    const body: Partial<QuestionBody> = {
+      question,
+      type: before.type,
+      subType: 'TKD',
+      options: moved.map(({ id, text: shown, isCorrect, weight }) => ({ id, text: shown, isCorrect, weight })),
+      ...(named && { version: before.version }),
+    };
+    await expectStatus(model.door.call('PUT', `/${before.id}`, body), 200);
+    const best = Math.max(...moved.map(({ weight }) => weight ?? 0));
+    const key = before.options.some(({ weight }) => weight !== null)
+      ? moved.findIndex(({ weight }) => (weight ?? 0) === best)
+      : moved.findIndex(({ isCorrect }) => isCorrect);
+    const stored = lettered(moved.map((option, index) => ({ ...option, isCorrect: index === key })));
+    const changed = question !== before.question || moved.some(({ id }, index) => id !== letters[index]);
+    // Two options that say and show the same may change places unnoticed.
+    const same = JSON.stringify(stored) === JSON.stringify(before.options) && question === before.question;
+    model.questions[pick(model, at)] = {
+      ...before,
+      question,
+      options: stored,
+      correctAnswer: answerOf(stored),
+      version: before.version + (changed && !same ? 1 : 0),
+    };
+  });
+
+/** A question becomes an essay and loses its options, in this version. */
+const makeEssay = fc.nat().map((at): Act => async (model) => {
+  if (model.questions.length === 0) return;
+  const before = model.questions[pick(model, at)] as Shown;
+  await model.door.call('PUT', `/${before.id}`, { question: before.question, type: 'essay', subType: 'TKD' });
+  model.questions[pick(model, at)] = {
+    ...before,
+    type: 'essay',
+    options: [],
+    correctAnswer: null,
+    version: before.version + (before.type === 'essay' ? 0 : 1),
+  };
+});
+
+const editStale = fc.nat().map((at): Act => async (model) => {
+  const stale = model.questions[model.questions.length === 0 ? 0 : pick(model, at)];
+  if (!stale || stale.version === 1) return;
+  await expectStatus(model.door.edit(stale.id, { question: 'terlambat', version: stale.version - 1 }), 409);
+});
+
+const remove = fc.nat().map((at): Act => async (model) => {
+  if (model.questions.length === 0) return;
+  const [gone] = model.questions.splice(pick(model, at), 1);
+  await expectStatus(model.door.remove(gone?.id as string), 200);
+});
+
+const reorder = fc.array(fc.nat(), { minLength: 20, maxLength: 20 }).map((places): Act => async (model) => {
+  model.questions = model.questions
+    .map((question, index) => ({ question, place: places[index] as number }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ question }) => question);
+  await expectStatus(model.door.reorder(model.questions.map(({ id }) => id)), 200);
+});
+
+/** A learner starts, and another one starts and finishes. */
+const take = fc.constant<Act>(async ({ t, tryout, questions, taken }) => {
+  if (questions.length === 0) return;
+  const running = await givenAttempt(t, { tryout });
+  expectShown(running, questions);
+  const finished = await givenFinished(t, { tryout });
+  for (const { path, learner } of [
+    { path: running.id, learner: running.learner },
+    { path: `${finished.id}/result`, learner: finished.learner },
+  ]) {
+    const stillShows = async () => {
+      const answer = await t.call('GET', `/api/attempts/${path}`, { as: learner });
+      // Who else has finished is no part of the paper.
+      const { rank: _rank, takers: _takers, ...paper } = answer.json<Record<string, unknown>>();
+      return JSON.stringify(paper);
+    };
+    taken.push({ stillShows, shown: await stillShows() });
+  }
+});
+
+/** What administrators may do to a package, and learners who take it meanwhile. */
+export const acts = fc.array(
+  fc.oneof(
+    { arbitrary: add, weight: 4 },
+    { arbitrary: editTexts, weight: 4 },
+    { arbitrary: take, weight: 2 },
+    makeEssay,
+    editStale,
+    remove,
+    reorder,
+  ),
+  { minLength: 4, maxLength: 16, size: 'max' },
+);
