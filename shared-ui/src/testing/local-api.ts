@@ -31,7 +31,8 @@ export function givenLocalApi() {
     request.on('data', (part) => (text += part));
     request.on('end', () => {
       const call = `${request.method} ${request.url}`;
-      arrived.push({ call, authorization: request.headers.authorization, body: text && JSON.parse(text) });
+      const isJson = request.headers['content-type']?.startsWith('application/json');
+      arrived.push({ call, authorization: request.headers.authorization, body: isJson ? JSON.parse(text) : text });
       void Promise.resolve(answers[call] ?? 'broken line').then((answer) => {
         if (answer === 'broken line') return request.socket.destroy();
         return response
