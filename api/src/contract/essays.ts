@@ -39,7 +39,11 @@ export const Essay = v.object({
 });
 export type Essay = v.InferOutput<typeof Essay>;
 
-export const EssayList = v.object({ essays: v.array(Essay), total: v.number() });
+/** How far a list of essays can be paged, and is counted. */
+export const essaysListedAtMost = 10_000;
+
+/** `isTotalCapped`: there are more than `total`, and counting them all would take too long. */
+export const EssayList = v.object({ essays: v.array(Essay), total: v.number(), isTotalCapped: v.boolean() });
 export type EssayList = v.InferOutput<typeof EssayList>;
 
 /** The packages that have essays to mark, or marked ones. */

@@ -16,6 +16,7 @@ import {
 } from '@tryout/shared-ui';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useEffect, useRef } from 'react';
+import { countOf } from './count-of.ts';
 import { essayId } from './essay-id.ts';
 import { MarkForm } from './mark-form.tsx';
 import { MarkingSkeleton } from './marking-skeleton.tsx';
@@ -69,9 +70,7 @@ export function EssayPanel({ essayKey, list, listedAt, filters, marking, isAtWor
     <EssaySheet
       key={id}
       essay={essay}
-      heading={
-        position === null ? 'Jawaban peserta' : `Jawaban ${formatNumber(position)} dari ${formatNumber(list.total)}`
-      }
+      heading={position === null ? 'Jawaban peserta' : `Jawaban ${formatNumber(position)} dari ${countOf(list)}`}
       marking={marking}
       isAtWork={isAtWork}
       onWork={onWork}

@@ -1,7 +1,8 @@
 import { type Essay, type EssayList, sectionLabels } from '@tryout/api/contract';
-import { formatNumber, formatRelative, Text, Title, UnstyledButton } from '@tryout/shared-ui';
+import { formatRelative, Text, Title, UnstyledButton } from '@tryout/shared-ui';
 import { Pagination } from '@tryout/shared-ui/more';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
+import { countOf } from './count-of.ts';
 import { essayId } from './essay-id.ts';
 import { type EssayFilters, type EssayKey } from './marking.api.ts';
 import * as styles from './essay-queue.module.css';
@@ -23,7 +24,7 @@ export function EssayQueue({ list, filters, open, isWritten, onOpen, onPage }: E
   return (
     <nav aria-label={isWaiting ? 'Antrean penilaian' : 'Jawaban yang sudah dinilai'} className={styles.queue}>
       <Title order={2} size="h4">
-        {isWaiting ? 'Antrean' : 'Sudah dinilai'} <span className={styles.count}>{formatNumber(list.total)}</span>
+        {isWaiting ? 'Antrean' : 'Sudah dinilai'} <span className={styles.count}>{countOf(list)}</span>
       </Title>
       <ol className={styles.list}>
         {list.essays.map((essay) => (

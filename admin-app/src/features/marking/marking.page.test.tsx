@@ -36,7 +36,8 @@ const mark = (percent: number, remark: string | null = null, markedBy = 'Admin C
 
 const listPath = (query = 'state=waiting&page=1&pageSize=20') => `GET /proxy/admin/essays?${query}`;
 const path = (n: number) => `/proxy/admin/essays/TO${n}/soal-esai`;
-const waiting = (essays: Essay[], total = essays.length) => void (api.answers[listPath()] = ok({ essays, total }));
+const waiting = (essays: Essay[], total = essays.length) =>
+  void (api.answers[listPath()] = ok({ essays, total, isTotalCapped: false }));
 
 beforeEach(() => {
   window.scrollTo = jest.fn();
@@ -226,7 +227,7 @@ describe('/admin/marking', () => {
 
   it('lists what is marked, with its mark', async () => {
     const marked = essayOf(9, { version: 1, mark: mark(85, 'Baik') });
-    api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({ essays: [marked], total: 1 });
+    api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({ essays: [marked], total: 1, isTotalCapped: false });
     const { user, router } = open();
     await answerText(1);
     await user.click(screen.getByText('Sudah dinilai'));
@@ -237,7 +238,11 @@ describe('/admin/marking', () => {
   });
 
   it('narrows the queue to one package', async () => {
-    api.answers[listPath('state=waiting&tryout=t1&page=1&pageSize=20')] = ok({ essays: [essayOf(5)], total: 1 });
+    api.answers[listPath('state=waiting&tryout=t1&page=1&pageSize=20')] = ok({
+      essays: [essayOf(5)],
+      total: 1,
+      isTotalCapped: false,
+    });
     const { user } = open();
     await answerText(1);
     await user.click(screen.getByRole('combobox', { name: 'Paket' }));

@@ -46,7 +46,7 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
       queryClient.setQueryData(
         listQuery.queryKey,
         (list: EssayList | undefined) =>
-          list && { essays: list.essays.filter((one) => essayId(one) !== id), total: list.total - 1 },
+          list && { ...list, essays: list.essays.filter((one) => essayId(one) !== id), total: list.total - 1 },
       );
     }
     const refreshed = Promise.all([refresh('list'), refresh('tryouts')]);

@@ -50,7 +50,7 @@ describe('GET /admin/essays', () => {
       version: 0,
       mark: null,
     };
-    expect(answer.json()).toEqual({ essays: [essay], total: 1 });
+    expect(answer.json()).toEqual({ essays: [essay], total: 1, isTotalCapped: false });
     expect((await t.call('GET', `/admin/essays/${attemptId}/${itemId}`, { as: admin })).json()).toEqual(essay);
     for (const secret of [learner.id, learner.name, learner.email]) expect(answer.body).not.toContain(secret);
   });
@@ -93,6 +93,11 @@ describe('GET /admin/essays', () => {
       itemId: essays[0].itemId,
       stem: `Soal 1 dari ${tryout.title}`,
     });
+  });
+
+  it('answers nothing beyond what it counts to', async () => {
+    await givenThree();
+    expect((await list('?page=1000000&pageSize=100')).essays).toEqual([]);
   });
 
   it('refuses a state that it does not know', async () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../../audit/write-audit.ts';
-import type { EssayState } from '../../contract/index.ts';
+import { type EssayState, essaysListedAtMost } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AttemptScore, GivenMark, GivenResponse } from '../../scoring/score.ts';
 
@@ -74,9 +74,16 @@ export function createEssayRepository(db: Kysely<Database>) {
       { state, tryoutId }: { state: EssayState; tryoutId: string | undefined },
       { page, pageSize }: { page: number; pageSize: number },
     ) {
-      const { total } = await essayMarks(state, tryoutId)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
+      const { count } = await db
+        .selectFrom(
+          essayMarks(state, tryoutId)
+            .select('attemptId')
+            .limit(essaysListedAtMost + 1)
+            .as('counted'),
+        )
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
+      const offset = (page - 1) * pageSize;
       const [first, direction] =
         state === 'waiting' ? (['submittedAt', 'asc'] as const) : (['markedAt', 'desc'] as const);
       const chosen = essayMarks(state, tryoutId)
@@ -84,15 +91,19 @@ export function createEssayRepository(db: Kysely<Database>) {
         .orderBy(first, direction)
         .orderBy('attemptId', direction)
         .orderBy('itemId', direction)
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
+        .limit(Math.max(0, Math.min(pageSize, essaysListedAtMost - offset)))
+        .offset(Math.min(offset, essaysListedAtMost))
         .as('essay');
       const essays = await withQuestion(chosen)
         .orderBy(`essay.${first}`, direction)
         .orderBy('essay.attemptId', direction)
         .orderBy('essay.itemId', direction)
         .execute();
-      return { essays, total: Number(total) };
+      return {
+        essays,
+        total: Math.min(Number(count), essaysListedAtMost),
+        isTotalCapped: Number(count) > essaysListedAtMost,
+      };
     },
 
     find: (attemptId: string, itemId: string) => withQuestion(oneOf(attemptId, itemId)).executeTakeFirst(),

@@ -49,8 +49,8 @@ export function createEssayService({ essays, papers, ruleSets, now }: Dependenci
     get,
 
     async list({ state, tryout, ...page }: EssayQuery): Promise<EssayList> {
-      const { essays: rows, total } = await essays.list({ state, tryoutId: tryout }, page);
-      return { essays: rows.map(toEssay), total };
+      const { essays: rows, ...counted } = await essays.list({ state, tryoutId: tryout }, page);
+      return { ...counted, essays: rows.map(toEssay) };
     },
 
     async listTryouts(): Promise<EssayTryoutList> {
