@@ -38,6 +38,10 @@ export function TryoutCard({ tryout, running }: TryoutCardProps) {
   const canStart = tryout.questionCount > 0 && availabilityOf(tryout) === 'open';
   return (
     <Card component="article" aria-labelledby={titleId} className={styles.card}>
+      {tryout.imageUrl && (
+        // The title says what it is; the picture only makes it known again.
+        <img className={styles.cover} src={tryout.imageUrl} alt="" loading="lazy" decoding="async" />
+      )}
       <div className={styles.top}>
         <Text size="xs" fw={600} c="dimmed">
           {typeLabels[tryout.type]}

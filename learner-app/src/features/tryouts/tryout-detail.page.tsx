@@ -114,6 +114,7 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
       <div className={styles.columns}>
         <div className={styles.content}>
           <div>
+            {tryout.imageUrl && <img className={styles.cover} src={tryout.imageUrl} alt="" decoding="async" />}
             <Text className={styles.description}>{description}</Text>
             <Facts
               className={styles.facts}

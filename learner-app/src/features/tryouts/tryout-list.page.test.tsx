@@ -43,6 +43,13 @@ describe('the list of tryouts', () => {
     expect(await screen.findByText('Rp99.000')).toBeVisible();
   });
 
+  it('shows the cover of a package that has one', async () => {
+    const imageUrl = '/api/files/sampul.webp';
+    listTryouts.mockResolvedValue({ tryouts: [sampleTryout({ imageUrl })], total: 1 });
+    renderList();
+    expect((await card('Simulasi SKD CPNS Mini')).querySelector('img')).toHaveAttribute('src', imageUrl);
+  });
+
   it('continues what runs', async () => {
     givenLearner();
     listOwnAttempts.mockResolvedValue(attemptList([runningAttempt()]));
