@@ -21,3 +21,5 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView ??= () => {};
+// Long tables scroll to their top at a new page.
+Element.prototype.scrollTo ??= () => {};

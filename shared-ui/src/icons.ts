@@ -33,6 +33,7 @@ export {
   IconHistory,
   IconHome,
   IconInfoCircle,
+  IconKey,
   IconLayoutDashboard,
   IconLayoutGrid,
   IconListCheck,

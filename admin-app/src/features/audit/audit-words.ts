@@ -1,0 +1,104 @@
+import {
+  type AuditEntity,
+  genderLabels,
+  questionKindLabels,
+  sectionLabels,
+  staffRoleLabels,
+  subTypeLabels,
+  typeLabels,
+} from '@tryout/api/contract';
+import { formatDateTime, formatDuration, formatNumber, formatPercent, formatRupiah } from '@tryout/shared-ui';
+
+/** Fields as the forms call them. One that isn't here shows under its own name. */
+const fieldLabels: Record<string, string> = {
+  action: 'Tindakan',
+  batch: 'Batch',
+  closesAt: 'Ditutup',
+  correctAnswer: 'Jawaban benar',
+  description: 'Deskripsi',
+  difficulty: 'Tingkat kesulitan',
+  durationSeconds: 'Durasi',
+  email: 'Email',
+  examId: 'Nomor ujian',
+  explanation: 'Pembahasan',
+  fullName: 'Nama lengkap',
+  gender: 'Jenis kelamin',
+  image: 'Gambar',
+  imageAlt: 'Deskripsi gambar',
+  imageUrl: 'Gambar',
+  instance: 'Instansi',
+  institution: 'Instansi',
+  isActive: 'Aktif',
+  isFreeTryout: 'Tryout gratis',
+  isOnline: 'Online',
+  mediaType: 'Jenis berkas',
+  name: 'Nama',
+  number: 'Nomor',
+  opensAt: 'Dibuka',
+  options: 'Pilihan jawaban',
+  order: 'Urutan',
+  percent: 'Nilai',
+  phone: 'No. telepon',
+  price: 'Harga',
+  province: 'Provinsi',
+  question: 'Pertanyaan',
+  questionCount: 'Jumlah soal',
+  remark: 'Catatan',
+  role: 'Peran',
+  rows: 'Jumlah baris',
+  ruleSetId: 'Aturan penilaian',
+  search: 'Pencarian',
+  section: 'Sub tipe',
+  sha256: 'Sidik berkas',
+  sizeBytes: 'Ukuran berkas',
+  status: 'Status aktif',
+  subType: 'Sub tipe',
+  timeLimit: 'Batas waktu',
+  title: 'Judul',
+  topic: 'Materi',
+  type: 'Tipe',
+  url: 'Alamat',
+  version: 'Versi',
+};
+
+/** `2026-11-21T12:00:00.000Z` */
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);
+
+/** Words of values that the product knows, whatever field they stand in. */
+const valueLabels = new Map<string, string>(
+  [typeLabels, questionKindLabels, sectionLabels, subTypeLabels, staffRoleLabels, genderLabels].flatMap((labels) =>
+    Object.entries(labels),
+  ),
+);
+/** Fields whose values are words of the product; in any other a text is somebody's own. */
+const fieldsOfWords = new Set(['type', 'subType', 'section', 'topic', 'role', 'gender', 'kind']);
+
+const numbers: Record<string, (value: number) => string> = {
+  price: formatRupiah,
+  durationSeconds: formatDuration,
+  timeLimit: formatDuration,
+  percent: formatPercent,
+  sizeBytes: (bytes) => `${formatNumber(Math.ceil(bytes / 1024))} KB`,
+};
+
+/** What a field is called: "Judul". The places of questions, when their order changed, are numbers. */
+export function fieldLabel(field: string, entity: AuditEntity): string {
+  if (/^\d+$/.test(field)) return `Soal nomor ${field}`;
+  if (entity === 'essay' && field === 'percent') return 'Nilai esai';
+  return fieldLabels[field] ?? field;
+}
+
+/** What a field holds, as one reads it; '' for nothing. Lists have a line for each of theirs. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
+  if (typeof value === 'number') return (numbers[field] ?? formatNumber)(value);
+  if (typeof value === 'string') {
+    if (isMoment(value)) return formatDateTime(value);
+    return fieldsOfWords.has(field) ? (valueLabels.get(value) ?? value) : value;
+  }
+  if (Array.isArray(value)) return value.map((one) => valueText(field, one)).join('\n');
+  return Object.entries(value)
+    .map(([name, held]) => `${fieldLabels[name] ?? name}: ${valueText(name, held)}`)
+    .join('\n');
+}

@@ -1,0 +1,204 @@
+import { type AuditEntry, errors } from '@tryout/api/contract';
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../routes.tsx';
+import { useSession } from '../../session.ts';
+
+const api = givenLocalApi();
+const device = givenDevice(useSession, storageKeys.adminToken);
+const admin = { id: 'a1', name: 'Dewi Admin', email: 'dewi@contoh.id', role: 'admin' };
+
+const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 'e1',
+  at: '2026-11-21T12:00:00.000Z',
+  actor: { id: 'a1', name: 'Dewi Admin', email: 'dewi@contoh.id' },
+  action: 'update',
+  entity: 'tryout',
+  entityId: 't1',
+  label: 'TKD BUMN Paket 1',
+  reason: null,
+  before: { title: 'TKD BUMN Paket 1', price: 0, status: true, batch: 2 },
+  after: { title: 'TKD BUMN Paket 1', price: 99_000, status: false, batch: 2 },
+  ...more,
+});
+const read = (query = 'page=1') => `GET /proxy/admin/audit?${query}`;
+const log = (entries: AuditEntry[], more: object = {}) =>
+  ok({ entries, total: entries.length, isTotalCapped: false, ...more });
+const person = {
+  role: 'questioner',
+  isActive: true,
+  mustChangePassword: false,
+  oneTimePasswordExpiresAt: null,
+  lastSignedInAt: null,
+  createdAt: '2026-11-12T03:00:00.000Z',
+};
+
+beforeEach(() => {
+  device.holds('stored');
+  api.answers['GET /proxy/admin/profile'] = ok(admin);
+  api.answers['GET /proxy/admin/staff?pageSize=100'] = ok({
+    staff: [
+      { ...person, id: 'q1', name: 'Rina Penulis', email: 'rina@contoh.id' },
+      { ...person, ...admin },
+    ],
+    total: 2,
+  });
+  api.answers[read()] = log([entry()]);
+});
+
+const open = (address = '/admin/audit') => renderRoute(routes, address);
+const row = async (label: string) => within((await screen.findByText(label)).closest('tr') as HTMLElement);
+const unfold = async ({ user }: ReturnType<typeof open>, label = 'TKD BUMN Paket 1') =>
+  user.click(await screen.findByRole('button', { name: new RegExp(`^Buka rincian: .*${label}`) }));
+/** A row of the opened part: the field's name, and what stands in its cells. */
+const field = async (label: string) => {
+  const cells = within(
+    (await screen.findByRole('rowheader', { name: label })).closest('tr') as HTMLElement,
+  ).getAllByRole('cell');
+  return cells.map(({ textContent }) => textContent);
+};
+
+describe('/admin/audit', () => {
+  it('tells when, with the zone, who did what to which thing', async () => {
+    open();
+    const shown = await row('TKD BUMN Paket 1');
+    expect(shown.getByText(/^2[12] Nov 2026, \d\d\.\d\d (WIB|WITA|WIT|GMT.*)$/)).toBeVisible();
+    for (const text of ['Dewi Admin', 'dewi@contoh.id', 'Mengubah', 'Tryout'])
+      expect(shown.getByText(text)).toBeVisible();
+  });
+
+  it('opens what was before and after, and only what differs at first', async () => {
+    const view = open();
+    await unfold(view);
+    expect(await field('Harga')).toEqual([expect.stringMatching(/^Rp\s?0$/), expect.stringMatching(/^Rp\s?99\.000$/)]);
+    expect(await field('Status aktif')).toEqual(['Ya', 'Tidak']);
+    expect(screen.queryByRole('rowheader', { name: 'Judul' })).not.toBeInTheDocument();
+
+    await view.user.click(screen.getByRole('button', { name: 'Tampilkan 2 isian yang tidak berubah' }));
+    expect(await field('Judul')).toEqual(['TKD BUMN Paket 1']);
+    expect(await field('Batch')).toEqual(['2']);
+
+    await view.user.click(screen.getByRole('button', { name: /^Tutup rincian/ }));
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Harga' })).not.toBeInTheDocument());
+  });
+
+  it('marks in a long text the words that were taken out and put in', async () => {
+    const text = (word: string) => `Perhatikan deret 2, 4, 8, 16. Bilangan ${word} adalah kelanjutan deret tersebut.`;
+    api.answers[read()] = log([
+      entry({ entity: 'question', before: { question: text('berikutnya') }, after: { question: text('ketujuh') } }),
+    ]);
+    await unfold(open());
+    await screen.findByRole('rowheader', { name: 'Pertanyaan' });
+    expect(document.querySelector('del')?.textContent).toBe('berikutnya');
+    expect(document.querySelector('ins')?.textContent).toBe('ketujuh');
+    expect(await field('Pertanyaan')).toEqual([text('berikutnya'), text('ketujuh')]);
+  });
+
+  it('says in words what codes, lists and empty fields mean', async () => {
+    api.answers[read()] = log([
+      entry({
+        entity: 'question',
+        before: { type: 'essay', subType: 'TKD', options: ['A. Satu', 'B. Dua'], explanation: null, timeLimit: 90 },
+        after: {
+          type: 'multiple_choice',
+          subType: 'TWK',
+          options: ['A. Satu', 'B. Tiga'],
+          explanation: 'Karena',
+          timeLimit: 60,
+        },
+      }),
+    ]);
+    await unfold(open());
+    expect(await field('Tipe')).toEqual(['Esai', 'Pilihan ganda']);
+    expect(await field('Sub tipe')).toEqual(['Tes Kemampuan Dasar', 'Tes Wawasan Kebangsaan']);
+    expect(await field('Pilihan jawaban')).toEqual(['A. Satu\nB. Dua', 'A. Satu\nB. Tiga']);
+    expect(await field('Pembahasan')).toEqual(['(kosong)', 'Karena']);
+    expect(await field('Batas waktu')).toEqual(['1 menit 30 detik', '1 menit']);
+  });
+
+  it('shows what was added or deleted as a whole, with the reason', async () => {
+    api.answers[read()] = log([
+      entry({ id: 'e2', action: 'delete', label: 'Paket lama', after: null, reason: 'Salah unggah' }),
+      entry({
+        id: 'e3',
+        action: 'create',
+        entity: 'staff',
+        label: 'rina@contoh.id',
+        before: null,
+        after: { name: 'Rina', role: 'questioner' },
+      }),
+      entry({
+        id: 'e4',
+        action: 'reset_password',
+        entity: 'staff',
+        label: 'budi@contoh.id',
+        before: null,
+        after: null,
+      }),
+    ]);
+    const view = open();
+    await unfold(view, 'Paket lama');
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Isi terakhir' })).toBeVisible());
+    await waitFor(() => expect(screen.getByText('Salah unggah')).toBeVisible());
+    await unfold(view, 'rina@contoh.id');
+    expect(await field('Peran')).toEqual(['Penulis soal']);
+    await unfold(view, 'budi@contoh.id');
+    await waitFor(() => expect(screen.getByText('Tindakan ini tidak mengubah isian apa pun.')).toBeVisible());
+  });
+
+  it('keeps its filters in the address, and asks the server for them', async () => {
+    const { user, router } = open('/admin/audit?page=3');
+    api.answers[read('page=3')] = log([entry()], { total: 41 });
+    api.answers[read('actor=q1&page=1')] = log([entry({ label: 'oleh Rina' })]);
+    await user.click(await screen.findByRole('combobox', { name: 'Siapa' }));
+    await user.click(await screen.findByRole('option', { name: 'Rina Penulis (rina@contoh.id)' }));
+    await row('oleh Rina');
+    expect(router.state.location.search).toBe('?actor=q1');
+
+    api.answers[read('actor=q1&entity=question&page=1')] = log([entry({ label: 'soalnya' })]);
+    await user.click(screen.getByRole('combobox', { name: 'Data' }));
+    await user.click(await screen.findByRole('option', { name: 'Soal' }));
+    await row('soalnya');
+    api.answers[read('actor=q1&entity=question&from=2026-11-01&page=1')] = log([entry({ label: 'bulan ini' })]);
+    fireEvent.change(screen.getByLabelText('Dari tanggal'), { target: { value: '2026-11-01' } });
+    await row('bulan ini');
+    expect(router.state.location.search).toBe('?actor=q1&entity=question&from=2026-11-01');
+  });
+
+  it('reads them from the address, and takes nonsense for none', async () => {
+    api.answers[read('actor=q1&action=delete&to=2026-11-21&page=1')] = log([entry({ label: 'tersaring' })]);
+    open('/admin/audit?actor=q1&action=delete&to=2026-11-21&from=kemarin&entity=apa&page=-2');
+    await row('tersaring');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Siapa' })).toHaveValue('Rina Penulis (rina@contoh.id)'),
+    );
+    expect(screen.getByRole('combobox', { name: 'Tindakan' })).toHaveValue('Menghapus');
+    expect(screen.getByLabelText('Sampai tanggal')).toHaveValue('2026-11-21');
+  });
+
+  it('says that nothing fits and clears all filters, or that there is nothing yet', async () => {
+    api.answers[read('entity=essay&page=1')] = log([]);
+    const { user } = open('/admin/audit?entity=essay');
+    expect(await screen.findByText('Tidak ada catatan yang cocok')).toBeVisible();
+    api.answers[read()] = log([]);
+    await user.click(screen.getByRole('button', { name: 'Hapus filter' }));
+    expect(await screen.findByText('Belum ada catatan')).toBeVisible();
+  });
+
+  it('offers to try again where the log can’t be loaded', async () => {
+    api.answers[read()] = refused(500, 'INTERNAL_ERROR', errors.INTERNAL_ERROR.message);
+    const { user } = open();
+    expect(await screen.findByText('Gagal memuat data')).toBeVisible();
+    api.answers[read()] = log([entry()]);
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await row('TKD BUMN Paket 1');
+  });
+
+  it('says that there is more than it leads to', async () => {
+    api.answers[read()] = log([entry()], { total: 10_000, isTotalCapped: true });
+    open();
+    expect(await screen.findByText(/Halaman terakhir berhenti di 10\.000 catatan terbaru/)).toBeVisible();
+    expect(screen.getByText(/dari 10\.000\+/)).toBeVisible();
+  });
+});

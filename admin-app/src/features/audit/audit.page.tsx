@@ -1,0 +1,139 @@
+import {
+  auditActionLabels,
+  auditActions,
+  auditEntities,
+  auditEntityLabels,
+  type AuditEntry,
+} from '@tryout/api/contract';
+import {
+  ActionIcon,
+  Button,
+  formatDateTime,
+  formatNumber,
+  IconChevronDown,
+  IconChevronUp,
+  PageTitle,
+  Text,
+  useQuery,
+} from '@tryout/shared-ui';
+import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { useState } from 'react';
+import type { AuditFilters } from './audit.api.ts';
+import { AuditDetails } from './audit-details.tsx';
+import { AuditFilterBar } from './audit-filter-bar.tsx';
+import { auditQuery } from './audit.queries.ts';
+import * as styles from './audit.module.css';
+
+const noFilters = { actor: '', entity: '', action: '', from: '', to: '' };
+
+const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+
+/** What the address asks for; whatever can't be is as if it weren't there. */
+const known = ({ actor, entity, action, from, to }: Record<keyof AuditFilters, string>): AuditFilters => ({
+  actor: actor.slice(0, 64),
+  entity: auditEntities.find((one) => one === entity) ?? '',
+  action: auditActions.find((one) => one === action) ?? '',
+  from: day(from),
+  to: day(to),
+});
+
+/** /admin/audit: who changed what and when, and what it was before and after. Nobody can change it. */
+export function Component() {
+  const { params, page, change, changePage } = useTableParams(noFilters);
+  const filters = known(params);
+  const isNarrowed = Object.values(filters).some((value) => value !== '');
+  const { data, error, isFetching, refetch } = useQuery(auditQuery(filters, page));
+  const [openIds, setOpenIds] = useState<unknown[]>([]);
+
+  const columns: StaffTableColumn<AuditEntry>[] = [
+    { accessor: 'at', title: 'Waktu', width: 190, render: ({ at }) => formatDateTime(at) },
+    {
+      accessor: 'actor',
+      title: 'Siapa',
+      width: 200,
+      render: ({ actor }) => (
+        <>
+          <Text size="sm" fw={600}>
+            {actor.name}
+          </Text>
+          <Text size="xs" c="dimmed" className={styles.breaking ?? ''}>
+            {actor.email}
+          </Text>
+        </>
+      ),
+    },
+    { accessor: 'action', title: 'Tindakan', width: 160, render: ({ action }) => auditActionLabels[action] },
+    { accessor: 'entity', title: 'Data', width: 130, render: ({ entity }) => auditEntityLabels[entity] },
+    {
+      accessor: 'label',
+      title: 'Rincian',
+      width: 320,
+      render: (entry) => {
+        const isOpen = openIds.includes(entry.id);
+        return (
+          <div className={styles.label}>
+            <span>{entry.label}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? 'Tutup' : 'Buka'} rincian: ${auditActionLabels[entry.action]} ${entry.label}`}
+              onClick={(event) => {
+                event.stopPropagation(); // the row would toggle it back
+                setOpenIds(isOpen ? openIds.filter((id) => id !== entry.id) : [...openIds, entry.id]);
+              }}
+            >
+              {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
+            </ActionIcon>
+          </div>
+        );
+      },
+    },
+  ];
+
+  return (
+    <>
+      <PageTitle description="Siapa mengubah apa dan kapan, dengan isi sebelum dan sesudahnya. Catatan ini tidak dapat diubah atau dihapus oleh siapa pun.">
+        Log audit
+      </PageTitle>
+      <AuditFilterBar filters={filters} entries={data?.entries ?? []} onChange={change} />
+      <StaffTable
+        label="Log audit"
+        columns={columns}
+        rows={data?.entries}
+        total={data?.total ?? 0}
+        isTotalCapped={data?.isTotalCapped ?? false}
+        page={page}
+        onPageChange={changePage}
+        isFetching={isFetching}
+        error={error}
+        failureTitle="Gagal memuat data"
+        onRetry={() => void refetch()}
+        rowExpansion={{
+          allowMultiple: true,
+          expanded: { recordIds: openIds, onRecordIdsChange: setOpenIds },
+          content: ({ record }) => <AuditDetails entry={record} />,
+        }}
+        empty={
+          isNarrowed
+            ? {
+                title: 'Tidak ada catatan yang cocok',
+                message: 'Coba rentang tanggal lain, atau lihat semua orang, data, dan tindakan.',
+                action: (
+                  <Button variant="default" onClick={() => change(noFilters)}>
+                    Hapus filter
+                  </Button>
+                ),
+              }
+            : { title: 'Belum ada catatan', message: 'Setiap perubahan oleh staf akan tercatat di halaman ini.' }
+        }
+      />
+      {data?.isTotalCapped && (
+        <Text size="xs" c="dimmed" mt="xs">
+          Halaman terakhir berhenti di {formatNumber(data.total)} catatan terbaru. Persempit filter untuk melihat yang
+          lebih lama.
+        </Text>
+      )}
+    </>
+  );
+}

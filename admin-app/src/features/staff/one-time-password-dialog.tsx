@@ -1,0 +1,100 @@
+import { oneTimePasswordHours, type StaffAccess } from '@tryout/api/contract';
+import {
+  Alert,
+  Button,
+  formatDateTime,
+  IconAlertTriangle,
+  IconCheck,
+  IconCopy,
+  loginPaths,
+  Modal,
+  Stack,
+  Text,
+  useMediaQuery,
+} from '@tryout/shared-ui';
+import { useClipboard } from '@tryout/shared-ui/more';
+import { useRef } from 'react';
+import * as styles from './one-time-password-dialog.module.css';
+
+interface OneTimePasswordDialogProps {
+  /** Null closes it, and the password is gone. */
+  access: StaffAccess | null;
+  onClose(): void;
+}
+
+/** Shows a one-time password, this once: it is closed by its button alone, not by a slip. */
+export function OneTimePasswordDialog({ access, onClose }: OneTimePasswordDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  return (
+    <Modal
+      opened={access !== null}
+      onClose={onClose}
+      title="Kata sandi sekali pakai"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      fullScreen={isPhone}
+    >
+      {access && <Shown access={access} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Shown({ access: { staff, oneTimePassword }, onClose }: { access: StaffAccess; onClose(): void }) {
+  const { copy, copied, error } = useClipboard({ timeout: 4_000 });
+  const shown = useRef<HTMLElement>(null);
+  const address = `${window.location.origin}${loginPaths[staff.role]}`;
+  const end = staff.oneTimePasswordExpiresAt;
+
+  function copyPassword() {
+    copy(oneTimePassword);
+    // Where the browser forbids copying, Ctrl+C is all that is left to do.
+    if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+  }
+
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Kata sandi ini hanya ditampilkan sekali">
+        Salin sekarang, lalu sampaikan langsung kepada {staff.name}. Setelah jendela ini ditutup, kata sandi tidak dapat
+        dilihat lagi.
+      </Alert>
+      <div className={styles.box}>
+        <code ref={shown} className={styles.password} aria-label="Kata sandi sekali pakai">
+          {oneTimePassword}
+        </code>
+        <Button
+          leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          onClick={copyPassword}
+          data-autofocus
+        >
+          {copied ? 'Tersalin' : 'Salin kata sandi'}
+        </Button>
+      </div>
+      <div role="status" className={styles.status}>
+        {copied && 'Kata sandi tersalin.'}
+        {error &&
+          'Browser ini tidak mengizinkan penyalinan. Kata sandi sudah ditandai: tekan Ctrl+C atau tahan untuk menyalin.'}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Untuk</dt>
+          <dd>{staff.email}</dd>
+        </div>
+        <div>
+          <dt>Masuk di</dt>
+          <dd>{address}</dd>
+        </div>
+        <div>
+          <dt>Berlaku sampai</dt>
+          <dd>{end ? formatDateTime(end) : `${oneTimePasswordHours} jam`}</dd>
+        </div>
+      </dl>
+      <Text size="sm" c="dimmed">
+        Saat pertama masuk, {staff.name} diminta membuat kata sandi sendiri.
+      </Text>
+      <Button variant="default" onClick={onClose}>
+        Sudah disimpan, tutup
+      </Button>
+    </Stack>
+  );
+}

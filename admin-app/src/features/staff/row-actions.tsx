@@ -1,0 +1,47 @@
+import type { StaffMember } from '@tryout/api/contract';
+import { ActionIcon, IconCircleCheck, IconDots, IconKey, IconLock, IconPencil, Link } from '@tryout/shared-ui';
+import { Menu } from '@tryout/shared-ui/more';
+import type { OpenAct } from './staff-act-dialog.tsx';
+
+interface RowActionsProps {
+  member: StaffMember;
+  isOwn: boolean;
+  onRename(): void;
+  onAct(kind: OpenAct['kind']): void;
+}
+
+/** What can be done to one of the staff, at the row's end. The own password is changed on its own page, by whoever knows it. */
+export function RowActions({ member, isOwn, onRename, onAct }: RowActionsProps) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Tindakan untuk ${member.name}`}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onRename}>
+          Ubah nama
+        </Menu.Item>
+        {isOwn ? (
+          <Menu.Item component={Link} to="/admin/change-password" leftSection={<IconKey size={18} aria-hidden />}>
+            Ubah password
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => onAct('reset')}>
+            Atur ulang kata sandi
+          </Menu.Item>
+        )}
+        {member.isActive ? (
+          <Menu.Item color="red" leftSection={<IconLock size={18} aria-hidden />} onClick={() => onAct('deactivate')}>
+            Nonaktifkan
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconCircleCheck size={18} aria-hidden />} onClick={() => onAct('activate')}>
+            Aktifkan
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

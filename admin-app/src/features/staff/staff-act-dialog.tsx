@@ -1,0 +1,96 @@
+import type { StaffAccess, StaffMember } from '@tryout/api/contract';
+import {
+  Alert,
+  ApiError,
+  ConfirmDialog,
+  IconAlertCircle,
+  Stack,
+  Text,
+  toast,
+  useMutation,
+  userMessage,
+} from '@tryout/shared-ui';
+import { useState } from 'react';
+import { changeStaff, resetPassword } from './staff.api.ts';
+
+/** What is asked about: one act on one of the staff. */
+export interface OpenAct {
+  kind: 'reset' | 'deactivate' | 'activate';
+  member: StaffMember;
+}
+
+interface StaffActDialogProps {
+  open: OpenAct | null;
+  /** The signed-in administrator. */
+  ownId: string | undefined;
+  onClose(): void;
+  onReset(access: StaffAccess): void;
+  /** Something is different now, here or on the server. */
+  onChanged(): void;
+}
+
+const words = {
+  reset: { title: 'Atur ulang kata sandi?', confirm: 'Atur ulang', failure: 'Gagal mengatur ulang kata sandi' },
+  deactivate: { title: 'Nonaktifkan akun?', confirm: 'Nonaktifkan', failure: 'Gagal menonaktifkan akun' },
+  activate: { title: 'Aktifkan akun?', confirm: 'Aktifkan', failure: 'Gagal mengaktifkan akun' },
+};
+
+function consequence({ kind, member: { id, name } }: OpenAct, ownId: string | undefined): string {
+  if (kind === 'reset')
+    return `Kata sandi lama ${name} tidak berlaku lagi, dan semua sesinya langsung berakhir. Anda akan menerima kata sandi sekali pakai untuknya.`;
+  if (kind === 'activate') return `${name} dapat masuk lagi dengan kata sandinya sendiri.`;
+  if (id === ownId)
+    return 'Ini akun Anda sendiri: Anda langsung keluar dan tidak dapat masuk lagi sampai administrator lain mengaktifkannya.';
+  return `${name} langsung keluar dari semua perangkat dan tidak dapat masuk lagi. Hasil kerjanya tetap ada, dan akunnya dapat diaktifkan kembali.`;
+}
+
+/** Asks before an act that changes who may come in, and says why where the server refuses. */
+export function StaffActDialog({ open, ownId, onClose, onReset, onChanged }: StaffActDialogProps) {
+  // It stays to be seen while the dialog fades out.
+  const [shown, setShown] = useState(open);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async ({ kind, member }: OpenAct) =>
+      kind === 'reset'
+        ? onReset(await resetPassword(member.id))
+        : void (await changeStaff(member.id, { isActive: kind === 'activate' })),
+    onSuccess: (_, { kind, member }) => {
+      if (kind !== 'reset')
+        toast.success({ message: `${member.name} ${kind === 'activate' ? 'diaktifkan' : 'dinonaktifkan'}` });
+      onClose();
+      onChanged();
+    },
+    onError(failure, { kind }) {
+      // Somebody else was faster: what the table shows is no longer so.
+      if (!(failure instanceof ApiError) || failure.status !== 404) return;
+      toast.error({ title: words[kind].failure, message: userMessage(failure) });
+      onClose();
+      onChanged();
+    },
+  });
+  if (open && open !== shown) {
+    setShown(open);
+    reset();
+  }
+  if (!shown) return null;
+  const { title, confirm, failure } = words[shown.kind];
+  return (
+    <ConfirmDialog
+      isOpen={open !== null}
+      title={title}
+      confirmLabel={confirm}
+      isDestructive={shown.kind !== 'activate'}
+      isBusy={isPending}
+      onConfirm={() => mutate(shown)}
+      onCancel={onClose}
+    >
+      <Stack gap="md">
+        <Text>{consequence(shown, ownId)}</Text>
+        {error && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={failure}>
+            {userMessage(error)}
+          </Alert>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

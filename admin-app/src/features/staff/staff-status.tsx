@@ -1,0 +1,18 @@
+import type { StaffMember } from '@tryout/api/contract';
+import { formatDateTime, StatusBadge, Text } from '@tryout/shared-ui';
+
+/** Whether somebody may come in, and what stands in the way. */
+export function StaffStatus({ member: { isActive, oneTimePasswordExpiresAt: end } }: { member: StaffMember }) {
+  return (
+    <>
+      <StatusBadge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Aktif' : 'Nonaktif'}</StatusBadge>
+      {isActive && end !== null && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {new Date(end) > new Date()
+            ? `Kata sandi sekali pakai, berlaku sampai ${formatDateTime(end)}`
+            : 'Kata sandi sekali pakai sudah kedaluwarsa. Atur ulang agar dapat masuk.'}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import {
+  type NewStaff,
+  StaffAccess,
+  type StaffChange,
+  StaffList,
+  StaffMember,
+  type StaffRole,
+} from '@tryout/api/contract';
+import { api } from '../../session.ts';
+
+/** What the table is narrowed to; '' where it isn't. */
+export interface StaffFilters {
+  search: string;
+  role: StaffRole | '';
+}
+
+const pathOf = (id: string) => `admin/staff/${encodeURIComponent(id)}`;
+
+export const listStaff = (filters: StaffFilters, page: number, signal?: AbortSignal) =>
+  api.get('admin/staff', StaffList, { query: { ...filters, page }, ...(signal && { signal }) });
+
+/** The answer holds the one-time password, which nobody can ask for again. */
+export const addStaff = (staff: NewStaff) => api.post('admin/staff', StaffAccess, { json: staff });
+
+export const changeStaff = (id: string, change: StaffChange) => api.put(pathOf(id), StaffMember, { json: change });
+
+/** The answer holds the new one-time password, which nobody can ask for again. */
+export const resetPassword = (id: string) => api.post(`${pathOf(id)}/reset-password`, StaffAccess);

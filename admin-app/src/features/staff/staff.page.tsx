@@ -1,0 +1,169 @@
+import { type StaffAccess, type StaffMember, staffRoleLabels, staffRoles } from '@tryout/api/contract';
+import {
+  Badge,
+  Button,
+  formatDate,
+  formatDateTime,
+  Group,
+  IconPlus,
+  PageTitle,
+  Text,
+  useQuery,
+} from '@tryout/shared-ui';
+import { Select } from '@tryout/shared-ui/more';
+import { SearchField, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { useState } from 'react';
+import { useSession } from '../../session.ts';
+import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
+import { RowActions } from './row-actions.tsx';
+import { type OpenAct, StaffActDialog } from './staff-act-dialog.tsx';
+import { type OpenForm, StaffDialog } from './staff-dialog.tsx';
+import { StaffStatus } from './staff-status.tsx';
+import { staffListQuery } from './staff.queries.ts';
+import * as styles from './staff.module.css';
+import { useStaffChanged } from './use-staff-changed.ts';
+
+const noFilters = { search: '', role: '' };
+const roleOptions = staffRoles.map((value) => ({ value, label: staffRoleLabels[value] }));
+
+/** /admin/staff: administrators and question authors; who may come in, and their first passwords. */
+export function Component() {
+  const own = useSession(({ account }) => account);
+  const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
+  const role = staffRoles.find((one) => one === params.role) ?? '';
+  const { data, error, isFetching, refetch } = useQuery(
+    staffListQuery({ search: params.search.trim().slice(0, 100), role }, page),
+  );
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [act, setAct] = useState<OpenAct | null>(null);
+  const [access, setAccess] = useState<StaffAccess | null>(null);
+  const changed = useStaffChanged();
+
+  function onRenamed({ id, name }: StaffMember) {
+    setForm(null);
+    const { account, setAccount } = useSession.getState();
+    if (account?.id === id) setAccount({ ...account, name });
+    void changed();
+  }
+
+  const columns: StaffTableColumn<StaffMember>[] = [
+    {
+      accessor: 'name',
+      title: 'Nama',
+      width: 220,
+      render: ({ id, name }) => (
+        <Group gap={8} wrap="nowrap">
+          <Text fw={600} className={styles.name ?? ''}>
+            {name}
+          </Text>
+          {id === own?.id && <Badge color="nila">Anda</Badge>}
+        </Group>
+      ),
+    },
+    { accessor: 'email', title: 'Email', width: 240 },
+    { accessor: 'role', title: 'Peran', width: 140, render: (member) => staffRoleLabels[member.role] },
+    { accessor: 'isActive', title: 'Status', width: 240, render: (member) => <StaffStatus member={member} /> },
+    {
+      accessor: 'lastSignedInAt',
+      title: 'Terakhir masuk',
+      width: 180,
+      render: ({ lastSignedInAt }) => (lastSignedInAt ? formatDateTime(lastSignedInAt) : 'Belum pernah'),
+    },
+    {
+      accessor: 'createdAt',
+      title: 'Dibuat',
+      width: 130,
+      noWrap: true,
+      render: (member) => formatDate(member.createdAt),
+    },
+    {
+      accessor: 'actions',
+      title: <span className={styles.hidden}>Tindakan</span>,
+      width: 64,
+      textAlign: 'right',
+      render: (member) => (
+        <RowActions
+          member={member}
+          isOwn={member.id === own?.id}
+          onRename={() => setForm({ kind: 'rename', member })}
+          onAct={(kind) => setAct({ kind, member })}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <PageTitle
+        description="Administrator dan penulis soal. Setiap perubahan dicatat di log audit."
+        actions={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setForm({ kind: 'add' })}>
+            Tambah staf
+          </Button>
+        }
+      >
+        Staf
+      </PageTitle>
+      <div role="search" className={styles.bar}>
+        <SearchField
+          label="Cari staf"
+          placeholder="Nama atau email"
+          value={params.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+        />
+        <Select
+          aria-label="Peran"
+          placeholder="Semua peran"
+          data={roleOptions}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Semua peran' }}
+          value={role || null}
+          onChange={(value) => change({ role: value ?? '' })}
+        />
+      </div>
+      <StaffTable
+        label="Daftar staf"
+        columns={columns}
+        rows={data?.staff}
+        total={data?.total ?? 0}
+        page={page}
+        onPageChange={changePage}
+        isFetching={isFetching}
+        error={error}
+        failureTitle="Gagal memuat data"
+        onRetry={() => void refetch()}
+        empty={{
+          title: isFiltered ? 'Tidak ada staf yang cocok' : 'Belum ada staf',
+          message: isFiltered
+            ? 'Coba kata lain, atau lihat semua peran.'
+            : 'Tambahkan administrator atau penulis soal.',
+          ...(isFiltered && {
+            action: (
+              <Button variant="default" onClick={() => change(noFilters)}>
+                Hapus filter
+              </Button>
+            ),
+          }),
+        }}
+      />
+      <StaffDialog
+        open={form}
+        onClose={() => setForm(null)}
+        onAdded={(added) => {
+          setForm(null);
+          setAccess(added);
+          void changed();
+        }}
+        onRenamed={onRenamed}
+      />
+      <StaffActDialog
+        open={act}
+        ownId={own?.id}
+        onClose={() => setAct(null)}
+        onReset={setAccess}
+        onChanged={() => void changed()}
+      />
+      <OneTimePasswordDialog access={access} onClose={() => setAccess(null)} />
+    </>
+  );
+}
