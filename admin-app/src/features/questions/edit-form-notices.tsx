@@ -6,12 +6,15 @@ interface EditFormNoticesProps {
   failure: string | null;
   /** The question is gone: the server's sentence. */
   deletedMessage: string | null;
+  /** There when the form holds what this tab had kept. */
+  onStartOver?: () => void;
   /** There when the newer version took the place of the own text. */
   onTakeBack?: () => void;
 }
 
 /** What an editor should know before going on. */
-export function EditFormNotices({ finishedAttempts, failure, deletedMessage, onTakeBack }: EditFormNoticesProps) {
+export function EditFormNotices(props: EditFormNoticesProps) {
+  const { finishedAttempts, failure, deletedMessage, onStartOver, onTakeBack } = props;
   return (
     <>
       {failure && (
@@ -23,6 +26,16 @@ export function EditFormNotices({ finishedAttempts, failure, deletedMessage, onT
         <Alert color="yellow" role="alert" icon={<IconAlertCircle aria-hidden />} title="Soal ini sudah dihapus">
           {deletedMessage}. Orang lain menghapusnya saat Anda menyunting. Tulisan Anda masih ada di sini: salin, atau
           simpan sebagai soal baru.
+        </Alert>
+      )}
+      {onStartOver && (
+        <Alert color="nila" icon={<IconInfoCircle aria-hidden />} title="Tulisan Anda dimuat kembali">
+          <Text size="sm" mb="xs">
+            Perubahan ini belum disimpan saat dialog terakhir terbuka.
+          </Text>
+          <Button variant="default" onClick={onStartOver}>
+            Buang dan mulai lagi
+          </Button>
         </Alert>
       )}
       {onTakeBack && (

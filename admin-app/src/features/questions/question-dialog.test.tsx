@@ -8,13 +8,15 @@ import {
   sampleOption,
   sampleQuestion,
   sampleQuestions,
+  sampleTryout,
 } from './question-samples.tsx';
 
 const api = givenLocalApi();
 afterEach(() => act(() => toast.remove()));
 
-const sampleTryout = { id: 't1', title: 'SKD Mini', batch: 2 };
 beforeEach(() => {
+  sessionStorage.clear();
+  api.answers[calls.tryout] = ok(sampleTryout);
   api.answers[calls.list] = ok({ questions: sampleQuestions() });
   api.answers[calls.choices] = ok({ tryouts: [sampleTryout], total: 1 });
 });
@@ -25,10 +27,10 @@ async function open(address: string, formName: string) {
   await screen.findByRole('form', { name: formName }, { timeout: 10_000 });
   return { ...view, form: within(screen.getByRole('form', { name: formName })) };
 }
-const openNew = () => open('/admin/tryouts?tryout=t1&soal=baru', 'Soal baru');
+const openNew = () => open('/admin/tryouts?soal=t1.baru', 'Soal baru');
 function openEdit(question = sampleDetail()) {
   api.answers[calls.read] = ok(question);
-  return open('/admin/tryouts?tryout=t1&soal=q1', 'Edit soal');
+  return open('/admin/tryouts?soal=t1.q1', 'Edit soal');
 }
 type Opened = Awaited<ReturnType<typeof openNew>>;
 
@@ -51,6 +53,7 @@ describe('a new question', () => {
     await openNew();
     expect(screen.getAllByRole('textbox', { name: /^Pilihan [A-E]$/ })).toHaveLength(4);
     expect(keyMark('A')).toBeChecked();
+    expect(await screen.findByText('SKD Mini · Batch 2')).toBeVisible();
     expect(screen.getByLabelText('Batas waktu (detik)')).toHaveValue('60');
     expect(screen.getByText(/Tulis rumus di antara tanda \$…\$/)).toBeVisible();
   });
@@ -285,11 +288,79 @@ describe('leaving the dialog', () => {
     const { user, router } = renderRoute(questionPage, '/admin/tryouts?search=skd');
     await user.click(screen.getAllByRole('link', { name: 'Tambah soal' })[1] as HTMLElement);
     await screen.findByRole('form', { name: 'Soal baru' });
-    expect(router.state.location.search).toBe('?search=skd&soal=baru&tryout=t1');
+    expect(router.state.location.search).toBe('?search=skd&soal=t1.baru');
     await user.click(screen.getByRole('button', { name: 'Batal' }));
     await dialogIsClosed();
     expect(router.state.location.search).toBe('?search=skd');
     expect(router.state.historyAction).toBe('POP');
+  });
+});
+
+describe('what was written and not saved', () => {
+  it('survives a reload, with the version that it started from', async () => {
+    const before = await openEdit();
+    await before.user.type(question(), ' Dari saya.');
+    before.unmount();
+
+    const { user } = await openEdit(sampleDetail({ version: 2, question: 'Dari orang lain?' }));
+    expect(question()).toHaveValue('Berapa dua tambah dua? Dari saya.');
+    expect(screen.getByText('Tulisan Anda dimuat kembali')).toBeVisible();
+    api.answers[calls.edit] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain.');
+    await user.click(saveButton());
+    expect(await screen.findByText('Dari orang lain?')).toBeVisible();
+    expect(sent(calls.edit)).toMatchObject([{ version: 1 }]);
+  });
+
+  it('can be dropped for what is saved', async () => {
+    const before = await openEdit();
+    await before.user.type(question(), ' Dari saya.');
+    before.unmount();
+
+    const { user } = await openEdit(sampleDetail({ version: 2, question: 'Dari orang lain?' }));
+    await user.click(screen.getByRole('button', { name: 'Buang dan mulai lagi' }));
+    expect(question()).toHaveValue('Dari orang lain?');
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    await dialogIsClosed();
+  });
+
+  it('can still be saved as a new question when the old one is gone', async () => {
+    const before = await openEdit();
+    await before.user.type(question(), ' Dari saya.');
+    before.unmount();
+
+    api.answers[calls.read] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
+    const { user } = await open('/admin/tryouts?soal=t1.q1', 'Edit soal');
+    expect(question()).toHaveValue('Berapa dua tambah dua? Dari saya.');
+    api.answers[calls.edit] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
+    await user.click(saveButton());
+    expect(await screen.findByRole('button', { name: 'Simpan sebagai soal baru' })).toBeVisible();
+  });
+
+  it.each<[string, (view: Opened) => Promise<unknown>]>([
+    [
+      'saved',
+      async ({ user }) => {
+        api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4' }) };
+        await user.click(saveButton());
+      },
+    ],
+    [
+      'discarded',
+      async ({ user }) => {
+        await user.keyboard('{Escape}');
+        await user.click(await screen.findByRole('button', { name: 'Buang perubahan' }));
+      },
+    ],
+  ])('is forgotten once it is %s', async (_case, end) => {
+    const view = await openNew();
+    await write(view);
+    expect(sessionStorage).toHaveLength(1);
+    await end(view);
+    await dialogIsClosed();
+    expect(sessionStorage).toHaveLength(0);
+    await view.user.click(screen.getAllByRole('link', { name: 'Tambah soal' })[1] as HTMLElement);
+    await screen.findByRole('form', { name: 'Soal baru' });
+    expect(question()).toHaveValue('');
   });
 });
 
@@ -328,7 +399,7 @@ describe('an existing question', () => {
 
   it('that can’t be read can be asked for again', async () => {
     api.answers[calls.read] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
-    const { user } = renderRoute(questionPage, '/admin/tryouts?tryout=t1&soal=q1');
+    const { user } = renderRoute(questionPage, '/admin/tryouts?soal=t1.q1');
     expect(await screen.findByText('Gagal memuat soal')).toBeVisible();
     api.answers[calls.read] = ok(sampleDetail());
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
@@ -336,10 +407,12 @@ describe('an existing question', () => {
   });
 
   it('that is gone says so, and the list is refreshed', async () => {
-    api.answers[calls.read] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
-    renderRoute(questionPage, '/admin/tryouts?tryout=t1&soal=q1');
+    let answer = (_: LocalAnswer) => {};
+    api.answers[calls.read] = new Promise((resolve) => (answer = resolve));
+    renderRoute(questionPage, '/admin/tryouts?soal=t1.q1');
     await screen.findByText('Berapa dua tambah dua?');
     api.answers[calls.list] = ok({ questions: sampleQuestions().slice(1) });
+    answer(refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan'));
     expect(await screen.findByText('Soal ini tidak ada lagi')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Berapa dua tambah dua?')).not.toBeInTheDocument());
   });

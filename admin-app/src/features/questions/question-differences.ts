@@ -1,37 +1,23 @@
 import { letters, questionKindLabels, subTypeLabels } from '@tryout/api/contract';
+import type { Difference } from '@tryout/shared-ui/staff';
 import { keyLetter, optionsInUse, type QuestionDraft } from './question-draft.ts';
 import { sectionName } from './question-words.ts';
 
-/** A part of a question as one reads it; `isImage`: the text is a picture's address. */
-interface Part {
-  text: string;
-  isImage?: boolean;
-}
-
-/** What two versions of a question say differently. */
-export interface Difference {
-  /** As the form calls it. */
-  label: string;
-  own: Part;
-  newer: Part;
-  /** Who changed it since the version that both started from. */
-  changedBy: 'own' | 'newer' | 'both';
-}
-
-const nothing: Part = { text: '' };
+type Side = Difference['own'];
+const nothing: Side = { text: '' };
 
 /** A question part by part, under the names of the form. */
-function partsOf(draft: QuestionDraft): Map<string, Part> {
+function partsOf(draft: QuestionDraft): Map<string, Side> {
   const options = optionsInUse(draft);
   const weights = options.map(({ weight }, place) => `${letters[place]} = ${weight ?? '–'}`).join(', ');
-  const parts: [string, Part][] = [
+  const parts: [string, Side][] = [
     ['Pertanyaan', { text: draft.question.trim() }],
     ['Gambar soal', { text: draft.imageUrl ?? '', isImage: true }],
     ['Deskripsi gambar', { text: draft.imageUrl ? (draft.imageAlt ?? '').trim() : '' }],
     ['Tipe', { text: questionKindLabels[draft.type] }],
     ['Sub tipe', { text: sectionName(draft.subType) }],
     ['Materi', { text: subTypeLabels[draft.topic] }],
-    ...options.flatMap(({ text, imageUrl }, place): [string, Part][] => [
+    ...options.flatMap(({ text, imageUrl }, place): [string, Side][] => [
       [`Pilihan ${letters[place]}`, { text: text.trim() }],
       [`Gambar pilihan ${letters[place]}`, { text: imageUrl ?? '', isImage: true }],
     ]),

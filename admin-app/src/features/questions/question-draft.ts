@@ -43,12 +43,15 @@ export type QuestionDraft = {
   imageAlt: string | null;
 };
 
-let optionCount = 0;
-
-export function newOption(isCorrect = false): OptionDraft {
-  optionCount += 1;
-  return { key: `new-${optionCount}`, id: null, text: '', isCorrect, weight: null, imageUrl: null, imageAlt: null };
-}
+export const newOption = (isCorrect = false): OptionDraft => ({
+  key: Math.random().toString(36),
+  id: null,
+  text: '',
+  isCorrect,
+  weight: null,
+  imageUrl: null,
+  imageAlt: null,
+});
 
 /** A question that nobody has written yet. `like` = the one written before: a series is often of one kind. */
 export function newDraft(tryoutId: string, like?: QuestionDraft): QuestionDraft {
@@ -83,6 +86,13 @@ export const draftOf = (question: AdminQuestion): QuestionDraft => ({
   imageUrl: question.imageUrl,
   imageAlt: question.imageAlt,
 });
+
+/** True when nothing that is written or chosen differs. */
+export function isSameDraft(one: QuestionDraft, other: QuestionDraft): boolean {
+  const written = (draft: QuestionDraft) =>
+    JSON.stringify(draft, (name, value: unknown) => (name === 'key' ? undefined : value));
+  return written(one) === written(other);
+}
 
 /** The draft with another sub type: the topic follows, and options earn points one by one where the sub type asks for it. */
 export function withSection(draft: QuestionDraft, subType: Section): QuestionDraft {

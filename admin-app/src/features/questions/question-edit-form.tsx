@@ -1,17 +1,18 @@
 import type { AdminQuestionDetail } from '@tryout/api/contract';
 import { LoadingState, SkeletonLines, toast, useQuery } from '@tryout/shared-ui';
 import { SegmentedControl, useSchemaForm } from '@tryout/shared-ui/more';
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { Comparison, UnsavedDialog, useLeaveGuard } from '@tryout/shared-ui/staff';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Comparison } from './comparison.tsx';
 import { EditFormActions, type SaveAs } from './edit-form-actions.tsx';
 import { EditFormNotices } from './edit-form-notices.tsx';
-import { asText, draftOf, newDraft, type QuestionDraft, QuestionForm } from './question-draft.ts';
+import type { DraftKeeper } from './kept-draft.ts';
+import { asText, draftOf, isSameDraft, newDraft, type QuestionDraft, QuestionForm } from './question-draft.ts';
 import * as styles from './question-edit-form.module.css';
+import { differences } from './question-differences.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { questionListQuery } from './questions.queries.ts';
-import { UnsavedDialog } from './unsaved-dialog.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { questionParam } from './use-question-address.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useSaveQuestion } from './use-save-question.ts';
 
@@ -20,16 +21,21 @@ const QuestionPreview = lazy(() => import('./question-preview.tsx'));
 interface QuestionEditFormProps {
   /** The version to edit; null = a new question. */
   question: AdminQuestionDetail | null;
+  /** What the form holds before anything is written. */
   start: QuestionDraft;
+  keeper: DraftKeeper;
   /** The package is chosen already. */
   isPackageGiven: boolean;
   onClose(): void;
 }
 
 /** A question's form beside what learners will see of it, or beside a newer version when somebody else was faster. */
-export function QuestionEditForm({ question, start, isPackageGiven, onClose }: QuestionEditFormProps) {
-  const { obstacle, isReading, save, readNewer, accept } = useSaveQuestion(question);
-  const [unchanged, setUnchanged] = useState(start);
+export function QuestionEditForm({ question, start, keeper, isPackageGiven, onClose }: QuestionEditFormProps) {
+  const { found } = keeper;
+  const { base, obstacle, isReading, save, readNewer, accept } = useSaveQuestion(found ? found.base : question);
+  const [unchanged, setUnchanged] = useState(found?.base ? draftOf(found.base) : start);
+  const [isRestored, setIsRestored] = useState(found !== null);
+  const [isDiscarded, setIsDiscarded] = useState(false);
   const [replaced, setReplaced] = useState<QuestionDraft | null>(null);
   const [round, setRound] = useState(0);
   // Where there is room for one column only.
@@ -39,23 +45,31 @@ export function QuestionEditForm({ question, start, isPackageGiven, onClose }: Q
   const element = useRef<HTMLFormElement>(null);
 
   const { form, submit, isSubmitting, failure } = useSchemaForm(QuestionForm, {
-    initialValues: start,
+    initialValues: found?.draft ?? start,
     onSubmit: async (values) => {
       const as = saveAs.current;
       if (!(await save(values, as === 'new'))) return setFace(as === 'new' ? 'form' : 'beside');
       if (as === 'next') return startNext();
+      setUnchanged(form.getValues());
       guard.release();
       onClose();
     },
   });
   const draft = form.values;
-  const guard = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(unchanged));
+  const hasUnsaved = !isDiscarded && !isSameDraft(draft, unchanged);
+  const guard = useLeaveGuard(hasUnsaved, [questionParam]);
+
+  useEffect(() => {
+    if (hasUnsaved) keeper.keep({ draft, base: base.current });
+    else keeper.forget();
+  }, [hasUnsaved, keeper, draft, base]);
 
   function startNext() {
     const next = newDraft(draft.tryoutId, draft);
     form.setValues(next);
     form.clearErrors();
     setUnchanged(next);
+    setIsRestored(false);
     setRound(round + 1);
     requestAnimationFrame(() => form.getInputNode('question')?.focus());
   }
@@ -88,6 +102,15 @@ export function QuestionEditForm({ question, start, isPackageGiven, onClose }: Q
   function takeBack() {
     if (replaced) form.setValues(replaced);
     setReplaced(null);
+  }
+
+  /** From a draft that was kept to what the server has. */
+  function startOver() {
+    form.setValues(start);
+    form.clearErrors();
+    setUnchanged(start);
+    setIsRestored(false);
+    if (question) accept(question);
   }
 
   async function copy() {
@@ -128,6 +151,7 @@ export function QuestionEditForm({ question, start, isPackageGiven, onClose }: Q
             finishedAttempts={question?.finishedAttempts ?? 0}
             failure={failure}
             deletedMessage={obstacle?.kind === 'deleted' ? obstacle.message : null}
+            {...(isRestored && { onStartOver: startOver })}
             {...(replaced && { onTakeBack: takeBack })}
           />
           <QuestionFields form={form} needsPackage={!isPackageGiven} onUploading={setIsUploading} />
@@ -135,9 +159,9 @@ export function QuestionEditForm({ question, start, isPackageGiven, onClose }: Q
         <div className={styles.beside}>
           {isChanged ? (
             <Comparison
-              own={draft}
-              base={obstacle.base}
-              newer={obstacle.newer}
+              title="Soal ini sudah diubah orang lain"
+              savedAt={obstacle.newer?.updatedAt ?? null}
+              differences={obstacle.newer ? differences(draft, draftOf(obstacle.newer), draftOf(obstacle.base)) : []}
               isReading={isReading}
               onReadAgain={() => void readNewer()}
             />
@@ -157,7 +181,11 @@ export function QuestionEditForm({ question, start, isPackageGiven, onClose }: Q
         onCopy={() => void copy()}
         onClose={onClose}
       />
-      <UnsavedDialog blocker={guard.blocker} />
+      <UnsavedDialog
+        blocker={guard.blocker}
+        what={question ? 'Perubahan pada soal ini' : 'Soal baru ini'}
+        onDiscard={() => setIsDiscarded(true)}
+      />
     </form>
   );
 }

@@ -21,7 +21,7 @@ import { OptionFields } from './option-fields.tsx';
 import { type QuestionDraft, withSection } from './question-draft.ts';
 import * as styles from './question-edit-form.module.css';
 import { sectionName } from './question-words.ts';
-import { TryoutPicker } from './tryout-picker.tsx';
+import { GivenTryout, TryoutPicker } from './tryout-picker.tsx';
 
 interface QuestionFieldsProps {
   form: UseFormReturnType<QuestionDraft>;
@@ -35,12 +35,14 @@ export function QuestionFields({ form, needsPackage, onUploading }: QuestionFiel
   const { values: draft, errors } = form;
   return (
     <>
-      {needsPackage && (
+      {needsPackage ? (
         <TryoutPicker
           value={draft.tryoutId}
           onChange={(tryoutId) => form.setFieldValue('tryoutId', tryoutId)}
           error={errors['tryoutId']}
         />
+      ) : (
+        <GivenTryout tryoutId={draft.tryoutId} />
       )}
       <Input.Wrapper label="Tipe soal" labelElement="div">
         <SegmentedControl

@@ -1,4 +1,4 @@
-import type { AdminQuestion, AdminQuestionDetail, Letter } from '@tryout/api/contract';
+import type { AdminQuestion, AdminQuestionDetail, AdminTryout, Letter } from '@tryout/api/contract';
 import { AddQuestion, QuestionPanel } from './question-panel.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
@@ -64,6 +64,29 @@ export const sampleQuestions = (): AdminQuestion[] => [
     correctAnswer: null,
   }),
 ];
+
+export const sampleTryout: AdminTryout = {
+  id: 't1',
+  title: 'SKD Mini',
+  description: '',
+  price: 0,
+  batch: 2,
+  type: 'SKD_CPNS',
+  status: true,
+  isOnline: true,
+  imageUrl: null,
+  durationSeconds: 1500,
+  difficulty: 'Sedang',
+  questionCount: 3,
+  opensAt: null,
+  closesAt: null,
+  ruleSetId: 'skd-2024',
+  isFreeTryout: false,
+  archivedAt: null,
+  finishedAttempts: 0,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+};
 
 export const questionPage = [
   {

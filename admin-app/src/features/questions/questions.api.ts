@@ -1,4 +1,11 @@
-import { AdminQuestion, type AdminQuestionChange, AdminQuestionDetail, AdminQuestionList } from '@tryout/api/contract';
+import {
+  AdminQuestion,
+  type AdminQuestionChange,
+  AdminQuestionDetail,
+  AdminQuestionList,
+  AdminTryout,
+  AdminTryoutList,
+} from '@tryout/api/contract';
 import * as v from 'valibot';
 import { api } from '../../session.ts';
 
@@ -25,10 +32,9 @@ export const deleteQuestion = (tryoutId: string, questionId: string) =>
 export const orderQuestions = (tryoutId: string, questionIds: string[]) =>
   api.put(`${questionsOf(tryoutId)}/order`, v.unknown(), { json: { questionIds } });
 
-const TryoutChoices = v.object({
-  tryouts: v.array(v.object({ id: v.string(), title: v.string(), batch: v.number() })),
-});
-
 /** The packages that a new question may be put in, by their titles. */
 export const listTryoutChoices = (search: string, signal?: AbortSignal) =>
-  api.get('admin/tryouts', TryoutChoices, { query: { search, pageSize: 20 }, ...(signal && { signal }) });
+  api.get('admin/tryouts', AdminTryoutList, { query: { search, pageSize: 20 }, ...(signal && { signal }) });
+
+export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
+  api.get(`admin/tryouts/${encodeURIComponent(tryoutId)}`, AdminTryout, { ...(signal && { signal }) });

@@ -1,5 +1,5 @@
-import { type QueryClient, queryOptions } from '@tryout/shared-ui';
-import { getQuestion, listQuestions } from './questions.api.ts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tryout/shared-ui';
+import { getQuestion, getTryout, listQuestions, listTryoutChoices } from './questions.api.ts';
 
 /** A package's questions in their order. */
 export const questionListQuery = (tryoutId: string) =>
@@ -15,6 +15,21 @@ export const questionDetailQuery = (tryoutId: string, questionId: string) =>
     queryFn: ({ signal }) => getQuestion(tryoutId, questionId, signal),
     gcTime: 0,
     staleTime: Infinity,
+  });
+
+/** The packages that fit a search, for choosing one. */
+export const tryoutChoicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['tryouts', 'choices', search],
+    queryFn: ({ signal }) => listTryoutChoices(search, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The package that a question belongs to. */
+export const tryoutOfQuestionQuery = (tryoutId: string) =>
+  queryOptions({
+    queryKey: ['tryouts', 'of question', tryoutId],
+    queryFn: ({ signal }) => getTryout(tryoutId, signal),
   });
 
 /** Everything that shows questions, or how many there are, is asked for anew. */

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tryout/shared-ui';
+import { Text, useQuery } from '@tryout/shared-ui';
 import { Select, useDebouncedValue } from '@tryout/shared-ui/more';
 import { type ReactNode, useState } from 'react';
-import { listTryoutChoices } from './questions.api.ts';
+import { tryoutChoicesQuery, tryoutOfQuestionQuery } from './questions.queries.ts';
 
 interface TryoutPickerProps {
   /** '' = none yet. */
@@ -18,11 +18,7 @@ export function TryoutPicker({ value, onChange, error }: TryoutPickerProps) {
   const [search] = useDebouncedValue(typed, searchDelayMs);
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const looked = search === chosen?.label ? '' : search.trim();
-  const { data, isError } = useQuery({
-    queryKey: ['tryouts', 'choices', looked],
-    queryFn: ({ signal }) => listTryoutChoices(looked, signal),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError } = useQuery(tryoutChoicesQuery(looked));
   const found = data?.tryouts.map(({ id, title, batch }) => ({ value: id, label: `${title} · Batch ${batch}` })) ?? [];
   const choices = chosen && !found.some((choice) => choice.value === chosen.value) ? [chosen, ...found] : found;
   return (
@@ -48,5 +44,15 @@ export function TryoutPicker({ value, onChange, error }: TryoutPickerProps) {
       }}
       error={error}
     />
+  );
+}
+
+/** The package that was given with the address. */
+export function GivenTryout({ tryoutId }: { tryoutId: string }) {
+  const { data } = useQuery(tryoutOfQuestionQuery(tryoutId));
+  return (
+    <Text c="dimmed" size="sm">
+      Tryout: {data ? <strong>{`${data.title} · Batch ${data.batch}`}</strong> : '…'}
+    </Text>
   );
 }

@@ -1,6 +1,8 @@
-import { type To, useLocation, useNavigate, useSearchParams } from '@tryout/shared-ui';
+import { useDialogAddress } from '@tryout/shared-ui/staff';
 
-/** What the address says in place of a question's id where a new one is written. */
+/** The parameter of the address that says which question is edited: `soal=<package>.<question>`. */
+export const questionParam = 'soal';
+/** What it says in place of an id where a new question is written. */
 const newQuestion = 'baru';
 
 /** Which question the dialog shows. */
@@ -11,43 +13,17 @@ export interface OpenQuestion {
   questionId: string | null;
 }
 
-/** History state of an address that a link of ours led to: closing goes back instead of leaving a second entry behind. */
-const openedHere = { questionOpenedHere: true };
+const written = ({ tryoutId, questionId }: OpenQuestion) =>
+  [tryoutId, questionId ?? newQuestion].filter(Boolean).join('.');
 
-/** The question dialog's place in the address (`?tryout=…&soal=…`): it survives a reload, and "back" closes it. */
+function read(value: string): OpenQuestion {
+  const dot = value.lastIndexOf('.');
+  const question = value.slice(dot + 1);
+  return { tryoutId: value.slice(0, Math.max(dot, 0)) || null, questionId: question === newQuestion ? null : question };
+}
+
+/** The question dialog's place in the address. */
 export function useQuestionAddress() {
-  const [query, setQuery] = useSearchParams();
-  const location = useLocation();
-  const navigate = useNavigate();
-  const question = query.get('soal');
-  const open: OpenQuestion | null =
-    (question && {
-      tryoutId: query.get('tryout'),
-      questionId: question === newQuestion ? null : question,
-    }) ||
-    null;
-
-  return {
-    open,
-    /** For a link: `<Link {...linkTo(…)}>`. */
-    linkTo(target: OpenQuestion): { to: To; state: unknown } {
-      const next = new URLSearchParams(query);
-      next.set('soal', target.questionId ?? newQuestion);
-      if (target.tryoutId) next.set('tryout', target.tryoutId);
-      else next.delete('tryout');
-      return { to: { pathname: location.pathname, search: `?${next}` }, state: openedHere };
-    },
-    close() {
-      if ((location.state as typeof openedHere | null)?.questionOpenedHere) return void navigate(-1);
-      setQuery(
-        (current) => {
-          const next = new URLSearchParams(current);
-          next.delete('soal');
-          next.delete('tryout');
-          return next;
-        },
-        { replace: true },
-      );
-    },
-  };
+  const { open, linkTo, close } = useDialogAddress(questionParam);
+  return { open: open === null ? null : read(open), linkTo: (target: OpenQuestion) => linkTo(written(target)), close };
 }

@@ -80,6 +80,8 @@ export function useSaveQuestion(start: AdminQuestionDetail | null) {
   }
 
   return {
+    /** The version on which the draft stands. */
+    base,
     obstacle,
     /** The newer version is on its way. */
     isReading,

@@ -6,10 +6,12 @@ interface UnsavedDialogProps {
   blocker: ReturnType<typeof useBlocker>;
   /** What would be lost: "Perubahan pada soal ini". */
   what: string;
+  /** Once it is decided that what was written may go. */
+  onDiscard?: () => void;
 }
 
 /** Asks before something written and not saved is left behind. */
-export function UnsavedDialog({ blocker, what }: UnsavedDialogProps) {
+export function UnsavedDialog({ blocker, what, onDiscard }: UnsavedDialogProps) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
@@ -17,7 +19,10 @@ export function UnsavedDialog({ blocker, what }: UnsavedDialogProps) {
       confirmLabel="Buang perubahan"
       cancelLabel="Lanjut menyunting"
       isDestructive
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onDiscard?.();
+        blocker.proceed?.();
+      }}
       onCancel={() => blocker.reset?.()}
     >
       {`${what} belum disimpan dan akan hilang.`}
