@@ -1,3 +1,4 @@
+import { type Kysely, sql, type Updateable } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import {
   type GivenTryout,
@@ -7,7 +8,11 @@ import {
   givenStaff,
   givenTryout,
 } from '../../test/given.ts';
-import type { TallyTable } from './schema.ts';
+import { testDatabaseKind } from '../../test/test-database.ts';
+import * as first from './migrations/0001-initial.ts';
+import * as tallies from './migrations/0003-tallies.ts';
+import { openDatabase } from './open-database.ts';
+import type { AttemptTable, TallyTable } from './schema.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -64,6 +69,17 @@ describe('the tally of completions', () => {
     expect([await tally('completions'), await finishedOf(tryout)]).toEqual([1, 1]);
   });
 
+  it('counts one that runs out of time, and nothing of what is written to it afterwards', async () => {
+    const tryout = await givenTryout(t);
+    const { id } = await givenAttempt(t, { tryout });
+    const set = (changes: Updateable<AttemptTable>) =>
+      t.db.updateTable('attempt').set(changes).where('id', '=', id).execute();
+    await set({ state: 'expired' });
+    await set({ state: 'expired', points: 3 });
+    await set({ points: 4 });
+    expect([await tally('completions'), await finishedOf(tryout)]).toEqual([1, 1]);
+  });
+
   it('counts every attempt of a crowd that hands in together, each for its package', async () => {
     const [one, other] = [await givenTryout(t), await givenTryout(t)];
     const attempts = [];
@@ -81,4 +97,61 @@ describe('the tally of completions', () => {
     await t.db.deleteFrom('attempt').where('id', '=', finished.id).execute();
     expect([await tally('completions'), await finishedOf(tryout)]).toEqual([0, 0]);
   });
+});
+
+describe('the migration', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+
+  /** Two finished attempts, a running one, their learner, an administrator and a question, as the first version had them. */
+  async function fill(db: Kysely<unknown>) {
+    const account = (id: string, role: string) =>
+      sql`insert into account values (${id}, ${role}, ${id}, ${id}, 'x', 1, 1, ${at})`.execute(db);
+    await account('learner', 'learner');
+    await account('admin', 'admin');
+    await sql`insert into tryout values
+      ('t', 'T', '', 0, 1, 'TKD_BUMN', 1, 1, null, 60, 'Sedang', null, null, 'latihan-1', 0, null, null, ${at}, ${at})`.execute(
+      db,
+    );
+    await sql`insert into question values ('q', 't', 1, 'v', ${at})`.execute(db);
+    for (const paper of ['p1', 'p2']) await sql`insert into paper values (${paper}, 't', 1, ${at})`.execute(db);
+    for (const [id, paper, state] of [
+      ['a1', 'p1', 'submitted'],
+      ['a2', 'p1', 'expired'],
+      ['a3', 'p2', 'in_progress'],
+    ]) {
+      await sql`insert into attempt (id, learner_id, tryout_id, paper_id, rule_set_id, state, started_at, deadline_at, is_ranked)
+        values (${id}, 'learner', 't', ${paper}, 'latihan-1', ${state}, ${at}, ${at}, 0)`.execute(db);
+    }
+  }
+
+  it('counts what is there already', async () => {
+    const rows = await withFreshTables(async (db) => {
+      await first.up(db);
+      await fill(db);
+      await tallies.up(db);
+      const { rows: numbers } = await sql<{ name: string; value: number }>`
+        select name, value from tally union all select id, finished_attempts from paper`.execute(db);
+      return numbers;
+    });
+    expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
+      learners: 1,
+      questions: 1,
+      completions: 2,
+      p1: 2,
+      p2: 0,
+    });
+  });
+
+  /** Runs with a place for tables in which there are none yet: a database, or a schema of PostgreSQL that goes again. */
+  async function withFreshTables<Result>(work: (db: Kysely<unknown>) => Promise<Result>): Promise<Result> {
+    if (testDatabaseKind === 'sqlite') {
+      const db = await openDatabase('sqlite::memory:');
+      return work(db as Kysely<never> as Kysely<unknown>).finally(() => db.destroy());
+    }
+    return t.db.transaction().execute(async (trx) => {
+      await sql`create schema before`.execute(trx);
+      await sql`set local search_path to before`.execute(trx);
+      return work(trx as Kysely<never> as Kysely<unknown>);
+    });
+  }
 });
