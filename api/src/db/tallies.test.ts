@@ -146,12 +146,12 @@ describe('the migration', () => {
   async function withFreshTables<Result>(work: (db: Kysely<unknown>) => Promise<Result>): Promise<Result> {
     if (testDatabaseKind === 'sqlite') {
       const db = await openDatabase('sqlite::memory:');
-      return work(db as Kysely<never> as Kysely<unknown>).finally(() => db.destroy());
+      return work(db as never).finally(() => db.destroy());
     }
     return t.db.transaction().execute(async (trx) => {
       await sql`create schema before`.execute(trx);
       await sql`set local search_path to before`.execute(trx);
-      return work(trx as Kysely<never> as Kysely<unknown>);
+      return work(trx as never);
     });
   }
 });
