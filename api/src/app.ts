@@ -28,8 +28,13 @@ import { essayRoutes } from './features/essays/essay.routes.ts';
 import { createEssayService } from './features/essays/essay.service.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
 import { createFileService } from './features/files/file.service.ts';
+import { createIdCardService } from './features/files/id-card.service.ts';
 import { createPictureCleaner } from './features/files/picture.ts';
+import { startSweeping } from './features/files/sweep-job.ts';
 import { uploadRoutes } from './features/files/upload.routes.ts';
+import { createRegistrationRepository } from './features/registrations/registration.repository.ts';
+import { registrationRoutes } from './features/registrations/registration.routes.ts';
+import { createRegistrationService } from './features/registrations/registration.service.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { adminQuestionRoutes } from './features/questions/admin-question.routes.ts';
 import { createQuestionRepository } from './features/questions/question.repository.ts';
@@ -65,6 +70,8 @@ export interface AppDependencies {
   db: Kysely<Database>;
   ruleSets: RuleSets;
   jwtSecret: string;
+  /** What ID cards are encrypted with: at least 32 characters. */
+  idCardKey: string;
   uploadsDir: string;
   corsOrigins: string[];
   /** Whether the proxy right in front says whose a request is: any proxy, or one on this machine. */
@@ -152,7 +159,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const pictures = createPictureCleaner();
   const { uploadsDir } = dependencies;
-  const files = createFileService({ files: createFileRepository(db), pictures, uploadsDir, now });
+  const fileRepository = createFileRepository(db);
+  const files = createFileService({ files: fileRepository, pictures, uploadsDir, now });
+  const idCards = createIdCardService({
+    files: fileRepository,
+    pictures,
+    uploadsDir,
+    key: dependencies.idCardKey,
+    now,
+  });
+  const registrations = createRegistrationService({
+    registrations: createRegistrationRepository(db),
+    idCards,
+    now,
+  });
   const essays = createEssayService({ essays: createEssayRepository(db), papers, ruleSets, now });
   const health = {
     isReady: () =>
@@ -180,7 +200,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(attemptRoutes, { prefix: '/api/attempts', attempts });
   await app.register(fileRoutes, { prefix: '/api/files', uploadsDir });
   await app.register(uploadRoutes, { prefix: '/admin', files });
+  await app.register(registrationRoutes, { prefix: '/admin', registrations });
 
+  startSweeping(app, idCards);
   startClosingOverdue(app, { attempts, arrivals, clock: createClockWatch(now) });
   return app;
 }

@@ -34,7 +34,8 @@ describe('the API as a process', () => {
     expect((await fetch(`${first.url}/`)).status).toBe(200);
     const { body: session } = await signIn(first.url);
     expect(await first.stop()).toBe(0);
-    for (const file of ['jwt-secret', 'tryout.db']) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    for (const file of ['jwt-secret', 'id-card-key', 'tryout.db'])
+      expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, 'jwt-secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
 
     const second = await startApi({ DATA_DIR: folder });
@@ -160,6 +161,7 @@ describe('the API as a process', () => {
       NODE_ENV: 'production',
       DRAIN_SECONDS: '0',
       JWT_SECRET: 'x'.repeat(32),
+      ID_CARD_KEY: 'y'.repeat(32),
       ADMIN_EMAIL: 'kepala@contoh.id',
       ADMIN_PASSWORD: 'sangatrahasia',
     });

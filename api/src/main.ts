@@ -9,10 +9,14 @@ import { migrate } from './db/migrate.ts';
 import { passwords } from './features/accounts/password.ts';
 import { createFileRepository } from './features/files/file.repository.ts';
 import { createFileService } from './features/files/file.service.ts';
+import { createIdCardService } from './features/files/id-card.service.ts';
 import { createPictureCleaner } from './features/files/picture.ts';
+import { createRegistrationRepository } from './features/registrations/registration.repository.ts';
+import { createRegistrationService } from './features/registrations/registration.service.ts';
 import { loadRuleSets } from './scoring/rule-set.ts';
 import { createLogger } from './logger.ts';
 import { contentFolder } from './seed/content-folder.ts';
+import { seedRegistrations } from './seed/registrations.ts';
 import { ensureFirstAdmin, seedDemo } from './seed/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -21,10 +25,10 @@ const backlog = 4_096;
 /** Time for what has begun, after which the process ends all the same. */
 const finishWithinMs = 10_000;
 
-/** The secret from the settings, or the one that the first start made and kept beside the data, readable by its owner alone. */
-function jwtSecret({ jwtSecret: given, dataDir }: Settings): string {
+/** A secret from the settings, or the one that the first start made and kept beside the data, readable by its owner alone. */
+function secret(given: string | undefined, { dataDir }: Settings, name: string): string {
   if (given) return given;
-  const file = join(dataDir, 'jwt-secret');
+  const file = join(dataDir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
@@ -39,25 +43,24 @@ async function start(): Promise<void> {
   await migrate(db);
   const ruleSets = loadRuleSets(join(contentFolder, 'rule-sets'));
   const now = () => new Date();
-  const seeding = {
-    db,
-    passwords,
-    files: createFileService({
-      files: createFileRepository(db),
-      pictures: createPictureCleaner(),
-      uploadsDir: settings.uploadsDir,
-      now,
-    }),
-    now,
-  };
-  if (settings.seed === 'demo') await seedDemo(seeding);
+  const idCardKey = secret(settings.idCardKey, settings, 'id-card-key');
+  const { uploadsDir } = settings;
+  const storing = { files: createFileRepository(db), pictures: createPictureCleaner(), uploadsDir, now };
+  const seeding = { db, passwords, files: createFileService(storing), now };
+  if (settings.seed === 'demo' && (await seedDemo(seeding))) {
+    const idCards = createIdCardService({ ...storing, key: idCardKey });
+    await seedRegistrations(
+      createRegistrationService({ registrations: createRegistrationRepository(db), idCards, now }),
+    );
+  }
   if (settings.firstAdmin) await ensureFirstAdmin(seeding, settings.firstAdmin);
 
   const app = await buildApp({
     db,
     ruleSets,
-    jwtSecret: jwtSecret(settings),
-    uploadsDir: settings.uploadsDir,
+    jwtSecret: secret(settings.jwtSecret, settings, 'jwt-secret'),
+    idCardKey,
+    uploadsDir,
     corsOrigins: settings.corsOrigins,
     trustProxy: settings.trustProxy,
     docs: !settings.production,

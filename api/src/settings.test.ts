@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { readSettings } from './settings.ts';
 
 const secret = 'x'.repeat(32);
+const cardKey = 'y'.repeat(32);
 
 describe('readSettings', () => {
   it('needs nothing on a laptop', () => {
@@ -13,6 +14,7 @@ describe('readSettings', () => {
       databaseUrl: `sqlite:${resolve('data/tryout.db')}`,
       uploadsDir: resolve('data/uploads'),
       jwtSecret: undefined,
+      idCardKey: undefined,
       seed: 'demo',
       firstAdmin: undefined,
       corsOrigins: [3000, 3001, 3002, 3003].map((port) => `http://localhost:${port}`),
@@ -32,6 +34,7 @@ describe('readSettings', () => {
         DATABASE_URL: 'sqlite:/srv/db/t.db',
         UPLOADS_DIR: '/srv/files',
         JWT_SECRET: secret,
+        ID_CARD_KEY: cardKey,
         SEED: 'none',
         ADMIN_EMAIL: 'Admin@Contoh.id',
         ADMIN_PASSWORD: 'sangatrahasia',
@@ -48,6 +51,7 @@ describe('readSettings', () => {
       databaseUrl: 'sqlite:/srv/db/t.db',
       uploadsDir: '/srv/files',
       jwtSecret: secret,
+      idCardKey: cardKey,
       seed: 'none',
       firstAdmin: { email: 'admin@contoh.id', password: 'sangatrahasia' },
       corsOrigins: ['https://tryout.id', 'https://admin.tryout.id'],
@@ -71,10 +75,10 @@ describe('readSettings', () => {
   });
 
   it('seeds no demo in production unless told, and never when told', () => {
-    expect(readSettings({ NODE_ENV: 'production', JWT_SECRET: secret }).seed).toBe('none');
-    expect(() => readSettings({ NODE_ENV: 'production', JWT_SECRET: secret, SEED: 'demo' })).toThrow(
-      'SEED=demo is not allowed when NODE_ENV=production',
-    );
+    expect(readSettings({ NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey }).seed).toBe('none');
+    expect(() =>
+      readSettings({ NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey, SEED: 'demo' }),
+    ).toThrow('SEED=demo is not allowed when NODE_ENV=production');
   });
 
   it.each(['0', '65535', '4000'])('takes port %s', (PORT) => {
@@ -106,7 +110,9 @@ describe('readSettings', () => {
     ['JWT_SECRET', { JWT_SECRET: 'kurang dari 32' }],
     ['JWT_SECRET', { NODE_ENV: 'production' }],
     ['SEED', { SEED: 'yes' }],
-    ['SEED', { NODE_ENV: 'production', JWT_SECRET: secret, SEED: 'demo' }],
+    ['ID_CARD_KEY', { ID_CARD_KEY: 'kurang dari 32' }],
+    ['ID_CARD_KEY', { NODE_ENV: 'production', JWT_SECRET: secret }],
+    ['SEED', { NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey, SEED: 'demo' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'bukan', ADMIN_PASSWORD: 'sangatrahasia' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@contoh.id', ADMIN_PASSWORD: 'pendek' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@contoh.id' }],
@@ -129,7 +135,7 @@ describe('readSettings', () => {
     expect(message).toMatch(/^Wrong setting: /);
     expect(message).toContain(variable);
     expect(message).not.toContain('\n');
-    for (const secretName of ['JWT_SECRET', 'ADMIN_PASSWORD'] as const) {
+    for (const secretName of ['JWT_SECRET', 'ID_CARD_KEY', 'ADMIN_PASSWORD'] as const) {
       const value = (environment as Record<string, string>)[secretName];
       if (value) expect(message).not.toContain(value);
     }

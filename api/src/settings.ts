@@ -37,6 +37,7 @@ const Environment = v.pipe(
     ),
     UPLOADS_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
     JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+    ID_CARD_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
     SEED: v.optional(v.picklist(['demo', 'none'], 'must be demo or none')),
     ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
     ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
@@ -58,6 +59,10 @@ const Environment = v.pipe(
     'JWT_SECRET is required when NODE_ENV=production',
   ),
   v.check(
+    (env) => env.NODE_ENV !== 'production' || env.ID_CARD_KEY !== undefined,
+    'ID_CARD_KEY is required when NODE_ENV=production',
+  ),
+  v.check(
     (env) => env.NODE_ENV !== 'production' || env.SEED !== 'demo',
     'SEED=demo is not allowed when NODE_ENV=production',
   ),
@@ -77,6 +82,8 @@ export interface Settings {
   uploadsDir: string;
   /** Undefined: one is made on first start and kept in `dataDir`. */
   jwtSecret: string | undefined;
+  /** What ID cards are encrypted with. Undefined: as for `jwtSecret`. */
+  idCardKey: string | undefined;
   seed: 'demo' | 'none';
   firstAdmin: { email: string; password: string } | undefined;
   corsOrigins: string[];
@@ -112,6 +119,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: databaseUrl(env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'tryout.db')}`),
     uploadsDir: env.UPLOADS_DIR ? resolve(env.UPLOADS_DIR) : resolve(dataDir, 'uploads'),
     jwtSecret: env.JWT_SECRET,
+    idCardKey: env.ID_CARD_KEY,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD

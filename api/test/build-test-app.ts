@@ -8,13 +8,20 @@ import { type AppDependencies, buildApp } from '../src/app.ts';
 import type { Database, Role } from '../src/db/schema.ts';
 import { createFileRepository } from '../src/features/files/file.repository.ts';
 import { createFileService, type FileService } from '../src/features/files/file.service.ts';
+import { createIdCardService, type IdCardService } from '../src/features/files/id-card.service.ts';
 import { createPictureCleaner } from '../src/features/files/picture.ts';
+import { createRegistrationRepository } from '../src/features/registrations/registration.repository.ts';
+import {
+  createRegistrationService,
+  type RegistrationService,
+} from '../src/features/registrations/registration.service.ts';
 import { loadRuleSets } from '../src/scoring/rule-set.ts';
 import { contentFolder } from '../src/seed/content-folder.ts';
 import { createClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export const jwtSecret = 'a secret of the tests, long enough to sign with';
+export const idCardKey = 'a secret of the tests, long enough to encrypt with';
 export const ruleSets = loadRuleSets(join(contentFolder, 'rule-sets'));
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -44,6 +51,8 @@ export interface TestApp {
   db: Kysely<Database>;
   clock: TestClock;
   files: FileService;
+  idCards: IdCardService;
+  registrations: RegistrationService;
   uploadsDir: string;
   /** Every route that the app declared, HEAD twins of GET included. */
   routes: ServedRoute[];
@@ -74,10 +83,12 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
   const clock = createClock();
   const uploadsDir = mkdtempSync(join(tmpdir(), 'tryout-uploads-'));
   const now = overrides.now ?? clock.now;
-  const files = createFileService({
-    files: createFileRepository(db),
-    pictures: createPictureCleaner(),
-    uploadsDir,
+  const storing = { files: createFileRepository(db), pictures: createPictureCleaner(), uploadsDir, now };
+  const files = createFileService(storing);
+  const idCards = createIdCardService({ ...storing, key: idCardKey });
+  const registrations = createRegistrationService({
+    registrations: createRegistrationRepository(db),
+    idCards,
     now,
   });
   const [app, routes] = await withRoutes(() =>
@@ -85,6 +96,7 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
       db,
       ruleSets,
       jwtSecret,
+      idCardKey,
       uploadsDir,
       corsOrigins: ['http://localhost:3000'],
       trustProxy: false,
@@ -104,6 +116,8 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
     db,
     clock,
     files,
+    idCards,
+    registrations,
     uploadsDir,
     routes,
     call: (method, url, { as, body, headers, from } = {}) =>

@@ -1,6 +1,7 @@
 import {
   type Attempt,
   type Letter,
+  type RegistrationForm,
   type Result,
   type Section,
   type SubType,
@@ -11,6 +12,7 @@ import { enterLearners } from '../src/directory/learner-directory.ts';
 import { passwords } from '../src/features/accounts/password.ts';
 import { newId } from '../src/id.ts';
 import type { TestApp } from './build-test-app.ts';
+import { jpeg } from './pictures.ts';
 
 /** The password of every account that these helpers make. */
 export const password = 'rahasia123';
@@ -327,3 +329,19 @@ export async function givenFinished(
   const submitted = await t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: attempt.learner });
   return { ...attempt, result: submitted.json<Result>() };
 }
+
+/** Somebody who has registered for the free tryout, with a card of noise; gives the registration's id. */
+export async function givenRegistration(t: TestApp, form: Partial<RegistrationForm> = {}): Promise<string> {
+  return t.registrations.register(
+    {
+      fullName: 'Siti Rahma',
+      email: 'siti.rahma@contoh.id',
+      phone: '0812-3456-7890',
+      institution: 'Universitas Contoh',
+      ...form,
+    },
+    await (idCard ??= jpeg()),
+    'v1',
+  );
+}
+let idCard: Promise<Buffer> | undefined;

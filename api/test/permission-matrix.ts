@@ -5,6 +5,7 @@ import {
   givenEssay,
   givenFinished,
   givenLearner,
+  givenRegistration,
   givenStaff,
   givenTryout,
   password,
@@ -36,6 +37,8 @@ const anyone = { guest: 'ok', learner: 'ok', questioner: 'ok', admin: 'ok' } as 
 const learnerOnly = { guest: 401, learner: 'ok', questioner: 403, admin: 403 } as const;
 const adminOnly = { guest: 401, learner: 403, questioner: 403, admin: 'ok' } as const;
 const questionerOnly = { guest: 401, learner: 403, questioner: 'ok', admin: 403 } as const;
+/** For everybody else it isn't there, so that nobody learns whether it is. */
+const adminUnseen = { guest: 404, learner: 404, questioner: 404, admin: 'ok' } as const;
 /** A visitor without a token is told that the attempt isn't there, whether it is or not. */
 const attemptOwner = { guest: 404, learner: 'ok', questioner: 403, admin: 403 } as const;
 
@@ -112,6 +115,19 @@ export const permissionMatrix: MatrixRow[] = [
   },
   { route: 'GET /admin/audit', answers: adminOnly },
 
+  { route: 'GET /admin/registrations', answers: adminOnly },
+  {
+    route: 'GET /admin/registrations/:registrationId/id-card',
+    answers: adminUnseen,
+    request: async ({ t }) => ({
+      url: `/admin/registrations/${await givenRegistration(t)}/id-card?reason=Memeriksa%20identitas`,
+    }),
+  },
+  {
+    route: 'DELETE /admin/registrations/:registrationId',
+    answers: adminOnly,
+    request: async ({ t }) => ({ url: `/admin/registrations/${await givenRegistration(t)}` }),
+  },
   { route: 'POST /admin/upload', answers: adminOnly, request: async () => ({ body: formWith(await png()) }) },
 
   { route: 'GET /admin/summary', answers: adminOnly },

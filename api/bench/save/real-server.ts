@@ -22,6 +22,7 @@ const app = await buildApp({
   db,
   ruleSets: loadRuleSets(join(contentFolder, 'rule-sets')),
   jwtSecret: randomBytes(32).toString('hex'),
+  idCardKey: randomBytes(32).toString('hex'),
   uploadsDir: dataDir,
   corsOrigins: [],
   trustProxy: false,

@@ -29,6 +29,7 @@ export const errors = {
     status: 409,
     message: 'Jawaban ini baru saja dinilai orang lain. Nilai Anda belum disimpan.',
   },
+  REGISTRATION_NOT_FOUND: { status: 404, message: 'Pendaftaran tidak ditemukan' },
   EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar. Silakan login atau gunakan email lain.' },
   LAST_ADMIN: {
     status: 409,

@@ -10,5 +10,6 @@ export * from './lists.ts';
 export * from './pages.ts';
 export * from './profiles.ts';
 export * from './questions.ts';
+export * from './registrations.ts';
 export * from './staff.ts';
 export * from './tryouts.ts';

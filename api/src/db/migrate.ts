@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import * as initial from './migrations/0001-initial.ts';
 import * as audit from './migrations/0002-audit.ts';
 import * as tallies from './migrations/0003-tallies.ts';
+import * as registrations from './migrations/0004-registrations.ts';
 import * as questions from './migrations/0005-questions.ts';
 import * as essays from './migrations/0006-essays.ts';
 import * as userDirectory from './migrations/0007-user-directory.ts';
@@ -13,6 +14,7 @@ const migrations = {
   '0001-initial': initial,
   '0002-audit': audit,
   '0003-tallies': tallies,
+  '0004-registrations': registrations,
   '0005-questions': questions,
   '0006-essays': essays,
   '0007-user-directory': userDirectory,

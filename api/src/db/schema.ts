@@ -173,11 +173,41 @@ export interface EssayMarkTable {
 
 export interface FileTable {
   id: string;
-  kind: 'question_image';
+  kind: 'question_image' | 'id_card';
   mediaType: string;
   sizeBytes: number;
   sha256: string;
   createdAt: string;
+}
+
+/** Who asked for the free tryout. The card's picture lies encrypted on disk (docs/files.md). */
+export interface FreeRegistrationTable {
+  /** Grows in the order of registration. */
+  number: Generated<number>;
+  id: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  institution: string;
+  /** Which text was agreed to, and when. */
+  consentVersion: string;
+  consentAt: string;
+  examId: string | null;
+  idCardFileId: string;
+  /** All terms under which it is found, each between two line ends. */
+  terms: string;
+  createdAt: string;
+}
+
+export interface RegistrationTermTable {
+  term: string;
+  number: number;
+}
+
+/** A file that goes unless somebody claims it in time: one that is being made, or whose owner is gone. */
+export interface DoomedFileTable {
+  fileId: string;
+  since: string;
 }
 
 /** Insert only: the database itself refuses to change or delete an entry. */
@@ -230,6 +260,9 @@ export interface Database {
   lateResponse: ResponseTable;
   essayMark: EssayMarkTable;
   file: FileTable;
+  doomedFile: DoomedFileTable;
+  freeRegistration: FreeRegistrationTable;
+  registrationTerm: RegistrationTermTable;
   auditEntry: AuditEntryTable;
   tally: TallyTable;
   learnerEntry: LearnerEntryTable;

@@ -5,9 +5,16 @@ import type { TokenClaims, Tokens } from './tokens.ts';
 
 /**
  * Who may call a route. `public`: anyone; a role: only a signed-in account of it; `attempt`: a learner, and where a visitor shows
- * no token at all the attempt simply isn't there (404), so that an id tells nothing.
+ * no token at all the attempt simply isn't there (404), so that an id tells nothing; `admin-unseen`: an administrator, and for
+ * anybody else nothing is there (404): that it exists is nobody's business.
  */
-export type Access = 'public' | 'attempt' | Role;
+export type Access = 'public' | 'attempt' | 'admin-unseen' | Role;
+
+/** The role that a guarded route is for. */
+function roleFor(access: Exclude<Access, 'public'>): Role {
+  if (access === 'attempt') return 'learner';
+  return access === 'admin-unseen' ? 'admin' : access;
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,9 +72,11 @@ export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: To
     // What is said to one account is nobody else's to keep.
     reply.header('cache-control', 'no-store');
     if (access === 'attempt' && request.headers.authorization === undefined) throw new AppError('ATTEMPT_NOT_FOUND');
-    const { claims, owner } = await verified(request, owners, tokens);
+    const { claims, owner } = await verified(request, owners, tokens).catch((error: unknown) => {
+      throw access === 'admin-unseen' && error instanceof AppError ? new AppError('NOT_FOUND') : error;
+    });
     request.user = claims;
-    if (claims.aud !== (access === 'attempt' ? 'learner' : access)) throw new AppError('FORBIDDEN');
+    if (claims.aud !== roleFor(access)) throw new AppError(access === 'admin-unseen' ? 'NOT_FOUND' : 'FORBIDDEN');
     if (owner.oneTimePasswordExpiresAt !== null && !beforePasswordChange)
       throw new AppError('PASSWORD_CHANGE_REQUIRED');
     if (tokens.isAgeing(claims)) {

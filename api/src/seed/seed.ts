@@ -54,13 +54,16 @@ export async function ensureFirstAdmin(
     .execute();
 }
 
-/** Fills an empty database with the demo accounts and packages, all or nothing; leaves one that holds anything as it is. */
-export async function seedDemo({ db, passwords, files, now }: Seeding): Promise<void> {
+/**
+ * Fills an empty database with the demo accounts and packages, all or nothing; leaves one that holds anything as it is.
+ * @returns whether it was empty
+ */
+export async function seedDemo({ db, passwords, files, now }: Seeding): Promise<boolean> {
   const [account, tryout] = await Promise.all([
     db.selectFrom('account').select('id').executeTakeFirst(),
     db.selectFrom('tryout').select('id').executeTakeFirst(),
   ]);
-  if (account || tryout) return;
+  if (account || tryout) return false;
   const packages = await Promise.all(
     readPackages(join(contentFolder, 'demo')).map((content) => withStoredFigures(content, files)),
   );
@@ -82,6 +85,7 @@ export async function seedDemo({ db, passwords, files, now }: Seeding): Promise<
       await insertPackage(trx, content, new Date(now().getTime() - index * 1000));
     }
   });
+  return true;
 }
 
 /** A package whose figures are stored and known by their paths. */

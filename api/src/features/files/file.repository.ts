@@ -22,6 +22,34 @@ export function createFileRepository(db: Kysely<Database>) {
         });
       });
     },
+
+    /** Notes a file that goes unless somebody claims it. */
+    async insertDoomed(file: FileTable, since: string): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('file').values(file).execute();
+        await trx.insertInto('doomedFile').values({ fileId: file.id, since }).execute();
+      });
+    },
+
+    /** Files that nobody has claimed since before that moment. */
+    async listDoomed(before: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('doomedFile')
+        .select('fileId')
+        .where('since', '<', before)
+        .limit(limit)
+        .execute();
+      return rows.map(({ fileId }) => fileId);
+    },
+
+    /** Forgets a doomed file, once it is gone. */
+    async remove(id: string): Promise<void> {
+      await db
+        .deleteFrom('file')
+        .where('id', '=', id)
+        .where('id', 'in', (eb) => eb.selectFrom('doomedFile').select('fileId').where('fileId', '=', id))
+        .execute();
+    },
   };
 }
 export type FileRepository = ReturnType<typeof createFileRepository>;

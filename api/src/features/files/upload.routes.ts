@@ -1,4 +1,4 @@
-import { ErrorBody, UploadedImage } from '../../contract/index.ts';
+import { UploadedImage } from '../../contract/index.ts';
 import { readImage, uploadTimeoutMs, useImageUpload } from '../../http/image-upload.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { FileService } from './file.service.ts';
@@ -10,7 +10,7 @@ export const uploadRoutes: ValibotPlugin<{ files: FileService }> = async (app, {
     '/upload',
     {
       config: { access: 'admin', bodyTimeoutMs: uploadTimeoutMs },
-      schema: { response: { 200: UploadedImage, '4xx': ErrorBody } },
+      schema: { response: { 200: UploadedImage } },
     },
     async (request) => ({
       data: { url: await files.storeUpload(request.user.sub, await readImage(request, 'image')) },

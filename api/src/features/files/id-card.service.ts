@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { idCardTypes } from '../../contract/index.ts';
+import type { FileRepository } from './file.repository.ts';
+import type { PictureCleaner } from './picture.ts';
+import { createSealer } from './seal.ts';
+
+/** Longer than any registration is on its way from the first note of its card to the last. */
+const doomedForMs = 10 * 60_000;
+/** Files taken away in one round. */
+const sweptAtOnce = 100;
+
+/** Where ID cards lie below UPLOADS_DIR: beside what is served, never in it. */
+export const idCardFolder = (uploadsDir: string) => join(uploadsDir, 'private', 'id-cards');
+
+interface Dependencies {
+  files: Pick<FileRepository, 'insertDoomed' | 'listDoomed' | 'remove'>;
+  pictures: PictureCleaner;
+  uploadsDir: string;
+  /** The secret that the cards are encrypted with. */
+  key: string;
+  now(): Date;
+}
+
+/**
+ * ID cards: encrypted, in a folder of their own, and never without a row that ends them. A card's row is written before its first
+ * byte, as doomed; the registration that claims it saves it. Its row goes after its last byte (docs/decisions/0016-id-cards.md).
+ */
+export function createIdCardService({ files, pictures, uploadsDir, key, now }: Dependencies) {
+  const folder = idCardFolder(uploadsDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const sealer = createSealer(key);
+  const pathOf = (id: string) => join(folder, id);
+
+  /** A file that was made or taken away is so after a power cut, too. */
+  async function settleFolder(): Promise<void> {
+    const handle = await open(folder);
+    await handle.sync().finally(() => handle.close());
+  }
+
+  async function discard(id: string): Promise<void> {
+    await rm(pathOf(id), { force: true });
+    await settleFolder();
+    await files.remove(id);
+  }
+
+  return {
+    /**
+     * Keeps a card, still doomed: whoever registers claims it in the same transaction.
+     * @returns the file's id
+     * @throws AppError that says why the file is refused
+     */
+    async keep(upload: Buffer): Promise<string> {
+      const { mediaType, content } = await pictures.clean(upload, {
+        types: idCardTypes,
+        refusal: 'ID_CARD_TYPE_NOT_SUPPORTED',
+      });
+      const id = randomBytes(16).toString('hex');
+      const sealed = sealer.seal(id, content);
+      const at = now().toISOString();
+      await files.insertDoomed(
+        {
+          id,
+          kind: 'id_card',
+          mediaType,
+          sizeBytes: sealed.length,
+          // Of what lies on disk: a hash of the card itself would tell whoever has guessed it that the guess is right.
+          sha256: createHash('sha256').update(sealed).digest('hex'),
+          createdAt: at,
+        },
+        at,
+      );
+      await writeFile(pathOf(id), sealed, { flag: 'wx', flush: true, mode: 0o600 });
+      await settleFolder();
+      return id;
+    },
+
+    /**
+     * The card's picture.
+     * @throws Error when it isn't there, was changed, or was encrypted with another key
+     */
+    async open(id: string): Promise<{ mediaType: 'image/webp'; content: Buffer }> {
+      return { mediaType: 'image/webp', content: sealer.open(id, await readFile(pathOf(id))) };
+    },
+
+    /** Takes a doomed card away, its row last. */
+    discard,
+
+    /**
+     * Takes away what nobody has claimed in time. Gives how many.
+     * @throws AggregateError when some could not be taken away, after the others
+     */
+    async sweep(): Promise<number> {
+      const doomed = await files.listDoomed(new Date(now().getTime() - doomedForMs).toISOString(), sweptAtOnce);
+      // One that can't be taken away must not keep its neighbours.
+      const outcomes = await Promise.allSettled(doomed.map(discard));
+      const failures = outcomes.flatMap((outcome) =>
+        outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+      );
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} of ${doomed.length} files can't be taken away`);
+      return doomed.length;
+    },
+  };
+}
+export type IdCardService = ReturnType<typeof createIdCardService>;
