@@ -95,7 +95,6 @@ export function MarkForm({ essay, marking, percentRef, onWork }: MarkFormProps) 
             onChange={(percent) => write({ percent: typeof percent === 'number' ? percent : '' })}
             onFocus={(event) => event.currentTarget.select()}
             error={errors.percent}
-            className={styles.number ?? ''}
           />
           <Group gap={4} role="group" aria-label="Nilai cepat" className={styles.quick ?? ''}>
             {quickPercents.map((percent) => (
@@ -124,7 +123,6 @@ export function MarkForm({ essay, marking, percentRef, onWork }: MarkFormProps) 
           value={draft.remark}
           onChange={(event) => write({ remark: event.currentTarget.value })}
           error={errors.remark}
-          className={styles.remark ?? ''}
         />
       </div>
       <div className={styles.actions}>
