@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Box, Button, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, NavLink, Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { brand } from '../../brand/brand.ts';
 import { KawungMark } from '../../brand/kawung-mark.tsx';
 import { Wordmark } from '../../brand/wordmark.tsx';
@@ -11,6 +11,7 @@ import * as frame from '../app-shell/frame.module.css';
 import type { NavItem } from '../app-shell/nav-item.ts';
 import { SkipLink } from '../app-shell/skip-link.tsx';
 import * as styles from './staff-layout.module.css';
+import { StaffNavigation } from './staff-navigation.tsx';
 
 interface StaffLayoutProps {
   /** Beside the wordmark: "Penulis soal". */
@@ -88,16 +89,7 @@ export function StaffLayout({
           {signOutLabel}
         </Button>
       </header>
-      {navigation.length > 0 && (
-        <nav aria-label={`Bagian ${areaLabel.toLowerCase()}`} className={styles.navigation}>
-          {navigation.map(({ label, to, icon: Icon, end = false }) => (
-            <NavLink key={to} to={to} end={end} className={styles.part ?? ''}>
-              {Icon && <Icon size={18} aria-hidden />}
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-      )}
+      {navigation.length > 0 && <StaffNavigation label={`Bagian ${areaLabel.toLowerCase()}`} parts={navigation} />}
       <main id="konten" tabIndex={-1} className={styles.main}>
         {children ?? <Outlet />}
       </main>

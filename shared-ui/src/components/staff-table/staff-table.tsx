@@ -93,6 +93,7 @@ export function StaffTable<Row extends object>({
         fetching={isFetching}
         loaderBackgroundBlur={0}
         withTableBorder
+        backgroundColor="var(--ui-card)"
         borderRadius="md"
         verticalSpacing="sm"
         minHeight={160}

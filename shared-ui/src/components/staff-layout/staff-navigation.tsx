@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import type { NavItem } from '../app-shell/nav-item.ts';
+import * as styles from './staff-layout.module.css';
+
+interface StaffNavigationProps {
+  label: string;
+  parts: readonly NavItem[];
+}
+
+/** An area's parts in one row, which scrolls where it is too long; the present one is always in sight. */
+export function StaffNavigation({ label, parts }: StaffNavigationProps) {
+  const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!row.current || !current) return;
+    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+
+  return (
+    <nav ref={row} aria-label={label} className={styles.navigation}>
+      {parts.map(({ label: name, to, icon: Icon, end = false }) => (
+        <NavLink key={to} to={to} end={end} className={styles.part ?? ''}>
+          {Icon && <Icon size={18} aria-hidden />}
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
