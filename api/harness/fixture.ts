@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { SignJWT } from 'jose';
 import { letters } from '../src/contract/index.ts';
-import type { Database } from '../src/db/schema.ts';
+import type { Database, Role } from '../src/db/schema.ts';
 
 const createdAt = new Date().toISOString();
 
@@ -125,13 +125,13 @@ export async function insertLearners(db: Kysely<Database>, count: number, passwo
   return ids;
 }
 
-/** A learner's token as the API signs it, without the cost of a sign-in; good for twelve hours. */
-export function mintToken(learnerId: string, jwtSecret: string): Promise<string> {
+/** An account's token as the API signs it, without the cost of a sign-in; good for twelve hours. */
+export function mintToken(accountId: string, jwtSecret: string, role: Role = 'learner'): Promise<string> {
   return new SignJWT({ ver: 1 })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer('tryout')
-    .setAudience('learner')
-    .setSubject(learnerId)
+    .setAudience(role)
+    .setSubject(accountId)
     .setIssuedAt()
     .setExpirationTime('12h')
     .sign(new TextEncoder().encode(jwtSecret));

@@ -110,15 +110,14 @@ async function openPostgresWriter(url: string): Promise<BulkWriter> {
       );
       const name = snakeCase(table);
       await client.query(
-        `insert into ${name} (${names}) select ${names} from json_populate_recordset(null::${name}, $1)`,
+        `insert into ${name} (${names}) overriding system value select ${names} from json_populate_recordset(null::${name}, $1)`,
         [JSON.stringify(values)],
       );
     },
     run: async (statement) => void (await client.query(statement)),
     async finish() {
-      await client.query(
-        `select setval(pg_get_serial_sequence('learner_entry', 'number'), max(number)) from learner_entry`,
-      );
+      for (const table of ['learner_entry', 'free_registration'])
+        await client.query(`select setval(pg_get_serial_sequence($1, 'number'), max(number)) from ${table}`, [table]);
       await client.query(`set local maintenance_work_mem = '256MB'`);
       for (const { sql } of indexes) await client.query(sql);
       await client.query('commit');

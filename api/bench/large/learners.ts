@@ -1,8 +1,16 @@
 import type { Insertable } from 'kysely';
 import { instances, provinces } from '../../src/contract/index.ts';
-import type { AccountTable, LearnerEntryTable, LearnerTermTable, ProfileTable } from '../../src/db/schema.ts';
+import type {
+  AccountTable,
+  FileTable,
+  FreeRegistrationTable,
+  LearnerEntryTable,
+  LearnerTermTable,
+  ProfileTable,
+  RegistrationTermTable,
+} from '../../src/db/schema.ts';
 import { asText } from '../../src/directory/learner-directory.ts';
-import { termsOf } from '../../src/directory/terms.ts';
+import { personTerms, termsOf } from '../../src/directory/terms.ts';
 import { type Chance, createSkewed } from './chance.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
@@ -55,6 +63,19 @@ const draw = {
   instance: createSkewed([...instances.toReversed(), ...otherInstances], 0.8),
 };
 
+/** Somebody who doesn't exist; `number` makes the e-mail address the only one. */
+function person(chance: Chance, number: number) {
+  const gender = chance.fraction() < 0.55 ? 'female' : 'male';
+  const first = draw[gender](chance);
+  const middle = chance.fraction() < 0.35 ? ` ${draw[gender](chance)}` : '';
+  const surname = draw.last(chance);
+  const name = `${first}${middle} ${surname}`;
+  const email = `${first}.${surname}${number}@${draw.domain(chance)}`.toLowerCase();
+  const phone = `${chance.pick(['08', '+628', '08'])}${chance.pick([12, 13, 21, 22, 52, 57, 78, 81, 95, 96])}${chance.between(10_000_000, 99_999_999)}`;
+  const [province, instance] = [draw.province(chance), draw.instance(chance)];
+  return { gender, name, email, phone, province, instance } as const;
+}
+
 export interface LearnerRows {
   account: Insertable<AccountTable>;
   profile: Insertable<ProfileTable>;
@@ -67,14 +88,7 @@ export function learnerRows(
   chance: Chance,
   { number, registeredAt, passwordHash }: { number: number; registeredAt: Date; passwordHash: string },
 ): LearnerRows {
-  const gender = chance.fraction() < 0.55 ? 'female' : 'male';
-  const first = draw[gender](chance);
-  const middle = chance.fraction() < 0.35 ? ` ${draw[gender](chance)}` : '';
-  const surname = draw.last(chance);
-  const name = `${first}${middle} ${surname}`;
-  const email = `${first}.${surname}${number}@${draw.domain(chance)}`.toLowerCase();
-  const phone = `${chance.pick(['08', '+628', '08'])}${chance.pick([12, 13, 21, 22, 52, 57, 78, 81, 95, 96])}${chance.between(10_000_000, 99_999_999)}`;
-  const [province, instance] = [draw.province(chance), draw.instance(chance)];
+  const { gender, name, email, phone, province, instance } = person(chance, number);
   const accountId = chance.id();
   const terms = termsOf({ name, email, phone, province, instance });
   return {
@@ -90,6 +104,48 @@ export function learnerRows(
     },
     profile: { accountId, province, phone, gender, instance },
     entry: { number, accountId, terms: asText(terms) },
+    terms: terms.map((term) => ({ term, number })),
+  };
+}
+
+export interface RegistrationRows {
+  file: Insertable<FileTable>;
+  registration: Insertable<FreeRegistrationTable>;
+  terms: Insertable<RegistrationTermTable>[];
+}
+
+/** The `number`-th who asked for the free tryout. There is no picture behind the file's row. */
+export function registrationRows(
+  chance: Chance,
+  { number, registeredAt }: { number: number; registeredAt: Date },
+): RegistrationRows {
+  const { name, email, phone, instance } = person(chance, number);
+  const at = registeredAt.toISOString();
+  const fileId = chance.id();
+  const terms = personTerms({ name, email, phone });
+  return {
+    file: {
+      id: fileId,
+      kind: 'id_card',
+      mediaType: 'image/jpeg',
+      sizeBytes: chance.between(80_000, 900_000),
+      sha256: chance.hex(64),
+      createdAt: at,
+    },
+    registration: {
+      number,
+      id: chance.id(),
+      fullName: name,
+      email,
+      phone,
+      institution: instance,
+      consentVersion: '2026-11',
+      consentAt: at,
+      examId: null,
+      idCardFileId: fileId,
+      terms: asText(terms),
+      createdAt: at,
+    },
     terms: terms.map((term) => ({ term, number })),
   };
 }

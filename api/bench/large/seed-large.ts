@@ -5,7 +5,7 @@ import { passwords } from '../../src/features/accounts/password.ts';
 import { attemptRows, type TakenPackage } from './attempts.ts';
 import { type BulkWriter, openBulkWriter } from './bulk-writer.ts';
 import { type Chance, createChance, createSkewed } from './chance.ts';
-import { learnerRows } from './learners.ts';
+import { learnerRows, registrationRows } from './learners.ts';
 import { packageRows } from './packages.ts';
 
 export interface LargeSizes {
@@ -14,6 +14,7 @@ export interface LargeSizes {
   questions: number;
   attempts: number;
   auditEntries: number;
+  registrations: number;
   staff: number;
 }
 
@@ -24,6 +25,7 @@ export const largeSizes: LargeSizes = {
   questions: 50_000,
   attempts: 1_000_000,
   auditEntries: 100_000,
+  registrations: 20_000,
   staff: 300,
 };
 
@@ -154,6 +156,15 @@ async function fill(writer: BulkWriter, sizes: LargeSizes, say: (line: string) =
     await buffers.add('profile', profile);
     await buffers.add('learnerEntry', entry);
     await buffers.add('learnerTerm', ...terms);
+  }
+
+  say(`${sizes.registrations} registrations for the free tryout …`);
+  for (let number = 1; number <= sizes.registrations; number += 1) {
+    const registeredAt = spread(number - 1, sizes.registrations);
+    const { file, registration, terms } = registrationRows(chance, { number, registeredAt });
+    await buffers.add('file', file);
+    await buffers.add('freeRegistration', registration);
+    await buffers.add('registrationTerm', ...terms);
   }
 
   say(`${sizes.questions} questions in ${sizes.packages} packages …`);

@@ -1,4 +1,4 @@
-import { type AliasableExpression, type Kysely, sql, type SqlBool } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import {
   type Profile,
   type ProfileExportQuery,
@@ -14,6 +14,8 @@ const walkedAtOnce = 2_000;
 const endOfText = '\u{10ffff}';
 
 type Filter = Omit<ProfileExportQuery, 'order'>;
+/** Learners by their place in the directory. */
+type Numbers = SelectQueryBuilder<Database, 'learnerTerm', { number: number }>;
 
 const direction = (order: ProfileOrder) => (order === 'newest' ? 'desc' : 'asc');
 
@@ -45,29 +47,24 @@ const toProfile = ({ email, ...row }: Omit<Profile, 'user'> & { email: string })
  * never more of it than `profilesListedAtMost` for one page, however many learners there are.
  */
 export function createUserRepository(db: Kysely<Database>) {
-  type Sources = Kysely<{ source: { number: number } }>;
-  /** Numbers of entries as a source like any other, whichever table they come from. */
-  const numbersFrom = (rows: AliasableExpression<{ number: number }>) =>
-    (db as unknown as Sources).selectFrom(rows.as('source')).select('source.number');
-
-  /** All learners whom the exact filters leave: one stretch of an index, in the order of registration. */
-  function withoutSearch(filter: Filter) {
-    const term = exactTerm(filter);
-    return numbersFrom(
-      term === undefined
-        ? db.selectFrom('learnerEntry').select('number')
-        : db.selectFrom('learnerTerm').select('number').where('term', '=', term),
-    );
-  }
-  const termsBeginning = (beginning: string) =>
+  const withTerm = (term: string): Numbers => db.selectFrom('learnerTerm').select('number').where('term', '=', term);
+  const withWord = (beginning: string): Numbers =>
     db
       .selectFrom('learnerTerm')
       .select('number')
       .where('term', '>=', beginning)
       .where('term', '<', `${beginning}${endOfText}`);
+  // Both tables have the number, and nothing else of them is asked for.
+  const everybody = db.selectFrom('learnerEntry').select('number') as unknown as Numbers;
+
+  /** All learners whom the exact filters leave: one stretch of an index, in the order of registration. */
+  function withoutSearch(filter: Filter): Numbers {
+    const term = exactTerm(filter);
+    return term === undefined ? everybody : withTerm(term);
+  }
 
   /** How many there are, one more than the most that are looked at if there are more. */
-  async function sizeOf(numbers: ReturnType<typeof numbersFrom>): Promise<number> {
+  async function sizeOf(numbers: Numbers): Promise<number> {
     const { size } = await db
       .selectFrom(numbers.limit(profilesListedAtMost + 1).as('some'))
       .select((eb) => eb.fn.countAll<number>().as('size'))
@@ -142,9 +139,9 @@ export function createUserRepository(db: Kysely<Database>) {
     let numbers = all.orderBy('number', direction(order)).limit(profilesListedAtMost);
     let size = await sizeOf(all);
     for (const word of words) {
-      const having = termsBeginning(word);
-      const count = await sizeOf(numbersFrom(having));
-      if (count < size) [numbers, size] = [numbersFrom(having.distinct()), count];
+      const having = withWord(word);
+      const count = await sizeOf(having);
+      if (count < size) [numbers, size] = [having.distinct(), count];
     }
     const found = db
       .selectFrom(numbers.as('source'))

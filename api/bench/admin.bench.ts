@@ -1,0 +1,83 @@
+// npm run bench:admin -w api: how long administrators' pages wait with a large platform's database, and what its statements scan
+// (docs/load.md). DATABASE_URL names a database that seed:large has made; without it one is made in the system's temporary folder
+// and used again next time.
+import { existsSync, mkdtempSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mintToken } from '../harness/fixture.ts';
+import { createProduct } from '../harness/product.ts';
+import { openDatabase } from '../src/db/open-database.ts';
+import { adminCalls, findKnown } from './admin/calls.ts';
+import { explainCalls } from './admin/plans.ts';
+import { timeCall, type Timing } from './admin/timing.ts';
+import { largeSizes, seedLarge } from './large/seed-large.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const madeFile = join(tmpdir(), 'tryout-large.db');
+const databaseUrl = process.env['DATABASE_URL'] || `sqlite:${madeFile}`;
+if (!process.env['DATABASE_URL'] && !existsSync(madeFile)) {
+  print(`Making the large database (${madeFile}), once …`);
+  await seedLarge(databaseUrl, largeSizes, print);
+}
+
+print(`${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1)}`);
+const product = await createProduct({ databaseUrl, settings: { SEED: 'none' } });
+// The database may lack what the newest version has added to the schema.
+await product.start();
+const known = await product.withDatabase(findKnown);
+const token = await mintToken(known.adminId, product.jwtSecret, 'admin');
+
+const results = new Map<string, Timing[]>();
+const missing: string[] = [];
+for (const [name, pathsOf] of Object.entries(adminCalls)) {
+  const timings: Timing[] = [];
+  for (const path of pathsOf(known)) {
+    const timing = await timeCall(product.url, token, path);
+    if (timing) timings.push(timing);
+  }
+  if (timings.length === 0) missing.push(name);
+  else results.set(name, timings);
+}
+const bare = await timeCall(product.url, token, '/health/live');
+await product.stop();
+
+print('');
+print(`${'call'.padEnd(76)} ${'p50 ms'.padStart(8)} ${'p95 ms'.padStart(8)}`);
+for (const timings of results.values())
+  for (const { path, p50Ms, p95Ms } of timings)
+    print(
+      `${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|TO\d{13}[0-9a-f]{32}/g, '…').padEnd(76)} ${p50Ms.toFixed(1).padStart(8)} ${p95Ms.toFixed(1).padStart(8)}`,
+    );
+print(
+  `${'/health/live, which asks nothing: how busy the machine was'.padEnd(76)} ${bare?.p50Ms.toFixed(1).padStart(8)} ${bare?.p95Ms.toFixed(1).padStart(8)}`,
+);
+if (missing.length > 0) print(`\nNot served: ${missing.join(', ')}`);
+
+const db = await openDatabase(databaseUrl);
+const paths = [...results.values()].flatMap((timings) => timings.map(({ path }) => path));
+const explained = await explainCalls(db, product.jwtSecret, mkdtempSync(join(tmpdir(), 'tryout-bench-')), token, paths);
+await db.destroy();
+await product.dispose();
+
+const scans = explained.flatMap(({ path, scans: found }) => found.map((scan) => ({ path, ...scan })));
+const growing = new Map(scans.filter(({ isGrowing }) => isGrowing).map((scan) => [`${scan.table} ${scan.sql}`, scan]));
+const statements = explained.reduce((sum, { statements: count }) => sum + count, 0);
+print(
+  `\n${statements} statements explained${databaseUrl.startsWith('postgres') ? ', with enable_seqscan, enable_hashjoin and enable_mergejoin off' : ''}.`,
+);
+print(`Scans of tables that grow: ${growing.size}`);
+for (const { table, path, sql } of growing.values()) print(`  ${table}, by ${path}\n    ${sql}`);
+const catalogues = Map.groupBy(
+  scans.filter(({ isGrowing }) => !isGrowing),
+  ({ table }) => table,
+);
+print('Scans of catalogues, which stay small:');
+for (const [table, found] of catalogues) print(`  ${table}: ${new Set(found.map(({ sql }) => sql)).size} statements`);
+
+const worst = (timings: readonly Timing[]) => ({
+  p50Ms: Math.max(...timings.map(({ p50Ms }) => p50Ms)),
+  p95Ms: Math.max(...timings.map(({ p95Ms }) => p95Ms)),
+});
+const calls = Object.fromEntries([...results].map(([name, timings]) => [name, worst(timings)]));
+print(JSON.stringify({ worstP95Ms: worst([...results.values()].flat()).p95Ms, calls }));

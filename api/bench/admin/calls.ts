@@ -1,0 +1,160 @@
+import type { Kysely } from 'kysely';
+import { instances } from '../../src/contract/index.ts';
+import type { Database } from '../../src/db/schema.ts';
+
+/** Things of the database that calls are about. */
+export interface Known {
+  /** The package that most learners take, and one with essays. */
+  tryoutId: string;
+  essayTryoutId: string;
+  questionId: string;
+  /** One with very many attempts, and one with few. */
+  busyLearnerId: string;
+  learnerId: string;
+  adminId: string;
+  essay: { attemptId: string; itemId: string };
+}
+
+const query = (path: string, ...variants: Record<string, string | number>[]) =>
+  variants.map((variant) => `${path}?${new URLSearchParams(variant as Record<string, string>)}`);
+
+/**
+ * Every GET that administrators' pages make, with the filters, orders and depths that could make one slow. The name is the route.
+ * A new call is one line here; a test tells when one is missing.
+ */
+export const adminCalls: Record<string, (known: Known) => string[]> = {
+  '/admin/summary': () => ['/admin/summary'],
+  '/admin/tryouts': () => [
+    '/admin/tryouts',
+    ...query(
+      '/admin/tryouts',
+      { page: 20 },
+      { pageSize: 100 },
+      { search: 'skd' },
+      { search: 'tidak ada' },
+      { type: 'SKD_CPNS', status: 'active' },
+      { status: 'archived' },
+      { sort: 'title', order: 'asc' },
+      { sort: 'price', order: 'desc', page: 10 },
+      { search: 'pln', sort: 'batch', order: 'asc' },
+    ),
+  ],
+  '/admin/tryouts/:tryoutId': ({ tryoutId }) => [`/admin/tryouts/${tryoutId}`],
+  '/admin/tryouts/:tryoutId/questions': ({ tryoutId, essayTryoutId }) => [
+    `/admin/tryouts/${tryoutId}/questions`,
+    `/admin/tryouts/${essayTryoutId}/questions`,
+  ],
+  '/admin/tryouts/:tryoutId/questions/:questionId': ({ tryoutId, questionId }) => [
+    `/admin/tryouts/${tryoutId}/questions/${questionId}`,
+  ],
+  '/admin/rule-sets': () => ['/admin/rule-sets'],
+  '/admin/profiles': () => [
+    '/admin/profiles',
+    ...query(
+      '/admin/profiles',
+      { order: 'oldest' },
+      { page: 500 },
+      { pageSize: 100, page: 100 },
+      { province: 'Jawa Barat' },
+      { province: 'Jawa Barat', order: 'oldest', page: 500 },
+      { instance: instances.at(-1) ?? '' },
+      { instance: 'Kementerian Agama', page: 20 },
+      { province: 'Jawa Barat', instance: instances.at(-1) ?? '' },
+      { province: 'Papua Selatan', instance: 'Mahkamah Agung' },
+      { search: 'siti' },
+      { search: 's' },
+      { search: 'siti pratama' },
+      { search: 'siti pratama', order: 'oldest', page: 10 },
+      { search: 'hutapea' },
+      { search: '0812' },
+      { search: '@surel' },
+      { search: '@surel @pos' },
+      { search: 'muhammad', province: 'Jawa Barat', instance: 'BRI' },
+      { search: 's', province: 'Papua Barat' },
+      { search: 'tidakada' },
+    ),
+  ],
+  '/admin/profiles/:learnerId/attempts': ({ busyLearnerId, learnerId }) => [
+    `/admin/profiles/${learnerId}/attempts`,
+    ...query(`/admin/profiles/${busyLearnerId}/attempts`, { page: 1 }, { page: 5, pageSize: 20 }, { pageSize: 100 }),
+  ],
+  '/admin/essays': ({ essayTryoutId }) => [
+    '/admin/essays',
+    ...query(
+      '/admin/essays',
+      { page: 50 },
+      { state: 'marked' },
+      { state: 'marked', page: 50 },
+      { tryout: essayTryoutId },
+      { state: 'marked', tryout: essayTryoutId, page: 20 },
+    ),
+  ],
+  '/admin/essays/tryouts': () => ['/admin/essays/tryouts'],
+  '/admin/essays/:attemptId/:itemId': ({ essay }) => [`/admin/essays/${essay.attemptId}/${essay.itemId}`],
+  '/admin/registrations': () => [
+    '/admin/registrations',
+    ...query('/admin/registrations', { page: 10 }, { search: 'siti' }, { search: 's' }, { search: '0812' }),
+  ],
+  '/admin/staff': () => [
+    '/admin/staff',
+    ...query('/admin/staff', { role: 'admin' }, { search: 'staf' }, { role: 'questioner', search: '12', page: 1 }),
+  ],
+  '/admin/audit': ({ adminId }) => [
+    '/admin/audit',
+    ...query(
+      '/admin/audit',
+      { page: 100 },
+      { entity: 'question' },
+      { entity: 'staff', action: 'create' },
+      { action: 'export' },
+      { actor: adminId, page: 50 },
+      { actor: adminId, entity: 'question', action: 'update' },
+      { from: '2026-01-01', to: '2026-01-31' },
+      { entity: 'tryout', from: '2025-06-01', page: 20 },
+    ),
+  ],
+};
+
+/** Routes that show no table, or a file: they are not measured here. */
+export const notMeasured = [
+  '/admin/profile',
+  // Writes out all learners, which takes seconds and is meant to; others are served meanwhile.
+  '/admin/profiles/export',
+];
+
+/** Looks up what calls are about, in a database that seed:large has made or a small one like it. */
+export async function findKnown(db: Kysely<Database>): Promise<Known> {
+  const tryout = await db.selectFrom('tryout').select('id').orderBy('createdAt').limit(1).executeTakeFirstOrThrow();
+  const question = await db
+    .selectFrom('question')
+    .select('id')
+    .where('tryoutId', '=', tryout.id)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const entry = (order: 'asc' | 'desc') =>
+    db.selectFrom('learnerEntry').select('accountId').orderBy('number', order).limit(1).executeTakeFirstOrThrow();
+  const admin = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const essay = await db
+    .selectFrom('essayMark')
+    .select(['attemptId', 'itemId', 'tryoutId'])
+    .where('percent', 'is', null)
+    .orderBy('submittedAt')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return {
+    tryoutId: tryout.id,
+    essayTryoutId: essay.tryoutId,
+    questionId: question.id,
+    busyLearnerId: (await entry('asc')).accountId,
+    learnerId: (await entry('desc')).accountId,
+    adminId: admin.id,
+    essay: { attemptId: essay.attemptId, itemId: essay.itemId },
+  };
+}

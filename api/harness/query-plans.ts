@@ -1,0 +1,143 @@
+import { type CompiledQuery, type Kysely, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { isPostgres } from '../src/db/is-postgres.ts';
+import type { Database } from '../src/db/schema.ts';
+
+/** Tables that grow with use: reading one from end to end gets slower every day. */
+export const growingTables = [
+  'account',
+  'profile',
+  'learner_entry',
+  'learner_term',
+  'question',
+  'question_version',
+  'question_option',
+  'paper_item',
+  'attempt',
+  'response',
+  'late_response',
+  'essay_mark',
+  'audit_entry',
+  'file',
+  'free_registration',
+  'registration_term',
+];
+/** Parts of a growing table that stay small, and have an index of their own. */
+const smallParts = ['account_staff'];
+
+/** A table that a statement reads from end to end. */
+export interface Scan {
+  table: string;
+  /** Whether more and more is read as time goes by: a catalogue of packages doesn't count. */
+  isGrowing: boolean;
+  sql: string;
+}
+
+/**
+ * The same database, whose statements are noted. What an app that is built on it asks can be explained afterwards.
+ * @returns `take` gives the statements since it was last called, each once
+ */
+export function listenTo(db: Kysely<Database>): { db: Kysely<Database>; take(): CompiledQuery[] } {
+  const compiled = new WeakMap<object, CompiledQuery>();
+  let asked = new Map<string, CompiledQuery>();
+  const listening: KyselyPlugin = {
+    transformQuery({ queryId, node }) {
+      compiled.set(queryId, db.getExecutor().compileQuery(node as RootOperationNode, queryId));
+      return node;
+    },
+    // A query inside of another one is transformed too, but has no result of its own.
+    async transformResult({ queryId, result }) {
+      const query = compiled.get(queryId);
+      // Lists of another length are the same statement.
+      if (query) asked.set(query.sql.replace(/(?:\?|\$\d+)(?:, (?:\?|\$\d+))+/g, '?…'), query);
+      return result;
+    },
+  };
+  return {
+    db: db.withPlugin(listening),
+    take() {
+      const taken = [...asked.values()];
+      asked = new Map();
+      return taken;
+    },
+  };
+}
+
+const isExplained = ({ sql: text }: CompiledQuery) => /^\s*(select|insert|update|delete|with)\b/i.test(text);
+
+/** The tables that a statement reads as a whole; a part that a limit ends at once is none. */
+export async function scansOf(db: Kysely<Database>, query: CompiledQuery): Promise<Scan[]> {
+  if (!isExplained(query)) return [];
+  const tables = isPostgres(db) ? await scannedByPostgres(db, query) : await scannedBySqlite(db, query);
+  return [...new Set(tables)].map((table) => ({ table, isGrowing: growingTables.includes(table), sql: query.sql }));
+}
+
+interface SqliteStep {
+  parent: number;
+  detail: string;
+}
+
+/**
+ * SQLite says SCAN of a table that it reads in the order of a key, also where a limit stops it. Such a one is told apart by what
+ * stands beside it (nothing is sorted first) and by the statement (nothing is left out between the table and the limit, unless the
+ * index itself leaves it out).
+ */
+async function scannedBySqlite(db: Kysely<Database>, query: CompiledQuery): Promise<string[]> {
+  const explained = { ...query, sql: `explain query plan ${query.sql}` };
+  const { rows: steps } = await db.executeQuery<SqliteStep>(explained);
+  const { rows: schema } = await sql<{ name: string; sql: string | null }>`
+    select name, sql from sqlite_master where type in ('table', 'index')`.execute(db);
+  const made = new Map(schema.map(({ name, sql: text }) => [name, text ?? '']));
+  const statement = query.sql.replaceAll(' where 1 = 1', '');
+  const aliases = new Map([...statement.matchAll(/"(\w+)" as "(\w+)"/g)].map(([, table, alias]) => [alias, table]));
+  return steps.flatMap(({ parent, detail }) => {
+    const [, name = '', index = ''] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? [];
+    const table = aliases.get(name) ?? name;
+    if (!made.has(table) || smallParts.includes(index)) return [];
+    const isSorted = steps.some((beside) => beside.parent === parent && beside.detail.startsWith('USE TEMP B-TREE'));
+    const leavesOut = / where /.test(made.get(index) ?? '') ? ' from ' : ' where | from ';
+    const toItsLimit = new RegExp(`(?:from|join) "${table}"(?: as "${name}")?(?:(?!${leavesOut}|\\)).)* limit `);
+    return !isSorted && toItsLimit.test(statement) ? [] : [table];
+  });
+}
+
+interface PostgresNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Recheck Cond'?: string;
+  Filter?: string;
+  Plans?: PostgresNode[];
+}
+
+/** What has to have everything before it gives its first row. */
+const collects = /^(Sort|Aggregate|Hash|Materialize|Unique|WindowAgg|Bitmap Heap Scan|Incremental Sort)$/;
+
+/** Ways that go through a whole table, and that are chosen for small ones though an index leads to each row. */
+const ways = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
+
+/** With these ways switched off, one is taken only where there is no other. */
+async function scannedByPostgres(db: Kysely<Database>, query: CompiledQuery): Promise<string[]> {
+  const root = await db.transaction().execute(async (trx) => {
+    for (const way of ways) await sql`set local ${sql.id(way)} = off`.execute(trx);
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': { Plan: PostgresNode }[] }>({
+      ...query,
+      sql: `explain (format json) ${query.sql}`,
+    });
+    return rows[0]?.['QUERY PLAN'][0]?.Plan;
+  });
+  const found: string[] = [];
+  function visit(node: PostgresNode, isLimited: boolean) {
+    const table = node['Relation Name'];
+    const isWhole =
+      node['Index Cond'] === undefined &&
+      node['Recheck Cond'] === undefined &&
+      !smallParts.includes(node['Index Name'] ?? '');
+    const isEnded = isLimited && node.Filter === undefined;
+    if (table && /Scan$/.test(node['Node Type']) && isWhole && !isEnded) found.push(table);
+    const limited = node['Node Type'] === 'Limit' || (isLimited && !collects.test(node['Node Type']));
+    for (const below of node.Plans ?? []) visit(below, limited);
+  }
+  if (root) visit(root, false);
+  return found;
+}
