@@ -19,6 +19,7 @@ export const routes: RouteObject[] = [
           { path: 'admin/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
           { path: 'admin/tryouts', lazy: () => import('./tryouts.page.tsx') },
           { path: 'admin/marking', lazy: () => import('./features/marking/marking.page.tsx') },
+          { path: 'admin/registrations', lazy: () => import('./features/registrations/registrations.page.tsx') },
           { path: 'admin/users', lazy: () => import('./features/users/users.page.tsx') },
         ],
       },

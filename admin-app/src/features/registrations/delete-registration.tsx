@@ -1,0 +1,54 @@
+import type { FreeRegistration } from '@tryout/api/contract';
+import { ApiError, ConfirmDialog, Text, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { useState } from 'react';
+import { deleteRegistration } from './registrations.api.ts';
+import { refreshRegistrations } from './registrations.queries.ts';
+
+interface DeleteRegistrationProps {
+  /** Null = nothing is asked. */
+  registration: FreeRegistration | null;
+  onClose(): void;
+}
+
+/** Asks before a registration is deleted, and the picture of the ID card with it. */
+export function DeleteRegistration({ registration, onClose }: DeleteRegistrationProps) {
+  const queryClient = useQueryClient();
+  // The words stay while the dialog fades out.
+  const [asked, setAsked] = useState(registration);
+  if (registration && registration !== asked) setAsked(registration);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: FreeRegistration) => deleteRegistration(id),
+    onSuccess: (_, { fullName }) => {
+      toast.success({
+        title: 'Pendaftaran berhasil dihapus',
+        message: `Data dan kartu identitas ${fullName} sudah tidak disimpan lagi.`,
+      });
+      onClose();
+      void refreshRegistrations(queryClient);
+    },
+    onError: (error) => {
+      toast.error({ title: 'Gagal menghapus pendaftaran', message: userMessage(error) });
+      if (!(error instanceof ApiError && error.status === 404)) return;
+      onClose();
+      void refreshRegistrations(queryClient);
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      isOpen={registration !== null}
+      title="Hapus pendaftaran?"
+      confirmLabel="Hapus"
+      isDestructive
+      isBusy={isPending}
+      onConfirm={() => registration && !isPending && mutate(registration)}
+      onCancel={onClose}
+    >
+      <Text fw={600}>{asked?.fullName}</Text>
+      <Text size="sm" c="dimmed">
+        Data pendaftaran dan gambar kartu identitas dihapus untuk selamanya dan tidak dapat dikembalikan.
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { type FreeRegistration, registrationsListedAtMost } from '@tryout/api/contract';
+import { ActionIcon, Button, formatDate, IconEye, IconTrash, PageTitle, useQuery } from '@tryout/shared-ui';
+import { rowsPerPage, SearchField, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { useEffect, useState } from 'react';
+import { DeleteRegistration } from './delete-registration.tsx';
+import { IdCardDialog } from './id-card-dialog.tsx';
+import * as styles from './registrations.module.css';
+import { registrationListQuery } from './registrations.queries.ts';
+
+const noFilters = { search: '' };
+/** Wide enough for a column of its own. */
+const wide = { visibleMediaQuery: '(min-width: 62em)' };
+
+/** /admin/registrations: who asked for the free tryout; their ID cards for a reason alone. */
+export function Component() {
+  const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
+  const search = params.search.trim().slice(0, 100);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(registrationListQuery(search, page));
+  const [looked, setLooked] = useState<FreeRegistration | null>(null);
+  const [toDelete, setToDelete] = useState<FreeRegistration | null>(null);
+
+  // The last row of the last page is gone.
+  const isBeyond = data && !isPlaceholderData && data.registrations.length === 0 && data.total > 0;
+  useEffect(() => {
+    if (isBeyond) changePage(Math.ceil(data.total / rowsPerPage));
+  });
+
+  const columns: StaffTableColumn<FreeRegistration>[] = [
+    {
+      accessor: 'fullName',
+      title: 'Nama lengkap',
+      width: 220,
+      render: ({ fullName, email, phone, institution, createdAt }) => (
+        <>
+          <span className={styles.name}>{fullName}</span>
+          <span className={styles.facts}>
+            <span>{email}</span>
+            <span>{phone}</span>
+            <span>{institution}</span>
+            <span>Mendaftar {formatDate(createdAt)}</span>
+          </span>
+        </>
+      ),
+    },
+    { accessor: 'email', title: 'Email', width: 240, ...wide },
+    { accessor: 'phone', title: 'No. Telepon', width: 160, noWrap: true, ...wide },
+    { accessor: 'institution', title: 'Instansi', width: 200, ...wide },
+    {
+      accessor: 'createdAt',
+      title: 'Mendaftar',
+      width: 130,
+      noWrap: true,
+      render: ({ createdAt }) => formatDate(createdAt),
+      ...wide,
+    },
+    {
+      accessor: 'actions',
+      title: <span className={styles.hidden}>Tindakan</span>,
+      width: 112,
+      textAlign: 'right',
+      render: (registration) => (
+        <div className={styles.actions}>
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            aria-label={`Lihat kartu identitas ${registration.fullName}`}
+            title="Lihat kartu identitas"
+            onClick={() => setLooked(registration)}
+          >
+            <IconEye size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            color="red"
+            aria-label={`Hapus pendaftaran ${registration.fullName}`}
+            title="Hapus"
+            onClick={() => setToDelete(registration)}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <PageTitle description="Pendaftar tryout gratis. Kartu identitas hanya dapat dilihat dengan alasan, dan setiap kali dilihat dicatat di log audit.">
+        Pendaftaran gratis
+      </PageTitle>
+      <div role="search" className={styles.bar}>
+        <SearchField
+          label="Cari pendaftaran"
+          placeholder="Nama, email, atau no. telepon"
+          value={params.search}
+          onSearch={(text) => change({ search: text }, { replace: true })}
+        />
+      </div>
+      <StaffTable
+        label="Daftar pendaftaran"
+        columns={columns}
+        rows={data?.registrations}
+        total={data?.total ?? 0}
+        isTotalCapped={data?.isTotalCapped ?? false}
+        pagedAtMost={registrationsListedAtMost}
+        page={page}
+        onPageChange={changePage}
+        isFetching={isFetching}
+        error={error}
+        failureTitle="Gagal memuat data"
+        onRetry={() => void refetch()}
+        empty={
+          isFiltered
+            ? {
+                title: 'Tidak ada pendaftaran yang cocok',
+                message: 'Coba awal nama, alamat email, atau nomor telepon.',
+                action: (
+                  <Button variant="default" onClick={() => change(noFilters)}>
+                    Hapus pencarian
+                  </Button>
+                ),
+              }
+            : {
+                title: 'Belum ada pendaftaran',
+                message: 'Siapa pun yang mendaftar tryout gratis akan muncul di halaman ini.',
+              }
+        }
+      />
+      <IdCardDialog registration={looked} onClose={() => setLooked(null)} />
+      <DeleteRegistration registration={toDelete} onClose={() => setToDelete(null)} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tryout/shared-ui';
+import { listRegistrations } from './registrations.api.ts';
+
+/** A page of the registrations; the old one stays until it is here. */
+export const registrationListQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: ['registrations', search, page],
+    queryFn: ({ signal }) => listRegistrations(search, page, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** To be called after a deletion, or where somebody else's came first. */
+export const refreshRegistrations = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['registrations'] }),
+    queryClient.invalidateQueries({ queryKey: ['audit'] }),
+  ]);
