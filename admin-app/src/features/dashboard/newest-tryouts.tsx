@@ -66,14 +66,14 @@ export function NewestTryouts() {
 function Newest({ tryouts, headingId }: { tryouts: AdminTryout[]; headingId: string }) {
   return (
     <div className={styles.frame}>
-      <Table aria-labelledby={headingId} highlightOnHover>
+      <Table aria-labelledby={headingId} horizontalSpacing="sm" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={56}>No</Table.Th>
+            <Table.Th w={48}>No</Table.Th>
             <Table.Th>Judul</Table.Th>
             <Table.Th className={styles.wide ?? ''}>Tipe</Table.Th>
             <Table.Th className={styles.wide ?? ''}>Batch</Table.Th>
-            <Table.Th>Status</Table.Th>
+            <Table.Th w={128}>Status</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -233,13 +233,14 @@ describe('two administrators who edit one package', () => {
     api.answers[detail] = ok(newer);
     await view.user.click(save());
     await screen.findByText('Tryout ini sudah diubah orang lain');
+    await screen.findByRole('region', { name: 'Harga' });
     return view;
   }
   const part = (name: string) => within(screen.getByRole('region', { name }));
 
   it('see where they differ, and who changed what', async () => {
     await conflict();
-    expect(await screen.findByRole('region', { name: 'Harga' })).toHaveTextContent(/Rp75\.000.*Rp50\.000/);
+    expect(screen.getByRole('region', { name: 'Harga' })).toHaveTextContent(/Rp75\.000.*Rp50\.000/);
     expect(part('Harga').getByText('Diubah keduanya')).toBeVisible();
     expect(part('Judul').getByText('Diubah orang lain')).toBeVisible();
     expect(part('Deskripsi').getByText('Diubah Anda')).toBeVisible();

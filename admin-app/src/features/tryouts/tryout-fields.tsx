@@ -56,6 +56,7 @@ export function TryoutFields({ form, onUploading }: TryoutFieldsProps) {
         />
         <NumberInput
           label="Batch"
+          hideControls
           min={1}
           max={10_000}
           allowDecimal={false}
@@ -65,6 +66,7 @@ export function TryoutFields({ form, onUploading }: TryoutFieldsProps) {
         />
         <NumberInput
           label="Harga"
+          hideControls
           prefix="Rp"
           thousandSeparator="."
           decimalSeparator=","
@@ -86,6 +88,7 @@ export function TryoutFields({ form, onUploading }: TryoutFieldsProps) {
       <Group title="Pengerjaan">
         <NumberInput
           label="Durasi"
+          hideControls
           suffix=" menit"
           decimalSeparator=","
           min={1}
@@ -119,6 +122,7 @@ export function TryoutFields({ form, onUploading }: TryoutFieldsProps) {
           onChange={(isOnline) => form.setFieldValue('isOnline', isOnline)}
         />
         <Switch
+          className={styles.row ?? ''}
           label="Tryout gratis"
           description="Diberikan kepada pendaftar tryout gratis. Hanya satu paket: penanda di paket lain akan dilepas."
           {...form.getInputProps('isFreeTryout', { type: 'checkbox' })}

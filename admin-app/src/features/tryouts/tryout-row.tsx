@@ -17,16 +17,19 @@ import { useTryoutAddress } from './use-tryout-address.ts';
 /** What a package is called; where there is no room for columns, what they would say. */
 export function TryoutTitle({ tryout }: { tryout: AdminTryout }) {
   const { title, type, batch, price, questionCount, isOnline, isFreeTryout } = tryout;
+  const facts = [
+    typeLabels[type],
+    `Batch ${formatNumber(batch)}`,
+    formatRupiah(price),
+    `${formatNumber(questionCount)} soal`,
+  ];
   return (
     <>
       <span className={styles.title}>{title}</span>
-      <span className={styles.facts}>
-        <span className={styles.narrow}>
+      <span className={styles.narrow}>{facts.join(' · ')}</span>
+      <span className={styles.marks}>
+        <span className={styles.status}>
           <TryoutStatus {...tryout} />
-          <span>{typeLabels[type]}</span>
-          <span>Batch {formatNumber(batch)}</span>
-          <span>{formatRupiah(price)}</span>
-          <span>{formatNumber(questionCount)} soal</span>
         </span>
         {!isOnline && <span>{modeWord(false)}</span>}
         {isFreeTryout && (

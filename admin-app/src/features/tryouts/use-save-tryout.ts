@@ -59,11 +59,13 @@ export function useSaveTryout(start: AdminTryout | null) {
         tellGone(error);
         return false;
       }
+      if (edited && isOvertaken(error)) {
+        void refreshTryouts(queryClient);
+        await readNewer(edited);
+        return false;
+      }
       toast.error({ title: 'Gagal menyimpan tryout', message: userMessage(error) });
-      if (!edited || !isOvertaken(error)) throw error;
-      void refreshTryouts(queryClient);
-      await readNewer(edited);
-      return false;
+      throw error;
     }
     toast.success({ message: edited ? 'Tryout berhasil diperbarui' : 'Tryout berhasil ditambahkan' });
     void refreshTryouts(queryClient);
