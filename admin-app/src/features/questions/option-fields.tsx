@@ -34,7 +34,11 @@ export function OptionFields({ options, onChange, isWeighted, onWeightedChange, 
   }
 
   return (
-    <Fieldset legend="Pilihan jawaban" className={styles.fieldset ?? ''}>
+    <Fieldset
+      variant="unstyled"
+      legend="Pilihan jawaban"
+      classNames={{ root: styles.fieldset ?? '', legend: styles.legend ?? '' }}
+    >
       <Switch
         label="Setiap pilihan bernilai (AKHLAK/TKP)"
         checked={isWeighted}
@@ -90,6 +94,8 @@ export function OptionFields({ options, onChange, isWeighted, onWeightedChange, 
                   className={styles.weight ?? ''}
                   min={0}
                   max={maxWeight}
+                  hideControls
+                  inputMode="numeric"
                   allowDecimal={false}
                   allowNegative={false}
                   clampBehavior="strict"

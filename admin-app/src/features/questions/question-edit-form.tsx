@@ -56,6 +56,12 @@ export function QuestionEditForm({ question, start, keeper, isPackageGiven, onCl
     },
   });
   const draft = form.values;
+  // A new question is for writing at once; an old one may only be looked at.
+  useEffect(() => {
+    if (!question) form.getInputNode(isPackageGiven ? 'question' : 'tryoutId')?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, []);
+
   const hasUnsaved = !isDiscarded && !isSameDraft(draft, unchanged);
   const guard = useLeaveGuard(hasUnsaved, [questionParam]);
 

@@ -23,7 +23,7 @@ export function QuestionPreviewDialog({ question, total, onClose }: QuestionPrev
       opened={question !== null}
       onClose={onClose}
       title={`Pratinjau soal ${shown?.number}`}
-      size="xl"
+      size={700}
       fullScreen={isPhone ?? false}
     >
       <Suspense

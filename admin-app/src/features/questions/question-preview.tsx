@@ -61,7 +61,7 @@ export default function QuestionPreview({ draft, number, total }: QuestionPrevie
             {options.length > 0 && (
               <OptionReview options={options} answerKey={keyLetter(draft)} label={`Pilihan jawaban soal ${number}`} />
             )}
-            <section aria-label={`Pembahasan soal ${number}`}>
+            <section aria-label={`Pembahasan soal ${number}`} className={styles.explanation}>
               <Title order={4}>Pembahasan</Title>
               {draft.explanation.trim() ? (
                 <Prose>{draft.explanation}</Prose>
