@@ -90,6 +90,11 @@ async function openPostgresWriter(url: string): Promise<BulkWriter> {
   await prepare(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  // Keys that other tables refer to stay.
+  const { rows: keys } = await client.query<{ name: string; table: string; definition: string }>(`
+    select conname as name, conrelid::regclass as table, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype in ('p', 'u') and connamespace = current_schema()::regnamespace
+      and conindid not in (select conindid from pg_constraint where contype = 'f')`);
   const { rows: indexes } = await client.query<{ name: string; sql: string }>(`
     select indexname as name, indexdef as sql from pg_indexes
     where schemaname = current_schema() and indexname not in (select conname from pg_constraint)`);
@@ -99,6 +104,7 @@ async function openPostgresWriter(url: string): Promise<BulkWriter> {
   await client
     .query('set local session_replication_role = replica')
     .catch(() => client.query('rollback to savepoint rights'));
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   return {
     async write(table, rows) {
@@ -119,6 +125,8 @@ async function openPostgresWriter(url: string): Promise<BulkWriter> {
       for (const table of ['learner_entry', 'free_registration'])
         await client.query(`select setval(pg_get_serial_sequence($1, 'number'), max(number)) from ${table}`, [table]);
       await client.query(`set local maintenance_work_mem = '256MB'`);
+      for (const { table, name, definition } of keys)
+        await client.query(`alter table ${table} add constraint ${name} ${definition}`);
       for (const { sql } of indexes) await client.query(sql);
       await client.query('commit');
       // What the server would do by itself within minutes.

@@ -9,7 +9,7 @@ import type {
   ProfileTable,
   RegistrationTermTable,
 } from '../../src/db/schema.ts';
-import { asText } from '../../src/directory/learner-directory.ts';
+import { asText } from '../../src/directory/rows.ts';
 import { personTerms, termsOf } from '../../src/directory/terms.ts';
 import { type Chance, createSkewed } from './chance.ts';
 
