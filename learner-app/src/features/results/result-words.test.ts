@@ -48,7 +48,7 @@ describe('verdictOf, while essays wait', () => {
     const { tone, title, sentence } = verdictOf({ ...score(null), waiting: 2 }, open);
     expect([tone, title]).toEqual(['waiting', 'Menunggu penilaian']);
     expect(sentence).toBe(
-      '2 soal esai menunggu penilaian dan untuk sementara dihitung 0 poin. Nilai di bawah ini masih bisa naik; lulus atau tidak baru pasti setelah semuanya dinilai.',
+      '2 soal esai menunggu penilaian dan untuk sementara dihitung 0 poin. Nilai masih bisa naik; lulus atau tidak baru pasti setelah semuanya dinilai.',
     );
   });
 
@@ -75,7 +75,7 @@ it.each([
   [section({ threshold: null, passed: null, missing: 0 }), 'Tanpa ambang batas'],
   [
     section({ passed: null, waiting: 1 }),
-    'Sementara kurang 3 poin dari ambang batas 18 · 1 soal esai menunggu penilaian',
+    'Sementara kurang 3 poin dari ambang batas 18; 1 soal esai menunggu penilaian',
   ],
 ])('says how a section stands to its threshold', (given, words) => {
   expect(thresholdSentence(given)).toBe(words);

@@ -24,7 +24,7 @@ export function verdictOf({ passed, percent, waiting }: Score, sections: readonl
     return {
       tone: 'waiting',
       title: 'Menunggu penilaian',
-      sentence: `${waitingWords(waiting)} dan untuk sementara dihitung 0 poin. Nilai di bawah ini masih bisa naik${
+      sentence: `${waitingWords(waiting)} dan untuk sementara dihitung 0 poin. Nilai masih bisa naik${
         isJudged ? '; lulus atau tidak baru pasti setelah semuanya dinilai' : ''
       }.`,
     };
@@ -58,7 +58,7 @@ function decidedVerdict(passed: boolean | null, percent: number, sections: reado
 
 /** A section against its threshold, in words: what the bar shows and what a screen reader hears. */
 export function thresholdSentence({ threshold, passed, missing, waiting }: SectionScore): string {
-  const waits = waiting > 0 ? ` · ${waitingWords(waiting)}` : '';
+  const waits = waiting > 0 ? `; ${waitingWords(waiting)}` : '';
   if (threshold === null) return `Tanpa ambang batas${waits}`;
   if (passed) return `Ambang batas ${formatNumber(threshold)} tercapai${waits}`;
   const gap = `${pointsMissing(missing)} dari ambang batas ${formatNumber(threshold)}`;
@@ -112,7 +112,7 @@ export const filterLabels: Record<DiscussionFilter, string> = {
   salah: 'Salah',
   kosong: 'Kosong',
   'ragu-ragu': 'Ragu-ragu',
-  menunggu: 'Menunggu penilaian',
+  menunggu: 'Belum dinilai',
 };
 
 const matches: Record<DiscussionFilter, (item: ResultItem) => boolean> = {

@@ -4,7 +4,6 @@ import * as styles from './sub-type-table.module.css';
 
 /** Where the points were won and lost, by sub type: a table whose bars repeat its numbers for the eye. */
 export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }) {
-  const waits = subTypes.some(({ waiting }) => waiting > 0);
   const sections = [...new Set(subTypes.map(({ section }) => section))];
   return (
     <section aria-labelledby="sub-types">
@@ -19,7 +18,6 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
               <th scope="col">Benar</th>
               <th scope="col">Salah</th>
               <th scope="col">Kosong</th>
-              {waits && <th scope="col">Menunggu</th>}
               <th scope="col">Poin</th>
             </tr>
           </thead>
@@ -27,7 +25,7 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
             <tbody key={section}>
               {sections.length > 1 && (
                 <tr>
-                  <th scope="rowgroup" colSpan={waits ? 6 : 5} className={styles.section}>
+                  <th scope="rowgroup" colSpan={5} className={styles.section}>
                     {sectionLabels[section]}
                   </th>
                 </tr>
@@ -35,7 +33,7 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
               {subTypes
                 .filter((score) => score.section === section)
                 .map((score) => (
-                  <Row key={score.subType} score={score} waits={waits} />
+                  <Row key={score.subType} score={score} />
                 ))}
             </tbody>
           ))}
@@ -50,13 +48,8 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
   );
 }
 
-interface RowProps {
-  score: SubTypeScore;
-  /** Somewhere in the table an essay waits for its mark. */
-  waits: boolean;
-}
-
-function Row({ score: { subType, correct, wrong, empty, waiting, points, max, weighted }, waits }: RowProps) {
+function Row({ score }: { score: SubTypeScore }) {
+  const { subType, correct, wrong, empty, waiting, points, max, weighted } = score;
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -68,11 +61,11 @@ function Row({ score: { subType, correct, wrong, empty, waiting, points, max, we
           <span data-part="empty" style={{ flexGrow: weighted ? max - points : empty }} />
           {!weighted && <span data-part="waiting" style={{ flexGrow: waiting }} />}
         </span>
+        {waiting > 0 && <span className={styles.waiting}>{formatNumber(waiting)} menunggu penilaian</span>}
       </th>
       <td>{correct}</td>
       <td>{wrong}</td>
       <td>{empty}</td>
-      {waits && <td>{waiting}</td>}
       <td className={styles.points}>
         <strong>{formatNumber(points)}</strong> / {formatNumber(max)}
       </td>

@@ -1,0 +1,35 @@
+import type { APIRequestContext } from '@playwright/test';
+import { adminCalls } from './admin.ts';
+
+/** A package made for one journey: its questions as the administrators' door takes them. */
+export interface NewPackage {
+  title: string;
+  questions: Record<string, unknown>[];
+  /** Of the package, where the defaults don't do. */
+  fields?: Record<string, unknown>;
+}
+
+const choice = (text: string, isCorrect = false) => ({ text, isCorrect });
+
+/** A multiple-choice question; the first option is right. */
+export const choiceQuestion = (question: string, options: string[], fields: Record<string, unknown> = {}) => ({
+  question,
+  subType: 'TKD',
+  options: options.map((text, index) => choice(text, index === 0)),
+  ...fields,
+});
+
+export const essayQuestion = (question: string, fields: Record<string, unknown> = {}) => ({
+  question,
+  type: 'essay',
+  subType: 'TKD',
+  ...fields,
+});
+
+/** Makes a package that learners find in the list. @returns its id */
+export async function newPackage(request: APIRequestContext, { title, questions, fields }: NewPackage) {
+  const admin = await adminCalls(request);
+  const { id } = await admin.call<{ id: string }>('POST', 'tryouts', { title, ...fields });
+  for (const question of questions) await admin.call('POST', `tryouts/${id}/questions`, question);
+  return { id, admin };
+}
