@@ -37,6 +37,6 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: phone },
     // What doesn't depend on the size of the screen runs once.
-    { name: 'desktop', use: desktop, testMatch: ['**/story.spec.ts', '**/keyboard.spec.ts'] },
+    { name: 'desktop', use: desktop, testMatch: ['**/story.spec.ts', '**/keyboard.spec.ts', '**/marking.spec.ts'] },
   ],
 });

@@ -1,4 +1,4 @@
-import { type Essay, type EssayList, sectionLabels, subTypeLabels } from '@tryout/api/contract';
+import { type Essay, type EssayList, subTypeLabels } from '@tryout/api/contract';
 import {
   ApiError,
   Button,
@@ -92,7 +92,7 @@ function EssaySheet({ essay, heading, marking, isAtWork, onWork, goTo }: EssaySh
 
   useEffect(() => {
     if (!isAtWork) return;
-    window.scrollTo({ top: (headingRef.current?.getBoundingClientRect().top ?? 0) + window.scrollY - 16 });
+    headingRef.current?.scrollIntoView({ block: 'start' });
     (isTouch ? headingRef : percentRef).current?.focus({ preventScroll: true });
     // Once, when the essay is opened.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -101,16 +101,14 @@ function EssaySheet({ essay, heading, marking, isAtWork, onWork, goTo }: EssaySh
   return (
     <section aria-labelledby="essay-heading" className={styles.sheet}>
       <header className={styles.head}>
-        <div>
-          <Title order={2} id="essay-heading" ref={headingRef} tabIndex={-1} className="tabular">
-            {heading}
-          </Title>
-          <Text size="xs" c="dimmed">
-            {essay.tryout.title} · Soal {essay.number} · {sectionLabels[essay.section]}, {subTypeLabels[essay.subType]}{' '}
-            · dikumpulkan {formatDateTime(essay.submittedAt)}
-          </Text>
-        </div>
+        <Title order={2} id="essay-heading" ref={headingRef} tabIndex={-1} className="tabular">
+          {heading}
+        </Title>
         <SavedNote saved={marking.saved} onReturn={(saved) => goTo({ essay: saved })} />
+        <Text size="xs" c="dimmed" className={styles.facts}>
+          {essay.tryout.title} · Soal {essay.number} · {subTypeLabels[essay.subType]} · dikumpulkan{' '}
+          {formatDateTime(essay.submittedAt)}
+        </Text>
       </header>
       <div className={styles.papers}>
         <Card component="section" aria-label="Soal" className={styles.paper}>

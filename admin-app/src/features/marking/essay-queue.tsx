@@ -1,4 +1,4 @@
-import { type Essay, type EssayList, sectionLabels } from '@tryout/api/contract';
+import type { Essay, EssayList } from '@tryout/api/contract';
 import { formatRelative, Text, Title, UnstyledButton } from '@tryout/shared-ui';
 import { Pagination } from '@tryout/shared-ui/more';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
@@ -34,10 +34,10 @@ export function EssayQueue({ list, filters, open, isWritten, onOpen, onPage }: E
               aria-current={essayId(essay) === essayId(open) ? 'true' : undefined}
               onClick={() => onOpen(essay)}
             >
-              <span className={styles.title}>{essay.tryout.title}</span>
+              <span className={styles.beginning}>{essay.answer.trim().slice(0, 80)}</span>
               <span className={styles.facts}>
                 <span>
-                  Soal {essay.number}, {sectionLabels[essay.section]}
+                  Soal {essay.number}, {essay.tryout.title}
                 </span>
                 <Fact essay={essay} isWritten={isWritten(essay)} />
               </span>

@@ -80,40 +80,27 @@ export function MarkForm({ essay, marking, percentRef, onWork }: MarkFormProps) 
         )
       )}
       <div className={styles.fields}>
-        <div className={styles.percent}>
-          <NumberInput
-            ref={percentRef}
-            label="Nilai (0–100)"
-            suffix="%"
-            min={0}
-            max={100}
-            step={5}
-            clampBehavior="none"
-            allowDecimal={false}
-            allowNegative={false}
-            value={draft.percent}
-            onChange={(percent) => write({ percent: typeof percent === 'number' ? percent : '' })}
-            onFocus={(event) => event.currentTarget.select()}
-            error={errors.percent}
-          />
-          <Group gap={4} role="group" aria-label="Nilai cepat" className={styles.quick ?? ''}>
-            {quickPercents.map((percent) => (
-              <Button
-                key={percent}
-                variant={draft.percent === percent ? 'filled' : 'default'}
-                aria-pressed={draft.percent === percent}
-                className={styles.quickButton ?? ''}
-                onClick={() => write({ percent })}
-              >
-                {percent}
-              </Button>
-            ))}
-          </Group>
-          <Text size="xs" c="dimmed" className="tabular">
-            {draft.percent === '' ? '–' : formatPoints((essay.maxPoints * draft.percent) / 100)} dari{' '}
-            {formatPoints(essay.maxPoints)} poin
-          </Text>
-        </div>
+        <NumberInput
+          ref={percentRef}
+          label="Nilai (0–100)"
+          suffix="%"
+          min={0}
+          max={100}
+          step={5}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          value={draft.percent}
+          onChange={(percent) => write({ percent: typeof percent === 'number' ? percent : '' })}
+          onFocus={(event) => event.currentTarget.select()}
+          error={errors.percent}
+          inputContainer={(field) => (
+            <div className={styles.percent}>
+              {field}
+              <QuickPercents chosen={draft.percent} onChoose={(percent) => write({ percent })} />
+            </div>
+          )}
+        />
         <Textarea
           label="Catatan untuk peserta (opsional)"
           autosize
@@ -126,6 +113,10 @@ export function MarkForm({ essay, marking, percentRef, onWork }: MarkFormProps) 
         />
       </div>
       <div className={styles.actions}>
+        <Text size="sm" className={`tabular ${styles.points}`}>
+          {draft.percent === '' ? '–' : formatPoints((essay.maxPoints * draft.percent) / 100)} dari{' '}
+          {formatPoints(essay.maxPoints)} poin
+        </Text>
         <Text size="xs" c="dimmed" className={styles.keys ?? ''}>
           <Kbd>Enter</Kbd> simpan · <Kbd>Ctrl</Kbd>+<Kbd>Enter</Kbd> dari catatan · <Kbd>Alt</Kbd>+<Kbd>L</Kbd> lewati
         </Text>
@@ -137,6 +128,24 @@ export function MarkForm({ essay, marking, percentRef, onWork }: MarkFormProps) 
         </Button>
       </div>
     </Card>
+  );
+}
+
+function QuickPercents({ chosen, onChoose }: { chosen: Draft['percent']; onChoose(percent: number): void }) {
+  return (
+    <div role="group" aria-label="Nilai cepat" className={styles.quick}>
+      {quickPercents.map((percent) => (
+        <Button
+          key={percent}
+          variant={chosen === percent ? 'filled' : 'default'}
+          aria-pressed={chosen === percent}
+          className={styles.quickButton ?? ''}
+          onClick={() => onChoose(percent)}
+        >
+          {percent}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -40,7 +40,7 @@ const waiting = (essays: Essay[], total = essays.length) =>
   void (api.answers[listPath()] = ok({ essays, total, isTotalCapped: false }));
 
 beforeEach(() => {
-  window.scrollTo = jest.fn();
+  Element.prototype.scrollIntoView = jest.fn();
   device.holds('stored');
   api.answers['GET /proxy/admin/profile'] = ok({ id: 'a1', name: 'Admin', email: 'admin@contoh.id', role: 'admin' });
   api.answers['GET /proxy/admin/essays/tryouts'] = ok({ tryouts: [{ ...tryout, waiting: 3 }] });
@@ -48,7 +48,9 @@ beforeEach(() => {
 });
 
 const open = (address = '/admin/marking') => renderRoute(routes, address);
-const answerText = (n: number) => screen.findByText((_, node) => node?.textContent === essayOf(n).answer);
+/** The answer on the desk; its beginning stands in the queue, too. */
+const answerText = (n: number) =>
+  screen.findByText((_, node) => node?.tagName === 'P' && node.textContent === essayOf(n).answer);
 const percentField = () => screen.getByLabelText('Nilai (0–100)');
 const remarkField = () => screen.getByLabelText(/Catatan untuk peserta/);
 const button = (name: string) => screen.getByRole('button', { name });
