@@ -73,7 +73,7 @@ function Newest({ tryouts, headingId }: { tryouts: AdminTryout[]; headingId: str
             <Table.Th>Judul</Table.Th>
             <Table.Th className={styles.wide ?? ''}>Tipe</Table.Th>
             <Table.Th className={styles.wide ?? ''}>Batch</Table.Th>
-            <Table.Th w={128}>Status</Table.Th>
+            <Table.Th w={112}>Status</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

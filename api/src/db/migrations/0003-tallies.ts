@@ -75,6 +75,11 @@ async function countFromNowOn(db: Kysely<unknown>): Promise<void> {
 
 /** Numbers that would need a scan are kept as they change; and indexes for what administrators ask of packages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.
+  await (db.isTransaction ? change(db) : db.transaction().execute(change));
+}
+
+async function change(db: Kysely<unknown>): Promise<void> {
   const index = (table: string, name: string, columns: string[]) =>
     db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute();
   await index('attempt', 'by_tryout', ['tryout_id']);
