@@ -3,7 +3,7 @@ import { Button, Text } from '@tryout/shared-ui';
 import { useState } from 'react';
 import * as styles from './audit-details.module.css';
 import { fieldLabel, valueText } from './audit-words.ts';
-import { type Piece, textDifference } from './text-difference.ts';
+import { type Run, textDifference } from './text-difference.ts';
 
 interface Field {
   name: string;
@@ -75,15 +75,15 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
 }
 
 function Changed({ label, before, after }: Field) {
-  const pieces = textDifference(before, after);
+  const runs = textDifference(before, after);
   return (
     <tr>
       <th scope="row">{label}</th>
       <td data-label="Sebelum">
-        <Side pieces={pieces} side="before" />
+        <Side runs={runs.before} mark="del" />
       </td>
       <td data-label="Sesudah">
-        <Side pieces={pieces} side="after" />
+        <Side runs={runs.after} mark="ins" />
       </td>
     </tr>
   );
@@ -110,14 +110,12 @@ function Held({ label, before, after }: Field) {
 }
 
 /** One side of a change: what only it has is struck through or underlined, so that no colour is needed to see it. */
-function Side({ pieces, side }: { pieces: Piece[]; side: 'before' | 'after' }) {
-  const shown = pieces.filter((piece) => piece.in === 'both' || piece.in === side);
-  if (shown.length === 0) return <Nothing />;
-  const Mark = side === 'before' ? 'del' : 'ins';
-  return shown.map(({ text, in: where }, index) =>
-    // The pieces of a text have no other name than their place.
+function Side({ runs, mark: Mark }: { runs: Run[]; mark: 'del' | 'ins' }) {
+  if (runs.length === 0) return <Nothing />;
+  return runs.map(({ text, isChanged }, index) =>
+    // The runs of a text have no other name than their place.
     // oxlint-disable-next-line react/no-array-index-key
-    where === 'both' ? <span key={index}>{text}</span> : <Mark key={index}>{text}</Mark>,
+    isChanged ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
   );
 }
 

@@ -34,7 +34,12 @@ const person = {
   createdAt: '2026-11-12T03:00:00.000Z',
 };
 
+const narrow = window.matchMedia;
+/** A screen with room for every column. */
+const wide = (query: string) => ({ ...narrow(query), matches: query === '' || query.startsWith('(min-width') });
+
 beforeEach(() => {
+  window.matchMedia = wide;
   device.holds('stored');
   api.answers['GET /proxy/admin/profile'] = ok(admin);
   api.answers['GET /proxy/admin/staff?pageSize=100'] = ok({
@@ -66,6 +71,16 @@ describe('/admin/audit', () => {
     expect(shown.getByText(/^2[12] Nov 2026, \d\d\.\d\d (WIB|WITA|WIT|GMT.*)$/)).toBeVisible();
     for (const text of ['Dewi Admin', 'dewi@contoh.id', 'Mengubah', 'Tryout'])
       expect(shown.getByText(text)).toBeVisible();
+  });
+
+  it('tells the same in one cell on a phone', async () => {
+    window.matchMedia = narrow;
+    const view = open();
+    const shown = await row('TKD BUMN Paket 1');
+    expect(shown.getByText('Dewi Admin')).toBeVisible();
+    expect(shown.getByText(/Mengubah tryout/)).toBeVisible();
+    await unfold(view);
+    expect(await field('Status aktif')).toEqual(['Ya', 'Tidak']);
   });
 
   it('opens what was before and after, and only what differs at first', async () => {

@@ -14,7 +14,9 @@ import {
   IconChevronUp,
   PageTitle,
   Text,
+  useMediaQuery,
   useQuery,
+  VisuallyHidden,
 } from '@tryout/shared-ui';
 import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
@@ -37,59 +39,81 @@ const known = ({ actor, entity, action, from, to }: Record<keyof AuditFilters, s
   to: day(to),
 });
 
+const wideColumns: StaffTableColumn<AuditEntry>[] = [
+  { accessor: 'at', title: 'Waktu', width: 190, render: ({ at }) => formatDateTime(at) },
+  {
+    accessor: 'actor',
+    title: 'Siapa',
+    width: 220,
+    render: ({ actor }) => (
+      <>
+        <Text size="sm" fw={600} className={styles.breaking ?? ''}>
+          {actor.name}
+        </Text>
+        <Text size="xs" c="dimmed" className={styles.breaking ?? ''}>
+          {actor.email}
+        </Text>
+      </>
+    ),
+  },
+  { accessor: 'action', title: 'Tindakan', width: 170, render: ({ action }) => auditActionLabels[action] },
+  { accessor: 'entity', title: 'Data', width: 140, render: ({ entity }) => auditEntityLabels[entity] },
+  { accessor: 'label', title: 'Rincian', render: ({ label }) => <span className={styles.breaking}>{label}</span> },
+];
+
+/** On a phone one cell holds all of it, so that the way to the details stays in sight. */
+const narrowColumns: StaffTableColumn<AuditEntry>[] = [
+  {
+    accessor: 'at',
+    title: 'Catatan',
+    render: ({ at, actor, action, entity, label }) => (
+      <>
+        <Text size="xs" c="dimmed">
+          {formatDateTime(at)}
+        </Text>
+        <Text size="sm" className={styles.breaking ?? ''}>
+          <strong>{actor.name}</strong> · {auditActionLabels[action]} {auditEntityLabels[entity].toLowerCase()}
+        </Text>
+        <Text size="sm" className={styles.breaking ?? ''}>
+          {label}
+        </Text>
+      </>
+    ),
+  },
+];
+
 /** /admin/audit: who changed what and when, and what it was before and after. Nobody can change it. */
 export function Component() {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const { params, page, change, changePage } = useTableParams(noFilters);
   const filters = known(params);
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   const { data, error, isFetching, refetch } = useQuery(auditQuery(filters, page));
   const [openIds, setOpenIds] = useState<unknown[]>([]);
 
-  const columns: StaffTableColumn<AuditEntry>[] = [
-    { accessor: 'at', title: 'Waktu', width: 190, render: ({ at }) => formatDateTime(at) },
-    {
-      accessor: 'actor',
-      title: 'Siapa',
-      width: 200,
-      render: ({ actor }) => (
-        <>
-          <Text size="sm" fw={600}>
-            {actor.name}
-          </Text>
-          <Text size="xs" c="dimmed" className={styles.breaking ?? ''}>
-            {actor.email}
-          </Text>
-        </>
-      ),
+  const toggle: StaffTableColumn<AuditEntry> = {
+    accessor: 'toggle',
+    title: <VisuallyHidden>Buka rincian</VisuallyHidden>,
+    width: 68,
+    textAlign: 'right',
+    render: (entry) => {
+      const isOpen = openIds.includes(entry.id);
+      return (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Tutup' : 'Buka'} rincian: ${auditActionLabels[entry.action]} ${entry.label}`}
+          onClick={(event) => {
+            event.stopPropagation(); // the row would toggle it back
+            setOpenIds(isOpen ? openIds.filter((id) => id !== entry.id) : [...openIds, entry.id]);
+          }}
+        >
+          {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
+        </ActionIcon>
+      );
     },
-    { accessor: 'action', title: 'Tindakan', width: 160, render: ({ action }) => auditActionLabels[action] },
-    { accessor: 'entity', title: 'Data', width: 130, render: ({ entity }) => auditEntityLabels[entity] },
-    {
-      accessor: 'label',
-      title: 'Rincian',
-      width: 320,
-      render: (entry) => {
-        const isOpen = openIds.includes(entry.id);
-        return (
-          <div className={styles.label}>
-            <span>{entry.label}</span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-expanded={isOpen}
-              aria-label={`${isOpen ? 'Tutup' : 'Buka'} rincian: ${auditActionLabels[entry.action]} ${entry.label}`}
-              onClick={(event) => {
-                event.stopPropagation(); // the row would toggle it back
-                setOpenIds(isOpen ? openIds.filter((id) => id !== entry.id) : [...openIds, entry.id]);
-              }}
-            >
-              {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
-            </ActionIcon>
-          </div>
-        );
-      },
-    },
-  ];
+  };
 
   return (
     <>
@@ -99,7 +123,7 @@ export function Component() {
       <AuditFilterBar filters={filters} entries={data?.entries ?? []} onChange={change} />
       <StaffTable
         label="Log audit"
-        columns={columns}
+        columns={[...(isWide ? wideColumns : narrowColumns), toggle]}
         rows={data?.entries}
         total={data?.total ?? 0}
         isTotalCapped={data?.isTotalCapped ?? false}

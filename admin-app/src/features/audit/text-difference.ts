@@ -1,30 +1,50 @@
-/** A piece of two texts: in both, only in the older, or only in the newer. */
-export interface Piece {
+/** A run of words of one text: in the other one too, or not. */
+export interface Run {
   text: string;
-  in: 'both' | 'before' | 'after';
+  isChanged: boolean;
 }
 
-/** Beyond this many pairs of words comparing them all takes longer than a reader notices; whole texts are shown then. */
+type Place = 'both' | 'before' | 'after';
+interface Word {
+  text: string;
+  in: Place;
+}
+
+/** Beyond this many pairs of words comparing them all takes longer than a reader notices. */
 const mostPairs = 4_000_000;
+/** Texts that share less than this part of the shorter one are two texts: marking words that both happen to have helps nobody. */
+const smallestShare = 0.4;
 
 const wordsOf = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
+const isSpace = (text: string) => text.trim() === '';
+const letters = (words: readonly string[]) => words.reduce((sum, word) => sum + word.trim().length, 0);
 
 /** Where two texts differ, word by word: the longest run of words that both have, in order, is what stayed. */
-export function textDifference(before: string, after: string): Piece[] {
+export function textDifference(before: string, after: string): { before: Run[]; after: Run[] } {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
+  const words = sharedSpaces(compared(old, fresh));
+  const shared = letters(words.filter((word) => word.in === 'both').map(({ text }) => text));
+  if (before !== after && shared < smallestShare * Math.min(letters(old), letters(fresh)))
+    return { before: whole(before), after: whole(after) };
+  return { before: runsOf(words, 'before'), after: runsOf(words, 'after') };
+}
+
+const whole = (text: string): Run[] => (text === '' ? [] : [{ text, isChanged: true }]);
+
+function compared(old: string[], fresh: string[]): Word[] {
   let start = 0;
   while (start < old.length && start < fresh.length && old[start] === fresh[start]) start += 1;
   let end = 0;
   while (end < old.length - start && end < fresh.length - start && old.at(-1 - end) === fresh.at(-1 - end)) end += 1;
-  const middle = differing(old.slice(start, old.length - end), fresh.slice(start, fresh.length - end));
-  return joined([
-    { text: old.slice(0, start).join(''), in: 'both' },
-    ...middle,
-    { text: end > 0 ? old.slice(-end).join('') : '', in: 'both' },
-  ]);
+  const both = (words: string[]) => words.map((text): Word => ({ text, in: 'both' }));
+  return [
+    ...both(old.slice(0, start)),
+    ...differing(old.slice(start, old.length - end), fresh.slice(start, fresh.length - end)),
+    ...both(old.slice(old.length - end)),
+  ];
 }
 
-function differing(old: string[], fresh: string[]): Piece[] {
+function differing(old: string[], fresh: string[]): Word[] {
   if (old.length * fresh.length > mostPairs) {
     return [
       { text: old.join(''), in: 'before' },
@@ -39,33 +59,46 @@ function differing(old: string[], fresh: string[]): Piece[] {
       (longest[i] as Uint32Array)[j] =
         old[i] === fresh[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
 
-  const pieces: Piece[] = [];
+  const words: Word[] = [];
   let [i, j] = [0, 0];
   while (i < old.length || j < fresh.length) {
     const [gone, come] = [old[i], fresh[j]];
     if (gone !== undefined && gone === come) {
-      pieces.push({ text: gone, in: 'both' });
+      words.push({ text: gone, in: 'both' });
       i += 1;
       j += 1;
     } else if (gone !== undefined && (come === undefined || at(i + 1, j) >= at(i, j + 1))) {
-      pieces.push({ text: gone, in: 'before' });
+      words.push({ text: gone, in: 'before' });
       i += 1;
     } else {
-      pieces.push({ text: come ?? '', in: 'after' });
+      words.push({ text: come ?? '', in: 'after' });
       j += 1;
     }
   }
-  return pieces;
+  return words;
 }
 
-/** Neighbours of one kind become one piece; a space between two changes belongs to both of them. */
-function joined(pieces: Piece[]): Piece[] {
-  const all: Piece[] = [];
-  for (const piece of pieces) {
-    if (piece.text === '') continue;
-    const last = all.at(-1);
-    if (last?.in === piece.in) last.text += piece.text;
-    else all.push({ ...piece });
+/** A space between two changed words has changed with them: three new words in a row are one mark, not three. */
+const sharedSpaces = (words: Word[]): Word[] =>
+  words.flatMap((word, index): Word[] => {
+    const [previous, next] = [words[index - 1]?.in, words[index + 1]?.in];
+    const isBetween = previous !== undefined && next !== undefined && previous !== 'both' && next !== 'both';
+    if (word.in !== 'both' || !isSpace(word.text) || !isBetween) return [word];
+    return [
+      { text: word.text, in: 'before' },
+      { text: word.text, in: 'after' },
+    ];
+  });
+
+/** One of the two texts; neighbours that are both changed, or both not, are one run. */
+function runsOf(words: readonly Word[], side: 'before' | 'after'): Run[] {
+  const runs: Run[] = [];
+  for (const { text, in: place } of words) {
+    if (place !== 'both' && place !== side) continue;
+    const isChanged = place !== 'both';
+    const last = runs.at(-1);
+    if (last?.isChanged === isChanged) last.text += text;
+    else runs.push({ text, isChanged });
   }
-  return all;
+  return runs;
 }

@@ -11,6 +11,7 @@ import {
   Stack,
   Text,
   useMediaQuery,
+  VisuallyHidden,
 } from '@tryout/shared-ui';
 import { useClipboard } from '@tryout/shared-ui/more';
 import { useRef } from 'react';
@@ -43,7 +44,7 @@ export function OneTimePasswordDialog({ access, onClose }: OneTimePasswordDialog
 function Shown({ access: { staff, oneTimePassword }, onClose }: { access: StaffAccess; onClose(): void }) {
   const { copy, copied, error } = useClipboard({ timeout: 4_000 });
   const shown = useRef<HTMLElement>(null);
-  const address = `${window.location.origin}${loginPaths[staff.role]}`;
+  const address = `${window.location.host}${loginPaths[staff.role]}`;
   const end = staff.oneTimePasswordExpiresAt;
 
   function copyPassword() {
@@ -70,11 +71,12 @@ function Shown({ access: { staff, oneTimePassword }, onClose }: { access: StaffA
           {copied ? 'Tersalin' : 'Salin kata sandi'}
         </Button>
       </div>
-      <div role="status" className={styles.status}>
-        {copied && 'Kata sandi tersalin.'}
-        {error &&
-          'Browser ini tidak mengizinkan penyalinan. Kata sandi sudah ditandai: tekan Ctrl+C atau tahan untuk menyalin.'}
-      </div>
+      <VisuallyHidden role="status">{copied && 'Kata sandi tersalin.'}</VisuallyHidden>
+      {error && (
+        <Text size="sm" role="alert">
+          Browser ini tidak mengizinkan penyalinan. Kata sandi sudah ditandai: tekan Ctrl+C, atau tahan untuk menyalin.
+        </Text>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>Untuk</dt>

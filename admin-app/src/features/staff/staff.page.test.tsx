@@ -37,7 +37,12 @@ const refusal = (code: keyof typeof errors) => refused(errors[code].status, code
 const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const calls = () => api.arrived.filter(({ call }) => !call.startsWith('GET'));
 
+const narrow = window.matchMedia;
+/** A screen with room for every column. */
+const wide = (query: string) => ({ ...narrow(query), matches: query === '' || query.startsWith('(min-width') });
+
 beforeEach(() => {
+  window.matchMedia = wide;
   device.holds('stored');
   api.answers['GET /proxy/admin/profile'] = ok(admin);
   api.answers[listed()] = ok({ staff: [own, member()], total: 2 });
@@ -78,6 +83,16 @@ describe('/admin/staff', () => {
       'Dibuat',
       'Tindakan',
     ]);
+  });
+
+  it('shows the same in one cell on a phone, with the actions beside it', async () => {
+    window.matchMedia = narrow;
+    open();
+    const shown = await row('Rina Penulis');
+    for (const text of ['rina@contoh.id', 'Aktif']) expect(shown.getByText(text)).toBeVisible();
+    expect(shown.getByText(/^Penulis soal · dibuat 12 Nov 2026 · masuk: 20 Nov 2026/)).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Tindakan untuk Rina Penulis' })).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Nama', 'Tindakan']);
   });
 
   it('says who has not replaced the one-time password yet, and whose has ended', async () => {
@@ -132,7 +147,7 @@ describe('adding one of the staff', () => {
 
     await view.user.click(shown.getByRole('button', { name: 'Salin kata sandi' }));
     expect(await navigator.clipboard.readText()).toBe(password);
-    expect(await shown.findByText('Kata sandi tersalin.')).toBeVisible();
+    expect(await shown.findByText('Kata sandi tersalin.')).toBeInTheDocument();
 
     await view.user.keyboard('{Escape}');
     expect(shown.getByText(password)).toBeVisible();

@@ -7,8 +7,11 @@ import {
   Group,
   IconPlus,
   PageTitle,
+  Stack,
   Text,
+  useMediaQuery,
   useQuery,
+  VisuallyHidden,
 } from '@tryout/shared-ui';
 import { Select } from '@tryout/shared-ui/more';
 import { SearchField, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
@@ -26,8 +29,61 @@ import { useStaffChanged } from './use-staff-changed.ts';
 const noFilters = { search: '', role: '' };
 const roleOptions = staffRoles.map((value) => ({ value, label: staffRoleLabels[value] }));
 
+function wideColumns(ownId: string | undefined): StaffTableColumn<StaffMember>[] {
+  return [
+    { accessor: 'name', title: 'Nama', width: 220, render: (member) => <Name member={member} ownId={ownId} /> },
+    { accessor: 'email', title: 'Email', width: 240 },
+    { accessor: 'role', title: 'Peran', width: 140, render: ({ role }) => staffRoleLabels[role] },
+    { accessor: 'isActive', title: 'Status', width: 240, render: (member) => <StaffStatus member={member} /> },
+    { accessor: 'lastSignedInAt', title: 'Terakhir masuk', width: 180, render: lastSignIn },
+    {
+      accessor: 'createdAt',
+      title: 'Dibuat',
+      width: 130,
+      noWrap: true,
+      render: ({ createdAt }) => formatDate(createdAt),
+    },
+  ];
+}
+
+/** On a phone one cell holds all of it, so that what can be done stays in sight. */
+function narrowColumns(ownId: string | undefined): StaffTableColumn<StaffMember>[] {
+  const render = (member: StaffMember) => (
+    <Stack gap={4} align="flex-start">
+      <Name member={member} ownId={ownId} />
+      <Text size="sm" className={styles.breaking ?? ''}>
+        {member.email}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {staffRoleLabels[member.role]} · dibuat {formatDate(member.createdAt)} · masuk: {lastSignIn(member)}
+      </Text>
+      <StaffStatus member={member} />
+    </Stack>
+  );
+  return [{ accessor: 'name', title: 'Nama', render }];
+}
+
+const lastSignIn = ({ lastSignedInAt }: StaffMember) =>
+  lastSignedInAt ? formatDateTime(lastSignedInAt) : 'Belum pernah';
+
+function Name({ member: { id, name }, ownId }: { member: StaffMember; ownId: string | undefined }) {
+  return (
+    <Group gap={8} wrap="nowrap">
+      <Text fw={600} className={styles.breaking ?? ''}>
+        {name}
+      </Text>
+      {id === ownId && (
+        <Badge color="nila" className={styles.own ?? ''}>
+          Anda
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
 /** /admin/staff: administrators and question authors; who may come in, and their first passwords. */
 export function Component() {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const own = useSession(({ account }) => account);
   const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
   const role = staffRoles.find((one) => one === params.role) ?? '';
@@ -46,51 +102,20 @@ export function Component() {
     void changed();
   }
 
-  const columns: StaffTableColumn<StaffMember>[] = [
-    {
-      accessor: 'name',
-      title: 'Nama',
-      width: 220,
-      render: ({ id, name }) => (
-        <Group gap={8} wrap="nowrap">
-          <Text fw={600} className={styles.name ?? ''}>
-            {name}
-          </Text>
-          {id === own?.id && <Badge color="nila">Anda</Badge>}
-        </Group>
-      ),
-    },
-    { accessor: 'email', title: 'Email', width: 240 },
-    { accessor: 'role', title: 'Peran', width: 140, render: (member) => staffRoleLabels[member.role] },
-    { accessor: 'isActive', title: 'Status', width: 240, render: (member) => <StaffStatus member={member} /> },
-    {
-      accessor: 'lastSignedInAt',
-      title: 'Terakhir masuk',
-      width: 180,
-      render: ({ lastSignedInAt }) => (lastSignedInAt ? formatDateTime(lastSignedInAt) : 'Belum pernah'),
-    },
-    {
-      accessor: 'createdAt',
-      title: 'Dibuat',
-      width: 130,
-      noWrap: true,
-      render: (member) => formatDate(member.createdAt),
-    },
-    {
-      accessor: 'actions',
-      title: <span className={styles.hidden}>Tindakan</span>,
-      width: 64,
-      textAlign: 'right',
-      render: (member) => (
-        <RowActions
-          member={member}
-          isOwn={member.id === own?.id}
-          onRename={() => setForm({ kind: 'rename', member })}
-          onAct={(kind) => setAct({ kind, member })}
-        />
-      ),
-    },
-  ];
+  const actions: StaffTableColumn<StaffMember> = {
+    accessor: 'actions',
+    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
+    width: 68,
+    textAlign: 'right',
+    render: (member) => (
+      <RowActions
+        member={member}
+        isOwn={member.id === own?.id}
+        onRename={() => setForm({ kind: 'rename', member })}
+        onAct={(kind) => setAct({ kind, member })}
+      />
+    ),
+  };
 
   return (
     <>
@@ -123,7 +148,7 @@ export function Component() {
       </div>
       <StaffTable
         label="Daftar staf"
-        columns={columns}
+        columns={[...(isWide ? wideColumns(own?.id) : narrowColumns(own?.id)), actions]}
         rows={data?.staff}
         total={data?.total ?? 0}
         page={page}
