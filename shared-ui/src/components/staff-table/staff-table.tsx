@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'mantine-datatable';
 import 'mantine-datatable/styles.layer.css';
 import type { ReactNode } from 'react';
@@ -110,7 +111,8 @@ export function StaffTable<Row extends object>({
             last: 'Halaman terakhir',
           }[control],
         })}
-        noRecordsText="Tidak ada data"
+        // The library keeps this in the page when there are rows, only invisible: a screen reader would read it out.
+        emptyState={rows.length === 0 ? <Text c="dimmed">Tidak ada data di halaman ini</Text> : <></>}
         {...optional}
       />
     </section>
