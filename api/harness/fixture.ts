@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { SignJWT } from 'jose';
 import { letters } from '../src/contract/index.ts';
 import type { Database, Role } from '../src/db/schema.ts';
+import { enterItemBank } from '../src/directory/item-bank.ts';
 
 const createdAt = new Date().toISOString();
 
@@ -40,8 +41,9 @@ export async function insertTryout(
       updatedAt: createdAt,
     })
     .execute();
-  for (let number = 1; number <= questionCount; number += 1) {
-    const questionId = randomUUID();
+  const questionIds = Array.from({ length: questionCount }, () => randomUUID());
+  for (const [index, questionId] of questionIds.entries()) {
+    const number = index + 1;
     const versionId = randomUUID();
     await db
       .insertInto('questionVersion')
@@ -80,6 +82,7 @@ export async function insertTryout(
       .values({ id: questionId, tryoutId, number, currentVersionId: versionId, createdAt })
       .execute();
   }
+  await enterItemBank(db, questionIds);
   return tryoutId;
 }
 

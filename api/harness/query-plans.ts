@@ -8,6 +8,8 @@ export const growingTables = [
   'profile',
   'learner_entry',
   'learner_term',
+  'bank_entry',
+  'bank_term',
   'question',
   'question_version',
   'question_option',

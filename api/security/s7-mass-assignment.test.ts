@@ -31,6 +31,8 @@ const takenOnPurpose: Record<string, string[]> = {
   'PUT /admin/tryouts/:tryoutId': ['status', 'updatedAt'],
   'POST /admin/tryouts/:tryoutId/questions': ['options.id'],
   'PUT /admin/tryouts/:tryoutId/questions/:questionId': ['version', 'options.id'],
+  'POST /api/questioner/tryouts': ['number'],
+  'PUT /api/questioner/tryouts/:questionId': ['number', 'version'],
   'POST /api/attempts': ['tryoutId'],
   'PUT /admin/essays/:attemptId/:itemId': ['version'],
 };
@@ -60,8 +62,8 @@ const alike = (text: string) =>
     .replace(/"(sizeBytes|expiresIn)":\d+/g, '"$1":0')
     .replace(/\bAkun [0-9a-f]{8}\b/gi, '<name>');
 
-/** Made of the accounts and profiles: random words of random addresses. */
-const derived = ['learner_entry', 'learner_term'];
+/** Made of accounts, profiles and questions: random words of random addresses and titles. */
+const derived = ['learner_entry', 'learner_term', 'bank_entry', 'bank_term'];
 
 async function stored({ db }: TestApp, victimId: string): Promise<Record<string, string[]>> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name).toSorted();
@@ -97,7 +99,8 @@ async function play({ route, answers, request }: MatrixRow, isHarmful: boolean):
     const query = new URLSearchParams(
       Object.entries(harm).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
     );
-    if (isHarmful && body instanceof FormData) for (const [name, value] of query) body.append(name, value);
+    if (isHarmful && body instanceof FormData)
+      for (const [name, value] of query) if (!takenOnPurpose[route]?.includes(name)) body.append(name, value);
     const sent = body instanceof FormData ? body : withHarm(body ?? {}, harm, takenOnPurpose[route] ?? []);
     const answer = await t.call(method, isHarmful ? `${url}?${query}` : url, { as, body: isHarmful ? sent : body });
     return {

@@ -12,6 +12,11 @@ export class AppError extends Error {
     this.fieldErrors = fieldErrors;
   }
 
+  /** The same failure, said of one field of a form. */
+  at(field: string): AppError {
+    return new AppError(this.code, [{ field, message: this.message }]);
+  }
+
   get status(): number {
     return errors[this.code].status;
   }

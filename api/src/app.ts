@@ -37,6 +37,9 @@ import { registrationRoutes } from './features/registrations/registration.routes
 import { createRegistrationService } from './features/registrations/registration.service.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { adminQuestionRoutes } from './features/questions/admin-question.routes.ts';
+import { authorQuestionRoutes } from './features/questions/author-question.routes.ts';
+import { createItemBankRepository } from './features/questions/item-bank.repository.ts';
+import { itemBankRoutes } from './features/questions/item-bank.routes.ts';
 import { createQuestionRepository } from './features/questions/question.repository.ts';
 import { createQuestionService } from './features/questions/question.service.ts';
 import { createPaperRepository } from './papers/paper.repository.ts';
@@ -196,6 +199,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(adminTryoutRoutes, { prefix: '/admin', tryouts: adminTryouts });
   await app.register(summaryRoutes, { prefix: '/admin', summary: createSummaryRepository(db) });
   await app.register(adminQuestionRoutes, { prefix: '/admin/tryouts/:tryoutId/questions', questions });
+  await app.register(authorQuestionRoutes, { prefix: '/api/questioner', questions, pictures: files });
+  await app.register(itemBankRoutes, {
+    prefix: '/api/questioner/questions',
+    bank: createItemBankRepository(db),
+    questions,
+  });
   await app.register(essayRoutes, { prefix: '/admin/essays', essays });
   await app.register(attemptRoutes, { prefix: '/api/attempts', attempts });
   await app.register(fileRoutes, { prefix: '/api/files', uploadsDir });

@@ -8,6 +8,7 @@ import {
   typeOfSubType,
 } from '../src/contract/index.ts';
 import type { ProfileTable, QuestionVersionTable, Role, TryoutTable } from '../src/db/schema.ts';
+import { enterItemBank } from '../src/directory/item-bank.ts';
 import { enterLearners } from '../src/directory/learner-directory.ts';
 import { passwords } from '../src/features/accounts/password.ts';
 import { newId } from '../src/id.ts';
@@ -242,7 +243,26 @@ export async function givenTryout(
     itemIds.push(versionId);
     questionIds.push(questionId);
   }
+  await enterItemBank(t.db, questionIds);
   return { id, title, itemIds, questionIds };
+}
+
+/** Pictures under these addresses, as if they had been uploaded; nothing lies behind them. */
+export async function givenPictures(t: TestApp, ...urls: string[]): Promise<void> {
+  const createdAt = t.clock.now().toISOString();
+  await t.db
+    .insertInto('file')
+    .values(
+      urls.map((url) => ({
+        id: url.slice('/api/files/'.length),
+        kind: 'question_image' as const,
+        mediaType: 'image/webp',
+        sizeBytes: 1,
+        sha256: '',
+        createdAt,
+      })),
+    )
+    .execute();
 }
 
 /** Responses to the items of a paper as text: a letter chooses, '-' leaves empty. */

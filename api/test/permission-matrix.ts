@@ -1,3 +1,4 @@
+import { authorForm, multipart } from './author-door.ts';
 import type { TestApp } from './build-test-app.ts';
 import {
   type GivenAccount,
@@ -47,6 +48,17 @@ async function givenQuestions(t: TestApp) {
   const { id, questionIds } = await givenTryout(t);
   const url = `/admin/tryouts/${id}/questions`;
   return { url, questionUrl: `${url}/${questionIds[0]}`, questionIds };
+}
+/** What an author sends, and where an author finds the first question of a package. */
+async function givenAuthored(t: TestApp) {
+  const { id, questionIds } = await givenTryout(t);
+  const [questionId] = questionIds;
+  return {
+    id,
+    body: multipart({ tryoutListId: id, ...authorForm() }),
+    editUrl: `/api/questioner/tryouts/${questionId}`,
+    questionUrl: `/api/questioner/questions/${questionId}`,
+  };
 }
 const profile = { name: 'Nama', province: 'Bali', phone: '081234567890', gender: 'male', instance: 'BNI' };
 const credentials = async (account: Promise<GivenAccount>) => ({ body: { email: (await account).email, password } });
@@ -165,6 +177,55 @@ export const permissionMatrix: MatrixRow[] = [
     route: 'POST /api/questioner/change-password',
     answers: questionerOnly,
     request: async () => ({ body: { currentPassword: password, newPassword: 'lebihrahasia' } }),
+  },
+
+  { route: 'GET /api/questioner/tryoutlists', answers: questionerOnly },
+  {
+    route: 'GET /api/questioner/tryouts/:tryoutListId',
+    answers: questionerOnly,
+    request: async ({ t }) => ({ url: `/api/questioner/tryouts/${(await givenTryout(t)).id}` }),
+  },
+  {
+    route: 'POST /api/questioner/tryouts',
+    answers: questionerOnly,
+    success: 201,
+    request: async ({ t }) => ({ body: (await givenAuthored(t)).body }),
+  },
+  {
+    route: 'PUT /api/questioner/tryouts/:questionId',
+    answers: questionerOnly,
+    request: async ({ t }) => {
+      const { editUrl: url, body } = await givenAuthored(t);
+      return { url, body };
+    },
+  },
+  { route: 'GET /api/questioner/questions', answers: questionerOnly },
+  {
+    route: 'GET /api/questioner/questions/:questionId',
+    answers: questionerOnly,
+    request: async ({ t }) => ({ url: (await givenAuthored(t)).questionUrl }),
+  },
+  {
+    route: 'POST /api/questioner/questions/:questionId/copies',
+    answers: questionerOnly,
+    success: 201,
+    request: async ({ t }) => {
+      const { questionUrl, id } = await givenAuthored(t);
+      return { url: `${questionUrl}/copies`, body: { tryoutListId: id } };
+    },
+  },
+  {
+    route: 'GET /api/questioner/questions/:questionId/versions',
+    answers: questionerOnly,
+    request: async ({ t }) => ({ url: `${(await givenAuthored(t)).questionUrl}/versions` }),
+  },
+  {
+    route: 'POST /api/questioner/questions/:questionId/versions/:version/restore',
+    answers: questionerOnly,
+    request: async ({ t }) => ({
+      url: `${(await givenAuthored(t)).questionUrl}/versions/1/restore`,
+      body: { currentVersion: 1 },
+    }),
   },
 
   { route: 'GET /api/tryouts', answers: anyone },

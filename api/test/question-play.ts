@@ -28,9 +28,11 @@ function expectShown({ items }: Attempt, questions: readonly Shown[]): void {
 }
 
 const text = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom('a', 'b', '$', '\\', '<', "'", 'é', '😀') });
+/** The pictures that were uploaded before. */
+export const uploadedPictures = Array.from({ length: 10 }, (_, n) => `/api/files/${String(n).repeat(32)}.webp`);
 const picture = fc.option(
   fc.record({
-    imageUrl: fc.integer({ min: 0, max: 9 }).map((n) => `/api/files/${String(n).repeat(32)}.webp`),
+    imageUrl: fc.constantFrom(...uploadedPictures),
     imageAlt: text,
   }),
 );

@@ -122,7 +122,7 @@ async function openPostgresWriter(url: string): Promise<BulkWriter> {
     },
     run: async (statement) => void (await client.query(statement)),
     async finish() {
-      for (const table of ['learner_entry', 'free_registration'])
+      for (const table of ['learner_entry', 'free_registration', 'bank_entry'])
         await client.query(`select setval(pg_get_serial_sequence($1, 'number'), max(number)) from ${table}`, [table]);
       await client.query(`set local maintenance_work_mem = '256MB'`);
       for (const { table, name, definition } of keys)

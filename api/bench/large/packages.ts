@@ -9,6 +9,8 @@ import {
   typeLabels,
 } from '../../src/contract/index.ts';
 import type {
+  BankEntryTable,
+  BankTermTable,
   PaperItemTable,
   PaperTable,
   QuestionOptionTable,
@@ -16,6 +18,8 @@ import type {
   QuestionVersionTable,
   TryoutTable,
 } from '../../src/db/schema.ts';
+import { bankTermsOf } from '../../src/directory/item-bank.ts';
+import { asText } from '../../src/directory/rows.ts';
 import type { Chance } from './chance.ts';
 
 const sectionsOf: Record<TryoutType, Section[]> = {
@@ -35,6 +39,8 @@ export interface PackageRows {
   versions: Insertable<QuestionVersionTable>[];
   options: Insertable<QuestionOptionTable>[];
   items: Insertable<PaperItemTable>[];
+  bankEntries: Insertable<BankEntryTable>[];
+  bankTerms: Insertable<BankTermTable>[];
   /** The last questions of the package, which are answered by text. */
   essayItemIds: string[];
 }
@@ -42,7 +48,7 @@ export interface PackageRows {
 const stemOf = (chance: Chance, title: string, number: number) =>
   `${chance.pick(subjects)} ${number}: manakah pernyataan yang paling tepat? ${'Perhatikan uraian berikut dengan saksama. '.repeat(chance.between(1, 4))}(${title})`;
 
-/** A package with its questions, and the paper that attempts of it are taken with. */
+/** A package with its questions as the item bank has them, and the paper that attempts of it are taken with. */
 export function packageRows(
   chance: Chance,
   {
@@ -50,16 +56,20 @@ export function packageRows(
     questionCount,
     essays,
     createdAt,
-  }: { index: number; questionCount: number; essays: number; createdAt: Date },
+    firstBankNumber,
+  }: { index: number; questionCount: number; essays: number; createdAt: Date; firstBankNumber: number },
 ): PackageRows {
   const type = typesInTurn[index % typesInTurn.length] as TryoutType;
   const [tryoutId, paperId, at] = [chance.id(), chance.id(), createdAt.toISOString()];
+  const isArchived = index % 40 === 39;
   const title = `Tryout ${typeLabels[type]} ${chance.pick(companies)} Paket ${index + 1}`;
   const rows: Omit<PackageRows, 'tryout' | 'paper'> = {
     questions: [],
     versions: [],
     options: [],
     items: [],
+    bankEntries: [],
+    bankTerms: [],
     essayItemIds: [],
   };
   for (let number = 1; number <= questionCount; number += 1) {
@@ -101,6 +111,15 @@ export function packageRows(
     }
     rows.items.push({ paperId, number, questionVersionId: versionId });
   }
+  if (!isArchived) {
+    for (const [place, { id: versionId, questionId, subType, stem }] of rows.versions.entries()) {
+      const number = firstBankNumber + place;
+      const options = rows.options.filter(({ questionVersionId }) => questionVersionId === versionId);
+      const terms = bankTermsOf({ subType, stem, options });
+      rows.bankEntries.push({ number, questionId, terms: asText(terms) });
+      rows.bankTerms.push(...terms.map((term) => ({ term, number })));
+    }
+  }
   return {
     ...rows,
     tryout: {
@@ -120,7 +139,7 @@ export function packageRows(
       ruleSetId: 'latihan-1',
       isFreeTryout: index === 0 ? 1 : 0,
       currentPaperId: paperId,
-      archivedAt: index % 40 === 39 ? at : null,
+      archivedAt: isArchived ? at : null,
       createdAt: at,
       updatedAt: at,
     },

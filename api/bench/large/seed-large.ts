@@ -169,17 +169,22 @@ async function fill(writer: BulkWriter, sizes: LargeSizes, say: (line: string) =
 
   say(`${sizes.questions} questions in ${sizes.packages} packages …`);
   const packages: TakenPackage[] = [];
+  let firstBankNumber = 1;
   for (const [index, questionCount] of questionCounts(chance, sizes.packages, sizes.questions).entries()) {
     const rows = packageRows(chance, {
       index,
       questionCount,
       essays: Math.min(essaysByPlace[index] ?? 0, questionCount),
       createdAt: spread(index, sizes.packages),
+      firstBankNumber,
     });
+    firstBankNumber += questionCount;
     await buffers.add('tryout', rows.tryout);
     await buffers.add('questionVersion', ...rows.versions);
     await buffers.add('questionOption', ...rows.options);
     await buffers.add('question', ...rows.questions);
+    await buffers.add('bankEntry', ...rows.bankEntries);
+    await buffers.add('bankTerm', ...rows.bankTerms);
     await buffers.add('paper', rows.paper);
     await buffers.add('paperItem', ...rows.items);
     packages.push({ ...rows, itemIds: rows.versions.map(({ id }) => id) });

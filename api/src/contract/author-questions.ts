@@ -103,7 +103,7 @@ export const AuthorQuestionForm = v.pipe(
       v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000, 'Pilihan maksimal 2.000 karakter')), ''),
     ),
     ...perLetter('weight', optionalText(wholeNumber(`Bobot 0 sampai ${maxWeight}`, 0, maxWeight))),
-    ...perLetter('imageAlt', v.optional(v.pipe(imageAltField))),
+    ...perLetter('imageAlt', v.optional(imageAltField)),
     /** 'true' takes the stored picture away. */
     ...perLetter('removeImage', v.optional(v.picklist(['true', 'false']), 'false')),
     imageAlt: v.optional(imageAltField),
@@ -130,6 +130,9 @@ export const AuthorQuestionForm = v.pipe(
   ),
 );
 export type AuthorQuestionForm = v.InferOutput<typeof AuthorQuestionForm>;
+
+/** As deep as the bank can be paged; a search that leaves more than these is made narrower. */
+export const bankListedAtMost = 10_000;
 
 /** Search of the item bank, over all packages that aren't archived. */
 export const ItemBankQuery = v.object({

@@ -24,6 +24,7 @@ export const errors = {
   ATTEMPT_NOT_FOUND: { status: 404, message: 'Pengerjaan tryout tidak ditemukan' },
   ITEM_NOT_FOUND: { status: 404, message: 'Soal tidak ditemukan pada tryout ini' },
   QUESTION_NOT_FOUND: { status: 404, message: 'Soal tidak ditemukan' },
+  VERSION_NOT_FOUND: { status: 404, message: 'Versi soal ini tidak ditemukan' },
   ESSAY_NOT_FOUND: { status: 404, message: 'Jawaban esai tidak ditemukan' },
   ESSAY_MARKED_MEANWHILE: {
     status: 409,

@@ -5,9 +5,11 @@ export const maxImageBytes = 2 * 1024 * 1024;
 /** What an uploaded picture may be; its bytes decide, not its name. For a file input's `accept`. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
+export const imageNotUploadedMessage = 'Gambar harus diunggah lebih dulu';
+
 /** The address of a picture that was uploaded here; null = none. Other hosts' addresses are refused: nobody fetches them. */
 export const imageUrlField = v.nullable(
-  v.pipe(v.string(), v.regex(/^\/api\/files\/[0-9a-f]{32}\.(svg|webp|png|jpg)$/, 'Gambar harus diunggah lebih dulu')),
+  v.pipe(v.string(), v.regex(/^\/api\/files\/[0-9a-f]{32}\.(svg|webp|png|jpg)$/, imageNotUploadedMessage)),
 );
 /** What a picture shows, for those who can't see it. */
 export const imageAltField = v.nullable(

@@ -51,6 +51,10 @@ export const subTypesBySection = {
 export const typeOfSubType = (subType: SubType): TryoutType =>
   tryoutTypes.find((type) => (subTypesByType[type] as readonly SubType[]).includes(subType)) as TryoutType;
 
+/** The section in which a question of this sub type is scored. */
+export const sectionOfSubType = (subType: SubType): Section =>
+  sections.find((section) => (subTypesBySection[section] as readonly SubType[]).includes(subType)) as Section;
+
 export const difficulties = ['Mudah', 'Sedang', 'Sulit'] as const;
 export type Difficulty = (typeof difficulties)[number];
 

@@ -8,6 +8,7 @@ import * as questions from './migrations/0005-questions.ts';
 import * as essays from './migrations/0006-essays.ts';
 import * as userDirectory from './migrations/0007-user-directory.ts';
 import * as staff from './migrations/0008-staff.ts';
+import * as itemBank from './migrations/0009-item-bank.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '0006-essays': essays,
   '0007-user-directory': userDirectory,
   '0008-staff': staff,
+  '0009-item-bank': itemBank,
 };
 
 /**

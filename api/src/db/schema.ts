@@ -245,6 +245,20 @@ export interface LearnerTermTable {
   number: number;
 }
 
+/** A question's place in the item bank: numbers grow in the order of the last edits. */
+export interface BankEntryTable {
+  number: Generated<number>;
+  questionId: string;
+  /** All terms of the question, each between two line ends. */
+  terms: string;
+}
+
+/** A term under which a question is found; written by `directory/` alone. */
+export interface BankTermTable {
+  term: string;
+  number: number;
+}
+
 export interface Database {
   account: AccountTable;
   profile: ProfileTable;
@@ -267,4 +281,6 @@ export interface Database {
   tally: TallyTable;
   learnerEntry: LearnerEntryTable;
   learnerTerm: LearnerTermTable;
+  bankEntry: BankEntryTable;
+  bankTerm: BankTermTable;
 }

@@ -1,21 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { asTerms, asText, inChunks } from './rows.ts';
 import { type DirectoryLearner, termsOf } from './terms.ts';
 
-/** Rows of one statement: stays below every database's limit of parameters. */
-const rowsPerStatement = 1_000;
-
-/** Terms as one text, in which each stands between two line ends. */
-export const asText = (terms: readonly string[]) => `\n${terms.join('\n')}\n`;
-const asTerms = (text: string) => text.split('\n').filter(Boolean);
-
-const chunks = <Row>(rows: readonly Row[]) =>
-  Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
-    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
-  );
-
 async function insertTerms(executor: Kysely<Database>, rows: readonly { term: string; number: number }[]) {
-  for (const some of chunks(rows)) await executor.insertInto('learnerTerm').values(some).execute();
+  for (const some of inChunks(rows)) await executor.insertInto('learnerTerm').values(some).execute();
 }
 
 /**
@@ -23,7 +12,7 @@ async function insertTerms(executor: Kysely<Database>, rows: readonly { term: st
  * transaction that makes their accounts: a learner who isn't in the directory can't be found.
  */
 export async function enterLearners(executor: Kysely<Database>, learners: readonly DirectoryLearner[]): Promise<void> {
-  for (const some of chunks(learners)) {
+  for (const some of inChunks(learners)) {
     const termsByAccount = new Map(some.map((learner) => [learner.accountId, termsOf(learner)]));
     const entered = await executor
       .insertInto('learnerEntry')

@@ -15,18 +15,24 @@ const wordsSearched = 6;
 const longestTerm = 254;
 
 /** Marks of letters go, and the difference between large and small: "Éka" is found by "eka". */
-const plain = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').slice(0, longestTerm).toWellFormed();
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const cut = (text: string) => text.slice(0, longestTerm).toWellFormed();
+
+const plain = (text: string) => cut(folded(text).replace(/\s+/g, ' '));
+
+/** The words of a text of any length, without what stands between them. */
+export const wordsIn = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(cut);
 
 /** 0812…, +62 812… and 62812… are one number: what is left is what follows the country's own prefix. */
 const withoutPhonePrefix = (word: string) => (/^\d+$/.test(word) ? word.replace(/^(?:62|0)/, '') : word);
 
-/** The words of a text, without what stands between them. */
-const wordsOf = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(withoutPhonePrefix)
-    .filter(Boolean);
+/** The words that say who somebody is. */
+const wordsOf = (text: string) => wordsIn(plain(text)).map(withoutPhonePrefix).filter(Boolean);
 
 /** An e-mail address is looked for as a whole, by its beginning, or by what follows the @. */
 const addressesOf = (email: string) => [plain(email), plain(email.slice(email.lastIndexOf('@')))];
@@ -65,8 +71,12 @@ export function searchedTerms(search: string): string[] {
     .replace(/(?<=\d)[ -]+(?=\d)/g, '')
     .split(/\s+/)
     .flatMap((piece) => (piece.includes('@') ? [plain(piece)] : wordsOf(piece)));
-  return [...new Set(words)]
+  return mostTelling(words);
+}
+
+/** The terms of a search's words, the longest first: each of them once, and no more than are looked for. */
+export const mostTelling = (words: readonly string[]): string[] =>
+  [...new Set(words)]
     .toSorted((a, b) => b.length - a.length)
     .slice(0, wordsSearched)
     .map(wordTerm);
-}

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { errors, maxImageBytes } from '../contract/index.ts';
+import { maxImageBytes } from '../contract/index.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,12 +74,6 @@ async function onlyFile(request: FastifyRequest, field: string): Promise<Buffer>
   return content;
 }
 
-/** The failure of one picture of a form, said of its field. */
-export function ofField(field: string, error: unknown): unknown {
-  const isRefusal = error instanceof AppError && error.status < 500;
-  return isRefusal ? new AppError(error.code, [{ field, message: errors[error.code].message }]) : error;
-}
-
 async function wholeForm(request: FastifyRequest, { pictures }: FormLimits) {
   const texts = new Map<string, string>();
   const files = new Map<string, Buffer>();
@@ -88,7 +82,9 @@ async function wholeForm(request: FastifyRequest, { pictures }: FormLimits) {
     if (texts.has(name) || files.has(name)) throw new AppError('MALFORMED_REQUEST');
     if (part.type === 'file') {
       if (!pictures.includes(name)) throw new AppError('MALFORMED_REQUEST');
-      const content = await bytesOf(part).catch((error: unknown) => Promise.reject(ofField(name, error)));
+      const content = await bytesOf(part).catch((error: unknown) =>
+        Promise.reject(error instanceof AppError ? error.at(name) : error),
+      );
       files.set(name, content);
     } else {
       if (part.fieldnameTruncated || part.valueTruncated) throw new AppError('PAYLOAD_TOO_LARGE');

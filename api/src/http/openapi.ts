@@ -7,6 +7,17 @@ import type * as v from 'valibot';
 const convert = (schema: unknown, typeMode: 'input' | 'output') =>
   toJsonSchema(schema as v.GenericSchema, { target: 'openapi-3.0', typeMode, errorMode: 'ignore' });
 
+const binary = { type: 'string', format: 'binary' };
+
+/** A form's schema with the pictures that come beside its texts. */
+function formOf(body: unknown, pictures: readonly string[]) {
+  const texts = convert(body, 'input') as { properties?: object };
+  return {
+    ...texts,
+    properties: { ...texts.properties, ...Object.fromEntries(pictures.map((name) => [name, binary])) },
+  };
+}
+
 /** The OpenAPI document at /docs, made from the contract's schemas. Registered before the routes. */
 export async function useOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -23,6 +34,7 @@ export async function useOpenApi(app: FastifyInstance): Promise<void> {
       for (const part of ['body', 'querystring', 'params'] as const) {
         if (schema?.[part]) converted[part] = convert(schema[part], 'input');
       }
+      if (schema?.body && route.config?.pictures) converted['body'] = formOf(schema.body, route.config.pictures);
       if (schema?.response) {
         converted['response'] = Object.fromEntries(
           Object.entries(schema.response as object).map(([status, answer]) => [status, convert(answer, 'output')]),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Letter } from '../contract/index.ts';
 import type { Database, QuestionOptionTable, Role } from '../db/schema.ts';
+import { enterItemBank } from '../directory/item-bank.ts';
 import { enterLearners } from '../directory/learner-directory.ts';
 import type { Passwords } from '../features/accounts/password.ts';
 import type { FileService } from '../features/files/file.service.ts';
@@ -161,8 +162,9 @@ export async function insertPackage(
       updatedAt: timestamp,
     })
     .execute();
+  const questionIds = questions.map(() => newId());
   for (const [index, { question, imageUrl, options }] of questions.entries()) {
-    const questionId = newId();
+    const questionId = questionIds[index] as string;
     const versionId = newId();
     await db
       .insertInto('questionVersion')
@@ -191,5 +193,6 @@ export async function insertPackage(
       .values({ id: questionId, tryoutId, number: index + 1, currentVersionId: versionId, createdAt: timestamp })
       .execute();
   }
+  await enterItemBank(db, questionIds);
   return tryoutId;
 }

@@ -4,6 +4,7 @@ import type { AdminTryout, AdminTryoutQuery, TryoutSort } from '../../contract/i
 import { contains } from '../../db/contains.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Bit, Database, TryoutTable } from '../../db/schema.ts';
+import { leaveItemBank } from '../../directory/item-bank.ts';
 
 const columns = [
   'id',
@@ -100,6 +101,15 @@ const sortColumns: Record<TryoutSort, Expression<unknown>> = {
 
 /** Packages in one transaction. */
 function createWriter(trx: Transaction<Database>) {
+  /** Nobody finds a package's questions any more. */
+  async function takeFromItemBank(id: string): Promise<void> {
+    const questions = await trx.selectFrom('question').select('id').where('tryoutId', '=', id).execute();
+    await leaveItemBank(
+      trx,
+      questions.map((question) => question.id),
+    );
+  }
+
   return {
     /** The package if it isn't archived; nobody else changes it or its questions until the transaction ends. */
     async hold(id: string): Promise<AdminTryout | undefined> {
@@ -158,6 +168,7 @@ function createWriter(trx: Transaction<Database>) {
     },
 
     async archive(id: string, at: string): Promise<void> {
+      await takeFromItemBank(id);
       await trx
         .updateTable('tryout')
         .set({ archivedAt: at, updatedAt: at, isFreeTryout: 0 })
@@ -174,6 +185,7 @@ function createWriter(trx: Transaction<Database>) {
         .where('questionId', 'in', trx.selectFrom('question').select('question.id').where('tryoutId', '=', id))
         .union(trx.selectFrom('paperItem').select('questionVersionId as id').where('paperId', 'in', papers))
         .execute();
+      await takeFromItemBank(id);
       await trx.deleteFrom('question').where('tryoutId', '=', id).execute();
       await trx.deleteFrom('paperItem').where('paperId', 'in', papers).execute();
       await trx.deleteFrom('paper').where('tryoutId', '=', id).execute();

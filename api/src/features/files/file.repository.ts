@@ -5,9 +5,12 @@ import type { Database, FileTable } from '../../db/schema.ts';
 /** What is known of each stored file; the bytes lie in UPLOADS_DIR. */
 export function createFileRepository(db: Kysely<Database>) {
   return {
-    /** @param uploadedBy who of the staff sent it: the audit log says so */
-    async insert(file: FileTable, uploadedBy?: string): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+    /**
+     * @param uploadedBy who of the staff sent it: the audit log says so
+     * @param executor the transaction that it belongs to; one of its own if none is given
+     */
+    async insert(file: FileTable, uploadedBy?: string, executor?: Kysely<Database>): Promise<void> {
+      const note = async (trx: Kysely<Database>) => {
         await trx.insertInto('file').values(file).execute();
         if (uploadedBy === undefined) return;
         const { id, mediaType, sizeBytes, sha256, createdAt } = file;
@@ -20,7 +23,8 @@ export function createFileRepository(db: Kysely<Database>) {
           label: id,
           after: { url: `/api/files/${id}`, mediaType, sizeBytes, sha256 },
         });
-      });
+      };
+      await (executor ? note(executor) : db.transaction().execute(note));
     },
 
     /** Notes a file that goes unless somebody claims it. */

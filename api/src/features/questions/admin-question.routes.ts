@@ -34,7 +34,7 @@ export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> 
     '',
     { ...admin, schema: { params: PackageParams, body: AdminQuestionChange, response: { 201: AdminQuestion } } },
     async ({ params, body, user }, reply) => {
-      const added = await questions.add({ ...params, actorId: user.sub }, fromAdminChange(body));
+      const added = await questions.add({ ...params, actorId: user.sub }, { draft: () => fromAdminChange(body) });
       return reply.code(201).send(toAdminQuestion(added));
     },
   );
@@ -42,7 +42,9 @@ export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> 
     '/:questionId',
     { ...admin, schema: { params: QuestionParams, body: AdminQuestionChange, response: { 200: AdminQuestion } } },
     async ({ params, body, user }) =>
-      toAdminQuestion(await questions.edit({ ...params, actorId: user.sub }, fromAdminChange(body), body.version)),
+      toAdminQuestion(
+        await questions.edit({ ...params, actorId: user.sub }, { draft: () => fromAdminChange(body) }, body.version),
+      ),
   );
   app.delete(
     '/:questionId',

@@ -1,7 +1,7 @@
 import { type AdminDoor, adminDoor } from '../../../test/admin-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
-import { type GivenTryout, givenTryout } from '../../../test/given.ts';
+import { givenPictures, type GivenTryout, givenTryout } from '../../../test/given.ts';
 import { questionBody } from '../../../test/question-body.ts';
 import type { AdminQuestion, AdminQuestionList } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
@@ -11,6 +11,7 @@ let tryout: GivenTryout;
 let door: AdminDoor;
 beforeAll(async () => {
   t = await buildTestApp();
+  await givenPictures(t, picture('a'));
 });
 beforeEach(async () => {
   tryout = await givenTryout(t);
@@ -211,6 +212,18 @@ describe('POST /admin/tryouts/:tryoutId/questions', () => {
       'a picture of another host',
       { imageUrl: 'https://contoh.id/a.png' },
       'imageUrl',
+      'Gambar harus diunggah lebih dulu',
+    ],
+    ['a picture that nobody has uploaded', { imageUrl: picture('f') }, 'imageUrl', 'Gambar harus diunggah lebih dulu'],
+    [
+      'an option’s picture that nobody has uploaded',
+      {
+        options: [
+          { text: 'satu', imageUrl: picture('a'), isCorrect: true },
+          { text: '', imageUrl: picture('e') },
+        ],
+      },
+      'options.1.imageUrl',
       'Gambar harus diunggah lebih dulu',
     ],
   ])('refuses %s with the form’s sentence', async (_, changes, field, message) => {

@@ -130,9 +130,13 @@ export function applyDraft(draft: QuestionDraft, before?: QuestionContent): Ques
   };
 }
 
-/** True when two versions say the same. */
-export function saysTheSame(question: StoredQuestion, content: QuestionContent): boolean {
+/** What a question says, without which question it is. */
+export function contentOf(question: StoredQuestion): QuestionContent {
   const { id: _id, tryoutId: _tryoutId, number: _number, version: _version, ...rest } = question;
-  const { versionId: _versionId, updatedAt: _updatedAt, ...before } = rest;
-  return isDeepStrictEqual(before, content);
+  const { versionId: _versionId, updatedAt: _updatedAt, ...content } = rest;
+  return content;
 }
+
+/** True when two versions say the same. */
+export const saysTheSame = (question: StoredQuestion, content: QuestionContent): boolean =>
+  isDeepStrictEqual(contentOf(question), content);

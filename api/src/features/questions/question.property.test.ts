@@ -1,12 +1,13 @@
 import { adminDoor } from '../../../test/admin-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { givenTryout } from '../../../test/given.ts';
+import { givenPictures, givenTryout } from '../../../test/given.ts';
 import { expectForAll, propertyTimeoutMs } from '../../../test/property.ts';
-import { acts, type Model } from '../../../test/question-play.ts';
+import { acts, type Model, uploadedPictures } from '../../../test/question-play.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await buildTestApp();
+  await givenPictures(t, ...uploadedPictures);
 });
 afterAll(() => t.close());
 

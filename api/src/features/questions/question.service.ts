@@ -1,14 +1,22 @@
 import { AppError } from '../../app-error.ts';
-import { type Done, emptyOptionMessage, maxQuestions } from '../../contract/index.ts';
+import {
+  type AuthorTryout,
+  type Done,
+  emptyOptionMessage,
+  imageNotUploadedMessage,
+  maxQuestions,
+} from '../../contract/index.ts';
+import type { HeldPackage, NewPicture } from './held-package.ts';
 import { auditedFields, beginningOf } from './question-audit.ts';
 import {
   applyDraft,
+  contentOf,
   type QuestionContent,
   type QuestionDraft,
   saysTheSame,
   type StoredQuestion,
 } from './question-content.ts';
-import type { HeldPackage, QuestionRepository } from './question.repository.ts';
+import type { QuestionRepository } from './question.repository.ts';
 
 interface Dependencies {
   questions: QuestionRepository;
@@ -20,8 +28,21 @@ interface Place {
   actorId: string;
   tryoutId: string;
 }
-interface QuestionPlace extends Place {
+interface QuestionPlace {
+  actorId: string;
   questionId: string;
+  /** The package through which it was asked for; a question of another one isn't there. */
+  tryoutId?: string;
+}
+
+/** What somebody writes, through whichever door. */
+export interface Write {
+  /** @param before what is edited: a door may keep what it doesn't show; none for a new question */
+  draft(before?: StoredQuestion): QuestionDraft;
+  /** The place it shall have, from 1; one that is too far back means the last. Left out: behind the others, or where it was. */
+  number?: number | undefined;
+  /** New pictures, kept as far as the question shows them. */
+  pictures?: readonly NewPicture[];
 }
 
 /** An option says something, by its text or by a picture: which ones do is known only once what stays has joined in. */
@@ -32,8 +53,35 @@ function checkOptions({ options }: QuestionContent): void {
   if (empty.length > 0) throw new AppError('VALIDATION_FAILED', empty);
 }
 
-async function getQuestion(questions: Pick<HeldPackage, 'find'>, questionId: string): Promise<StoredQuestion> {
-  const question = await questions.find(questionId);
+/** Every picture that a question shows, under the field that names it. */
+const picturesOf = ({ imageUrl, options }: QuestionContent) =>
+  [
+    { field: 'imageUrl', url: imageUrl },
+    ...options.map((option, index) => ({ field: `options.${index}.imageUrl`, url: option.imageUrl })),
+  ].filter((picture): picture is { field: string; url: string } => picture.url !== null);
+
+/** Keeps the new pictures that a question shows. Whatever else it shows was there before, or has been uploaded. */
+async function keepPictures(
+  held: Pick<HeldPackage, 'keep' | 'listNotUploaded'>,
+  content: QuestionContent,
+  { before, fresh = [] }: { before?: QuestionContent | undefined; fresh?: readonly NewPicture[] | undefined },
+): Promise<void> {
+  const shown = picturesOf(content);
+  const stayed = new Set(before && picturesOf(before).map(({ url }) => url));
+  await held.keep(fresh.filter((picture) => shown.some(({ url }) => url === picture.url)));
+  const added = shown.filter(({ url }) => !stayed.has(url));
+  if (added.length === 0) return;
+  const missing = new Set(await held.listNotUploaded(added.map(({ url }) => url)));
+  const refused = added.filter(({ url }) => missing.has(url));
+  if (refused.length > 0)
+    throw new AppError(
+      'VALIDATION_FAILED',
+      refused.map(({ field }) => ({ field, message: imageNotUploadedMessage })),
+    );
+}
+
+async function getQuestion(held: Pick<HeldPackage, 'find'>, questionId: string): Promise<StoredQuestion> {
+  const question = await held.find(questionId);
   if (!question) throw new AppError('QUESTION_NOT_FOUND');
   return question;
 }
@@ -55,37 +103,116 @@ export function createQuestionService({ questions, now }: Dependencies) {
     return found;
   }
 
+  /** A question of whichever package, unless one is named. */
+  async function find({ questionId, tryoutId }: Omit<QuestionPlace, 'actorId'>): Promise<StoredQuestion> {
+    const question = await questions.find(questionId);
+    if (!question || (tryoutId !== undefined && question.tryoutId !== tryoutId))
+      throw new AppError('QUESTION_NOT_FOUND');
+    return question;
+  }
+
+  /** Changes the package of a question: questions never leave theirs. */
+  async function changeAround<Result>(
+    { questionId, tryoutId }: Omit<QuestionPlace, 'actorId'>,
+    work: (held: HeldPackage, before: StoredQuestion) => Promise<Result>,
+  ): Promise<Result> {
+    const own = tryoutId ?? (await find({ questionId })).tryoutId;
+    return change(own, async (held) => work(held, await getQuestion(held, questionId)));
+  }
+
+  /** Adds a question to a package; those behind its place make room. */
+  async function insert(
+    held: HeldPackage,
+    actorId: string,
+    content: QuestionContent,
+    { number = Infinity, copyOf }: { number?: number | undefined; copyOf?: string } = {},
+  ): Promise<StoredQuestion> {
+    const { count, lastNumber } = await held.size();
+    if (count >= maxQuestions) throw new AppError('TOO_MANY_QUESTIONS');
+    const at = now();
+    if (number <= lastNumber) await held.makeRoom(number);
+    const added = await held.insert(Math.min(number, lastNumber + 1), content, { actorId, at });
+    await held.voidPaper();
+    await held.audit({
+      at,
+      actorId,
+      action: 'create',
+      entity: 'question',
+      entityId: added.id,
+      label: beginningOf(added),
+      after: { ...auditedFields(added), ...(copyOf !== undefined && { copyOf }) },
+    });
+    return added;
+  }
+
+  /** Gives a question another place; those between the two move by one. */
+  async function move(held: HeldPackage, { id, number: from }: StoredQuestion, wanted: number): Promise<number> {
+    if (wanted === from) return from;
+    const places = await held.listPlaces();
+    const number = Math.min(wanted, places.length);
+    const others = places.filter((place) => place.id !== id);
+    const order = [...others.slice(0, number - 1), { id, number: from }, ...others.slice(number - 1)];
+    const moved = order
+      .map((place, index) => ({ ...place, to: index + 1 }))
+      .filter((place) => place.number !== place.to);
+    await held.renumber(moved.map((place) => ({ id: place.id, number: place.to })));
+    return number;
+  }
+
+  /** Makes the content a new version of the question, in this place; nothing happens where both are as before. */
+  async function replace(
+    held: HeldPackage,
+    actorId: string,
+    before: StoredQuestion,
+    content: QuestionContent,
+    { number = before.number, reason }: { number?: number | undefined; reason?: string } = {},
+  ): Promise<StoredQuestion> {
+    const at = now();
+    const written = saysTheSame(before, content) ? before : await held.update(before, content, { actorId, at });
+    const after = { ...written, number: await move(held, before, number) };
+    if (written === before && after.number === before.number) return before;
+    await held.voidPaper();
+    await held.audit({
+      at,
+      actorId,
+      action: 'update',
+      entity: 'question',
+      entityId: before.id,
+      label: beginningOf(after),
+      reason: reason ?? null,
+      before: auditedFields(before),
+      after: auditedFields(after),
+    });
+    return after;
+  }
+
+  function expectVersion({ version }: StoredQuestion, expected: number | undefined): void {
+    if (expected !== undefined && expected !== version) throw new AppError('QUESTION_CHANGED');
+  }
+
   return {
     /** A package's questions in their order. */
     list,
 
+    /** The packages that questions are written for, the newest first. */
+    listTryouts: (): Promise<AuthorTryout[]> => questions.listTryouts(),
+
+    /** One question, of whichever package unless one is named. */
+    find,
+
     /** One question, and how many finished attempts were taken with this version of it. */
     async get(tryoutId: string, questionId: string): Promise<StoredQuestion & { finishedAttempts: number }> {
-      const question = await questions.find(tryoutId, questionId);
-      if (!question) throw new AppError('QUESTION_NOT_FOUND');
+      const question = await find({ tryoutId, questionId });
       return { ...question, finishedAttempts: await questions.countFinished(question.versionId) };
     },
 
-    /** Puts a new question behind the others. */
-    add: ({ actorId, tryoutId }: Place, draft: QuestionDraft): Promise<StoredQuestion> =>
+    /** Puts a new question into a package. */
+    add: ({ actorId, tryoutId }: Place, { draft, number, pictures }: Write): Promise<StoredQuestion> =>
       change(tryoutId, async (held) => {
-        const { count, lastNumber } = await held.size();
-        if (count >= maxQuestions) throw new AppError('TOO_MANY_QUESTIONS');
-        const content = applyDraft(draft);
+        const content = applyDraft(draft());
         checkOptions(content);
-        const at = now();
-        const added = await held.insert(lastNumber + 1, content, { actorId, at });
-        await held.voidPaper();
-        await held.audit({
-          at,
-          actorId,
-          action: 'create',
-          entity: 'question',
-          entityId: added.id,
-          label: beginningOf(added),
-          after: auditedFields(added),
-        });
-        return added;
+        await keepPictures(held, content, { fresh: pictures });
+        return insert(held, actorId, content, { number });
       }),
 
     /**
@@ -93,36 +220,48 @@ export function createQuestionService({ questions, now }: Dependencies) {
      * @param expectedVersion the version that the writer started from; without it the newest is meant
      */
     edit: (
-      { actorId, tryoutId, questionId }: QuestionPlace,
-      draft: QuestionDraft,
+      { actorId, ...place }: QuestionPlace,
+      { draft, number, pictures }: Write,
       expectedVersion?: number,
     ): Promise<StoredQuestion> =>
-      change(tryoutId, async (held) => {
-        const before = await getQuestion(held, questionId);
-        if (expectedVersion !== undefined && expectedVersion !== before.version) throw new AppError('QUESTION_CHANGED');
-        const content = applyDraft(draft, before);
+      changeAround(place, async (held, before) => {
+        expectVersion(before, expectedVersion);
+        const content = applyDraft(draft(before), before);
         checkOptions(content);
-        if (saysTheSame(before, content)) return before;
-        const at = now();
-        const edited = await held.update(before, content, { actorId, at });
-        await held.voidPaper();
-        await held.audit({
-          at,
-          actorId,
-          action: 'update',
-          entity: 'question',
-          entityId: questionId,
-          label: beginningOf(edited),
-          before: auditedFields(before),
-          after: auditedFields(edited),
-        });
-        return edited;
+        await keepPictures(held, content, { before, fresh: pictures });
+        return replace(held, actorId, before, content, { number });
+      }),
+
+    /** Puts a copy of a question, with all it holds, behind the questions of a package. */
+    copy: ({ actorId, tryoutId, questionId }: Place & QuestionPlace): Promise<StoredQuestion> =>
+      change(tryoutId, async (held) => {
+        const source = await held.findAnywhere(questionId);
+        if (!source) throw new AppError('QUESTION_NOT_FOUND');
+        return insert(held, actorId, contentOf(source), { copyOf: questionId });
+      }),
+
+    /** What a question has said, the newest version first, and who wrote it. */
+    async listVersions(questionId: string) {
+      const versions = await questions.listVersions(questionId);
+      if (versions.length === 0) throw new AppError('QUESTION_NOT_FOUND');
+      return versions;
+    },
+
+    /**
+     * Brings an older version back, as a new one.
+     * @param currentVersion the newest one that the writer has seen
+     */
+    restore: (place: QuestionPlace, version: number, currentVersion: number): Promise<StoredQuestion> =>
+      changeAround(place, async (held, before) => {
+        expectVersion(before, currentVersion);
+        const older = await held.findVersion(before.id, version);
+        if (!older) throw new AppError('VERSION_NOT_FOUND');
+        return replace(held, place.actorId, before, contentOf(older), { reason: `Kembali ke versi ${version}` });
       }),
 
     /** Takes a question out of its package. Attempts that have it keep it. */
-    remove: ({ actorId, tryoutId, questionId }: QuestionPlace): Promise<Done> =>
-      change(tryoutId, async (held) => {
-        const removed = await getQuestion(held, questionId);
+    remove: ({ actorId, ...place }: QuestionPlace): Promise<Done> =>
+      changeAround(place, async (held, removed) => {
         await held.remove(removed);
         await held.voidPaper();
         await held.audit({
@@ -130,7 +269,7 @@ export function createQuestionService({ questions, now }: Dependencies) {
           actorId,
           action: 'delete',
           entity: 'question',
-          entityId: questionId,
+          entityId: removed.id,
           label: beginningOf(removed),
           before: auditedFields(removed),
         });

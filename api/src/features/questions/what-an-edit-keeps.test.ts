@@ -1,7 +1,7 @@
 import { type AdminDoor, adminDoor } from '../../../test/admin-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectInvalid } from '../../../test/expect-error.ts';
-import { givenTryout } from '../../../test/given.ts';
+import { givenPictures, givenTryout } from '../../../test/given.ts';
 import { type QuestionBody, questionBody } from '../../../test/question-body.ts';
 import type { AdminQuestion } from '../../contract/index.ts';
 
@@ -10,6 +10,7 @@ let door: AdminDoor;
 let question: AdminQuestion;
 beforeAll(async () => {
   t = await buildTestApp();
+  await givenPictures(t, ...['0', '9', 'a', 'b'].map(picture));
   door = await adminDoor(t, await givenTryout(t, { sections: [] }));
 });
 afterAll(() => t.close());

@@ -1,0 +1,62 @@
+import { AppError } from '../../app-error.ts';
+import type { PictureField } from './author-question.mapper.ts';
+import type { NewPicture } from './held-package.ts';
+
+/** What keeps pictures: the files feature. */
+export interface PictureStore<Drawn = unknown> {
+  /** @throws AppError that says why a file is refused */
+  draw(upload: Buffer): Promise<Drawn>;
+  /** Of the pictures that `use` doesn't note, and of all when it fails, nothing stays. */
+  keepFor<Result>(
+    actorId: string,
+    drawn: readonly Drawn[],
+    use: (pictures: NewPicture[]) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+/** Pictures of a form: where they lie, by their fields. */
+export interface FormPictures {
+  files: ReadonlyMap<PictureField, string>;
+  pictures: readonly NewPicture[];
+}
+
+/** Draws every picture, so that whoever sent two bad ones hears of both. */
+async function drawAll<Drawn>(store: PictureStore<Drawn>, uploads: readonly [string, Buffer][]): Promise<Drawn[]> {
+  const drawn: Drawn[] = [];
+  const refusals: AppError[] = [];
+  for (const [field, upload] of uploads) {
+    try {
+      drawn.push(await store.draw(upload));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      refusals.push(error.at(field));
+    }
+  }
+  const [first] = refusals;
+  if (first)
+    throw new AppError(
+      first.code,
+      refusals.flatMap(({ fieldErrors = [] }) => fieldErrors),
+    );
+  return drawn;
+}
+
+/**
+ * Draws the pictures of a form anew and keeps them, if `use` takes the form.
+ * @throws AppError that names the fields of refused pictures
+ */
+export async function withPictures<Result>(
+  store: PictureStore,
+  actorId: string,
+  uploads: ReadonlyMap<string, Buffer>,
+  use: (form: FormPictures) => Promise<Result>,
+): Promise<Result> {
+  const chosen = [...uploads];
+  const drawn = await drawAll(store, chosen);
+  return store.keepFor(actorId, drawn, (pictures) =>
+    use({
+      pictures,
+      files: new Map(pictures.map(({ url }, index) => [chosen[index]?.[0] as PictureField, url])),
+    }),
+  );
+}

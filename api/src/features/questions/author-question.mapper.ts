@@ -1,0 +1,150 @@
+import { AppError } from '../../app-error.ts';
+import {
+  type AuthorQuestion,
+  type AuthorQuestionForm,
+  type FieldError,
+  type Letter,
+  letters,
+  minOptions,
+  sectionOfSubType,
+  typeOfSubType,
+} from '../../contract/index.ts';
+import type { QuestionDraft, QuestionOption, StoredQuestion } from './question-content.ts';
+
+/** Names under which an author's form carries pictures. */
+export const pictureFields = ['image', ...letters.map((letter) => `image${letter}` as const)] as const;
+export type PictureField = (typeof pictureFields)[number];
+
+/** A field for each option: `optionA` to `optionE` for 'option'. */
+const perLetter = <Prefix extends string, Value>(
+  prefix: Prefix,
+  options: readonly QuestionOption[],
+  valueOf: (option: QuestionOption | undefined) => Value,
+) =>
+  Object.fromEntries(
+    letters.map((letter) => [`${prefix}${letter}`, valueOf(options.find((option) => option.letter === letter))]),
+  ) as Record<`${Prefix}${Letter}`, Value>;
+
+/** A stored question as authors see it. */
+export const toAuthorQuestion = (question: StoredQuestion): AuthorQuestion => ({
+  id: question.id,
+  tryoutListId: question.tryoutId,
+  number: question.number,
+  version: question.version,
+  kind: question.kind,
+  question: question.stem,
+  imageUrl: question.imageUrl,
+  imageAlt: question.imageAlt,
+  ...perLetter('option', question.options, (option) => option?.text ?? ''),
+  ...perLetter('imageUrl', question.options, (option) => option?.imageUrl ?? null),
+  ...perLetter('imageAlt', question.options, (option) => option?.imageAlt ?? null),
+  ...perLetter('weight', question.options, (option) => option?.weight ?? null),
+  correctAnswer: question.options.find(({ isKey }) => isKey)?.letter ?? null,
+  explanation: question.explanation,
+  type: typeOfSubType(question.subType),
+  subType: question.subType,
+  updatedAt: question.updatedAt,
+});
+
+/** What a form says of one letter. */
+interface LetterForm {
+  letter: Letter;
+  text: string;
+  /** A new picture, none any more, or undefined for the one that is there. */
+  imageUrl: string | null | undefined;
+  imageAlt: string | null | undefined;
+  weight: number | null;
+  isKey: boolean;
+  /** Whether a learner reads or sees anything there. */
+  isUsed: boolean;
+}
+
+/** A new picture comes in place of one that is taken away. */
+const pictureOf = (file: string | undefined, remove: 'true' | 'false') =>
+  file ?? (remove === 'true' ? null : undefined);
+
+function lettersOf(
+  form: AuthorQuestionForm,
+  files: ReadonlyMap<PictureField, string>,
+  before: readonly QuestionOption[],
+): LetterForm[] {
+  // A form without any weight, as the spec's own, knows none: those that are there stay.
+  const saysWeights = letters.some((letter) => `weight${letter}` in form);
+  return letters.map((letter) => {
+    const option = before.find((one) => one.letter === letter);
+    const text = form[`option${letter}`];
+    const imageUrl = pictureOf(files.get(`image${letter}`), form[`removeImage${letter}`]);
+    return {
+      letter,
+      text,
+      imageUrl,
+      imageAlt: form[`imageAlt${letter}`],
+      weight: (saysWeights ? form[`weight${letter}`] : option?.weight) ?? null,
+      isKey: form.correctAnswer === letter,
+      isUsed: text !== '' || (imageUrl === undefined ? option?.imageUrl : imageUrl) != null,
+    };
+  });
+}
+
+/** What the form's schema can't know, since pictures that stay make an option too. */
+function refusalsOf(all: readonly LetterForm[]): FieldError[] {
+  const used = all.filter(({ isUsed }) => isUsed);
+  if (used.length < minOptions)
+    return all
+      .slice(0, minOptions)
+      .filter(({ isUsed }) => !isUsed)
+      .map(({ letter }) => ({ field: `option${letter}`, message: 'Minimal harus ada 2 pilihan jawaban' }));
+  const last = all.findLastIndex(({ isUsed }) => isUsed);
+  const gaps = all.slice(0, last).filter(({ isUsed }) => !isUsed);
+  const unweighted = used.filter(({ weight }) => weight === null);
+  const isWeighted = unweighted.length < used.length;
+  return [
+    ...gaps.map(({ letter }) => ({
+      field: `option${letter}`,
+      message: `Isi pilihan ${letter}, atau kosongkan pilihan setelahnya`,
+    })),
+    ...(isWeighted ? unweighted : []).map(({ letter }) => ({
+      field: `weight${letter}`,
+      message: 'Isi bobot semua pilihan, atau kosongkan semuanya',
+    })),
+    ...(isWeighted || used.some(({ isKey }) => isKey)
+      ? []
+      : [{ field: 'correctAnswer', message: 'Tandai jawaban yang benar' }]),
+  ];
+}
+
+/**
+ * What an author wrote, in the words of the one stored question. What the form doesn't show stays; an essay stays one.
+ * @param files where the new pictures lie
+ * @param before the question that is edited
+ * @throws AppError with the form's fields
+ */
+export function fromAuthorForm(
+  form: AuthorQuestionForm,
+  files: ReadonlyMap<PictureField, string>,
+  before?: StoredQuestion,
+): QuestionDraft {
+  const isEssay = before?.kind === 'essay';
+  const all = isEssay ? [] : lettersOf(form, files, before?.options ?? []);
+  const refused = isEssay ? [] : refusalsOf(all);
+  if (refused.length > 0) throw new AppError('VALIDATION_FAILED', refused);
+  return {
+    kind: before?.kind ?? 'multiple_choice',
+    section: before?.subType === form.subType ? before.section : sectionOfSubType(form.subType),
+    subType: form.subType,
+    stem: form.question,
+    explanation: form.explanation,
+    imageUrl: pictureOf(files.get('image'), form.removeImage),
+    imageAlt: form.imageAlt,
+    options: all
+      .filter(({ isUsed }) => isUsed)
+      .map(({ letter, text, imageUrl, imageAlt, weight, isKey }) => ({
+        from: letter,
+        text,
+        imageUrl,
+        imageAlt,
+        weight,
+        isKey,
+      })),
+  };
+}

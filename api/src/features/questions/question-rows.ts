@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { QuestionOption, StoredQuestion } from './question-content.ts';
+
+/** The columns of one version, and the place of its question. */
+export const versionColumns = [
+  'question.number',
+  'questionVersion.id as versionId',
+  'version',
+  'kind',
+  'section',
+  'questionVersion.type',
+  'subType',
+  'stem',
+  'questionVersion.imageUrl',
+  'imageAlt',
+  'explanation',
+  'timeLimitSeconds',
+  'questionVersion.createdAt as updatedAt',
+] as const;
+
+/** The options of versions, which never change, whatever is edited meanwhile. */
+async function optionsOf(db: Kysely<Database>, versionIds: readonly string[]): Promise<Map<string, QuestionOption[]>> {
+  if (versionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('questionOption')
+    .select(['questionVersionId', 'letter', 'text', 'imageUrl', 'imageAlt', 'isKey', 'weight'])
+    .where('questionVersionId', 'in', versionIds)
+    .orderBy('letter')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.questionVersionId)].map(([versionId, own]) => [
+      versionId,
+      own.map(({ questionVersionId: _, isKey, ...option }) => ({ ...option, isKey: isKey === 1 })),
+    ]),
+  );
+}
+
+/** Rows of versions together with their options. */
+export async function withOptions<Row extends { versionId: string }>(
+  db: Kysely<Database>,
+  rows: readonly Row[],
+): Promise<(Row & { options: QuestionOption[] })[]> {
+  const options = await optionsOf(
+    db,
+    rows.map(({ versionId }) => versionId),
+  );
+  return rows.map((row) => ({ ...row, options: options.get(row.versionId) ?? [] }));
+}
+
+/** Questions in their current version. */
+const currentQuestions = (db: Kysely<Database>) =>
+  db
+    .selectFrom('question')
+    .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
+    .select(['question.id', 'question.tryoutId', ...versionColumns]);
+
+/** A question of whichever package. */
+export async function findQuestion(db: Kysely<Database>, questionId: string): Promise<StoredQuestion | undefined> {
+  const row = await currentQuestions(db).where('question.id', '=', questionId).executeTakeFirst();
+  return row && (await withOptions(db, [row]))[0];
+}
+
+/** A question as it was in one of its versions; its place is the present one. */
+export async function findVersion(
+  db: Kysely<Database>,
+  questionId: string,
+  version: number,
+): Promise<StoredQuestion | undefined> {
+  const row = await db
+    .selectFrom('question')
+    .innerJoin('questionVersion', 'questionVersion.questionId', 'question.id')
+    .select(['question.id', 'question.tryoutId', ...versionColumns])
+    .where('question.id', '=', questionId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && (await withOptions(db, [row]))[0];
+}
