@@ -59,10 +59,10 @@ function Content({ registration, onClose }: { registration: FreeRegistration; on
       {card ? (
         <>
           <Picture card={card} alt={`Kartu identitas ${registration.fullName}`} />
-          <Group justify="space-between" gap="xs">
-            <Text size="sm" c="dimmed">
-              Dicatat di log audit. Gambar tidak disimpan di perangkat ini.
-            </Text>
+          <Text size="sm" c="dimmed">
+            Dicatat di log audit. Gambar tidak disimpan di perangkat ini.
+          </Text>
+          <Group justify="flex-end">
             <Button variant="default" onClick={onClose} data-autofocus>
               Tutup
             </Button>

@@ -4,6 +4,8 @@ import type { FreeRegistrationList, RegistrationForm, RegistrationQuery } from '
 import { newId } from '../../id.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 
+const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'Asia/Jakarta' });
+
 /** What registrations need of the ID cards. */
 interface IdCards {
   keep(upload: Buffer): Promise<string>;
@@ -30,7 +32,7 @@ export function createRegistrationService({ registrations, idCards, now }: Depen
     action,
     entity: 'registration' as const,
     entityId: id,
-    label: `Pendaftaran ${createdAt.slice(0, 10)}`,
+    label: `Mendaftar ${day.format(new Date(createdAt))}`,
   });
 
   async function getCard(id: string) {

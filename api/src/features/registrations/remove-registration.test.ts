@@ -102,6 +102,12 @@ describe('after a crash', () => {
     expect(await left()).toEqual(nothing);
   });
 
+  it('no byte of a card is there without its row: it is written after it', async () => {
+    await t.db.schema.alterTable('doomedFile').renameTo('lost').execute();
+    await expect(t.idCards.keep(await jpeg())).rejects.toThrow();
+    expect([await count('file'), readdirSync(folder())]).toEqual([0, []]);
+  });
+
   it('a row whose card was never written is taken away', async () => {
     rmSync(folder(), { recursive: true });
     writeFileSync(folder(), 'no folder');
