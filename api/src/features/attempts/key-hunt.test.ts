@@ -79,6 +79,7 @@ describe('a running attempt of every demo package (S6)', () => {
           'id',
           'imageAlt',
           'imageUrl',
+          'kind',
           'number',
           'options',
           'section',
