@@ -102,7 +102,7 @@ describe('POST /admin/upload', () => {
     const before = readdirSync(join(t.uploadsDir, 'public'));
     const failing = await buildTestApp();
     const actor = await givenStaff(failing, 'admin');
-    await failing.db.schema.dropTable('file').execute();
+    await failing.db.schema.alterTable('file').renameTo('lost').execute();
     const answer = await failing.call('POST', '/admin/upload', { as: actor, body: formWith(await png()) });
     expect(answer.statusCode).toBe(500);
     expect(readdirSync(join(failing.uploadsDir, 'public'))).toEqual([]);
