@@ -10,6 +10,8 @@ const on = (testDatabase, more = {}) => ({
 });
 
 module.exports = {
+  // Jest reads it here alone, and not in a project.
+  testTimeout: node.testTimeout,
   projects: [
     on('sqlite', { testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.postgres\\.test\\.ts$'] }),
     on('postgres', {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type AdminQuestion, type Attempt, letters } from '../src/contract/index.ts';
 import type { AdminDoor } from './admin-door.ts';
+import type { AuthorDoor, AuthorForm } from './author-door.ts';
 import type { TestApp } from './build-test-app.ts';
 import { type GivenTryout, givenAttempt, givenFinished } from './given.ts';
 import type { QuestionBody } from './question-body.ts';
@@ -13,7 +14,10 @@ export interface Model {
   t: TestApp;
   tryout: GivenTryout;
   door: AdminDoor;
+  author: AuthorDoor;
   questions: Shown[];
+  /** What each question said in its versions, the first one first. */
+  versions: Map<string, Shown[]>;
   taken: { stillShows(): Promise<string>; shown: string }[];
 }
 export type Act = (model: Model) => Promise<void>;
@@ -132,6 +136,76 @@ const editTexts = fc
     };
   });
 
+/** What the author's form shows of a question; its pictures, descriptions and explanation it leaves as they are. */
+function asAuthorForm({ question, type, topic, options }: Shown): AuthorForm {
+  const isWeighted = options.some(({ weight }) => weight !== null);
+  return {
+    question,
+    explanation: undefined,
+    type: 'TKD_BUMN',
+    subType: topic,
+    correctAnswer: type === 'essay' || isWeighted ? '' : options.find(({ isCorrect }) => isCorrect)?.id,
+    ...Object.fromEntries(
+      letters.flatMap((letter) => {
+        const option = options.find(({ id }) => id === letter);
+        return [
+          [`option${letter}`, option?.text ?? ''],
+          [`weight${letter}`, option?.weight ?? ''],
+        ];
+      }),
+    ),
+  };
+}
+
+/** An author rewrites the text and chooses another key, and moves the question, in one form or another. */
+const editAsAuthor = fc
+  .record({ at: fc.nat(), question: text, key: fc.nat(4), to: fc.option(fc.integer({ min: 1, max: 12 })) })
+  .map(({ at, question, key, to }): Act => async (model) => {
+    if (model.questions.length === 0) return;
+    const before = model.questions[pick(model, at)] as Shown;
+    const keyed = before.type !== 'essay' && before.options.every(({ weight }) => weight === null);
+    const chosen = letters[key % Math.max(before.options.length, 1)];
+    const stored = keyed ? before.options.map((one) => ({ ...one, isCorrect: one.id === chosen })) : before.options;
+    const after = { ...before, question, options: stored, correctAnswer: answerOf(stored) };
+    await expectStatus(
+      model.author.edit(before.id, { ...asAuthorForm(after), version: before.version, number: to }),
+      200,
+    );
+    const isChanged = JSON.stringify(after) !== JSON.stringify(before);
+    model.questions.splice(pick(model, at), 1, { ...after, version: before.version + (isChanged ? 1 : 0) });
+    if (to === null) return;
+    const [moved] = model.questions.splice(pick(model, at), 1);
+    model.questions.splice(to - 1, 0, moved as Shown);
+  });
+
+/** An author puts a new question in between, or behind the others. */
+const addAsAuthor = fc
+  .record({
+    question: text,
+    options,
+    to: fc.option(fc.integer({ min: 1, max: 12 })),
+    topic: fc.constantFrom(...topics),
+  })
+  .map(({ question, options: written, to, topic }): Act => async (model) => {
+    const stored = lettered(written).map((option) => ({ ...option, imageUrl: null, imageAlt: null }));
+    const added: Omit<Shown, 'id'> = {
+      ...{ question, topic, options: stored, correctAnswer: answerOf(stored), version: 1, timeLimit: 60 },
+      ...{ type: 'multiple_choice', subType: 'TKD', explanation: null, imageUrl: null, imageAlt: null },
+    };
+    const { id } = await model.author.added({ ...asAuthorForm({ ...added, id: '' }), number: to });
+    model.questions.splice(to === null ? model.questions.length : to - 1, 0, { ...added, id });
+  });
+
+const restore = fc.record({ at: fc.nat(), which: fc.nat() }).map(({ at, which }): Act => async (model) => {
+  if (model.questions.length === 0) return;
+  const now = model.questions[pick(model, at)] as Shown;
+  const older = model.versions.get(now.id) ?? [];
+  const back = older[which % older.length] as Shown;
+  await expectStatus(model.author.restore(now.id, back.version, now.version), 200);
+  const isChanged = JSON.stringify({ ...back, version: 0 }) !== JSON.stringify({ ...now, version: 0 });
+  model.questions[pick(model, at)] = { ...back, version: now.version + (isChanged ? 1 : 0) };
+});
+
 /** A question becomes an essay and loses its options, in this version. */
 const makeEssay = fc.nat().map((at): Act => async (model) => {
   if (model.questions.length === 0) return;
@@ -186,12 +260,15 @@ const take = fc.constant<Act>(async ({ t, tryout, questions, taken }) => {
   }
 });
 
-/** What administrators may do to a package, and learners who take it meanwhile. */
+/** What administrators and authors may do to a package, and learners who take it meanwhile. */
 export const acts = fc.array(
   fc.oneof(
     { arbitrary: add, weight: 4 },
     { arbitrary: editTexts, weight: 4 },
+    { arbitrary: editAsAuthor, weight: 4 },
+    { arbitrary: addAsAuthor, weight: 2 },
     { arbitrary: take, weight: 2 },
+    restore,
     makeEssay,
     editStale,
     remove,

@@ -56,24 +56,21 @@ export type AuthorQuestionList = v.InferOutput<typeof AuthorQuestionList>;
 
 const blankIsNull = v.transform((text: string) => (text === '' ? null : text));
 const wholeNumber = (sentence: string, min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.toNumber(sentence),
-    v.integer(sentence),
-    v.minValue(min, sentence),
-    v.maxValue(max, sentence),
-  );
+  v.pipe(v.string(), v.toNumber(sentence), v.integer(sentence), v.minValue(min, sentence), v.maxValue(max, sentence));
 /** What isn't sent, or sent blank, says nothing. */
 const optionalText = (schema: v.GenericSchema<string, number>) =>
   v.optional(
-    v.union([
-      v.pipe(
-        v.literal(''),
-        v.transform(() => undefined),
-      ),
-      schema,
-    ]),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => undefined),
+        ),
+        schema,
+      ]),
+    ),
   );
 
 /**

@@ -1,4 +1,5 @@
 import { adminDoor } from '../../../test/admin-door.ts';
+import { authorDoor } from '../../../test/author-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenPictures, givenTryout } from '../../../test/given.ts';
 import { expectForAll, propertyTimeoutMs } from '../../../test/property.ts';
@@ -11,17 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('any sequence of changes by administrators', () => {
+describe('any sequence of changes by administrators and authors', () => {
   it(
-    'keeps what their form does not show, and changes no paper that was taken',
+    'keeps what only the other’s form shows, and changes no paper that was taken',
     async () => {
       await expectForAll(acts, { runs: 40, seconds: 15 }, async (sequence) => {
         const tryout = await givenTryout(t, { sections: [] });
-        const model: Model = { t, tryout, door: await adminDoor(t, tryout), questions: [], taken: [] };
+        const [door, author] = [await adminDoor(t, tryout), await authorDoor(t, tryout)];
+        const model: Model = { t, tryout, door, author, questions: [], versions: new Map(), taken: [] };
         for (const act of sequence) {
           await act(model);
           const listed = (await model.door.list()).map(({ tryoutId: _id, updatedAt: _at, ...question }) => question);
           expect(listed).toEqual(model.questions.map((question, index) => ({ ...question, number: index + 1 })));
+          for (const question of model.questions) {
+            const versions = model.versions.get(question.id) ?? [];
+            model.versions.set(question.id, versions.toSpliced(question.version - 1, 1, question));
+          }
         }
         for (const { stillShows, shown } of model.taken) expect(await stillShows()).toBe(shown);
       });
