@@ -40,7 +40,7 @@ const known = ({ actor, entity, action, from, to }: Record<keyof AuditFilters, s
 });
 
 const wideColumns: StaffTableColumn<AuditEntry>[] = [
-  { accessor: 'at', title: 'Waktu', width: 190, render: ({ at }) => formatDateTime(at) },
+  { accessor: 'at', title: 'Waktu', width: 210, noWrap: true, render: ({ at }) => formatDateTime(at) },
   {
     accessor: 'actor',
     title: 'Siapa',

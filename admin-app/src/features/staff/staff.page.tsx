@@ -55,7 +55,8 @@ function narrowColumns(ownId: string | undefined): StaffTableColumn<StaffMember>
         {member.email}
       </Text>
       <Text size="xs" c="dimmed">
-        {staffRoleLabels[member.role]} · dibuat {formatDate(member.createdAt)} · masuk: {lastSignIn(member)}
+        {staffRoleLabels[member.role]} · dibuat {formatDate(member.createdAt)} ·{' '}
+        {member.lastSignedInAt ? `masuk ${formatDateTime(member.lastSignedInAt)}` : 'belum pernah masuk'}
       </Text>
       <StaffStatus member={member} />
     </Stack>

@@ -5,7 +5,7 @@ import type { AuditRepository } from './audit.repository.ts';
 /** /admin/audit: who changed what, and when. Read only, for every role. */
 export const auditRoutes: ValibotPlugin<{ audit: AuditRepository }> = async (app, { audit }) => {
   app.get(
-    '/',
+    '',
     { config: { access: 'admin' }, schema: { querystring: AuditQuery, response: { 200: AuditLog } } },
     (request) => audit.list(request.query),
   );

@@ -12,12 +12,12 @@ export const staffRoutes: ValibotPlugin<{ staff: StaffService; guesses: GuessLim
   { staff, guesses },
 ) => {
   app.get(
-    '/',
+    '',
     { config: { access: 'admin' }, schema: { querystring: StaffQuery, response: { 200: StaffList } } },
     (request) => staff.list(request.query),
   );
   app.post(
-    '/',
+    '',
     { config: { access: 'admin' }, schema: { body: NewStaff, response: { 201: StaffAccess } } },
     async (request, reply) => {
       const { user, body } = request;
