@@ -12,6 +12,7 @@ export interface Known {
   busyLearnerId: string;
   learnerId: string;
   adminId: string;
+  questionerId: string;
   essay: { attemptId: string; itemId: string };
 }
 
@@ -115,9 +116,46 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
   ],
 };
 
+/** Every GET that authors' pages make. */
+export const authorCalls: Record<string, (known: Known) => string[]> = {
+  '/api/questioner/tryoutlists': () => ['/api/questioner/tryoutlists'],
+  '/api/questioner/tryouts/:tryoutListId': ({ tryoutId }) => [`/api/questioner/tryouts/${tryoutId}`],
+  '/api/questioner/questions': () => [
+    '/api/questioner/questions',
+    ...query(
+      '/api/questioner/questions',
+      { page: 400 },
+      { pageSize: 100, page: 100 },
+      { type: 'SKD_CPNS' },
+      { type: 'TKD_BUMN', page: 300 },
+      { subType: 'nasionalisme' },
+      { search: 'silogisme' },
+      { search: 'p' },
+      { search: 'silogisme pertamina 17' },
+      { search: 'perhatikan uraian dengan saksama', pageSize: 100, page: 50 },
+      { search: 'perhatikan uraian', type: 'SKD_CPNS', subType: 'nasionalisme' },
+      { search: 'manakah tidakada' },
+    ),
+  ],
+  '/api/questioner/questions/:questionId': ({ questionId }) => [`/api/questioner/questions/${questionId}`],
+  '/api/questioner/questions/:questionId/versions': ({ questionId }) => [
+    `/api/questioner/questions/${questionId}/versions`,
+  ],
+};
+
+/** All that the staff's pages ask for. */
+export const staffCalls = { ...adminCalls, ...authorCalls };
+
+/** Whose token a call needs. */
+export const callerOf = (path: string, { adminId, questionerId }: Known) =>
+  path.startsWith('/api/questioner')
+    ? ({ accountId: questionerId, role: 'questioner' } as const)
+    : ({ accountId: adminId, role: 'admin' } as const);
+
 /** Routes that show no table, or a file: they are not measured here. */
 export const notMeasured = [
   '/admin/profile',
+  '/api/questioner/profile',
   // Writes out all learners, which takes seconds and is meant to; others are served meanwhile.
   '/admin/profiles/export',
 ];
@@ -134,13 +172,15 @@ export async function findKnown(db: Kysely<Database>): Promise<Known> {
     .executeTakeFirstOrThrow();
   const entry = (order: 'asc' | 'desc') =>
     db.selectFrom('learnerEntry').select('accountId').orderBy('number', order).limit(1).executeTakeFirstOrThrow();
-  const admin = await db
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'admin')
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const firstOf = (role: 'admin' | 'questioner') =>
+    db
+      .selectFrom('account')
+      .select('id')
+      .where('role', '=', role)
+      .where('isActive', '=', 1)
+      .orderBy('createdAt')
+      .limit(1)
+      .executeTakeFirstOrThrow();
   const essay = await db
     .selectFrom('essayMark')
     .select(['attemptId', 'itemId', 'tryoutId'])
@@ -154,7 +194,8 @@ export async function findKnown(db: Kysely<Database>): Promise<Known> {
     questionId: question.id,
     busyLearnerId: (await entry('asc')).accountId,
     learnerId: (await entry('desc')).accountId,
-    adminId: admin.id,
+    adminId: (await firstOf('admin')).id,
+    questionerId: (await firstOf('questioner')).id,
     essay: { attemptId: essay.attemptId, itemId: essay.itemId },
   };
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../src/db/schema.ts';
 import { buildTestApp, jwtSecret } from '../../test/build-test-app.ts';
 import { seedLarge } from '../large/seed-large.ts';
 import { smallSizes } from '../large/small-sizes.ts';
-import { adminCalls, findKnown, notMeasured } from './calls.ts';
+import { callerOf, findKnown, notMeasured, staffCalls } from './calls.ts';
 import { explainCalls } from './plans.ts';
 
 // PostgreSQL reads small tables as a whole because they are small: there the large database is asked, by bench:admin.
@@ -26,12 +26,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the calls of administrators’ pages', () => {
+describe('the calls of staff’s pages', () => {
   it('are all among those that are measured', async () => {
     const t = await buildTestApp();
-    const served = t.routes.filter(({ method, access }) => method === 'GET' && access === 'admin');
+    const served = t.routes.filter(
+      ({ method, access }) => method === 'GET' && (access === 'admin' || access === 'questioner'),
+    );
     await t.close();
-    const known = [...Object.keys(adminCalls), ...notMeasured];
+    const known = [...Object.keys(staffCalls), ...notMeasured];
     expect(served.map(({ url: route }) => route.replace(/\/$/, '')).filter((route) => !known.includes(route))).toEqual(
       [],
     );
@@ -39,9 +41,12 @@ describe('the calls of administrators’ pages', () => {
 
   it('read no table as a whole that grows', async () => {
     const known = await findKnown(db);
-    const token = await mintToken(known.adminId, jwtSecret, 'admin');
-    const paths = Object.values(adminCalls).flatMap((pathsOf) => pathsOf(known));
-    const explained = await explainCalls(db, jwtSecret, folder, token, paths);
+    const tokenFor = (path: string) => {
+      const { accountId, role } = callerOf(path, known);
+      return mintToken(accountId, jwtSecret, role);
+    };
+    const paths = Object.values(staffCalls).flatMap((pathsOf) => pathsOf(known));
+    const explained = await explainCalls(db, jwtSecret, folder, tokenFor, paths);
     expect(explained.every(({ statements }) => statements > 0)).toBe(true);
     expect(explained.flatMap(({ scans }) => scans.filter(({ isGrowing }) => isGrowing))).toEqual([]);
   }, 60_000);

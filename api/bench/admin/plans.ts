@@ -19,7 +19,7 @@ export async function explainCalls(
   db: Kysely<Database>,
   jwtSecret: string,
   uploadsDir: string,
-  token: string,
+  tokenFor: (path: string) => Promise<string>,
   paths: readonly string[],
 ): Promise<CallScans[]> {
   const listened = listenTo(db);
@@ -43,7 +43,7 @@ export async function explainCalls(
       const { statusCode, body } = await app.inject({
         method: 'GET',
         url: path,
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${await tokenFor(path)}` },
       });
       const statements = listened.take();
       if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);

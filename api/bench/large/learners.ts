@@ -143,7 +143,7 @@ export function registrationRows(
       consentAt: at,
       examId: null,
       idCardFileId: fileId,
-      terms: asText(terms),
+      terms: `\n${terms.join('\n')}\n`,
       createdAt: at,
     },
     terms: terms.map((term) => ({ term, number })),

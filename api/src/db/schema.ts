@@ -235,7 +235,7 @@ export interface TallyTable {
 export interface LearnerEntryTable {
   number: Generated<number>;
   accountId: string;
-  /** All terms of the learner, each between two line ends. */
+  /** All terms of the learner, sorted, each between two line ends. */
   terms: string;
 }
 

@@ -1,8 +1,12 @@
 /** Rows of one statement: stays below every database's limit of parameters. */
 const rowsPerStatement = 1_000;
 
-/** Terms as one text, in which each stands between two line ends. */
-export const asText = (terms: readonly string[]): string => `\n${terms.join('\n')}\n`;
+/** Terms as one text, sorted, each between two line ends of its own: one pattern can look for several of them. */
+export const asText = (terms: readonly string[]): string =>
+  terms
+    .toSorted()
+    .map((term) => `\n${term}\n`)
+    .join('');
 export const asTerms = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /** Rows in parts, each small enough for one statement. */

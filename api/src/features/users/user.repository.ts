@@ -17,6 +17,8 @@ type Filter = Omit<ProfileExportQuery, 'order'>;
 /** Learners by their place in the directory. */
 type Numbers = SelectQueryBuilder<Database, 'learnerTerm', { number: number }>;
 
+type Entries = SelectQueryBuilder<Database, 'learnerTerm', { number: number; terms: string }>;
+
 const direction = (order: ProfileOrder) => (order === 'newest' ? 'desc' : 'asc');
 
 /** The one term that says what a learner must have exactly; undefined for everybody. */
@@ -29,11 +31,20 @@ function exactTerm({ province, instance }: Filter): string | undefined {
 /** `%`, `_` and `\` in what a user searches for mean themselves. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-const termsAre = (pattern: string) => sql<SqlBool>`${sql.ref('terms')} like ${pattern} escape '\\'`;
-/** Entries with this very term. */
-const haveTerm = (term: string) => termsAre(`%\n${literally(term)}\n%`);
-/** Entries with a word that begins so. */
-const haveWord = (beginning: string) => termsAre(`%\n${literally(beginning)}%`);
+/**
+ * Matches the terms of an entry, which are sorted, where they have this very one and a word for each of these beginnings.
+ * Undefined where that is nothing to ask for.
+ */
+function patternOf(exact: string | undefined, beginnings: readonly string[]): string | undefined {
+  const parts = beginnings
+    // Whoever has "sit" has "si", too.
+    .filter((one) => !beginnings.some((other) => other !== one && other.startsWith(one)))
+    .toSorted()
+    .map((beginning) => `\n${literally(beginning)}`);
+  if (exact !== undefined) parts.unshift(`\n${literally(exact)}\n`);
+  return parts.length > 0 ? `%${parts.join('%')}%` : undefined;
+}
+const matching = (column: string, pattern: string) => sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 
 const profileColumns = ['account.id', 'name', 'email', 'province', 'phone', 'gender', 'instance', 'createdAt'] as const;
 
@@ -62,6 +73,17 @@ export function createUserRepository(db: Kysely<Database>) {
     const term = exactTerm(filter);
     return term === undefined ? everybody : withTerm(term);
   }
+
+  /** The first of all learners, with their terms. */
+  const withTerms = (first: Numbers): Entries => first.select(sql<string>`terms`.as('terms'));
+  /** The terms of some learners: looked up one by one, which no planner can turn into a join that reads all entries. */
+  const termsLookedUp = (some: Numbers): Entries =>
+    db
+      .selectFrom(some.as('found'))
+      .select((eb) => [
+        'found.number',
+        eb.selectFrom('learnerEntry').select('terms').whereRef('learnerEntry.number', '=', 'found.number').as('terms'),
+      ]) as unknown as Entries;
 
   /** How many there are, one more than the most that are looked at if there are more. */
   async function sizeOf(numbers: Numbers): Promise<number> {
@@ -101,7 +123,7 @@ export function createUserRepository(db: Kysely<Database>) {
       .selectFrom('learnerEntry')
       .select('number')
       .where('number', 'in', numbers)
-      .where((eb) => eb.and(words.map(haveWord)))
+      .where(matching('terms', patternOf(undefined, words) ?? '%'))
       .execute();
     const having = new Set(numbersOf(rows));
     return numbers.filter((number) => having.has(number));
@@ -136,25 +158,34 @@ export function createUserRepository(db: Kysely<Database>) {
   ) {
     const exact = exactTerm(filter);
     const all = withoutSearch(filter);
-    let numbers = all.orderBy('number', direction(order)).limit(profilesListedAtMost);
+    const first = all.orderBy('number', direction(order)).limit(profilesListedAtMost);
+    let entries = exact === undefined ? withTerms(first) : termsLookedUp(first);
+    let others = words;
     let size = await sizeOf(all);
+    let isByWord = false;
     for (const word of words) {
       const having = withWord(word);
       const count = await sizeOf(having);
-      if (count < size) [numbers, size] = [having.distinct(), count];
+      if (count >= size) continue;
+      [entries, size, isByWord] = [termsLookedUp(having.distinct()), count, true];
+      others = words.filter((other) => other !== word);
     }
-    const found = db
-      .selectFrom(numbers.as('source'))
-      .innerJoin('learnerEntry', 'learnerEntry.number', 'source.number')
-      .where((eb) => eb.and([...words.map(haveWord), ...(exact === undefined ? [] : [haveTerm(exact)])]));
-    const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const page = await found
-      .select('source.number')
-      .orderBy('source.number', direction(order))
+    let found = db.selectFrom(entries.as('entry'));
+    const pattern = patternOf(isByWord ? exact : undefined, others);
+    if (pattern !== undefined) found = found.where(matching('entry.terms', pattern));
+    const rows = await found
+      .select(['entry.number', (eb) => eb.fn.countAll<number>().over().as('total')])
+      .orderBy('entry.number', direction(order))
       .limit(limit)
       .offset(offset)
       .execute();
-    return { numbers: numbersOf(page), total: Number(total), isTotalCapped: size > profilesListedAtMost };
+    // A page behind the last one has no row that could tell.
+    const total =
+      rows[0]?.total ??
+      (offset > 0
+        ? (await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+        : 0);
+    return { numbers: numbersOf(rows), total: Number(total), isTotalCapped: size > profilesListedAtMost };
   }
 
   return {
