@@ -24,8 +24,7 @@ export function EditFormNotices(props: EditFormNoticesProps) {
       )}
       {deletedMessage && (
         <Alert color="yellow" role="alert" icon={<IconAlertCircle aria-hidden />} title="Soal ini sudah dihapus">
-          {deletedMessage}. Orang lain menghapusnya saat Anda menyunting. Tulisan Anda masih ada di sini: salin, atau
-          simpan sebagai soal baru.
+          {deletedMessage}. Tulisan Anda masih ada di sini: salin, atau simpan sebagai soal baru.
         </Alert>
       )}
       {onStartOver && (

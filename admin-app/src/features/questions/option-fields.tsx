@@ -94,6 +94,7 @@ export function OptionFields({ options, onChange, isWeighted, onWeightedChange, 
                   className={styles.weight ?? ''}
                   min={0}
                   max={maxWeight}
+                  placeholder={`0–${maxWeight}`}
                   hideControls
                   inputMode="numeric"
                   allowDecimal={false}

@@ -32,7 +32,11 @@ interface QuestionEditFormProps {
 /** A question's form beside what learners will see of it, or beside a newer version when somebody else was faster. */
 export function QuestionEditForm({ question, start, keeper, isPackageGiven, onClose }: QuestionEditFormProps) {
   const { found } = keeper;
-  const { base, obstacle, isReading, save, readNewer, accept } = useSaveQuestion(found ? found.base : question);
+  const { base, obstacle, isReading, save, readNewer, accept } = useSaveQuestion(
+    found ? found.base : question,
+    askForPackage,
+  );
+  const [needsPackage, setNeedsPackage] = useState(!isPackageGiven);
   const [unchanged, setUnchanged] = useState(found?.base ? draftOf(found.base) : start);
   const [isRestored, setIsRestored] = useState(found !== null);
   const [isDiscarded, setIsDiscarded] = useState(false);
@@ -69,6 +73,11 @@ export function QuestionEditForm({ question, start, keeper, isPackageGiven, onCl
     if (hasUnsaved) keeper.keep({ draft, base: base.current });
     else keeper.forget();
   }, [hasUnsaved, keeper, draft, base]);
+
+  function askForPackage() {
+    form.setFieldValue('tryoutId', '');
+    setNeedsPackage(true);
+  }
 
   function startNext() {
     const next = newDraft(draft.tryoutId, draft);
@@ -160,7 +169,7 @@ export function QuestionEditForm({ question, start, keeper, isPackageGiven, onCl
             {...(isRestored && { onStartOver: startOver })}
             {...(replaced && { onTakeBack: takeBack })}
           />
-          <QuestionFields form={form} needsPackage={!isPackageGiven} onUploading={setIsUploading} />
+          <QuestionFields form={form} needsPackage={needsPackage} onUploading={setIsUploading} />
         </div>
         <div className={styles.beside}>
           {isChanged ? (

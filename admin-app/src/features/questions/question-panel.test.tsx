@@ -4,7 +4,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { calls, questionPage, sampleQuestion, sampleQuestions } from './question-samples.tsx';
 
 const api = givenLocalApi();
-afterEach(() => act(() => toast.remove()));
+afterEach(() => {
+  act(() => toast.remove());
+  jest.restoreAllMocks();
+});
 
 async function openPanel(questions = sampleQuestions()) {
   api.answers[calls.list] = ok({ questions });
@@ -151,7 +154,6 @@ describe('the order of questions', () => {
     await user.keyboard(' ');
     await waitFor(() => expect(orders()).toEqual([{ questionIds: ['q2', 'q1', 'q3'] }]));
     expect(stems()).toEqual([second, first, third]);
-    jest.restoreAllMocks();
   });
 });
 

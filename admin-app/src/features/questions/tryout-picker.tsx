@@ -29,6 +29,8 @@ export function TryoutPicker({ value, onChange, error }: TryoutPickerProps) {
       data-autofocus
       withAsterisk
       searchable
+      // Its list would hide what is wrong, and the fields below.
+      openOnFocus={false}
       allowDeselect={false}
       data={choices}
       // The server has searched already.

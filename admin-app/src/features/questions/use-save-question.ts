@@ -17,8 +17,9 @@ const savedWords = { created: 'Soal berhasil ditambahkan', updated: 'Soal berhas
 /**
  * Saves a draft and sorts out what may be in its way. Whatever happens, the draft is the form's and stays there.
  * @param start the question as the editing began; null for a new one
+ * @param onPackageGone the package was deleted: another one has to be chosen
  */
-export function useSaveQuestion(start: AdminQuestionDetail | null) {
+export function useSaveQuestion(start: AdminQuestionDetail | null, onPackageGone: () => void) {
   const queryClient = useQueryClient();
   const base = useRef(start);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
@@ -62,6 +63,7 @@ export function useSaveQuestion(start: AdminQuestionDetail | null) {
       void refreshQuestions(queryClient, values.tryoutId);
       return true;
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'TRYOUT_NOT_FOUND') onPackageGone();
       if (base.current && !asNew && error instanceof ApiError) {
         if (error.code === 'QUESTION_CHANGED') {
           await readNewer(base.current);
