@@ -5,7 +5,7 @@ import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
 
 const api = givenLocalApi();
-const device = givenDevice(useSession, storageKeys.adminToken);
+givenDevice(useSession, storageKeys.adminToken);
 const admin = { id: 'a1', name: 'Rina', email: 'rina@contoh.id', role: 'admin' };
 
 describe('/admin/change-password', () => {

@@ -26,9 +26,6 @@ const questionCount = (eb: ExpressionBuilder<Database, 'tryout'>) =>
     .whereRef('question.tryoutId', '=', 'tryout.id')
     .as('questionCount');
 
-/** `%` and `_` in what a user searches for mean themselves. */
-const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 type Row = Omit<TryoutSummary, 'price' | 'status' | 'isOnline' | 'questionCount'> & {
   priceRupiah: number;
   isActive: 0 | 1;
