@@ -1,7 +1,8 @@
-import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { bankListedAtMost, type ItemBankQuery, typeOfSubType } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { bankWords, subTypeTerm, typeTerm } from '../../directory/item-bank.ts';
+import { endOfText, matching, patternOf } from '../../directory/patterns.ts';
 import type { StoredQuestion } from './question-content.ts';
 import { versionColumns, withOptions } from './question-rows.ts';
 
@@ -13,14 +14,7 @@ export interface BankedQuestion extends StoredQuestion {
 /** Questions by their place in the bank. */
 type Numbers = SelectQueryBuilder<Database, 'bankTerm', { number: number }>;
 
-/** Greater than any text that a term can go on with. */
-const endOfText = '\u{10ffff}';
-
-/** `%`, `_` and `\` in what an author searches for mean themselves. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-const termsAre = (pattern: string) => sql<SqlBool>`${sql.ref('terms')} like ${pattern} escape '\\'`;
-const haveTerm = (term: string) => termsAre(`%\n${literally(term)}\n%`);
-const haveWord = (beginning: string) => termsAre(`%\n${literally(beginning)}%`);
+type Entries = SelectQueryBuilder<Database, 'bankTerm', { number: number; terms: string }>;
 
 /** The one term that the filters ask for; undefined for all questions, null where they exclude each other. */
 function filterTerm({ type, subType }: Pick<ItemBankQuery, 'type' | 'subType'>): string | undefined | null {
@@ -40,11 +34,12 @@ export function createItemBankRepository(db: Kysely<Database>) {
     db
       .selectFrom('bankTerm')
       .select('number')
-      .distinct()
       .where('term', '>=', beginning)
       .where('term', '<', `${beginning}${endOfText}`);
   // Both tables have the number, and nothing else of them is asked for.
   const all = db.selectFrom('bankEntry').select('number') as unknown as Numbers;
+  /** All that the filters leave: one stretch of an index, in the order of the edits. */
+  const filteredBy = (term: string | undefined) => (term === undefined ? all : withTerm(term));
 
   /** How many there are, one more than the most that are looked at if there are more. */
   async function sizeOf(numbers: Numbers): Promise<number> {
@@ -55,19 +50,58 @@ export function createItemBankRepository(db: Kysely<Database>) {
     return Number(size);
   }
 
+  /** The first of all questions, with their terms. */
+  const withTerms = (first: Numbers): Entries => first.select(sql<string>`terms`.as('terms'));
+  /** The terms of some questions: looked up one by one, which no planner can turn into a join that reads all entries. */
+  const termsLookedUp = (some: Numbers): Entries =>
+    db
+      .selectFrom(some.as('found'))
+      .select((eb) => [
+        'found.number',
+        eb.selectFrom('bankEntry').select('terms').whereRef('bankEntry.number', '=', 'found.number').as('terms'),
+      ]) as unknown as Entries;
+
+  async function listWithoutSearch(term: string | undefined, limit: number, offset: number) {
+    const filtered = filteredBy(term);
+    const size = await sizeOf(filtered);
+    const rows = await filtered.orderBy('number', 'desc').limit(limit).offset(offset).execute();
+    return { rows, total: Math.min(size, bankListedAtMost), isTotalCapped: size > bankListedAtMost };
+  }
+
   /**
-   * The fewest that have to be looked at: those with the rarest word, or those that the filter leaves. Where each of these is
-   * common, the newest of them; then there may be more than are found.
+   * Looks at the fewest: all with the rarest word, or all that the filter leaves. Where each of these is common, at the newest of
+   * them; then there may be more than are found.
    */
-  async function fewest(filtered: Numbers, words: readonly string[]) {
-    let source = filtered.orderBy('number', 'desc').limit(bankListedAtMost);
-    let size = await sizeOf(filtered);
+  async function listFound(words: readonly string[], term: string | undefined, limit: number, offset: number) {
+    const newest = filteredBy(term).orderBy('number', 'desc').limit(bankListedAtMost);
+    let entries = term === undefined ? withTerms(newest) : termsLookedUp(newest);
+    let pattern = patternOf(undefined, words);
+    let size = await sizeOf(filteredBy(term));
     for (const word of words) {
       const having = withWord(word);
       const count = await sizeOf(having);
-      if (count < size) [source, size] = [having, count];
+      if (count >= size) continue;
+      [entries, size] = [termsLookedUp(having.distinct()), count];
+      pattern = patternOf(
+        term,
+        words.filter((other) => other !== word),
+      );
     }
-    return { source, size };
+    let found = db.selectFrom(entries.as('entry'));
+    if (pattern !== undefined) found = found.where(matching('entry.terms', pattern));
+    const rows = await found
+      .select(['entry.number', (eb) => eb.fn.countAll<number>().over().as('total')])
+      .orderBy('entry.number', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    // A page behind the last one has no row that could tell.
+    const total =
+      rows[0]?.total ??
+      (offset > 0
+        ? (await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+        : 0);
+    return { rows, total: Number(total), isTotalCapped: size > bankListedAtMost };
   }
 
   /** The questions of these places, in their order. */
@@ -93,23 +127,12 @@ export function createItemBankRepository(db: Kysely<Database>) {
       const words = bankWords(search ?? '');
       const term = filterTerm(filter);
       if (term === null || (search && words.length === 0)) return nothing;
-      const filtered = term === undefined ? all : withTerm(term);
-      const { source, size } = await fewest(filtered, words);
-      const found = db
-        .selectFrom(source.as('source'))
-        .innerJoin('bankEntry', 'bankEntry.number', 'source.number')
-        .where((eb) => eb.and([...words.map(haveWord), ...(term === undefined ? [] : [haveTerm(term)])]));
-      const countFound = async () =>
-        (await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
-      const total = words.length > 0 ? Number(await countFound()) : Math.min(size, bankListedAtMost);
       const offset = Math.min((page - 1) * pageSize, bankListedAtMost);
       const limit = Math.min(pageSize, bankListedAtMost - offset);
-      const rows =
-        words.length > 0
-          ? await found.select('source.number').orderBy('source.number', 'desc').limit(limit).offset(offset).execute()
-          : await filtered.orderBy('number', 'desc').limit(limit).offset(offset).execute();
+      const { rows, ...totals } =
+        words.length > 0 ? await listFound(words, term, limit, offset) : await listWithoutSearch(term, limit, offset);
       const questions = await listByNumber(rows.map(({ number }) => Number(number)));
-      return { questions, total, isTotalCapped: size > bankListedAtMost };
+      return { questions, ...totals };
     },
   };
 }

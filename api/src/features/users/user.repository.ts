@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import {
   type Profile,
   type ProfileExportQuery,
@@ -6,12 +6,11 @@ import {
   profilesListedAtMost,
 } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
+import { endOfText, matching, patternOf } from '../../directory/patterns.ts';
 import { bothTerm, hasNoWord, instanceTerm, provinceTerm, searchedTerms } from '../../directory/terms.ts';
 
 /** Learners looked at in one statement of an export. */
 const walkedAtOnce = 2_000;
-/** Greater than any text that a term can go on with. */
-const endOfText = '\u{10ffff}';
 
 type Filter = Omit<ProfileExportQuery, 'order'>;
 /** Learners by their place in the directory. */
@@ -27,24 +26,6 @@ function exactTerm({ province, instance }: Filter): string | undefined {
   if (province) return provinceTerm(province);
   return instance ? instanceTerm(instance) : undefined;
 }
-
-/** `%`, `_` and `\` in what a user searches for mean themselves. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/**
- * Matches the terms of an entry, which are sorted, where they have this very one and a word for each of these beginnings.
- * Undefined where that is nothing to ask for.
- */
-function patternOf(exact: string | undefined, beginnings: readonly string[]): string | undefined {
-  const parts = beginnings
-    // Whoever has "sit" has "si", too.
-    .filter((one) => !beginnings.some((other) => other !== one && other.startsWith(one)))
-    .toSorted()
-    .map((beginning) => `\n${literally(beginning)}`);
-  if (exact !== undefined) parts.unshift(`\n${literally(exact)}\n`);
-  return parts.length > 0 ? `%${parts.join('%')}%` : undefined;
-}
-const matching = (column: string, pattern: string) => sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 
 const profileColumns = ['account.id', 'name', 'email', 'province', 'phone', 'gender', 'instance', 'createdAt'] as const;
 
