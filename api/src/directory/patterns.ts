@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 
 /** Greater than any text that a term can go on with. */
 export const endOfText = '\u{10ffff}';
@@ -20,5 +20,6 @@ export function patternOf(exact: string | undefined, beginnings: readonly string
   return parts.length > 0 ? `%${parts.join('%')}%` : undefined;
 }
 
-export const matching = (column: string, pattern: string) =>
-  sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+/** Whether the terms of an entry are as a pattern says. */
+export const matching = (terms: Expression<string>, pattern: string) =>
+  sql<SqlBool>`${terms} like ${pattern} escape '\\'`;

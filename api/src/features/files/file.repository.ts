@@ -2,14 +2,17 @@ import type { Kysely } from 'kysely';
 import { writeAudit } from '../../audit/write-audit.ts';
 import type { Database, FileTable } from '../../db/schema.ts';
 
+/** What a file is noted in together with other things. */
+export type Transaction = Kysely<Database>;
+
 /** What is known of each stored file; the bytes lie in UPLOADS_DIR. */
 export function createFileRepository(db: Kysely<Database>) {
   return {
     /**
      * @param uploadedBy who of the staff sent it: the audit log says so
-     * @param executor the transaction that it belongs to; one of its own if none is given
+     * @param transaction the one that it belongs to; one of its own if none is given
      */
-    async insert(file: FileTable, uploadedBy?: string, executor?: Kysely<Database>): Promise<void> {
+    async insert(file: FileTable, uploadedBy?: string, transaction?: Transaction): Promise<void> {
       const note = async (trx: Kysely<Database>) => {
         await trx.insertInto('file').values(file).execute();
         if (uploadedBy === undefined) return;
@@ -24,7 +27,7 @@ export function createFileRepository(db: Kysely<Database>) {
           after: { url: `/api/files/${id}`, mediaType, sizeBytes, sha256 },
         });
       };
-      await (executor ? note(executor) : db.transaction().execute(note));
+      await (transaction ? note(transaction) : db.transaction().execute(note));
     },
 
     /** Notes a file that goes unless somebody claims it. */

@@ -2,10 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { imageTypes } from '../../contract/index.ts';
-import type { Database } from '../../db/schema.ts';
-import type { FileRepository } from './file.repository.ts';
+import type { FileRepository, Transaction } from './file.repository.ts';
 import type { CleanPicture, PictureCleaner } from './picture.ts';
 
 /** File name endings by media type; nothing else is stored. */
@@ -23,8 +21,8 @@ interface Picture {
 /** A file that lies on disk and is kept once it is noted. */
 export interface NewFile {
   url: string;
-  /** @param executor the transaction of whatever shows the file; one of its own if none is given */
-  note(executor?: Kysely<Database>): Promise<void>;
+  /** @param transaction that of whatever shows the file; one of its own if none is given */
+  note(transaction?: Transaction): Promise<void>;
 }
 
 interface Dependencies {
@@ -59,8 +57,8 @@ export function createFileService({ files, pictures, uploadsDir, now }: Dependen
       await writeFile(path, content, { flag: 'wx', flush: true });
       const result = await use({
         url: `/api/files/${id}`,
-        async note(executor) {
-          await files.insert(row, uploadedBy, executor);
+        async note(transaction) {
+          await files.insert(row, uploadedBy, transaction);
           isNoted = true;
         },
       });

@@ -74,6 +74,7 @@ function lettersOf(
     const option = before.find((one) => one.letter === letter);
     const text = form[`option${letter}`];
     const imageUrl = pictureOf(files.get(`image${letter}`), form[`removeImage${letter}`]);
+    const shown = imageUrl === undefined ? (option?.imageUrl ?? null) : imageUrl;
     return {
       letter,
       text,
@@ -81,7 +82,7 @@ function lettersOf(
       imageAlt: form[`imageAlt${letter}`],
       weight: (saysWeights ? form[`weight${letter}`] : option?.weight) ?? null,
       isKey: form.correctAnswer === letter,
-      isUsed: text !== '' || (imageUrl === undefined ? option?.imageUrl : imageUrl) != null,
+      isUsed: text !== '' || shown !== null,
     };
   });
 }

@@ -88,7 +88,7 @@ export function createItemBankRepository(db: Kysely<Database>) {
       );
     }
     let found = db.selectFrom(entries.as('entry'));
-    if (pattern !== undefined) found = found.where(matching('entry.terms', pattern));
+    if (pattern !== undefined) found = found.where((eb) => matching(eb.ref('entry.terms'), pattern));
     const rows = await found
       .select(['entry.number', (eb) => eb.fn.countAll<number>().over().as('total')])
       .orderBy('entry.number', 'desc')

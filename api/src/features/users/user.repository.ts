@@ -104,7 +104,7 @@ export function createUserRepository(db: Kysely<Database>) {
       .selectFrom('learnerEntry')
       .select('number')
       .where('number', 'in', numbers)
-      .where(matching('terms', patternOf(undefined, words) ?? '%'))
+      .where((eb) => matching(eb.ref('terms'), patternOf(undefined, words) ?? '%'))
       .execute();
     const having = new Set(numbersOf(rows));
     return numbers.filter((number) => having.has(number));
@@ -153,7 +153,7 @@ export function createUserRepository(db: Kysely<Database>) {
     }
     let found = db.selectFrom(entries.as('entry'));
     const pattern = patternOf(isByWord ? exact : undefined, others);
-    if (pattern !== undefined) found = found.where(matching('entry.terms', pattern));
+    if (pattern !== undefined) found = found.where((eb) => matching(eb.ref('entry.terms'), pattern));
     const rows = await found
       .select(['entry.number', (eb) => eb.fn.countAll<number>().over().as('total')])
       .orderBy('entry.number', direction(order))
