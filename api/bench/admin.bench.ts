@@ -73,7 +73,7 @@ const scans = explained.flatMap(({ path, scans: found }) => found.map((scan) => 
 const growing = new Map(scans.filter(({ isGrowing }) => isGrowing).map((scan) => [`${scan.table} ${scan.sql}`, scan]));
 const statements = explained.reduce((sum, { statements: count }) => sum + count, 0);
 print(
-  `\n${statements} statements explained${databaseUrl.startsWith('postgres') ? ', with enable_seqscan, enable_hashjoin and enable_mergejoin off' : ''}.`,
+  `\n${statements} statements explained${databaseUrl.startsWith('postgres') ? ': a scan is one that reads more than 12,000 rows' : ''}.`,
 );
 print(`Scans of tables that grow: ${growing.size}`);
 for (const { table, path, sql } of growing.values()) print(`  ${table}, by ${path}\n    ${sql}`);
