@@ -49,7 +49,10 @@ const responseFields = {
   /** The chosen letter; null = taken back or not chosen. */
   option: v.nullable(v.picklist(letters, 'Pilihan jawaban harus A sampai E')),
   /** The answer to an essay question. */
-  text: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(maxEssayLength, 'Jawaban maksimal 10.000 karakter'))), null),
+  text: v.optional(
+    v.nullable(v.pipe(v.string(), v.maxLength(maxEssayLength, 'Jawaban maksimal 10.000 karakter'))),
+    null,
+  ),
   /** The ragu-ragu mark. */
   flagged: v.optional(v.boolean(), false),
   /** Counts up with every change of this response on any device; the highest wins, in whatever order saves arrive. */
