@@ -41,7 +41,8 @@ export function Component() {
     {
       accessor: 'no',
       title: 'No',
-      width: 64,
+      width: 88,
+      noWrap: true,
       render: (_, index) => formatNumber((page - 1) * rowsPerPage + index + 1),
     },
     {
@@ -57,7 +58,13 @@ export function Component() {
         );
       },
     },
-    { accessor: 'user.email', title: 'Email', width: 240 },
+    {
+      accessor: 'user.email',
+      title: 'Email',
+      width: 280,
+      ellipsis: true,
+      render: ({ user: { email } }) => <span title={email}>{email}</span>,
+    },
     { accessor: 'province', title: 'Provinsi', width: 160 },
     { accessor: 'phone', title: 'No. Telepon', width: 160, noWrap: true },
     { accessor: 'instance', title: 'Instansi', width: 180 },
