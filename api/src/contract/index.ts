@@ -9,6 +9,7 @@ export * from './images.ts';
 export * from './lists.ts';
 export * from './pages.ts';
 export * from './profiles.ts';
+export * from './questioner-login.ts';
 export * from './questions.ts';
 export * from './registrations.ts';
 export * from './staff.ts';

@@ -1,9 +1,12 @@
-import type { Credentials } from '@tryout/api/contract';
+import { type Credentials, QuestionerLoginAnswer } from '@tryout/api/contract';
 import { api } from '../../session.ts';
-import { LoginAnswer } from './login-answer.ts';
 
 const signInTimeoutMs = 60_000;
 
 /** Without the stored token: whoever signs in is not yet anybody. */
 export const signIn = (credentials: Credentials) =>
-  api.post('api/questioner/login', LoginAnswer, { json: credentials, token: null, timeoutMs: signInTimeoutMs });
+  api.post('api/questioner/login', QuestionerLoginAnswer, {
+    json: credentials,
+    token: null,
+    timeoutMs: signInTimeoutMs,
+  });

@@ -1,5 +1,5 @@
-import { Questioner } from '@tryout/api/contract';
 import * as v from 'valibot';
+import { Questioner } from './accounts.ts';
 
 /** Where a token and an account may stand; at the top of an answer or one level down, in `data`. */
 const places = { token: v.optional(v.unknown()), questioner: v.optional(v.unknown()), user: v.optional(v.unknown()) };
@@ -15,7 +15,7 @@ const Account = v.object({
  * The answer to a question author's login, whichever of the accepted shapes it has: `{ token, questioner }`,
  * `{ success, data: { token, user } }`, or token and user each at the top or in `data`. Gives `{ token, questioner }`.
  */
-export const LoginAnswer = v.pipe(
+export const QuestionerLoginAnswer = v.pipe(
   v.object({ ...places, success: v.optional(v.unknown()), data: v.nullish(v.object(places)) }),
   v.check(({ success }) => success !== false, 'The answer says that it is no success'),
   v.transform(({ data, ...top }) => ({

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { LoginAnswer } from './login-answer.ts';
+import { QuestionerLoginAnswer } from './questioner-login.ts';
 
 const user = { id: 'q1', name: 'Penulis', email: 'penulis@contoh.id', role: 'questioner', mustChangePassword: false };
 const session = { token: 't', questioner: user };
 
-describe('LoginAnswer', () => {
+describe('QuestionerLoginAnswer', () => {
   it.each([
     ['token and questioner', { token: 't', questioner: user }],
     ['success and data', { success: true, data: { token: 't', user } }],
@@ -14,11 +14,13 @@ describe('LoginAnswer', () => {
     ['the user at the top, the token in data', { user, data: { token: 't' } }],
     ['more than it needs', { message: 'ok', token: 't', user: { ...user, avatar: null }, data: null }],
   ])('takes %s', (_shape, answer) => {
-    expect(v.parse(LoginAnswer, answer)).toEqual(session);
+    expect(v.parse(QuestionerLoginAnswer, answer)).toEqual(session);
   });
 
   it('gives the fixed role and a textual id', () => {
-    expect(v.parse(LoginAnswer, { token: 't', user: { id: 7, name: 'Penulis', email: 'penulis@contoh.id' } })).toEqual({
+    expect(
+      v.parse(QuestionerLoginAnswer, { token: 't', user: { id: 7, name: 'Penulis', email: 'penulis@contoh.id' } }),
+    ).toEqual({
       token: 't',
       questioner: { ...user, id: '7' },
     });
@@ -34,6 +36,6 @@ describe('LoginAnswer', () => {
     ['nothing', null],
     ['a text', 'ok'],
   ])('refuses %s', (_shape, answer) => {
-    expect(v.is(LoginAnswer, answer)).toBe(false);
+    expect(v.is(QuestionerLoginAnswer, answer)).toBe(false);
   });
 });
