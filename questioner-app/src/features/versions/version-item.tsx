@@ -4,10 +4,11 @@ import {
   formatDateTime,
   IconChevronDown,
   IconChevronUp,
-  IconRefresh,
+  IconHistory,
   StatusBadge,
   Text,
   Title,
+  useMediaQuery,
 } from '@tryout/shared-ui';
 import { SegmentedControl } from '@tryout/shared-ui/more';
 import { FieldChanges } from '@tryout/shared-ui/staff';
@@ -48,7 +49,6 @@ export function VersionItem({ version, older, current, onRestore }: VersionItemP
       <div className={styles.actions}>
         <Button
           variant="default"
-          size="compact-md"
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Tutup' : 'Lihat'} versi ${version.version}`}
           rightSection={isOpen ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
@@ -59,8 +59,7 @@ export function VersionItem({ version, older, current, onRestore }: VersionItemP
         {!version.isCurrent && (
           <Button
             variant="subtle"
-            size="compact-md"
-            leftSection={<IconRefresh size={18} aria-hidden />}
+            leftSection={<IconHistory size={18} aria-hidden />}
             aria-label={`Kembalikan versi ${version.version}`}
             onClick={onRestore}
           >
@@ -90,6 +89,7 @@ function Faces({ version, older, current }: Omit<VersionItemProps, 'onRestore'>)
     ...(version.isCurrent ? [] : [{ value: 'current' as const, label: 'Dibanding saat ini' }]),
     { value: 'whole', label: 'Isi lengkap' },
   ];
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const [face, setFace] = useState<Face>(faces[0]?.value ?? 'whole');
   return (
     <div className={styles.faces}>
@@ -100,6 +100,7 @@ function Faces({ version, older, current }: Omit<VersionItemProps, 'onRestore'>)
           onChange={(value) => setFace(value as Face)}
           aria-label={`Tampilan versi ${version.version}`}
           fullWidth
+          orientation={isPhone ? 'vertical' : 'horizontal'}
         />
       )}
       {face === 'older' && older && (

@@ -1,4 +1,4 @@
-import { type AuthorQuestion, errors, type QuestionVersion } from '@tryout/api/contract';
+import type { AuthorQuestion, QuestionVersion } from '@tryout/api/contract';
 import {
   ApiError,
   ConfirmDialog,
@@ -57,7 +57,7 @@ export function VersionsPanel({ questionId, onRestored }: VersionsPanelProps) {
       toast.error({
         title: 'Versi belum dikembalikan',
         message: isChanged
-          ? `${errors.QUESTION_CHANGED.message.split('.')[0]}. Riwayatnya sudah dimuat ulang: periksa, lalu coba lagi.`
+          ? 'Soal ini sudah diubah orang lain. Riwayatnya dimuat ulang: periksa, lalu coba lagi.'
           : userMessage(failure),
       });
     } finally {
