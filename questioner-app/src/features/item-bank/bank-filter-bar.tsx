@@ -30,7 +30,7 @@ export function BankFilterBar({ filters: { search, type, subType }, onChange }: 
     <div role="search" className={styles.bar}>
       <SearchField
         label="Cari soal"
-        placeholder="Kata dari pertanyaan, pilihan, atau pembahasan"
+        placeholder="Kata dari soal atau pembahasan"
         value={search}
         onSearch={(text) => onChange({ search: text }, { replace: true })}
         className={styles.search}
