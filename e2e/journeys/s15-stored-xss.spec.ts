@@ -201,8 +201,16 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
     for (const whole of await page.getByText('Isi lengkap', { exact: true }).all()) await whole.click();
     await expect(page.getByRole('list', { name: 'Pilihan jawaban' })).toHaveCount(2);
   });
-  await look(`/questioner/dashboard?tryout=${tryout.id}&soal=2`);
-  await look(`/questioner/dashboard?tryout=${tryout.id}&soal=${groups.length}`);
+  for (const number of [2, groups.length])
+    await look(`/questioner/dashboard?tryout=${tryout.id}&soal=${number}`, async () => {
+      await page.getByText('Pratinjau', { exact: true }).first().click();
+      const preview = page.getByRole('complementary', { name: 'Pratinjau' });
+      await expect(preview.getByText(sign).first()).toBeVisible();
+      await expect(preview.locator('.katex-html').first()).toBeAttached();
+    });
+  await look(`/questioner/dashboard?tryout=${tryout.id}&soal=${groups.length}&versi=${written.id}`, () =>
+    pressAll(/^Lihat versi/),
+  );
 
   // And the learner once more, with the result and the marker's remark.
   await look(`/exam/${attempt.id}`);
