@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPackage } from '../product/package.ts';
+import { choiceQuestion, newPackage } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 import { signInAsQuestioner } from '../product/questioner.ts';
 
@@ -73,4 +73,54 @@ test('fifty questions are written by keyboard alone, each with its own text, opt
     await expect(question).toHaveValue(textOf(place));
     await expect(question).toBeFocused();
   }
+});
+
+test('200 questions are gone through one frame at a time, and none shows the text of another', async ({
+  page,
+  request,
+}) => {
+  const questions = Array.from({ length: 200 }, (_, index) => choiceQuestion(textOf(index + 1), ['Satu', 'Dua']));
+  const { id } = await newPackage(request, { title: 'Paket 200 soal', questions });
+  await signInAsQuestioner(page, request);
+  await page.goto(`/questioner/dashboard?tryout=${id}&soal=1`);
+  await expect(page.getByRole('textbox', { name: /^Pertanyaan/ })).toHaveValue(textOf(1));
+
+  const seen = await page.evaluate(async () => {
+    const shown = () => [
+      document.querySelector('form h2')?.textContent,
+      document.querySelector<HTMLTextAreaElement>('form [data-path="question"]')?.value,
+    ];
+    const pairs: (string | undefined | null)[][] = [];
+    const frames: number[] = [];
+    for (let place = 2; place <= 200; place += 1) {
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, cancelable: true }));
+      let waited = 0;
+      do {
+        await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+        waited += 1;
+        pairs.push(shown());
+      } while (shown()[0] !== `Soal ${place}` && waited < 100);
+      frames.push(waited);
+    }
+    return { pairs, frames: frames.sort((a, b) => a - b) };
+  });
+  for (const [title, text] of seen.pairs) expect(text).toBe(`Soal papan ketik ${title?.replace('Soal ', '')}`);
+  // The median: another process may take the machine away for a moment.
+  expect(seen.frames[100]).toBe(1);
+});
+
+test('an error moves nothing', async ({ page, request }) => {
+  const { id } = await newPackage(request, { title: 'Paket tenang', questions: [] });
+  await signInAsQuestioner(page, request);
+  await page.goto(`/questioner/dashboard?tryout=${id}&soal=baru`);
+  const places = () =>
+    page
+      .locator('form :is(textarea, button, select)')
+      .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().top)));
+  await expect(page.getByRole('textbox', { name: /^Pertanyaan/ })).toBeVisible();
+  const before = await places();
+  await page.getByRole('button', { name: 'Tambah soal' }).click();
+  await expect(page.getByText('Pertanyaan tidak boleh kosong')).toBeVisible();
+  await expect(page.getByText('Minimal harus ada 2 pilihan jawaban')).toHaveCount(2);
+  expect(await places()).toEqual(before);
 });

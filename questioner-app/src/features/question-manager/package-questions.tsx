@@ -15,12 +15,13 @@ import {
 import { SegmentedControl } from '@tryout/shared-ui/more';
 import { lazy, type RefObject, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Conflict } from './conflict.tsx';
+import { KeyHints } from './key-hints.tsx';
 import { questionsQuery } from './manager.api.ts';
 import * as styles from './manager.module.css';
 import type { QuestionDraft } from './question-draft.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionGrid } from './question-grid.tsx';
-import { useManager, useManagerAddress } from './use-manager.ts';
+import { useManager } from './use-manager.ts';
 import { useManagerKeys } from './use-manager-keys.ts';
 import { blankKey } from './workbench.ts';
 
@@ -61,7 +62,6 @@ interface WorkplaceProps extends PackageQuestionsProps {
 function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
   const manager = useManager(tryout, questions);
   const { workbench, state, items, item, key, formKey, entry, start, draft, edit } = manager;
-  const { go } = useManagerAddress();
   const [face, setFace] = useState<Face>('form');
   const form = useRef<HTMLFormElement>(null);
   const isChanged = entry?.phase === 'changed';
@@ -69,7 +69,7 @@ function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
 
   function open(soal: number | typeof blankKey) {
     setFace('form');
-    go({ soal });
+    manager.open(soal);
   }
   function openToWrite(soal: number | typeof blankKey) {
     open(soal);
@@ -135,6 +135,14 @@ function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
           onCompare={() => setFace('beside')}
         />
       </div>
+      {!item && (
+        <section className={styles.help} aria-label="Bantuan">
+          <Title order={2} size="h4" mb="sm">
+            Menulis tanpa tetikus
+          </Title>
+          <KeyHints />
+        </section>
+      )}
       {item && (
         <aside className={styles.beside} aria-label={isChanged ? 'Perbandingan' : 'Pratinjau'}>
           {isChanged ? (

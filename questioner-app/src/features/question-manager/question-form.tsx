@@ -121,7 +121,7 @@ export function QuestionForm({ manager, formRef, onSave, onNext, onNew, onCompar
           maxRows={14}
           {...write('explanation')}
         />
-        <KeyHints />
+        {item && <KeyHints />}
       </div>
       <footer className={styles.actions}>
         <div className={styles.quiet}>

@@ -74,7 +74,8 @@ export function useManager(tryout: Pick<AuthorTryout, 'id' | 'type'>, questions:
   useEffect(() => void workbench.load(questions), [workbench, questions]);
 
   const items = useMemo(() => itemsOf(questions, state), [questions, state]);
-  const item = useSelected(items);
+  const { soal, open } = useOpenQuestion();
+  const item = useSelected(items, soal, open);
   const key = item?.key ?? blankKey;
   const entry = state.entries[key];
   const question = item?.question;
@@ -88,6 +89,7 @@ export function useManager(tryout: Pick<AuthorTryout, 'id' | 'type'>, questions:
   return {
     workbench,
     state,
+    open,
     items,
     item,
     key,
@@ -100,9 +102,22 @@ export function useManager(tryout: Pick<AuthorTryout, 'id' | 'type'>, questions:
 }
 export type Manager = ReturnType<typeof useManager>;
 
+/** Which question is open. The address follows a moment later: routers take their time, and a hand that types doesn't. */
+function useOpenQuestion() {
+  const { soal: addressed, go } = useManagerAddress();
+  const [wanted, setWanted] = useState<string | null>(null);
+  if (wanted !== null && wanted === addressed) setWanted(null);
+  return {
+    soal: wanted ?? addressed,
+    open(soal: number | typeof blankKey, replace = false) {
+      setWanted(String(soal));
+      go({ soal }, replace);
+    },
+  };
+}
+
 /** The item that the address names. It stays the same one when others come and go before it: then the address follows. */
-function useSelected(items: readonly Item[]): Item | undefined {
-  const { soal, go } = useManagerAddress();
+function useSelected(items: readonly Item[], soal: string, open: (soal: number, replace: boolean) => void) {
   const [held, setHeld] = useState<{ soal: string; formKey: string | undefined }>({ soal: '', formKey: undefined });
   const named = items.find(({ number }) => String(number) === soal);
   const same = held.soal === soal ? items.find(({ formKey }) => formKey === held.formKey) : undefined;
@@ -113,7 +128,7 @@ function useSelected(items: readonly Item[]): Item | undefined {
   useEffect(() => {
     if (moved === null) return;
     setHeld({ soal: String(moved), formKey: selected?.formKey });
-    go({ soal: moved }, true);
+    open(moved, true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it has moved
   }, [moved]);
   return selected;
