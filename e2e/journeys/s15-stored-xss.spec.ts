@@ -213,7 +213,15 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
   );
 
   // And the learner once more, with the result and the marker's remark.
-  await look(`/exam/${attempt.id}`);
+  await look(`/exam/${attempt.id}`, async () => {
+    const explanation = (number: number) =>
+      page.getByRole('region', { name: `Pembahasan soal ${number}`, exact: true });
+    await expect(explanation(2)).toBeVisible();
+    await expect(page.locator('.katex').first()).toBeAttached();
+    await watch.expectNone();
+    await page.getByRole('button', { name: 'Halaman berikutnya' }).click();
+    await expect(explanation(attempt.items.length)).toBeVisible();
+  });
   await look('/dashboard');
   await look('/pusat-langganan');
 });
