@@ -1,9 +1,7 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/**
- * jsdom has no fetch, and keeps an AbortController of its own that Node's Request refuses: the signal is handed on to one of Node's.
- */
-const bridge = (init) => {
+/** jsdom has no fetch, and keeps an AbortController of its own that Node's Request refuses: the signal is handed on to one of Node's. */
+const bridgeSignal = (init) => {
   const signal = init?.signal;
   if (!signal || signal instanceof AbortSignal) return init;
   const controller = new AbortController();
@@ -11,6 +9,20 @@ const bridge = (init) => {
   else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
   return { ...init, signal: controller.signal };
 };
+
+/** jsdom's forms are its own, too. A file's bytes can't be read at once: zeros, as many as there are, stand for them. */
+const bridgeForm = (init) => {
+  const body = init?.body;
+  if (body?.constructor?.name !== 'FormData' || body instanceof FormData) return init;
+  const form = new FormData();
+  for (const [name, value] of body) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value.size)], { type: value.type }), value.name);
+  }
+  return { ...init, body: form };
+};
+
+const bridge = (init) => bridgeForm(bridgeSignal(init));
 
 class BridgedRequest extends Request {
   constructor(input, init) {

@@ -18,6 +18,8 @@ export interface Product {
   setDuration(title: string, seconds: number): void;
   /** The options that came after the end of an attempt, which no screen shows yet. */
   lateOptions(attemptId: string): string[];
+  /** Writes what no door takes yet. */
+  write(sql: string, ...values: (string | number | null)[]): void;
 }
 
 export const demo = {
@@ -97,7 +99,9 @@ async function startProduct(): Promise<{ product: Product; stop(): Promise<void>
       (database) =>
         database.prepare('select option from late_response where attempt_id = ?').pluck().all(attemptId) as string[],
     );
-  return { product: { shell, api, remotes, setDuration, lateOptions }, stop };
+  const write: Product['write'] = (sql, ...values) =>
+    withDatabase((database) => void database.prepare(sql).run(...values));
+  return { product: { shell, api, remotes, setDuration, lateOptions, write }, stop };
 }
 
 /** Playwright's test, with the product running for all tests of a worker. */

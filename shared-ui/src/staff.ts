@@ -2,7 +2,9 @@
 // What only the staff's areas need: long tables, uploads. Learners never download it.
 export { Comparison, type Difference } from './components/comparison/comparison.tsx';
 export { useDialogAddress } from './components/dialog-address/use-dialog-address.ts';
+export { type ChangedField, FieldChanges, FieldContents } from './components/field-changes/field-changes.tsx';
 export { ImageField } from './components/image-field/image-field.tsx';
+export { imageRefusal } from './components/image-field/image-refusal.ts';
 export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
 export { useLeaveGuard } from './components/leave-guard/use-leave-guard.ts';
 export { SearchField } from './components/search-field/search-field.tsx';

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { imageAltField } from './images.ts';
 import { type Letter, letters, subTypes, subTypesByType, tryoutTypes } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
-import { maxWeight, questionKinds } from './questions.ts';
+import type { FieldError } from './errors.ts';
+import { maxWeight, minOptions, questionKinds } from './questions.ts';
 
 /** The same field for each option: `optionA` to `optionE` for 'option'. */
 type PerLetter<Prefix extends string, Schema> = Record<`${Prefix}${Letter}`, Schema>;
@@ -127,6 +128,46 @@ export const AuthorQuestionForm = v.pipe(
   ),
 );
 export type AuthorQuestionForm = v.InferOutput<typeof AuthorQuestionForm>;
+
+/** What an author's form says of one letter. */
+export interface AuthoredOption {
+  letter: Letter;
+  /** Whether a learner reads or sees anything there. */
+  isUsed: boolean;
+  weight: number | null;
+  isKey: boolean;
+}
+
+/**
+ * What is wrong with the options as a whole, under the form's field names. The schema can't know it: pictures that stay make an
+ * option too.
+ * @param all the letters in their order
+ */
+export function refusedOptions(all: readonly AuthoredOption[]): FieldError[] {
+  const used = all.filter(({ isUsed }) => isUsed);
+  if (used.length < minOptions)
+    return all
+      .slice(0, minOptions)
+      .filter(({ isUsed }) => !isUsed)
+      .map(({ letter }) => ({ field: `option${letter}`, message: 'Minimal harus ada 2 pilihan jawaban' }));
+  const last = all.findLastIndex(({ isUsed }) => isUsed);
+  const gaps = all.slice(0, last).filter(({ isUsed }) => !isUsed);
+  const unweighted = used.filter(({ weight }) => weight === null);
+  const isWeighted = unweighted.length < used.length;
+  return [
+    ...gaps.map(({ letter }) => ({
+      field: `option${letter}`,
+      message: `Isi pilihan ${letter}, atau kosongkan pilihan setelahnya`,
+    })),
+    ...(isWeighted ? unweighted : []).map(({ letter }) => ({
+      field: `weight${letter}`,
+      message: 'Isi bobot semua pilihan, atau kosongkan semuanya',
+    })),
+    ...(isWeighted || used.some(({ isKey }) => isKey)
+      ? []
+      : [{ field: 'correctAnswer', message: 'Tandai jawaban yang benar' }]),
+  ];
+}
 
 /** As deep as the bank can be paged; a search that leaves more than these is made narrower. */
 export const bankListedAtMost = 10_000;

@@ -8,7 +8,14 @@ export type LocalAnswer = { status: number; body?: unknown } | 'broken line';
 interface ArrivedCall {
   call: string;
   authorization: string | undefined;
+  /** A form's fields by name, JSON, or else the text. */
   body: unknown;
+}
+
+async function bodyOf(text: string, contentType: string): Promise<unknown> {
+  if (contentType.startsWith('application/json')) return JSON.parse(text);
+  if (!contentType.startsWith('multipart/form-data')) return text;
+  return Object.fromEntries(await new Response(text, { headers: { 'content-type': contentType } }).formData());
 }
 
 export const ok = (body: unknown): LocalAnswer => ({ status: 200, body });
@@ -31,14 +38,16 @@ export function givenLocalApi() {
     request.on('data', (part) => (text += part));
     request.on('end', () => {
       const call = `${request.method} ${request.url}`;
-      const isJson = request.headers['content-type']?.startsWith('application/json');
-      arrived.push({ call, authorization: request.headers.authorization, body: isJson ? JSON.parse(text) : text });
-      void Promise.resolve(answers[call] ?? 'broken line').then((answer) => {
+      const kept: ArrivedCall = { call, authorization: request.headers.authorization, body: text };
+      arrived.push(kept);
+      void (async () => {
+        kept.body = await bodyOf(text, request.headers['content-type'] ?? '');
+        const answer = await (answers[call] ?? 'broken line');
         if (answer === 'broken line') return request.socket.destroy();
         return response
           .writeHead(answer.status, { 'content-type': 'application/json' })
           .end(JSON.stringify(answer.body));
-      });
+      })();
     });
   });
 

@@ -11,6 +11,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     : resolved;
 };
 
+/**
+ * Where the list of a field opens: from its start. Centred, it stands half outside of a phone's screen before it has its width;
+ * the phone then widens the page for it, which moves it, and so on without end.
+ */
+const listPlace = { position: 'bottom-start' } as const;
+
 export const theme = createTheme({
   colors: palettes,
   primaryColor: 'nila',
@@ -48,6 +54,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    Autocomplete: { defaultProps: { comboboxProps: listPlace } },
     Alert: { defaultProps: { variant: 'light', radius: 'lg' } },
     Badge: { defaultProps: { variant: 'light', size: 'lg', radius: 'xl', tt: 'none' } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'md' } },
@@ -56,6 +63,8 @@ export const theme = createTheme({
       defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Tutup' } },
     },
     Loader: { defaultProps: { type: 'dots' } },
+    MultiSelect: { defaultProps: { comboboxProps: listPlace } },
+    Select: { defaultProps: { comboboxProps: listPlace } },
     Modal: {
       defaultProps: {
         centered: true,

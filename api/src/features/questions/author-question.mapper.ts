@@ -1,11 +1,11 @@
 import { AppError } from '../../app-error.ts';
 import {
   type AuthorQuestion,
+  type AuthoredOption,
   type AuthorQuestionForm,
-  type FieldError,
   type Letter,
   letters,
-  minOptions,
+  refusedOptions,
   sectionOfSubType,
   typeOfSubType,
 } from '../../contract/index.ts';
@@ -47,16 +47,11 @@ export const toAuthorQuestion = (question: StoredQuestion): AuthorQuestion => ({
 });
 
 /** What a form says of one letter. */
-interface LetterForm {
-  letter: Letter;
+interface LetterForm extends AuthoredOption {
   text: string;
   /** A new picture, none any more, or undefined for the one that is there. */
   imageUrl: string | null | undefined;
   imageAlt: string | null | undefined;
-  weight: number | null;
-  isKey: boolean;
-  /** Whether a learner reads or sees anything there. */
-  isUsed: boolean;
 }
 
 /** A new picture comes in place of one that is taken away. */
@@ -87,33 +82,6 @@ function lettersOf(
   });
 }
 
-/** What the form's schema can't know, since pictures that stay make an option too. */
-function refusalsOf(all: readonly LetterForm[]): FieldError[] {
-  const used = all.filter(({ isUsed }) => isUsed);
-  if (used.length < minOptions)
-    return all
-      .slice(0, minOptions)
-      .filter(({ isUsed }) => !isUsed)
-      .map(({ letter }) => ({ field: `option${letter}`, message: 'Minimal harus ada 2 pilihan jawaban' }));
-  const last = all.findLastIndex(({ isUsed }) => isUsed);
-  const gaps = all.slice(0, last).filter(({ isUsed }) => !isUsed);
-  const unweighted = used.filter(({ weight }) => weight === null);
-  const isWeighted = unweighted.length < used.length;
-  return [
-    ...gaps.map(({ letter }) => ({
-      field: `option${letter}`,
-      message: `Isi pilihan ${letter}, atau kosongkan pilihan setelahnya`,
-    })),
-    ...(isWeighted ? unweighted : []).map(({ letter }) => ({
-      field: `weight${letter}`,
-      message: 'Isi bobot semua pilihan, atau kosongkan semuanya',
-    })),
-    ...(isWeighted || used.some(({ isKey }) => isKey)
-      ? []
-      : [{ field: 'correctAnswer', message: 'Tandai jawaban yang benar' }]),
-  ];
-}
-
 /**
  * What an author wrote, in the words of the one stored question. What the form doesn't show stays; an essay stays one.
  * @param files where the new pictures lie
@@ -127,7 +95,7 @@ export function fromAuthorForm(
 ): QuestionDraft {
   const isEssay = before?.kind === 'essay';
   const all = isEssay ? [] : lettersOf(form, files, before?.options ?? []);
-  const refused = isEssay ? [] : refusalsOf(all);
+  const refused = isEssay ? [] : refusedOptions(all);
   if (refused.length > 0) throw new AppError('VALIDATION_FAILED', refused);
   return {
     kind: before?.kind ?? 'multiple_choice',

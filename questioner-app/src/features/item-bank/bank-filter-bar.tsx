@@ -1,0 +1,61 @@
+import {
+  type SubType,
+  subTypeLabels,
+  subTypesByType,
+  type TryoutType,
+  tryoutTypes,
+  typeLabels,
+} from '@tryout/api/contract';
+import { Select } from '@tryout/shared-ui/more';
+import { SearchField } from '@tryout/shared-ui/staff';
+import type { BankFilters } from './item-bank.api.ts';
+import * as styles from './item-bank.module.css';
+
+interface BankFilterBarProps {
+  filters: BankFilters;
+  onChange(changes: Partial<BankFilters>, options?: { replace?: boolean }): void;
+}
+
+const typeChoices = tryoutTypes.map((value) => ({ value, label: typeLabels[value] }));
+/** Those of the chosen type; of all types, each under its own. */
+const subTypeChoices = (type: TryoutType | '') => {
+  const of = (one: TryoutType) => subTypesByType[one].map((value) => ({ value, label: subTypeLabels[value] }));
+  return type === '' ? tryoutTypes.map((one) => ({ group: typeLabels[one], items: of(one) })) : of(type);
+};
+const nothingFound = 'Tidak ada yang cocok';
+
+/** Search, type and sub type in one line that wraps. */
+export function BankFilterBar({ filters: { search, type, subType }, onChange }: BankFilterBarProps) {
+  return (
+    <div role="search" className={styles.bar}>
+      <SearchField
+        label="Cari soal"
+        placeholder="Kata dari soal atau pembahasan"
+        value={search}
+        onSearch={(text) => onChange({ search: text }, { replace: true })}
+        className={styles.search}
+      />
+      <Select
+        aria-label="Tipe"
+        placeholder="Semua tipe"
+        data={typeChoices}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Semua tipe' }}
+        value={type || null}
+        // A sub type belongs to one type alone.
+        onChange={(value) => onChange({ type: (value as TryoutType | null) ?? '', subType: '' })}
+      />
+      <Select
+        aria-label="Sub tipe"
+        placeholder="Semua sub tipe"
+        data={subTypeChoices(type)}
+        searchable
+        clearable
+        nothingFoundMessage={nothingFound}
+        clearButtonProps={{ 'aria-label': 'Semua sub tipe' }}
+        value={subType || null}
+        onChange={(value) => onChange({ subType: (value as SubType | null) ?? '' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type BankQuestion, letters, subTypeLabels, typeLabels } from '@tryout/api/contract';
+import { IconPhoto, Prose } from '@tryout/shared-ui';
+import { packageName } from '../../questions/tryout-lists.ts';
+import * as styles from './item-bank.module.css';
+
+/** Whether pictures belong to the question or to any of its options. */
+const hasPicture = (question: BankQuestion) =>
+  question.imageUrl !== null || letters.some((letter) => question[`imageUrl${letter}`] !== null);
+
+interface BankStemProps {
+  question: BankQuestion;
+  /** Type and sub type too, where they have no column. */
+  withTypes: boolean;
+}
+
+/** The first lines of a question, and where it stands. */
+export function BankStem({ question, withTypes }: BankStemProps) {
+  const { tryout, number, type, subType, kind } = question;
+  return (
+    <>
+      <Prose className={styles.stem ?? ''}>{question.question}</Prose>
+      <div className={styles.facts}>
+        <span>
+          {packageName(tryout)} · Soal {number}
+        </span>
+        {withTypes && (
+          <span>
+            {typeLabels[type]} · {subTypeLabels[subType]}
+          </span>
+        )}
+        {kind === 'essay' && <span>Esai</span>}
+        {hasPicture(question) && (
+          <span className={styles.fact}>
+            <IconPhoto size={16} aria-hidden />
+            Bergambar
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import {
+  type BankQuestion,
+  bankListedAtMost,
+  subTypeLabels,
+  subTypes,
+  typeLabels,
+  typeOfSubType,
+  tryoutTypes,
+} from '@tryout/api/contract';
+import {
+  ActionIcon,
+  Button,
+  formatDate,
+  formatNumber,
+  IconChevronDown,
+  IconChevronUp,
+  PageTitle,
+  Text,
+  useMediaQuery,
+  useQuery,
+  VisuallyHidden,
+} from '@tryout/shared-ui';
+import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { useState } from 'react';
+import { QuestionContent } from '../../questions/question-content.tsx';
+import { BankActions, type LinkTo } from './bank-actions.tsx';
+import { BankFilterBar } from './bank-filter-bar.tsx';
+import { BankStem } from './bank-stem.tsx';
+import type { BankFilters } from './item-bank.api.ts';
+import * as styles from './item-bank.module.css';
+import { bankQuery } from './item-bank.queries.ts';
+
+const noFilters = { search: '', type: '', subType: '' };
+
+/** What the address asks for; whatever can't be is as if it weren't there. */
+function known({ search, type, subType }: Record<keyof BankFilters, string>): BankFilters {
+  const knownType = tryoutTypes.find((one) => one === type) ?? '';
+  const knownSubType = subTypes.find((one) => one === subType);
+  const fits = knownSubType && (knownType === '' || typeOfSubType(knownSubType) === knownType);
+  return { search: search.trim().slice(0, 100), type: knownType, subType: fits ? knownSubType : '' };
+}
+
+interface BankViewProps {
+  copyLinkTo: LinkTo;
+  versionsLinkTo: LinkTo;
+}
+
+/** The questions of all packages, found by their words, type and sub type. */
+export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const { params, page, change, changePage } = useTableParams(noFilters);
+  const filters = known(params);
+  const { data, error, isFetching, refetch } = useQuery(bankQuery(filters, page));
+  const [openIds, setOpenIds] = useState<unknown[]>([]);
+  const isNarrowed = Object.values(filters).some((value) => value !== '');
+
+  const stem: StaffTableColumn<BankQuestion> = {
+    accessor: 'question',
+    title: 'Soal',
+    render: (question) => <BankStem question={question} withTypes={!isWide} />,
+  };
+  const wideColumns: StaffTableColumn<BankQuestion>[] = [
+    {
+      accessor: 'type',
+      title: 'Tipe dan sub tipe',
+      width: 210,
+      render: ({ type, subType }) => (
+        <>
+          <Text size="sm">{typeLabels[type]}</Text>
+          <Text size="xs" c="dimmed">
+            {subTypeLabels[subType]}
+          </Text>
+        </>
+      ),
+    },
+    {
+      accessor: 'updatedAt',
+      title: 'Diubah',
+      width: 130,
+      noWrap: true,
+      render: ({ updatedAt }) => formatDate(updatedAt),
+    },
+  ];
+  const actions: StaffTableColumn<BankQuestion> = {
+    accessor: 'actions',
+    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
+    width: isWide ? 116 : 60,
+    textAlign: 'right',
+    render: (question) => {
+      const isOpen = openIds.includes(question.id);
+      return (
+        <div className={styles.row}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Tutup' : 'Lihat'} isi soal ${question.number} dari ${question.tryout.title}`}
+            onClick={(event) => {
+              event.stopPropagation(); // the row would toggle it back
+              setOpenIds(isOpen ? openIds.filter((id) => id !== question.id) : [...openIds, question.id]);
+            }}
+          >
+            {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
+          </ActionIcon>
+          <BankActions question={question} copyLinkTo={copyLinkTo} versionsLinkTo={versionsLinkTo} />
+        </div>
+      );
+    },
+  };
+
+  return (
+    <>
+      <PageTitle description="Soal dari semua paket. Cari, baca, lalu salin ke paket lain atau buka untuk diubah.">
+        Bank soal
+      </PageTitle>
+      <BankFilterBar filters={filters} onChange={change} />
+      <StaffTable
+        label="Bank soal"
+        columns={[stem, ...(isWide ? wideColumns : []), actions]}
+        rows={data?.questions}
+        total={data?.total ?? 0}
+        isTotalCapped={data?.isTotalCapped ?? false}
+        pagedAtMost={bankListedAtMost}
+        page={page}
+        onPageChange={changePage}
+        isFetching={isFetching}
+        error={error}
+        failureTitle="Gagal memuat bank soal"
+        onRetry={() => void refetch()}
+        rowExpansion={{
+          allowMultiple: true,
+          expanded: { recordIds: openIds, onRecordIdsChange: setOpenIds },
+          content: ({ record }) => (
+            <div className={styles.details}>
+              <QuestionContent question={record} />
+            </div>
+          ),
+        }}
+        empty={emptyOf(isNarrowed, data?.isTotalCapped ?? false, () => change(noFilters))}
+      />
+      {data?.isTotalCapped && data.questions.length > 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {data.total < bankListedAtMost
+            ? 'Pencarian ini luas: mungkin ada soal lain yang cocok. Tambahkan kata atau filter.'
+            : `Halaman terakhir berhenti di ${formatNumber(bankListedAtMost)} soal. Persempit pencarian untuk melihat yang lain.`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What to say where the table has no rows. */
+function emptyOf(isNarrowed: boolean, isTooBroad: boolean, onClear: () => void) {
+  if (!isNarrowed)
+    return { title: 'Belum ada soal', message: 'Soal yang Anda tulis di pengelola soal akan muncul di halaman ini.' };
+  const action = (
+    <Button variant="default" onClick={onClear}>
+      Hapus filter
+    </Button>
+  );
+  return isTooBroad
+    ? { title: 'Pencarian terlalu luas', message: 'Tambahkan kata yang lebih khas dari soal itu.', action }
+    : {
+        title: 'Tidak ada soal yang cocok',
+        message: 'Setiap kata dicari dari awalnya. Coba kata lain, atau lihat semua tipe.',
+        action,
+      };
+}

@@ -1,0 +1,161 @@
+import { type AuthorQuestion, QuestionCopy, typeLabels } from '@tryout/api/contract';
+import {
+  Alert,
+  Anchor,
+  Button,
+  ErrorState,
+  Group,
+  IconAlertCircle,
+  LoadingState,
+  Modal,
+  Prose,
+  SkeletonLines,
+  Stack,
+  Text,
+  toast,
+  useMediaQuery,
+  useNavigate,
+  useQuery,
+} from '@tryout/shared-ui';
+import { Select, useSchemaForm } from '@tryout/shared-ui/more';
+import { useState } from 'react';
+import { managerAddress, packageName, tryoutListsQuery } from '../../questions/tryout-lists.ts';
+import { copyQuestion } from './item-bank.api.ts';
+import * as styles from './item-bank.module.css';
+import { bankedQuestionQuery } from './item-bank.queries.ts';
+
+interface CopyDialogProps {
+  /** Null closes it. */
+  questionId: string | null;
+  onClose(): void;
+  onCopied(copy: AuthorQuestion): void;
+}
+
+/** Copies a question into a package, its own one too. */
+export function CopyDialog({ questionId, onClose, onCopied }: CopyDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  // It stays to be seen while the dialog fades out.
+  const [shownId, setShownId] = useState(questionId);
+  if (questionId !== null && questionId !== shownId) setShownId(questionId);
+  return (
+    <Modal
+      opened={questionId !== null}
+      onClose={onClose}
+      title="Salin ke paket"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': 'Tutup' }}
+    >
+      {shownId !== null && <Loaded key={shownId} questionId={shownId} onClose={onClose} onCopied={onCopied} />}
+    </Modal>
+  );
+}
+
+function Loaded({ questionId, onClose, onCopied }: CopyDialogProps & { questionId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(bankedQuestionQuery(questionId));
+  if (data) return <CopyForm question={data} onClose={onClose} onCopied={onCopied} />;
+  if (error)
+    return (
+      <ErrorState title="Gagal memuat soal" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  return (
+    <LoadingState label="Memuat soal…">
+      <SkeletonLines lines={4} height={24} />
+    </LoadingState>
+  );
+}
+
+function CopyForm({ question, onClose, onCopied }: Omit<CopyDialogProps, 'questionId'> & { question: AuthorQuestion }) {
+  const navigate = useNavigate();
+  const lists = useQuery(tryoutListsQuery);
+  const packages = lists.data?.tryoutLists ?? [];
+  const { form, submit, isSubmitting, failure } = useSchemaForm(QuestionCopy, {
+    initialValues: { tryoutListId: '' },
+    onSubmit: async (wanted) => {
+      const copy = await copyQuestion(question.id, wanted);
+      const target = packages.find(({ id }) => id === copy.tryoutListId);
+      const address = managerAddress(copy);
+      toast.success({
+        title: 'Soal berhasil disalin',
+        message: (
+          <>
+            Menjadi soal {copy.number}
+            {target && ` di ${packageName(target)}`}.{' '}
+            <Anchor
+              href={address}
+              inherit
+              onClick={(event) => {
+                event.preventDefault(); // toasts stand outside of the router
+                toast.remove();
+                void navigate(address);
+              }}
+            >
+              Buka salinan
+            </Anchor>
+          </>
+        ),
+        autoClose: 10_000,
+      });
+      onCopied(copy);
+    },
+  });
+  const chosen = packages.find(({ id }) => id === form.getValues().tryoutListId);
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Salin ke paket">
+      <Stack gap="md">
+        <div>
+          <Text size="xs" c="dimmed">
+            Soal {question.number} · {typeLabels[question.type]}
+          </Text>
+          <Prose className={styles.stem ?? ''}>{question.question}</Prose>
+        </div>
+        <Select
+          key={form.key('tryoutListId')}
+          label="Paket tujuan"
+          placeholder={lists.isPending ? 'Memuat paket…' : 'Cari judul paket'}
+          description="Salinan menjadi soal terakhir di paket itu. Soal asalnya tidak berubah."
+          data={packages.map((one) => ({ value: one.id, label: packageName(one) }))}
+          searchable
+          allowDeselect={false}
+          limit={200}
+          nothingFoundMessage={
+            lists.isError
+              ? 'Gagal memuat daftar paket'
+              : lists.isPending
+                ? 'Memuat…'
+                : 'Tidak ada paket dengan judul itu'
+          }
+          data-autofocus
+          {...form.getInputProps('tryoutListId')}
+        />
+        {lists.isError && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title="Gagal memuat daftar paket">
+            <Button size="compact-sm" variant="default" onClick={() => void lists.refetch()} loading={lists.isFetching}>
+              Coba lagi
+            </Button>
+          </Alert>
+        )}
+        {chosen && chosen.id === question.tryoutListId && (
+          <Text size="sm">Soal ini sudah ada di paket itu; salinannya berdiri sendiri.</Text>
+        )}
+        {chosen && chosen.type !== question.type && (
+          <Text size="sm">
+            Paket itu bertipe {typeLabels[chosen.type]}, soal ini {typeLabels[question.type]}. Tipe soal tetap.
+          </Text>
+        )}
+        {failure && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
+            {failure}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
+            Batal
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            Salin soal
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { AuthorQuestion, ItemBank, type QuestionCopy, type SubType, type TryoutType } from '@tryout/api/contract';
+import { api } from '../../session.ts';
+
+/** What the bank is narrowed to; '' where it isn't. */
+export interface BankFilters {
+  search: string;
+  type: TryoutType | '';
+  subType: SubType | '';
+}
+
+const questionPath = (questionId: string) => `api/questioner/questions/${encodeURIComponent(questionId)}`;
+
+export const listBank = (filters: BankFilters, page: number, signal: AbortSignal) =>
+  api.get('api/questioner/questions', ItemBank, { query: { ...filters, page }, signal });
+
+export const getQuestion = (questionId: string, signal: AbortSignal) =>
+  api.get(questionPath(questionId), AuthorQuestion, { signal });
+
+/** @returns the copy, behind the questions of its package */
+export const copyQuestion = (questionId: string, copy: QuestionCopy) =>
+  api.post(`${questionPath(questionId)}/copies`, AuthorQuestion, { json: copy });

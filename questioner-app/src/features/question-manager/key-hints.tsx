@@ -1,0 +1,25 @@
+import { Kbd } from '@tryout/shared-ui';
+import * as styles from './key-hints.module.css';
+
+const hints: [keys: string[], what: string][] = [
+  [['Ctrl', 'S'], 'simpan'],
+  [['Ctrl', 'Enter'], 'simpan, lalu soal berikutnya'],
+  [['Alt', '1–5'], 'tandai jawaban A–E'],
+  [['Alt', '↑ ↓'], 'pindah soal'],
+];
+
+/** The keys that spare the hand a way. Phones have none of them. */
+export const KeyHints = () => (
+  <ul className={styles.hints} aria-label="Pintasan papan ketik">
+    {hints.map(([keys, what]) => (
+      <li key={what}>
+        <span>
+          {keys.map((one) => (
+            <Kbd key={one}>{one}</Kbd>
+          ))}
+        </span>
+        {what}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,80 @@
+import {
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  PageTitle,
+  SkeletonLines,
+  type To,
+  toast,
+  useQuery,
+  userMessage,
+} from '@tryout/shared-ui';
+import { useEffect } from 'react';
+import { tryoutListsQuery } from '../../questions/tryout-lists.ts';
+import * as styles from './manager.module.css';
+import { PackageSelect } from './package-select.tsx';
+import { PackageQuestions } from './package-questions.tsx';
+import { useManagerAddress } from './use-manager.ts';
+import { blankKey } from './workbench.ts';
+
+interface ManagerViewProps {
+  /** Where the versions of a question are shown. */
+  versionsLinkTo(questionId: string): { to: To; state: unknown };
+}
+
+/** The questions of a package, one after the other. */
+export function ManagerView({ versionsLinkTo }: ManagerViewProps) {
+  const { tryoutId, go } = useManagerAddress();
+  const { data, error, refetch, isFetching } = useQuery(tryoutListsQuery);
+  useEffect(() => {
+    if (error) toast.error({ title: 'Gagal memuat daftar tryout', message: userMessage(error) });
+  }, [error]);
+  const tryout = data?.tryoutLists.find(({ id }) => id === tryoutId);
+  const choose = (chosen: string) => go({ tryout: chosen, soal: blankKey });
+
+  return (
+    <>
+      <PageTitle
+        actions={
+          data && (
+            <div className={styles.package}>
+              <PackageSelect tryouts={data.tryoutLists} value={tryout?.id ?? null} onChange={choose} />
+            </div>
+          )
+        }
+      >
+        Kelola Soal
+      </PageTitle>
+      {data ? (
+        <>
+          {tryout ? (
+            <PackageQuestions key={tryout.id} tryout={tryout} versionsLinkTo={versionsLinkTo} />
+          ) : data.tryoutLists.length === 0 ? (
+            <EmptyState
+              title="Belum ada tryout"
+              message="Minta administrator membuat paket tryout, lalu muat ulang halaman ini."
+            />
+          ) : tryoutId ? (
+            <EmptyState
+              title="Tryout ini tidak ada lagi"
+              message="Mungkin sudah diarsipkan. Pilih tryout lain di atas. Draf Anda tetap ada di perangkat ini."
+            />
+          ) : (
+            <EmptyState title="Pilih tryout" message="Soal-soalnya tampil di sini, dan Anda dapat langsung menulis." />
+          )}
+        </>
+      ) : error ? (
+        <ErrorState
+          title="Gagal memuat daftar tryout"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState label="Memuat daftar tryout…">
+          <SkeletonLines lines={8} height={32} />
+        </LoadingState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,389 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import type { AuthorQuestion } from '@tryout/api/contract';
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../routes.tsx';
+import { useSession } from '../../session.ts';
+import { calls, sampleQuestion, sampleTryout } from './manager-samples.ts';
+
+const api = givenLocalApi();
+const device = givenDevice(useSession, storageKeys.questionerToken);
+const author = (id = 'a1') => ok({ id, name: 'Rina', email: 'rina@contoh.id', role: 'questioner' });
+
+let stored: AuthorQuestion[];
+/** What the server has from now on. */
+const has = (...questions: AuthorQuestion[]) => {
+  stored = questions;
+  api.answers[calls.list] = ok({ questions });
+};
+
+beforeEach(() => {
+  // What an earlier test still writes must not reach this one: every test has its own package's account.
+  globalThis.indexedDB = new IDBFactory();
+  account = `a${(count += 1)}`;
+  device.holds('stored');
+  api.answers[calls.profile] = author(account);
+  api.answers[calls.tryouts] = ok({
+    tryoutLists: [sampleTryout, { ...sampleTryout, id: 't2', title: 'SKD', batch: 1 }],
+  });
+  has(sampleQuestion(1), sampleQuestion(2, { explanation: null }), sampleQuestion(3));
+});
+let count = 0;
+let account = '';
+
+async function open(soal: string | number = 'baru') {
+  const view = renderRoute(routes, `/questioner/dashboard?tryout=t1&soal=${soal}`);
+  await screen.findByRole('form', {}, { timeout: 15_000 });
+  return view;
+}
+/** As after a reload: only what the device keeps is still there. */
+async function openAgain(view: { unmount(): void }, soal: string | number = 'baru') {
+  view.unmount();
+  device.holds('stored');
+  return open(soal);
+}
+const form = (name: string) => screen.findByRole('form', { name });
+const question = () => screen.getByRole('textbox', { name: /^Pertanyaan/ });
+const option = (letter: string) => screen.getByRole('textbox', { name: `Pilihan ${letter}` });
+const keyMark = (letter: string) => screen.getByRole('button', { name: `Tandai ${letter} sebagai jawaban benar` });
+const button = (name: string) => screen.getByRole('button', { name });
+const number = (name: RegExp) => screen.findByRole('button', { name });
+const kept = () => screen.findByText('Belum disimpan. Draf aman di perangkat ini.');
+const sent = (call: string) => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const press = (key: string, how: object) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...how });
+const moveDown = () => press('ArrowDown', { altKey: true });
+
+function write(text: string) {
+  fill(question(), text);
+  fill(option('A'), 'Satu');
+  fill(option('B'), 'Dua');
+  fireEvent.click(keyMark('B'));
+}
+/** What the server makes of a form that was added. */
+const added = (text: string, place: number) =>
+  sampleQuestion(place, {
+    question: text,
+    optionA: 'Satu',
+    optionB: 'Dua',
+    explanation: null,
+    subType: 'verbal_logical_reasoning',
+  });
+/** An answer that the test gives when it wants to. */
+function later() {
+  let give = (_: LocalAnswer) => {};
+  const answer = new Promise<LocalAnswer>((resolve) => (give = resolve));
+  return { answer, give: (value: LocalAnswer) => act(async () => give(value)) };
+}
+
+describe('choosing', () => {
+  it('finds a package by its title and batch, and puts it in the address', async () => {
+    const { user, router } = renderRoute(routes, '/questioner/dashboard');
+    await user.click(await screen.findByRole('combobox', { name: 'Tryout' }, { timeout: 15_000 }));
+    await user.keyboard('batch 3');
+    await user.click(await screen.findByRole('option', { name: 'Tryout TKD BUMN · Batch 3' }));
+    expect(await form('Soal baru')).toBeVisible();
+    expect(router.state.location.search).toBe('?tryout=t1&soal=baru');
+    expect(screen.queryByRole('complementary', { name: 'Pratinjau' })).not.toBeInTheDocument();
+  });
+
+  it('shows each number with its state in words, and opens it', async () => {
+    has(sampleQuestion(1), sampleQuestion(2, { explanation: null }), sampleQuestion(3, { optionB: '' }));
+    const { user, router } = await open();
+    expect(button('Soal 1, lengkap')).toBeVisible();
+    expect(button('Soal 2, tanpa pembahasan')).toBeVisible();
+    expect(button('Soal 3, belum lengkap')).toBeVisible();
+    await user.click(button('Soal 2, tanpa pembahasan'));
+    expect(await form('Soal 2')).toBeVisible();
+    expect(question()).toHaveValue('Pertanyaan nomor 2');
+    expect(router.state.location.search).toBe('?tryout=t1&soal=2');
+    const preview = within(screen.getByRole('complementary', { name: 'Pratinjau' }));
+    expect(await preview.findByText('Tidak ada penjelasan')).toBeVisible();
+    expect(preview.getByText('Jawaban benar').closest('li')).toHaveTextContent('B dari 2');
+    await act(() => router.navigate(-1));
+    expect(await form('Soal baru')).toBeVisible();
+  });
+
+  it.each([
+    ['the packages', calls.tryouts, 'Gagal memuat daftar tryout'],
+    ['the questions', calls.list, 'Gagal memuat soal-soal'],
+  ])('says that %s could not be loaded, and tries again', async (_, call, words) => {
+    const answer = api.answers[call] as LocalAnswer;
+    api.answers[call] = refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan. Silakan coba lagi.');
+    const { user } = renderRoute(routes, '/questioner/dashboard?tryout=t1');
+    expect((await screen.findAllByText(words, {}, { timeout: 15_000 })).length).toBeGreaterThan(0);
+    api.answers[call] = answer;
+    await user.click(button('Coba lagi'));
+    expect(await form('Soal baru')).toBeVisible();
+  });
+
+  it('lets the sub types follow the type', async () => {
+    const { user } = await open();
+    await user.selectOptions(screen.getByLabelText('Tipe soal'), 'AKHLAK BUMN');
+    expect(screen.getByLabelText('Sub tipe')).toHaveValue('penilaian_diri_akhlak');
+  });
+});
+
+describe('saving', () => {
+  it('sends a new question in one form, and leaves a blank form of the same sort behind', async () => {
+    const { user } = await open();
+    await user.selectOptions(screen.getByLabelText('Sub tipe'), 'Klasifikasi kata');
+    write('Ibu kota?');
+    const answer = later();
+    api.answers[calls.add] = answer.answer;
+    await user.click(button('Tambah soal'));
+    // At once, before the server has answered.
+    expect(question()).toHaveValue('');
+    expect(question()).toHaveFocus();
+    expect(screen.getByLabelText('Sub tipe')).toHaveValue('word_classification');
+    expect(await number(/^Soal 4, .*menyimpan/)).toBeVisible();
+
+    const saved = { ...added('Ibu kota?', 4), subType: 'word_classification' as const };
+    has(...stored, saved);
+    await answer.give({ status: 201, body: saved });
+    expect(await screen.findByText('Soal berhasil ditambahkan')).toBeVisible();
+    expect(await number(/^Soal 4, tanpa pembahasan$/)).toBeVisible();
+    expect(sent(calls.add)).toEqual([
+      expect.objectContaining({
+        tryoutListId: 't1',
+        question: 'Ibu kota?',
+        optionA: 'Satu',
+        optionB: 'Dua',
+        correctAnswer: 'B',
+        type: 'TKD_BUMN',
+        subType: 'word_classification',
+      }),
+    ]);
+  });
+
+  it('updates a question from its version, and stays with it', async () => {
+    const { user } = await open(2);
+    fill(question(), 'Lebih jelas');
+    api.answers[calls.edit('q2')] = ok(sampleQuestion(2, { question: 'Lebih jelas', version: 2, explanation: null }));
+    await user.click(button('Perbarui soal'));
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    expect(question()).toHaveValue('Lebih jelas');
+    expect(screen.getByText('Tersimpan')).toBeVisible();
+    expect(sent(calls.edit('q2'))).toEqual([expect.objectContaining({ question: 'Lebih jelas', version: '1' })]);
+  });
+
+  it('says what is wrong beside the fields before anything is sent, and where to begin', async () => {
+    const { user } = await open();
+    fill(option('A'), 'Satu');
+    await user.click(button('Tambah soal'));
+    expect(await screen.findByText('Pertanyaan tidak boleh kosong')).toBeVisible();
+    expect(screen.getByText('Minimal harus ada 2 pilihan jawaban')).toBeVisible();
+    await waitFor(() => expect(question()).toHaveFocus());
+    fill(question(), 'Ada');
+    expect(screen.queryByText('Pertanyaan tidak boleh kosong')).not.toBeInTheDocument();
+    expect(api.callsOf(calls.add)).toBe(0);
+  });
+
+  it("puts a question back to draft when the save fails, with its text and the server's reason", async () => {
+    const { user } = await open();
+    write('Jangan hilang');
+    api.answers[calls.add] = {
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        message: 'Data yang dikirim tidak valid',
+        errors: [{ field: 'optionA', message: 'Pilihan maksimal 2.000 karakter' }],
+      },
+    };
+    await user.click(button('Tambah soal'));
+    expect(await screen.findByText('Gagal menyimpan soal')).toBeVisible();
+    await user.click(await number(/^Soal 4, .*draf$/));
+    expect(question()).toHaveValue('Jangan hilang');
+    expect(screen.getByText('Pilihan maksimal 2.000 karakter')).toBeVisible();
+
+    api.answers[calls.add] = { status: 201, body: added('Jangan hilang', 4) };
+    has(...stored, added('Jangan hilang', 4));
+    await user.click(button('Tambah soal'));
+    expect(await screen.findByText('Soal berhasil ditambahkan')).toBeVisible();
+  });
+
+  it('does not add a question twice whose answer got lost on the way', async () => {
+    const { user } = await open();
+    write('Sekali saja');
+    await user.click(button('Tambah soal'));
+    await user.click(await number(/^Soal 4, .*draf$/));
+    // The server has it; the list is read again before the second try.
+    has(...stored, added('Sekali saja', 4));
+    await user.click(button('Tambah soal'));
+    expect(await screen.findByText('Soal berhasil ditambahkan')).toBeVisible();
+    expect(api.callsOf(calls.add)).toBe(1);
+    expect(screen.queryByRole('button', { name: /^Soal 5/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps what is written while a save is on its way', async () => {
+    const { user } = await open(1);
+    fill(question(), 'Dikirim');
+    const answer = later();
+    api.answers[calls.edit('q1')] = answer.answer;
+    await user.click(button('Perbarui soal'));
+    fill(question(), 'Dikirim, lalu diteruskan');
+    const saved = sampleQuestion(1, { question: 'Dikirim', version: 2 });
+    has(saved, ...stored.slice(1));
+    await answer.give(ok(saved));
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    expect(question()).toHaveValue('Dikirim, lalu diteruskan');
+    expect(await kept()).toBeVisible();
+    api.answers[calls.edit('q1')] = ok(sampleQuestion(1, { question: 'Dikirim, lalu diteruskan', version: 3 }));
+    await user.click(button('Perbarui soal'));
+    await waitFor(() => expect(sent(calls.edit('q1'))[1]).toMatchObject({ version: '2' }));
+  });
+
+  it('lets every option earn something instead of one being right', async () => {
+    const { user } = await open();
+    write('Sikap Anda?');
+    await user.click(screen.getByRole('switch', { name: /berbobot/ }));
+    fill(screen.getByLabelText('Bobot pilihan A'), '5');
+    await user.click(button('Tambah soal'));
+    expect(await screen.findByText('Isi bobot semua pilihan, atau kosongkan semuanya')).toBeVisible();
+    fill(screen.getByLabelText('Bobot pilihan B'), '1');
+    api.answers[calls.add] = { status: 201, body: added('Sikap Anda?', 4) };
+    await user.click(button('Tambah soal'));
+    await waitFor(() => expect(sent(calls.add)[0]).toMatchObject({ weightA: '5', weightB: '1', correctAnswer: '' }));
+  });
+
+  it('makes a new question of one that somebody deleted meanwhile', async () => {
+    const { user } = await open(2);
+    fill(question(), 'Masih perlu');
+    api.answers[calls.edit('q2')] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
+    has(sampleQuestion(1), sampleQuestion(3, { number: 2 }));
+    await user.click(button('Perbarui soal'));
+    expect(await screen.findByText(/Simpan lagi untuk menjadikannya soal baru/)).toBeVisible();
+    expect(question()).toHaveValue('Masih perlu');
+    expect(button('Tambah soal')).toBeVisible();
+  });
+});
+
+describe('two authors', () => {
+  const newer = sampleQuestion(1, { question: 'Dari meja lain', version: 2 });
+  async function meet() {
+    const view = await open(1);
+    fill(question(), 'Dari meja saya');
+    api.answers[calls.edit('q1')] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain');
+    api.answers[calls.read('q1')] = ok(newer);
+    has(newer, ...stored.slice(1));
+    await view.user.click(button('Perbarui soal'));
+    const comparison = within(await screen.findByRole('region', { name: 'Perbandingan versi' }));
+    expect(await comparison.findByText('Dari meja lain')).toBeVisible();
+    expect(comparison.getByText('Dari meja saya')).toBeVisible();
+    return view;
+  }
+
+  it('save the own version knowingly', async () => {
+    const { user } = await meet();
+    api.answers[calls.edit('q1')] = ok(sampleQuestion(1, { question: 'Dari meja saya', version: 3 }));
+    await user.click(button('Simpan versi saya'));
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    expect(sent(calls.edit('q1'))[1]).toMatchObject({ question: 'Dari meja saya', version: '2' });
+  });
+
+  it('or take the newer one', async () => {
+    const { user } = await meet();
+    await user.click(button('Pakai versi terbaru'));
+    expect(question()).toHaveValue('Dari meja lain');
+    expect(screen.getByText('Tersimpan')).toBeVisible();
+  });
+});
+
+describe('a draft', () => {
+  it('is there again after a reload, says so, and can be thrown away', async () => {
+    const view = await open(2);
+    fill(question(), 'Belum selesai');
+    await kept();
+    const { user } = await openAgain(view, 2);
+    expect(await screen.findByText('Draf yang belum disimpan dipulihkan')).toBeVisible();
+    expect(question()).toHaveValue('Belum selesai');
+    expect(button('Soal 2, tanpa pembahasan, draf')).toBeVisible();
+    await user.click(button('Buang draf'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buang draf' }));
+    expect(question()).toHaveValue('Pertanyaan nomor 2');
+  });
+
+  it('of a new question is there too, and survives a session that ends', async () => {
+    const view = await open();
+    write('Soal setengah jadi');
+    await kept();
+    act(() => useSession.getState().expire('stored'));
+    await screen.findByRole('heading', { name: 'Login Penulis Soal' });
+    await openAgain(view);
+    await waitFor(() => expect(question()).toHaveValue('Soal setengah jadi'));
+  });
+
+  it('is nothing that another account finds', async () => {
+    const view = await open();
+    write('Rahasia');
+    await kept();
+    api.answers[calls.profile] = author('another');
+    await openAgain(view);
+    expect(question()).toHaveValue('');
+  });
+
+  it('is forgotten once it is saved', async () => {
+    const view = await open(1);
+    fill(question(), 'Disimpan');
+    await kept();
+    const saved = sampleQuestion(1, { question: 'Disimpan', version: 2 });
+    api.answers[calls.edit('q1')] = ok(saved);
+    has(saved, ...stored.slice(1));
+    await view.user.click(button('Perbarui soal'));
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    await openAgain(view, 1);
+    expect(screen.getByText('Tersimpan')).toBeVisible();
+  });
+
+  it('is asked about before Reset throws it away', async () => {
+    const { user } = await open();
+    write('Hampir hilang');
+    await user.click(button('Reset'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Lanjut menulis' }));
+    expect(question()).toHaveValue('Hampir hilang');
+    await user.click(button('Reset'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buang draf' }));
+    await waitFor(() => expect(question()).toHaveValue(''));
+  });
+});
+
+describe('the keyboard', () => {
+  it('saves and goes on, marks the key and moves between questions', async () => {
+    await open(3);
+    press('ArrowUp', { altKey: true });
+    expect(await form('Soal 2')).toBeVisible();
+    expect(question()).toHaveFocus();
+    press('¡', { altKey: true, code: 'Digit1' });
+    expect(keyMark('A')).toHaveAttribute('aria-pressed', 'true');
+    api.answers[calls.edit('q2')] = ok(sampleQuestion(2, { correctAnswer: 'A', version: 2, explanation: null }));
+    press('Enter', { ctrlKey: true });
+    expect(await form('Soal 3')).toBeVisible();
+    await waitFor(() => expect(sent(calls.edit('q2'))).toEqual([expect.objectContaining({ correctAnswer: 'A' })]));
+    moveDown();
+    expect(await form('Soal baru')).toBeVisible();
+    write('Dengan papan ketik');
+    api.answers[calls.add] = { status: 201, body: added('Dengan papan ketik', 4) };
+    press('s', { ctrlKey: true });
+    await waitFor(() => expect(api.callsOf(calls.add)).toBe(1));
+    expect(question()).toHaveValue('');
+  });
+});
+
+it('shows the text of the question that is open and of no other, however fast 200 are gone through', async () => {
+  has(...Array.from({ length: 200 }, (_, index) => sampleQuestion(index + 1)));
+  const { container } = await open(1);
+  /** Read in the same moment, before anything is waited for. */
+  const shown = () => [
+    container.querySelector('form')?.getAttribute('aria-label'),
+    container.querySelector<HTMLTextAreaElement>('[data-path="question"]')?.value,
+  ];
+  for (let place = 1; place <= 200; place += 1) {
+    expect(shown()).toEqual([`Soal ${place}`, `Pertanyaan nomor ${place}`]);
+    await act(async () => void moveDown());
+  }
+  expect(screen.getByRole('form')).toHaveAccessibleName('Soal baru');
+  expect(question()).toHaveValue('');
+}, 60_000);

@@ -1,0 +1,26 @@
+import type { AuthorTryout } from '@tryout/api/contract';
+import { packageName } from '../../questions/tryout-lists.ts';
+import { Select } from '@tryout/shared-ui/more';
+
+interface PackageSelectProps {
+  tryouts: readonly AuthorTryout[];
+  value: string | null;
+  onChange(tryoutId: string): void;
+}
+
+/** The package whose questions are written, found by title or batch. */
+export function PackageSelect({ tryouts, value, onChange }: PackageSelectProps) {
+  return (
+    <Select
+      aria-label="Tryout"
+      placeholder="Pilih tryout"
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={360}
+      nothingFoundMessage="Tidak ada tryout dengan judul itu"
+      data={tryouts.map((tryout) => ({ value: tryout.id, label: packageName(tryout) }))}
+      value={value}
+      onChange={(tryoutId) => tryoutId && onChange(tryoutId)}
+    />
+  );
+}

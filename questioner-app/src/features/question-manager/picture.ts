@@ -1,0 +1,15 @@
+import type { Picture } from './question-draft.ts';
+
+const addresses = new WeakMap<Blob, string>();
+
+/** Where a picture can be shown from. A chosen one keeps its address for as long as the tab lives. */
+export function pictureAddress(picture: Picture): string | null {
+  if (!(picture instanceof Blob)) return picture;
+  const address = addresses.get(picture) ?? URL.createObjectURL(picture);
+  addresses.set(picture, address);
+  return address;
+}
+
+/** The file's bytes of this moment: what happens to the file later on, or to the folder it lies in, is no matter. */
+export const readPicture = async (file: File): Promise<Blob> =>
+  new Blob([await file.arrayBuffer()], { type: file.type });

@@ -1,0 +1,43 @@
+import type { AuthorQuestion } from '@tryout/api/contract';
+import { givenQuestion } from '../../questions/given-question.ts';
+import { changedLabels, versionFields } from './version-fields.ts';
+
+const before = givenQuestion({ question: 'Satu dua tiga', optionA: '1', optionB: '2', correctAnswer: 'A' });
+const changedTo = (fields: Partial<AuthorQuestion>) => changedLabels(before, { ...before, ...fields });
+
+describe('versionFields', () => {
+  it('leaves out what neither version has', () => {
+    expect(versionFields(before, before).map(({ label }) => label)).toEqual([
+      'Pertanyaan',
+      'Pilihan A',
+      'Pilihan B',
+      'Jawaban benar',
+      'Bentuk soal',
+      'Tipe',
+      'Sub tipe',
+    ]);
+  });
+
+  it('says values in words, and pictures by their address', () => {
+    const fields = versionFields(before, { ...before, imageUrlB: '/api/files/b.webp', type: 'SKD_CPNS' });
+    expect(fields).toContainEqual({
+      name: 'imageB',
+      label: 'Gambar pilihan B',
+      isImage: true,
+      before: '',
+      after: '/api/files/b.webp',
+    });
+    expect(fields).toContainEqual({ name: 'type', label: 'Tipe', before: 'TKD BUMN', after: 'SKD CPNS' });
+  });
+
+  it.each<[Partial<AuthorQuestion>, string[]]>([
+    [{}, []],
+    [{ question: 'Satu' }, ['Pertanyaan']],
+    [{ optionC: '3', correctAnswer: 'C' }, ['Pilihan C', 'Jawaban benar']],
+    [{ weightA: 0, weightB: 5, correctAnswer: null }, ['Bobot A', 'Bobot B', 'Jawaban benar']],
+    [{ explanation: 'Karena' }, ['Pembahasan']],
+    [{ imageAlt: 'Grafik' }, ['Deskripsi gambar']],
+    // Not what an author writes.
+    [{ number: 9, version: 4, updatedAt: '2026-11-21T05:00:00.000Z' }, []],
+  ])('names what %j changes', (fields, labels) => expect(changedTo(fields)).toEqual(labels));
+});

@@ -1,0 +1,40 @@
+import type { AuthorQuestion } from '@tryout/api/contract';
+import { OptionReview, Prose, QuestionImage, Text, Title } from '@tryout/shared-ui';
+import { bestLetter, optionsOf } from './author-question.ts';
+import * as styles from './question-content.module.css';
+
+/** All that a question says, with its key and its explanation, to be read. */
+export function QuestionContent({ question }: { question: AuthorQuestion }) {
+  const options = optionsOf(question);
+  return (
+    <div className={styles.frame}>
+      <div className={styles.content}>
+        <div className={styles.asked}>
+          <Prose>{question.question}</Prose>
+          {question.imageUrl && (
+            <QuestionImage key={question.imageUrl} src={question.imageUrl} alt={question.imageAlt} />
+          )}
+          {question.kind === 'essay' ? (
+            <Text size="sm" c="dimmed">
+              Soal esai: peserta menulis jawabannya sendiri.
+            </Text>
+          ) : (
+            <OptionReview options={options} answerKey={bestLetter(question)} label="Pilihan jawaban" />
+          )}
+        </div>
+        <section aria-label="Pembahasan" className={styles.explanation}>
+          <Title order={4} size="h5">
+            Pembahasan
+          </Title>
+          {question.explanation ? (
+            <Prose>{question.explanation}</Prose>
+          ) : (
+            <Text size="sm" c="dimmed">
+              Soal ini belum memiliki pembahasan.
+            </Text>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { type AuthorTryout, AuthorTryoutList } from '@tryout/api/contract';
+import { queryOptions } from '@tryout/shared-ui';
+import { api } from '../session.ts';
+
+/** The packages that authors write for, the newest first. */
+export const tryoutListsQuery = queryOptions({
+  queryKey: ['tryoutlists'],
+  queryFn: ({ signal }) => api.get('api/questioner/tryoutlists', AuthorTryoutList, { signal }),
+});
+
+/** "Simulasi SKD · Batch 2". */
+export const packageName = ({ title, batch }: Pick<AuthorTryout, 'title' | 'batch'>) => `${title} · Batch ${batch}`;
+
+/** Where a question is written: the manager with its package and number. */
+export const managerAddress = ({ tryoutListId, number }: { tryoutListId: string; number: number }) =>
+  `/questioner/dashboard?${new URLSearchParams({ tryout: tryoutListId, soal: String(number) })}`;

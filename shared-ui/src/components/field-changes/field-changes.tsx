@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import * as styles from './field-changes.module.css';
+import { type Run, textDifference } from './text-difference.ts';
+
+/** A field and what it held on both sides, as one reads it; '' = nothing. */
+export interface ChangedField {
+  name: string;
+  label: string;
+  before: string;
+  after: string;
+  /** The texts are addresses of pictures. */
+  isImage?: boolean;
+}
+
+interface FieldChangesProps {
+  fields: readonly ChangedField[];
+  /** What the sides are called; default: Sebelum, Sesudah. */
+  sides?: readonly [before: string, after: string];
+}
+
+/** Two states of one thing, field by field: what differs first, word for word, the rest at a press. */
+export function FieldChanges({ fields, sides = ['Sebelum', 'Sesudah'] }: FieldChangesProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const changed = fields.filter(({ before, after }) => before !== after);
+  const same = fields.filter(({ before, after }) => before === after);
+  return (
+    <>
+      {(changed.length > 0 || showsAll) && (
+        <Fields>
+          <thead>
+            <tr>
+              <th scope="col">Isian</th>
+              <th scope="col">{sides[0]}</th>
+              <th scope="col">{sides[1]}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changed.map((field) => (
+              <Changed key={field.name} field={field} sides={sides} />
+            ))}
+            {showsAll && same.map((field) => <Same key={field.name} field={field} />)}
+          </tbody>
+        </Fields>
+      )}
+      {same.length > 0 && (
+        <Button variant="subtle" size="compact-sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Sembunyikan yang tidak berubah' : `Tampilkan ${same.length} isian yang tidak berubah`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface FieldContentsProps {
+  fields: readonly Omit<ChangedField, 'before'>[];
+  /** What the column is called: "Isi". */
+  title: string;
+}
+
+/** One state alone, field by field. */
+export function FieldContents({ fields, title }: FieldContentsProps) {
+  return (
+    <Fields>
+      <thead>
+        <tr>
+          <th scope="col">Isian</th>
+          <th scope="col">{title}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, label, after }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            <td>{after || <Nothing />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Fields>
+  );
+}
+
+const Fields = ({ children }: { children: ReactNode }) => (
+  <div className={styles.frame}>
+    <table className={styles.fields}>{children}</table>
+  </div>
+);
+
+function Changed({ field, sides }: { field: ChangedField; sides: readonly [string, string] }) {
+  const { label, before, after, isImage = false } = field;
+  const runs = isImage ? { before: [], after: [] } : textDifference(before, after);
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td data-label={sides[0]}>{isImage ? <Picture url={before} /> : <Side runs={runs.before} mark="del" />}</td>
+      <td data-label={sides[1]}>{isImage ? <Picture url={after} /> : <Side runs={runs.after} mark="ins" />}</td>
+    </tr>
+  );
+}
+
+function Same({ field: { label, after, isImage = false } }: { field: ChangedField }) {
+  return (
+    <tr className={styles.same}>
+      <th scope="row">{label}</th>
+      <td colSpan={2} data-label="Tidak berubah">
+        {isImage ? <Picture url={after} /> : after || <Nothing />}
+      </td>
+    </tr>
+  );
+}
+
+const Picture = ({ url }: { url: string }) =>
+  url === '' ? <Nothing /> : <img src={url} alt="" className={styles.picture} />;
+
+/** One side of a change: what only it has is struck through or underlined, so that no colour is needed to see it. */
+function Side({ runs, mark: Mark }: { runs: Run[]; mark: 'del' | 'ins' }) {
+  if (runs.length === 0) return <Nothing />;
+  return runs.map(({ text, isChanged }, index) =>
+    // The runs of a text have no other name than their place.
+    // oxlint-disable-next-line react/no-array-index-key
+    isChanged ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
+  );
+}
+
+const Nothing = () => <span className={styles.nothing}>(kosong)</span>;
