@@ -10,6 +10,8 @@ const on = (testDatabase, more = {}) => ({
 });
 
 module.exports = {
+  // One of two processors would idle while the other database answers.
+  maxWorkers: 2,
   // Jest reads it here alone, and not in a project.
   testTimeout: node.testTimeout,
   projects: [
