@@ -151,6 +151,8 @@ describe('the order of questions', () => {
     expect(await screen.findByText('Soal 1 diangkat, di posisi 1 dari 3.')).toBeInTheDocument();
     await user.keyboard('{ArrowDown}');
     expect(await screen.findByText('Soal 1 kini di posisi 2 dari 3.')).toBeInTheDocument();
+    const [one, two, three] = sampleQuestions();
+    api.answers[calls.list] = ok({ questions: [two, one, three] });
     await user.keyboard(' ');
     await waitFor(() => expect(orders()).toEqual([{ questionIds: ['q2', 'q1', 'q3'] }]));
     expect(stems()).toEqual([second, first, third]);
