@@ -12,8 +12,8 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results/artifacts',
-  // One product and one browser at a time: the journeys stop servers, and a test machine may have two cores.
-  workers: 1,
+  // Each worker has a product and a browser of its own, so that journeys may stop servers; much of their time is waiting.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../product/product.ts';
-import { signInAsNewLearner } from '../product/learner.ts';
+import { listWith, signInAsNewLearner } from '../product/learner.ts';
 
 test('the whole exam works by keyboard alone', async ({ page, request }) => {
   await signInAsNewLearner(page, request);
-  await page.goto('/exam/list');
+  await page.goto(listWith('Tryout Matematika'));
   await page.getByRole('article').filter({ hasText: 'Tryout Matematika' }).getByRole('link').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Mulai Tryout' }).focus();
@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await check();
     }
-    await page.goto('/exam/list');
+    await page.goto(listWith('Simulasi SKD CPNS Mini'));
     await page.getByRole('article').filter({ hasText: 'Simulasi SKD CPNS Mini' }).getByRole('link').click();
     await expect(page.getByRole('button', { name: 'Mulai Tryout' })).toBeVisible();
     await check();
