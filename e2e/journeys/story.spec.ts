@@ -32,6 +32,7 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
     ['Simulasi SKD CPNS Mini', 'Sedang'],
   ] as const) {
     await search.fill(title);
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(title);
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     await expect(card.getByText(difficulty, { exact: true })).toBeVisible();
   }
