@@ -8,6 +8,7 @@ export * from './essays.ts';
 export * from './images.ts';
 export * from './lists.ts';
 export * from './pages.ts';
+export * from './privacy.ts';
 export * from './profiles.ts';
 export * from './questioner-login.ts';
 export * from './questions.ts';

@@ -9,6 +9,7 @@ import * as essays from './migrations/0006-essays.ts';
 import * as userDirectory from './migrations/0007-user-directory.ts';
 import * as staff from './migrations/0008-staff.ts';
 import * as itemBank from './migrations/0009-item-bank.ts';
+import * as standing from './migrations/0010-standing.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -21,6 +22,7 @@ const migrations = {
   '0007-user-directory': userDirectory,
   '0008-staff': staff,
   '0009-item-bank': itemBank,
+  '0010-standing': standing,
 };
 
 /**

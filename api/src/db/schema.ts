@@ -18,6 +18,8 @@ import type {
  */
 export type Bit = 0 | 1;
 export type Role = 'learner' | 'questioner' | 'admin';
+/** `guest`: somebody of the free tryout, without a password; `erased`: the person has left, nameless results stay. */
+export type Standing = 'registered' | 'guest' | 'erased';
 
 export interface AccountTable {
   id: string;
@@ -28,6 +30,7 @@ export interface AccountTable {
   /** Raised when the password changes: tokens that carry an older one are void. */
   tokenVersion: number;
   isActive: Bit;
+  standing: Generated<Standing>;
   createdAt: string;
   /** Until when the one-time password of a staff account opens the door; null once its owner has set a password. */
   oneTimePasswordExpiresAt: string | null;

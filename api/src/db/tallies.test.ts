@@ -36,6 +36,34 @@ describe('the tally of learners', () => {
     expect(await tally('learners')).toBe(1);
   });
 
+  it('forgets a learner who leaves once, and never counts a guest', async () => {
+    const [leaving] = [await givenLearner(t), await givenLearner(t)];
+    const standing = (id: string, to: 'guest' | 'erased') =>
+      t.db.updateTable('account').set({ standing: to }).where('id', '=', id).execute();
+    await standing(leaving.id, 'erased');
+    expect(await tally('learners')).toBe(1);
+    await t.db.deleteFrom('account').where('id', '=', leaving.id).execute();
+    expect(await tally('learners')).toBe(1);
+
+    await t.db
+      .insertInto('account')
+      .values({
+        id: 'guest',
+        role: 'learner',
+        standing: 'guest',
+        email: 'guest@guest.invalid',
+        name: 'Tamu',
+        passwordHash: '',
+        tokenVersion: 1,
+        isActive: 1,
+        createdAt: '2026-11-21T12:00:00.000Z',
+        oneTimePasswordExpiresAt: null,
+        lastSignedInAt: null,
+      })
+      .execute();
+    expect(await tally('learners')).toBe(1);
+  });
+
   it('counts nothing of what is rolled back', async () => {
     const { id } = await givenLearner(t);
     const undone = t.db.transaction().execute(async (trx) => {

@@ -1,4 +1,12 @@
-import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool, type Updateable } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import type { StaffMember, StaffQuery, StaffRole } from '../../contract/index.ts';
 import type { AccountTable, Database } from '../../db/schema.ts';
@@ -66,7 +74,7 @@ export function createStaffRepository(db: Kysely<Database>) {
     },
 
     /** False when the e-mail address belongs to an account already, a learner's too. */
-    async insert(account: AccountTable, act: AuditedAct): Promise<boolean> {
+    async insert(account: Insertable<AccountTable>, act: AuditedAct): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('account')

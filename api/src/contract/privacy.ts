@@ -1,0 +1,8 @@
+/** The privacy notice (/privacy) that people agree to: a date that changes with its text, and is kept with each consent. */
+export const privacyVersion = '2026-11-21';
+
+/** Days after which the picture of an ID card is deleted at the latest: a promise of the notice; a setting may only shorten it. */
+export const idCardRetentionDays = 30;
+
+/** Years from which somebody may agree alone. */
+export const ageOfConsent = 18;

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '../is-postgres.ts';
+
+const counts = (row: 'new' | 'old') => `${row}.role = 'learner' and ${row}.standing = 'registered'`;
+
+/** Only who has registered is counted as a learner: neither a guest of the free tryout nor who has left. */
+const countings = [
+  { event: 'insert', step: 1, when: counts('new') },
+  { event: 'update of standing', step: -1, when: `${counts('old')} and new.standing <> 'registered'` },
+  { event: 'delete', step: -1, when: counts('old') },
+];
+
+const nameOf = (event: string) => `tally_learners_${event.split(' ')[0]}`;
+
+/** How far an account is a person's: registered, a guest's, or one whose person has left and whose results stay. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.
+  await (db.isTransaction ? change(db) : db.transaction().execute(change));
+}
+
+async function change(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('account')
+    .addColumn('standing', 'text', (c) =>
+      c
+        .notNull()
+        .defaultTo('registered')
+        .check(sql`standing in ('registered', 'guest', 'erased')`),
+    )
+    .execute();
+  for (const { event, step, when } of countings) {
+    const name = nameOf(event);
+    const statement = `update tally set value = value + (${step}) where name = 'learners';`;
+    if (isPostgres(db)) {
+      await sql.raw(`drop trigger if exists ${name} on account`).execute(db);
+      await sql
+        .raw(
+          `create or replace function ${name}() returns trigger language plpgsql as 'begin ${statement.replaceAll("'", "''")} return null; end'`,
+        )
+        .execute(db);
+      await sql
+        .raw(
+          `create constraint trigger ${name} after ${event} on account deferrable initially deferred
+           for each row when (${when}) execute function ${name}()`,
+        )
+        .execute(db);
+    } else {
+      await sql.raw(`drop trigger if exists ${name}`).execute(db);
+      await sql
+        .raw(`create trigger ${name} after ${event} on account for each row when ${when} begin ${statement} end`)
+        .execute(db);
+    }
+  }
+}
