@@ -36,6 +36,7 @@ export { useClipboard, useDebouncedCallback, useDebouncedValue, useHotkeys, useL
 export type { UseFormReturnType } from '@mantine/form';
 export { useForm } from '@mantine/form';
 export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
+export { FilterBar } from './components/filter-bar/filter-bar.tsx';
 export { PasswordChangeForm } from './components/password-change/password-change-form.tsx';
 export { StaffPasswordPage } from './components/password-change/staff-password-page.tsx';
 export { PasswordField } from './components/password-field/password-field.tsx';

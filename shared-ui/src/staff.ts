@@ -7,6 +7,5 @@ export { ImageField } from './components/image-field/image-field.tsx';
 export { imageRefusal } from './components/image-field/image-refusal.ts';
 export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
 export { useLeaveGuard } from './components/leave-guard/use-leave-guard.ts';
-export { SearchField } from './components/search-field/search-field.tsx';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';

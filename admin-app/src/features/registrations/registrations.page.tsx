@@ -1,6 +1,7 @@
 import { type FreeRegistration, registrationsListedAtMost } from '@tryout/api/contract';
 import { ActionIcon, Button, formatDate, IconEye, IconTrash, PageTitle, useQuery } from '@tryout/shared-ui';
-import { rowsPerPage, SearchField, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { FilterBar } from '@tryout/shared-ui/more';
+import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useEffect, useState } from 'react';
 import { DeleteRegistration } from './delete-registration.tsx';
 import { IdCardDialog } from './id-card-dialog.tsx';
@@ -89,14 +90,14 @@ export function Component() {
       <PageTitle description="Pendaftar tryout gratis. Kartu identitas hanya dapat dilihat dengan alasan, dan setiap kali dilihat dicatat di log audit.">
         Pendaftaran gratis
       </PageTitle>
-      <div role="search" className={styles.bar}>
-        <SearchField
-          label="Cari pendaftaran"
-          placeholder="Nama, email, atau no. telepon"
-          value={params.search}
-          onSearch={(text) => change({ search: text }, { replace: true })}
-        />
-      </div>
+      <FilterBar
+        search={{
+          label: 'Cari pendaftaran',
+          placeholder: 'Nama, email, atau no. telepon',
+          value: params.search,
+          onSearch: (text) => change({ search: text }, { replace: true }),
+        }}
+      />
       <StaffTable
         label="Daftar pendaftaran"
         columns={columns}

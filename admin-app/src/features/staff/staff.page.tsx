@@ -13,8 +13,8 @@ import {
   useQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { Select } from '@tryout/shared-ui/more';
-import { SearchField, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { FilterBar, Select } from '@tryout/shared-ui/more';
+import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { useSession } from '../../session.ts';
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
@@ -130,13 +130,14 @@ export function Component() {
       >
         Staf
       </PageTitle>
-      <div role="search" className={styles.bar}>
-        <SearchField
-          label="Cari staf"
-          placeholder="Nama atau email"
-          value={params.search}
-          onSearch={(search) => change({ search }, { replace: true })}
-        />
+      <FilterBar
+        search={{
+          label: 'Cari staf',
+          placeholder: 'Nama atau email',
+          value: params.search,
+          onSearch: (search) => change({ search }, { replace: true }),
+        }}
+      >
         <Select
           aria-label="Peran"
           placeholder="Semua peran"
@@ -146,7 +147,7 @@ export function Component() {
           value={role || null}
           onChange={(value) => change({ role: value ?? '' })}
         />
-      </div>
+      </FilterBar>
       <StaffTable
         label="Daftar staf"
         columns={[...(isWide ? wideColumns(own?.id) : narrowColumns(own?.id)), actions]}

@@ -1,7 +1,5 @@
 import { type TryoutStatus, type TryoutType, tryoutTypes, typeLabels } from '@tryout/api/contract';
-import { NativeSelect } from '@tryout/shared-ui/more';
-import { SearchField } from '@tryout/shared-ui/staff';
-import * as styles from './tryout-filters.module.css';
+import { FilterBar, NativeSelect } from '@tryout/shared-ui/more';
 import type { TryoutFilters as Filters } from './tryouts.api.ts';
 
 interface TryoutFiltersProps {
@@ -19,14 +17,14 @@ const statuses: { value: TryoutStatus | ''; label: string }[] = [
 /** Search, type and status in one line that wraps. */
 export function TryoutFilters({ filters, onChange }: TryoutFiltersProps) {
   return (
-    <div role="search" className={styles.bar}>
-      <SearchField
-        label="Cari tryout"
-        placeholder="Cari judul atau deskripsi"
-        value={filters.search}
-        onSearch={(search) => onChange({ search }, { replace: true })}
-        className={styles.search}
-      />
+    <FilterBar
+      search={{
+        label: 'Cari tryout',
+        placeholder: 'Cari judul atau deskripsi',
+        value: filters.search,
+        onSearch: (search) => onChange({ search }, { replace: true }),
+      }}
+    >
       <NativeSelect
         aria-label="Tipe"
         data={[
@@ -42,6 +40,6 @@ export function TryoutFilters({ filters, onChange }: TryoutFiltersProps) {
         value={filters.status}
         onChange={(event) => onChange({ status: event.currentTarget.value as TryoutStatus | '' })}
       />
-    </div>
+    </FilterBar>
   );
 }

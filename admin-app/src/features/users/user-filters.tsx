@@ -1,9 +1,7 @@
 import { instances, provinces } from '@tryout/api/contract';
-import { Autocomplete, Select } from '@tryout/shared-ui/more';
-import { SearchField } from '@tryout/shared-ui/staff';
+import { Autocomplete, FilterBar, Select } from '@tryout/shared-ui/more';
 import { useEffect, useState } from 'react';
 import type { UserFilters as Filters } from './users.api.ts';
-import * as styles from './user-filters.module.css';
 
 interface UserFiltersProps {
   filters: Filters;
@@ -13,14 +11,14 @@ interface UserFiltersProps {
 /** Search, province and instance in one line that wraps. */
 export function UserFilters({ filters, onChange }: UserFiltersProps) {
   return (
-    <div role="search" className={styles.bar}>
-      <SearchField
-        label="Cari pengguna"
-        placeholder="Nama, email, atau no. telepon"
-        value={filters.search}
-        onSearch={(search) => onChange({ search }, { replace: true })}
-        className={styles.search}
-      />
+    <FilterBar
+      search={{
+        label: 'Cari pengguna',
+        placeholder: 'Nama, email, atau no. telepon',
+        value: filters.search,
+        onSearch: (search) => onChange({ search }, { replace: true }),
+      }}
+    >
       <Select
         aria-label="Provinsi"
         placeholder="Semua provinsi"
@@ -33,7 +31,7 @@ export function UserFilters({ filters, onChange }: UserFiltersProps) {
         clearButtonProps={{ 'aria-label': 'Semua provinsi' }}
       />
       <InstanceField value={filters.instance} onChange={(instance) => onChange({ instance })} />
-    </div>
+    </FilterBar>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { Pager } from '../../common/pager.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { TryoutFilterBar } from './tryout-filter-bar.tsx';
 import { TryoutCard } from './tryout-card.tsx';
 import { useTryoutFilters } from './tryout-filters.ts';
 import { pageSize } from './tryouts.api.ts';
@@ -27,7 +27,7 @@ export function Component() {
       <PageTitle description="Pilih paket, kerjakan seperti ujian sebenarnya, lalu pelajari pembahasannya.">
         TryOut Saya
       </PageTitle>
-      <FilterBar filters={filters} onChange={change} />
+      <TryoutFilterBar filters={filters} onChange={change} />
       <Packages
         filters={filters}
         onPage={(page) => {

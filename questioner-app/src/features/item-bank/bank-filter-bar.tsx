@@ -6,10 +6,8 @@ import {
   tryoutTypes,
   typeLabels,
 } from '@tryout/api/contract';
-import { Select } from '@tryout/shared-ui/more';
-import { SearchField } from '@tryout/shared-ui/staff';
+import { FilterBar, Select } from '@tryout/shared-ui/more';
 import type { BankFilters } from './item-bank.api.ts';
-import * as styles from './item-bank.module.css';
 
 interface BankFilterBarProps {
   filters: BankFilters;
@@ -27,14 +25,14 @@ const nothingFound = 'Tidak ada yang cocok';
 /** Search, type and sub type in one line that wraps. */
 export function BankFilterBar({ filters: { search, type, subType }, onChange }: BankFilterBarProps) {
   return (
-    <div role="search" className={styles.bar}>
-      <SearchField
-        label="Cari soal"
-        placeholder="Kata dari soal atau pembahasan"
-        value={search}
-        onSearch={(text) => onChange({ search: text }, { replace: true })}
-        className={styles.search}
-      />
+    <FilterBar
+      search={{
+        label: 'Cari soal',
+        placeholder: 'Kata dari soal atau pilihan jawaban',
+        value: search,
+        onSearch: (text) => onChange({ search: text }, { replace: true }),
+      }}
+    >
       <Select
         aria-label="Tipe"
         placeholder="Semua tipe"
@@ -56,6 +54,6 @@ export function BankFilterBar({ filters: { search, type, subType }, onChange }: 
         value={subType || null}
         onChange={(value) => onChange({ subType: (value as SubType | null) ?? '' })}
       />
-    </div>
+    </FilterBar>
   );
 }

@@ -2,11 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 
 /** After the last key, so that a word is asked for and not each of its letters. */
 const pauseMs = 300;
 
-interface SearchFieldProps {
+export interface SearchFieldProps {
   /** For screen readers: "Cari pengguna". */
   label: string;
   /** Where it looks: "Nama, email, atau no. telepon". */
@@ -22,8 +23,12 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const searched = useRef(value);
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
   const search = useDebouncedCallback((typed: string) => {
-    if (typed.trim() === searched.current) return;
+    // Whoever has pressed a link meanwhile is on the way to it: a new search would call them back.
+    const isLeaving = next !== undefined && next.pathname !== pathname;
+    if (isLeaving || typed.trim() === searched.current) return;
     searched.current = typed.trim();
     onSearch(searched.current);
   }, pauseMs);
