@@ -14,4 +14,5 @@ export * from './questioner-login.ts';
 export * from './questions.ts';
 export * from './registrations.ts';
 export * from './staff.ts';
+export * from './subscriptions.ts';
 export * from './tryouts.ts';

@@ -1,4 +1,6 @@
-/** Every text of the landing page; the layout is in landing.tsx. */
+import { subscriptionPackages } from '@tryout/api/contract';
+
+/** Every text of the landing page; the layout is in landing.tsx, the packages are those of the contract. */
 
 export const addresses = {
   login: '/auth',
@@ -91,36 +93,11 @@ export const packages = {
   title: 'Pilih paket sesuai waktu persiapan Anda',
   text: 'Harga untuk seluruh masa aktif, bukan per bulan.',
   popular: 'Paling populer',
-  items: [
-    {
-      name: 'Basic',
-      duration: '1 bulan',
-      price: 'Rp99.000',
-      isPopular: false,
-      contents: ['10 paket tryout', 'Pembahasan setiap soal', 'Grup diskusi', 'Materi dasar'],
-    },
-    {
-      name: 'Premium',
-      duration: '3 bulan',
-      price: 'Rp249.000',
-      isPopular: true,
-      contents: [
-        '30 paket tryout',
-        'Pembahasan video',
-        'Grup diskusi premium',
-        'Materi lengkap',
-        'Konsultasi pribadi',
-        'Simulasi tes BUMN',
-      ],
-    },
-    {
-      name: 'Ultimate',
-      duration: '6 bulan',
-      price: 'Rp399.000',
-      isPopular: false,
-      contents: ['60 paket tryout', 'Semua isi Premium', 'Garansi lulus'],
-    },
-  ],
+  items: subscriptionPackages.map(({ months, price, ...offer }) => ({
+    ...offer,
+    duration: `${months} bulan`,
+    price: `Rp${price.toLocaleString('id-ID')}`,
+  })),
 } as const;
 
 export const testimonials = {
