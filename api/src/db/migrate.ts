@@ -10,6 +10,7 @@ import * as userDirectory from './migrations/0007-user-directory.ts';
 import * as staff from './migrations/0008-staff.ts';
 import * as itemBank from './migrations/0009-item-bank.ts';
 import * as standing from './migrations/0010-standing.ts';
+import * as consents from './migrations/0011-consents.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -23,6 +24,7 @@ const migrations = {
   '0008-staff': staff,
   '0009-item-bank': itemBank,
   '0010-standing': standing,
+  '0011-consents': consents,
 };
 
 /**

@@ -20,6 +20,8 @@ export type Bit = 0 | 1;
 export type Role = 'learner' | 'questioner' | 'admin';
 /** `guest`: somebody of the free tryout, without a password; `erased`: the person has left, nameless results stay. */
 export type Standing = 'registered' | 'guest' | 'erased';
+/** The privacy notice; the same by a parent or guardian, for whoever is too young; the picture of an ID card. */
+export type ConsentKind = 'privacy' | 'guardian' | 'id_card';
 
 export interface AccountTable {
   id: string;
@@ -44,6 +46,26 @@ export interface ProfileTable {
   phone: string;
   gender: Gender;
   instance: string;
+}
+
+/** What a person agreed to: insert only. */
+export interface ConsentTable {
+  id: string;
+  /** The account or the free registration. */
+  subjectId: string;
+  kind: ConsentKind;
+  /** Of the privacy notice that was shown. */
+  version: string;
+  at: string;
+  addressHash: string;
+}
+
+/** The link by which an account's password may be replaced: at most one. */
+export interface PasswordResetTable {
+  accountId: string;
+  /** SHA-256 of what the link carries. */
+  tokenHash: string;
+  expiresAt: string;
 }
 
 export interface TryoutTable {
@@ -265,6 +287,8 @@ export interface BankTermTable {
 export interface Database {
   account: AccountTable;
   profile: ProfileTable;
+  consent: ConsentTable;
+  passwordReset: PasswordResetTable;
   tryout: TryoutTable;
   question: QuestionTable;
   questionVersion: QuestionVersionTable;
