@@ -93,6 +93,8 @@ export function connectExam({
       ({ itemId, sequence }) => !brought.some((one) => one.itemId === itemId && one.sequence === sequence),
     );
     await sendLate(attempt.id, rest);
+    // The page that shows the result finds them on the device and tells of them; both would tell the same twice.
+    if (stopped) return;
     if (unsent.length > 0) tellLate(unsent.length, refusal);
     outbox.clear().catch(() => keeps(false));
   }

@@ -281,6 +281,23 @@ describe('ExamScreen', () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
 
+  it('leaves late answers on the device for the page that comes next, once it can tell of them no more', async () => {
+    const over = new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' });
+    saveResponses.mockRejectedValue(over);
+    let look = (_: Attempt) => {};
+    getAttempt.mockReturnValue(new Promise((resolve) => (look = resolve)));
+    const { user, unmount } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await waitFor(() => expect(getAttempt).toHaveBeenCalled());
+    unmount();
+    saveResponses.mockClear();
+    await act(async () => look(givenAttempt({ state: 'expired' })));
+    // The screen had its turn: whatever it would still do it has done by now.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await createOutbox(sampleUser.id, 'TO1').load()).toMatchObject([{ itemId: 'item-1', option: 'A' }]);
+  });
+
   it('says so when this device can not keep answers, and works on', async () => {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: undefined });
     const { user } = renderExam();
