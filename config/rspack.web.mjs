@@ -35,9 +35,10 @@ export const sourceRules = ({ dev }) => [
  * @param dir the package's folder
  * @param port of its development server
  * @param exposes modules that the shell may load
+ * @param rules how files are read that this package alone has
  */
 export const makeConfig =
-  ({ name, dir, port, exposes }) =>
+  ({ name, dir, port, exposes, rules = [] }) =>
   (env) => {
     const dev = env.RSPACK_SERVE === true;
     const isRemote = exposes !== undefined;
@@ -61,7 +62,7 @@ export const makeConfig =
         assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       },
       module: {
-        rules: [...sourceRules({ dev }), { test: /\.css$/, type: 'css/auto' }],
+        rules: [...sourceRules({ dev }), { test: /\.css$/, type: 'css/auto' }, ...rules],
         // One object of class names, so that `import styles from` and `import * as styles from` both get it.
         parser: { 'css/auto': { namedExports: false } },
         generator: { 'css/auto': { esModule: false, exportsConvention: 'as-is' } },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { countJest, countPlaywright, countStep, type Count } from './test-report.ts';
+import { countJest, countPlaywright, countStep, failuresInJest, type Count } from './test-report.ts';
 
 /** `npm test`: every check that there is, one after the other, also after a failure; the last line says how it went. */
 
@@ -14,6 +14,8 @@ interface Step {
   /** Where the tests' reports are. A step without reports counts as one test. */
   reports?: () => string[];
   read?: (report: unknown) => Count;
+  /** What to say at the end of what failed; undefined for a step whose own output ends with it. */
+  failures?: (report: unknown) => string[];
 }
 
 const jestReport = 'test-results/jest.json';
@@ -28,6 +30,7 @@ const steps: Step[] = [
     command: 'turbo run test test:config --continue=always --concurrency=2 --output-logs=new-only',
     reports: expectedJestReports,
     read: countJest,
+    failures: failuresInJest,
   },
   { name: 'build', command: 'turbo run build --output-logs=errors-only' },
   {
@@ -45,7 +48,13 @@ function expectedJestReports(): string[] {
     .filter((file, at, all) => all.indexOf(file) === at);
 }
 
-function run({ name, command, reports, read }: Step): Count & { name: string; seconds: number } {
+interface Outcome extends Count {
+  name: string;
+  seconds: number;
+  failures: string[];
+}
+
+function run({ name, command, reports, read, failures }: Step): Outcome {
   console.log(`\n── ${name}: ${command}`);
   const files = reports?.() ?? [];
   // An old report must not speak for a run that wrote none.
@@ -60,10 +69,11 @@ function run({ name, command, reports, read }: Step): Count & { name: string; se
   if (error) console.error(error.message);
   const isOk = status === 0;
   const seconds = (Date.now() - startedAt) / 1000;
-  if (!read) return { name, seconds, passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+  if (!read) return { name, seconds, failures: [], passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
   return {
     name,
     seconds,
+    failures: failures ? files.flatMap((file) => readReport(file, failures) ?? []) : [],
     ...countStep(
       files.map((file) => readReport(file, read)),
       isOk,
@@ -71,7 +81,7 @@ function run({ name, command, reports, read }: Step): Count & { name: string; se
   };
 }
 
-function readReport(file: string, read: (report: unknown) => Count): Count | undefined {
+function readReport<Read>(file: string, read: (report: unknown) => Read): Read | undefined {
   const path = join(root, file);
   if (!existsSync(path)) {
     console.error(`There is no report ${file}.`);
@@ -88,6 +98,7 @@ function readReport(file: string, read: (report: unknown) => Count): Count | und
 const results = steps.map(run);
 const total = (of: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[of], 0);
 
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`);
 console.log('');
 console.table(
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { countJest, countPlaywright, countStep } from './test-report.ts';
+import { countJest, countPlaywright, countStep, failuresInJest } from './test-report.ts';
 
 const jestReport = {
   numPassedTests: 7,
@@ -26,6 +26,22 @@ describe('countJest', () => {
 
   it('takes nothing else for a report', () => {
     expect(() => countJest({})).toThrow('not a test report');
+  });
+});
+
+describe('failuresInJest', () => {
+  it('gives what failed suites printed, without colours and cut', () => {
+    const printed = Array.from({ length: 100 }, (_, line) => `\u001B[31mline ${line}\u001B[39m`).join('\n');
+    const report = {
+      testResults: [
+        { name: 'a.test.ts', status: 'passed', message: '' },
+        { name: 'b.test.ts', status: 'failed', message: printed },
+      ],
+    };
+    const [failure = '', ...others] = failuresInJest(report);
+    expect(others).toEqual([]);
+    expect(failure).toMatch(/^b\.test\.ts\nline 0\n/);
+    expect(failure.endsWith('line 59')).toBe(true);
   });
 });
 

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** How many tests of a step passed and failed. A skipped test counts as failed: nothing is left out silently. */
 export interface Count {
   passed: number;
@@ -23,6 +25,18 @@ export function countPlaywright(report: unknown): Count {
     passed: whole(stats.expected),
     failed: whole(stats.unexpected) + whole(stats.flaky) + whole(stats.skipped) + (errors?.length ?? 0),
   };
+}
+
+const linesPerFailure = 60;
+
+/** What a report of Jest (`--json`) says of each suite that failed: its file, and what it printed, cut to what is read at the end of a long run. */
+export function failuresInJest(report: unknown): string[] {
+  const { testResults } = report as { testResults: { name: string; status: string; message: string }[] };
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, message }) =>
+      [name, ...stripVTControlCharacters(message).split('\n').slice(0, linesPerFailure)].join('\n'),
+    );
 }
 
 function whole(count: number | undefined): number {
