@@ -1,1 +1,7 @@
-module.exports = require('../config/jest.web.cjs');
+const web = require('../config/jest.web.cjs');
+
+module.exports = {
+  ...web,
+  transform: { ...web.transform, '\\.md$': require.resolve('./markdown/jest-markdown.ts') },
+  moduleNameMapper: { ...web.moduleNameMapper, '^(.+\\.md)\\?front-matter$': '$1' },
+};

@@ -1,0 +1,10 @@
+import { readMarkdown } from './read-markdown.ts';
+
+/** The loader's work for Jest, where a picture's address is its name. */
+export default {
+  process(source: string, path: string) {
+    const { frontMatter, blocks, pictures } = readMarkdown(source, path);
+    const document = { frontMatter, blocks, pictures: Object.fromEntries(pictures.map((name) => [name, name])) };
+    return { code: `module.exports = { __esModule: true, ...${JSON.stringify(document)} };` };
+  },
+};

@@ -1,0 +1,80 @@
+import type { Token, Tokens } from 'marked';
+import type { Block } from '../src/common/markdown/document.ts';
+import { plainText, readInlines } from './read-inlines.ts';
+
+const opensReveal = /^<details>\s*<summary>(?<summary>[^<]+)<\/summary>\s*$/;
+const closesReveal = /^<\/details>\s*$/;
+
+const headingId = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+function readHeading({ depth, tokens }: Tokens.Heading): Block {
+  if (depth !== 2 && depth !== 3)
+    throw new Error(`A heading of depth ${depth}: the page’s title is in the front matter`);
+  const children = readInlines(tokens);
+  return { kind: 'heading', depth, id: headingId(plainText(children)), children };
+}
+
+/** A picture alone in its paragraph is a figure; nowhere else may one stand. */
+function readParagraph({ tokens }: Tokens.Paragraph | Tokens.Text): Block {
+  const [first] = tokens ?? [];
+  if (first?.type !== 'image') return { kind: 'paragraph', children: readInlines(tokens) };
+  const { href, text, title } = first as Tokens.Image;
+  if (!text) throw new Error(`The picture ${href} has no text for those who don’t see it`);
+  return { kind: 'picture', source: href, alt: text, caption: title };
+}
+
+function readTable({ header, rows, align }: Tokens.Table): Block {
+  return {
+    kind: 'table',
+    head: header.map((cell) => readInlines(cell.tokens)),
+    rows: rows.map((row) => row.map((cell) => readInlines(cell.tokens))),
+    numeric: align.map((side) => side === 'right'),
+  };
+}
+
+function readBlock(token: Token): Block {
+  switch (token.type) {
+    case 'heading':
+      return readHeading(token as Tokens.Heading);
+    case 'paragraph':
+    case 'text':
+      return readParagraph(token as Tokens.Paragraph);
+    case 'list': {
+      const { ordered, start, items } = token as Tokens.List;
+      return {
+        kind: 'list',
+        start: ordered ? Number(start) : null,
+        items: items.map(({ tokens }) => readBlocks(tokens)),
+      };
+    }
+    case 'table':
+      return readTable(token as Tokens.Table);
+    case 'blockquote':
+      return { kind: 'note', children: readBlocks((token as Tokens.Blockquote).tokens) };
+    default:
+      throw new Error(`Not understood: ${token.raw}`);
+  }
+}
+
+/** The parts of a page. @throws on what our pages don't draw: HTML (but for `<details>`), code, rules */
+export function readBlocks(tokens: Token[]): Block[] {
+  const blocks: Block[] = [];
+  const rest = tokens.filter(({ type }) => type !== 'space');
+  while (rest.length > 0) {
+    const token = rest.shift() as Token;
+    const summary = opensReveal.exec(token.raw)?.groups?.['summary'];
+    if (summary === undefined) {
+      blocks.push(readBlock(token));
+      continue;
+    }
+    const end = rest.findIndex(({ raw }) => closesReveal.test(raw));
+    if (end === -1) throw new Error(`<details> isn’t closed: ${summary}`);
+    blocks.push({ kind: 'reveal', summary, children: readBlocks(rest.splice(0, end)) });
+    rest.shift();
+  }
+  return blocks;
+}

@@ -1,0 +1,55 @@
+import { type SubType } from '@tryout/api/contract';
+import { frontMatter as bahasaIndonesia } from '../../content/materi/bahasa-indonesia.md?front-matter';
+import { frontMatter as berhitung } from '../../content/materi/berhitung-soal-cerita.md?front-matter';
+import { frontMatter as deretAngka } from '../../content/materi/deret-angka.md?front-matter';
+import { frontMatter as integritas } from '../../content/materi/integritas-bela-negara.md?front-matter';
+import { frontMatter as karakteristik } from '../../content/materi/karakteristik-pribadi.md?front-matter';
+import { frontMatter as klasifikasiKata } from '../../content/materi/klasifikasi-kata.md?front-matter';
+import { frontMatter as penalaranDiagram } from '../../content/materi/penalaran-diagram.md?front-matter';
+import { frontMatter as penalaranVerbal } from '../../content/materi/penalaran-verbal-logis.md?front-matter';
+import { frontMatter as akhlak } from '../../content/materi/penilaian-diri-akhlak.md?front-matter';
+import { frontMatter as strategi } from '../../content/materi/strategi-ujian.md?front-matter';
+import { frontMatter as wawasan } from '../../content/materi/wawasan-kebangsaan.md?front-matter';
+import type { FrontMatter } from './markdown/document.ts';
+
+/** What lists, the search and links to lessons need. The text is in content/materi/{slug}.md, a chunk of its own. */
+export interface LessonEntry {
+  /** Its address is /materi/{slug}. */
+  slug: string;
+  title: string;
+  /** One sentence. */
+  summary: string;
+  /** The sub types that it teaches; none for one about the whole test. */
+  subTypes: readonly SubType[];
+  /** Reading time. */
+  minutes: number;
+}
+
+const entry = ({ slug, title = '', summary = '', subTypes = '', minutes }: FrontMatter): LessonEntry => ({
+  slug,
+  title,
+  summary,
+  subTypes: (subTypes === '-' ? [] : subTypes.split(', ')) as SubType[],
+  minutes: Number(minutes),
+});
+
+/** All lessons, in the order in which they are read. */
+export const lessons: readonly LessonEntry[] = [
+  strategi,
+  penalaranVerbal,
+  deretAngka,
+  klasifikasiKata,
+  penalaranDiagram,
+  berhitung,
+  akhlak,
+  wawasan,
+  integritas,
+  bahasaIndonesia,
+  karakteristik,
+].map(entry);
+
+/** The lesson that teaches this sub type first of all. */
+export const lessonFor = (subType: SubType): LessonEntry | undefined =>
+  lessons
+    .filter(({ subTypes }) => subTypes.includes(subType))
+    .toSorted((one, other) => one.subTypes.indexOf(subType) - other.subTypes.indexOf(subType))[0];

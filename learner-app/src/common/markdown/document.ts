@@ -1,0 +1,34 @@
+/** A piece of running text. A string may hold formulas between dollar signs. */
+export type Inline =
+  | string
+  | { kind: 'strong' | 'em'; children: Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; to: string; children: Inline[] }
+  | { kind: 'break' };
+
+/** A part of a page, one below the other. */
+export type Block =
+  | { kind: 'heading'; depth: 2 | 3; id: string; children: Inline[] }
+  | { kind: 'paragraph'; children: Inline[] }
+  | { kind: 'list'; start: number | null; items: Block[][] }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][]; numeric: boolean[] }
+  | { kind: 'note'; children: Block[] }
+  | { kind: 'reveal'; summary: string; children: Block[] }
+  /** A picture by its file beside the text, or one of our drawings (`figure:name`). */
+  | { kind: 'picture'; source: string; alt: string; caption: string | null };
+
+/** The lines between the two `---` of a file, as written, and what is known of the file. */
+export interface FrontMatter extends Record<string, string> {
+  /** The file's name without its ending. */
+  slug: string;
+  /** Reading time. */
+  minutes: string;
+}
+
+/** What a Markdown file becomes when the area is built: its text as data, so that no parser and no HTML string is shipped. */
+export interface MarkdownDocument {
+  frontMatter: FrontMatter;
+  blocks: Block[];
+  /** Addresses of the pictures that the text shows, by their names. */
+  pictures: Record<string, string>;
+}
