@@ -35,6 +35,9 @@ import { uploadRoutes } from './features/files/upload.routes.ts';
 import { createRegistrationRepository } from './features/registrations/registration.repository.ts';
 import { registrationRoutes } from './features/registrations/registration.routes.ts';
 import { createRegistrationService } from './features/registrations/registration.service.ts';
+import { createLessonRepository } from './features/lessons/lesson.repository.ts';
+import { lessonRoutes } from './features/lessons/lesson.routes.ts';
+import { createLessonService } from './features/lessons/lesson.service.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { adminQuestionRoutes } from './features/questions/admin-question.routes.ts';
 import { authorQuestionRoutes } from './features/questions/author-question.routes.ts';
@@ -42,14 +45,22 @@ import { createItemBankRepository } from './features/questions/item-bank.reposit
 import { itemBankRoutes } from './features/questions/item-bank.routes.ts';
 import { createQuestionRepository } from './features/questions/question.repository.ts';
 import { createQuestionService } from './features/questions/question.service.ts';
+import { createErasureRepository } from './features/own-data/erasure.repository.ts';
+import { createOwnDataRepository } from './features/own-data/own-data.repository.ts';
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
+import { createOwnDataService } from './features/own-data/own-data.service.ts';
 import { createPaperRepository } from './papers/paper.repository.ts';
 import { createPaperService } from './papers/paper.service.ts';
 import type { RuleSets } from './scoring/rule-set.ts';
+import { createProgressRepository } from './features/progress/progress.repository.ts';
+import { progressRoutes } from './features/progress/progress.routes.ts';
+import { createProgressService } from './features/progress/progress.service.ts';
 import { createStaffRepository } from './features/staff/staff.repository.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
 import { createSummaryRepository } from './features/summary/summary.repository.ts';
 import { summaryRoutes } from './features/summary/summary.routes.ts';
+import { createOwnStateRepository } from './features/tryouts/own-state.repository.ts';
 import { createTryoutRepository } from './features/tryouts/tryout.repository.ts';
 import { tryoutRoutes } from './features/tryouts/tryout.routes.ts';
 import { createTryoutService } from './features/tryouts/tryout.service.ts';
@@ -131,7 +142,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const accounts = createAccountService({ accounts: accountRepository, passwords, sign: tokens.sign, now });
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const tryoutRepository = createTryoutRepository(db);
-  const tryouts = createTryoutService({ tryouts: tryoutRepository, papers, ruleSets });
+  const tryouts = createTryoutService({
+    tryouts: tryoutRepository,
+    ownStates: createOwnStateRepository(db),
+    papers,
+    ruleSets,
+    now,
+  });
   const adminTryouts = createAdminTryoutService({ tryouts: createAdminTryoutRepository(db), ruleSets, now });
   const questions = createQuestionService({ questions: createQuestionRepository(db), now });
   const attemptRepository = createAttemptRepository(db);
@@ -145,6 +162,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     answered: arrivals.answered,
     now,
   });
+  const progress = createProgressService({ progress: createProgressRepository(db) });
+  const lessons = createLessonService({ lessons: createLessonRepository(db), now });
   const staff = createStaffService({ staff: createStaffRepository(db), passwords, now });
   const users = createUserService({
     users: createUserRepository(db),
@@ -176,6 +195,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     idCards,
     now,
   });
+  const ownData = createOwnDataService({
+    ownData: createOwnDataRepository(db),
+    erasures: createErasureRepository(db),
+    accounts,
+    attempts,
+    idCards,
+    now,
+  });
   const essays = createEssayService({ essays: createEssayRepository(db), papers, ruleSets, now });
   const health = {
     isReady: () =>
@@ -190,6 +217,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   await app.register(healthRoutes, { health });
   await app.register(learnerAccountRoutes, { prefix: '/api/auth', accounts, guesses });
+  await app.register(ownDataRoutes, { prefix: '/api/auth/me', ownData, guesses, now });
   await app.register(adminAccountRoutes, { prefix: '/admin', accounts, guesses });
   await app.register(staffRoutes, { prefix: '/admin/staff', staff, guesses });
   await app.register(auditRoutes, { prefix: '/admin/audit', audit: createAuditRepository(db) });
@@ -207,6 +235,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   await app.register(essayRoutes, { prefix: '/admin/essays', essays });
   await app.register(attemptRoutes, { prefix: '/api/attempts', attempts });
+  await app.register(progressRoutes, { prefix: '/api/attempts/progress', progress });
+  await app.register(lessonRoutes, { prefix: '/api/lessons', lessons });
   await app.register(fileRoutes, { prefix: '/api/files', uploadsDir });
   await app.register(uploadRoutes, { prefix: '/admin', files });
   await app.register(registrationRoutes, { prefix: '/admin', registrations });

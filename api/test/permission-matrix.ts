@@ -88,6 +88,9 @@ export const permissionMatrix: MatrixRow[] = [
     request: async () => ({ body: { currentPassword: password, newPassword: 'lebihrahasia' } }),
   },
 
+  { route: 'POST /api/auth/me/data', answers: learnerOnly, request: async () => ({ body: { password } }) },
+  { route: 'POST /api/auth/me/erasure', answers: learnerOnly, request: async () => ({ body: { password } }) },
+
   { route: 'POST /admin/login', answers: anyone, request: ({ t }) => credentials(givenStaff(t, 'admin')) },
   { route: 'GET /admin/profile', answers: adminOnly },
   { route: 'GET /admin/profiles', answers: adminOnly },
@@ -234,6 +237,12 @@ export const permissionMatrix: MatrixRow[] = [
     answers: anyone,
     request: async ({ t }) => ({ url: `/api/tryouts/${(await givenTryout(t)).id}` }),
   },
+  { route: 'GET /api/tryouts/mine', answers: learnerOnly },
+  {
+    route: 'GET /api/tryouts/:tryoutId/mine',
+    answers: learnerOnly,
+    request: async ({ t }) => ({ url: `/api/tryouts/${(await givenTryout(t)).id}/mine` }),
+  },
 
   {
     route: 'GET /admin/tryouts/:tryoutId/questions',
@@ -277,6 +286,7 @@ export const permissionMatrix: MatrixRow[] = [
     request: async ({ t }) => ({ body: { tryoutId: (await givenTryout(t)).id } }),
   },
   { route: 'GET /api/attempts', answers: learnerOnly },
+  { route: 'GET /api/attempts/progress', answers: learnerOnly },
   {
     route: 'GET /api/attempts/:attemptId',
     answers: attemptOwner,
@@ -307,6 +317,13 @@ export const permissionMatrix: MatrixRow[] = [
     route: 'GET /api/attempts/:attemptId/result',
     answers: attemptOwner,
     request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenFinished(t, { learner })).id}/result` }),
+  },
+
+  { route: 'GET /api/lessons/progress', answers: learnerOnly },
+  {
+    route: 'PUT /api/lessons/:slug/progress',
+    answers: learnerOnly,
+    request: async () => ({ url: '/api/lessons/deret-angka/progress', body: { percent: 40 } }),
   },
 
   { route: 'GET /admin/essays', answers: adminOnly },

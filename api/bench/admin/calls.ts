@@ -143,6 +143,22 @@ export const authorCalls: Record<string, (known: Known) => string[]> = {
   ],
 };
 
+/** The GETs of a learner's pages that list, for one with very many attempts. */
+export const learnerCalls = [
+  '/api/attempts/progress',
+  '/api/attempts',
+  ...query(
+    '/api/attempts',
+    { page: 20, pageSize: 50 },
+    { type: 'SKD_CPNS' },
+    { outcome: 'running' },
+    { outcome: 'finished', page: 10 },
+    { outcome: 'passed' },
+    { outcome: 'waiting', type: 'TKD_BUMN', since: '2026-01-01T00:00:00.000Z' },
+  ),
+  ...query('/api/tryouts', { window: 'upcoming', pageSize: 5 }, { window: 'open' }, { search: 'skd' }),
+];
+
 /** All that the staff's pages ask for. */
 export const staffCalls = { ...adminCalls, ...authorCalls };
 

@@ -9,7 +9,7 @@ import type { Database } from '../../src/db/schema.ts';
 import { buildTestApp, jwtSecret } from '../../test/build-test-app.ts';
 import { seedLarge } from '../large/seed-large.ts';
 import { smallSizes } from '../large/small-sizes.ts';
-import { callerOf, findKnown, notMeasured, staffCalls } from './calls.ts';
+import { callerOf, findKnown, learnerCalls, notMeasured, staffCalls } from './calls.ts';
 import { explainCalls } from './plans.ts';
 
 // PostgreSQL reads small tables as a whole because they are small: there the large database is asked, by bench:admin.
@@ -48,6 +48,15 @@ describe('the calls of staff’s pages', () => {
     const paths = Object.values(staffCalls).flatMap((pathsOf) => pathsOf(known));
     const explained = await explainCalls(db, jwtSecret, folder, tokenFor, paths);
     expect(explained.every(({ statements }) => statements > 0)).toBe(true);
+    expect(explained.flatMap(({ scans }) => scans.filter(({ isGrowing }) => isGrowing))).toEqual([]);
+  }, 60_000);
+});
+
+describe('the calls of learners’ pages', () => {
+  it('read no table as a whole that grows', async () => {
+    const { busyLearnerId } = await findKnown(db);
+    const tokenFor = () => mintToken(busyLearnerId, jwtSecret, 'learner');
+    const explained = await explainCalls(db, jwtSecret, folder, tokenFor, learnerCalls);
     expect(explained.flatMap(({ scans }) => scans.filter(({ isGrowing }) => isGrowing))).toEqual([]);
   }, 60_000);
 });

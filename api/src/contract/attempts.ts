@@ -19,7 +19,17 @@ export const AttemptStart = v.object({
 });
 export type AttemptStart = v.InferOutput<typeof AttemptStart>;
 
-export const AttemptListQuery = v.object(pageFields);
+/** What an attempt came to, as its learner asks for it. `finished` holds the next three and those without a threshold. */
+export const attemptOutcomes = ['running', 'finished', 'passed', 'failed', 'waiting'] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
+export const AttemptListQuery = v.object({
+  ...pageFields,
+  type: v.optional(v.picklist(tryoutTypes, 'Tipe tidak dikenal')),
+  outcome: v.optional(v.picklist(attemptOutcomes, 'Status tidak dikenal')),
+  /** Started at this moment or later; ISO 8601 in UTC. */
+  since: v.optional(v.pipe(v.string(), v.isoTimestamp('Waktu tidak valid'))),
+});
 export type AttemptListQuery = v.InferOutput<typeof AttemptListQuery>;
 
 export const ItemOption = v.object({

@@ -2,11 +2,24 @@ import * as v from 'valibot';
 import { difficulties, sections, subTypes, tryoutTypes } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 
+/** Where a package stands in its opening window: it can be taken now, or from some later moment on. */
+export const openingWindows = ['open', 'upcoming'] as const;
+
+/** By what a package costs. */
+export const priceKinds = ['free', 'paid'] as const;
+
+/** `newest` unless said; `popular`: what was finished most often first. */
+export const tryoutOrders = ['newest', 'popular'] as const;
+
 export const TryoutListQuery = v.object({
   ...pageFields,
   search: searchField,
   type: v.optional(v.picklist(tryoutTypes, 'Tipe tidak dikenal')),
   difficulty: v.optional(v.picklist(difficulties, 'Tingkat kesulitan tidak dikenal')),
+  /** `upcoming` lists the soonest first. */
+  window: v.optional(v.picklist(openingWindows, 'Jadwal tidak dikenal')),
+  price: v.optional(v.picklist(priceKinds, 'Harga tidak dikenal')),
+  sort: v.optional(v.picklist(tryoutOrders, 'Urutan tidak dikenal')),
 });
 export type TryoutListQuery = v.InferOutput<typeof TryoutListQuery>;
 

@@ -11,6 +11,12 @@ import * as staff from './migrations/0008-staff.ts';
 import * as itemBank from './migrations/0009-item-bank.ts';
 import * as standing from './migrations/0010-standing.ts';
 import * as consents from './migrations/0011-consents.ts';
+import * as ownData from './migrations/0012-own-data.ts';
+import * as guests from './migrations/0013-guests.ts';
+import * as progress from './migrations/0014-progress.ts';
+import * as registrationTerms from './migrations/0018-registration-terms.ts';
+import * as ownTryouts from './migrations/0015-own-tryouts.ts';
+import * as lessonProgress from './migrations/0017-lesson-progress.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -25,6 +31,12 @@ const migrations = {
   '0009-item-bank': itemBank,
   '0010-standing': standing,
   '0011-consents': consents,
+  '0012-own-data': ownData,
+  '0013-guests': guests,
+  '0014-progress': progress,
+  '0017-lesson-progress': lessonProgress,
+  '0018-registration-terms': registrationTerms,
+  '0015-own-tryouts': ownTryouts,
 };
 
 /**

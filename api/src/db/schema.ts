@@ -162,10 +162,14 @@ export interface AttemptTable {
   passed: Bit | null;
   /** 1 for a learner's first finished attempt of a package: only these are ranked. */
   isRanked: Bit;
+  /** 1 while it is a guest's, whom no ranking counts. */
+  isGuest: Generated<Bit>;
   /** Sorts attempts of a package as text, best last: total, then the sections of the rule set's tie order. */
   rankKey: string | null;
   /** Essays that are answered and not marked yet; 0 while the attempt runs. */
   waitingMarks: Generated<number>;
+  /** How each sub type went (`scoring/sub-type-shares.ts`); null while it runs. */
+  subTypeShares: string | null;
 }
 
 export interface ResponseTable {
@@ -218,6 +222,12 @@ export interface FreeRegistrationTable {
   consentVersion: string;
   consentAt: string;
   examId: string | null;
+  /** SHA-256 of the key that the device made for the request; null for what came without one. */
+  requestHash: string | null;
+  /** `phone` in one spelling: digits that begin with 0. */
+  phoneNumber: string;
+  /** From when on its days are counted: the end of the exam, at the latest. */
+  keptFrom: string;
   idCardFileId: string;
   /** All terms under which it is found, each between two line ends. */
   terms: string;
@@ -284,6 +294,18 @@ export interface BankTermTable {
   number: number;
 }
 
+/** How far a learner has read a lesson. */
+export interface LessonProgressTable {
+  learnerId: string;
+  /** Its address under /materi. */
+  slug: string;
+  /** 0–100. */
+  percent: number;
+  /** When the reader marked it as done. */
+  doneAt: string | null;
+  readAt: string;
+}
+
 export interface Database {
   account: AccountTable;
   profile: ProfileTable;
@@ -304,6 +326,7 @@ export interface Database {
   doomedFile: DoomedFileTable;
   freeRegistration: FreeRegistrationTable;
   registrationTerm: RegistrationTermTable;
+  lessonProgress: LessonProgressTable;
   auditEntry: AuditEntryTable;
   tally: TallyTable;
   learnerEntry: LearnerEntryTable;

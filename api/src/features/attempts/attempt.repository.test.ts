@@ -31,7 +31,7 @@ const closing = (state: Closing['state'], points: number): Closing => ({
   attempt: row,
   state,
   submittedAt: t.clock.now(),
-  score: () => ({ points, maxPoints: 3, passed: null, rankKey: String(points), waiting: [] }),
+  score: () => ({ points, maxPoints: 3, passed: null, rankKey: String(points), subTypeShares: '[]', waiting: [] }),
 });
 const response = (option: 'A' | 'B') => ({
   itemId: itemIds[1] as string,
@@ -84,7 +84,14 @@ describe('closings', () => {
     const saves = [{ attemptId: row.id, responses: [response('B')], receivedAt: t.clock.now() }];
     const counted: Closing = {
       ...closing('submitted', 0),
-      score: (responses) => ({ points: responses.length, maxPoints: 3, passed: null, rankKey: '', waiting: [] }),
+      score: (responses) => ({
+        points: responses.length,
+        maxPoints: 3,
+        passed: null,
+        rankKey: '',
+        subTypeShares: '[]',
+        waiting: [],
+      }),
     };
     expect(await attempts.write({ saves, closings: [counted] })).toEqual({ saved: [[1]], closed: [true] });
     expect(await stored()).toMatchObject({ points: 2 });
@@ -97,7 +104,7 @@ describe('closings', () => {
       ...closing('submitted', 0),
       score(responses) {
         seen.push(...responses.map(({ option }) => option));
-        return { points: 0, maxPoints: 3, passed: null, rankKey: '', waiting: [] };
+        return { points: 0, maxPoints: 3, passed: null, rankKey: '', subTypeShares: '[]', waiting: [] };
       },
     });
     expect(seen.toSorted()).toEqual(['A', 'B']);
@@ -117,7 +124,7 @@ describe('closings', () => {
     const tryout = await givenTryout(t);
     const end = async (waiting: string[]): Promise<Closing> => {
       const { id, learner } = await givenAttempt(t, { tryout });
-      const score = () => ({ points: 0, maxPoints: 3, passed: null, rankKey: '', waiting });
+      const score = () => ({ points: 0, maxPoints: 3, passed: null, rankKey: '', subTypeShares: '[]', waiting });
       return { ...closing('submitted', 0), attempt: (await attempts.findOwned(learner.id, id)) as AttemptRow, score };
     };
     const closings = { without: [await end([]), await end([])], with: [await end(['e1', 'e2']), await end(['e1'])] };

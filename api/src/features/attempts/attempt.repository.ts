@@ -1,5 +1,12 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
+import type {
+  AttemptListQuery,
+  AttemptOutcome,
+  AttemptState,
+  ResponseSave,
+  SavedResponse,
+  TryoutType,
+} from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
 import type { AttemptTable, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
 import type { Batch, Written } from './write-queue.ts';
@@ -25,7 +32,7 @@ const attemptColumns = [
   'durationSeconds',
 ] as const;
 /** An attempt, and what its learner sees of the package. */
-export type AttemptRow = Omit<Selectable<AttemptTable>, 'lastSavedAt'> &
+export type AttemptRow = Omit<Selectable<AttemptTable>, 'lastSavedAt' | 'subTypeShares'> &
   Pick<TryoutTable, 'title' | 'type' | 'durationSeconds'>;
 
 export interface ResponseToSave extends ResponseSave {
@@ -45,6 +52,7 @@ export interface Closing {
     maxPoints: number;
     passed: boolean | null;
     rankKey: string;
+    subTypeShares: string;
     /** Items of answered essays, which now wait for their marks. */
     waiting: readonly string[];
   };
@@ -99,6 +107,22 @@ function newestOf(saves: readonly Save[]): (ResponseToSave & { attemptId: string
     }
   }
   return [...newest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, response]) => response);
+}
+
+/** Whether an attempt came to this. */
+function cameTo(eb: ExpressionBuilder<Database, 'attempt'>, outcome: AttemptOutcome): Expression<SqlBool> {
+  switch (outcome) {
+    case 'running':
+      return eb('state', '=', 'in_progress');
+    case 'finished':
+      return eb('state', '<>', 'in_progress');
+    case 'passed':
+      return eb('passed', '=', 1);
+    case 'failed':
+      return eb('passed', '=', 0);
+    case 'waiting':
+      return eb('waitingMarks', '>', 0);
+  }
 }
 
 /** Attempts and their responses. */
@@ -192,7 +216,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
     const essays: EssayMarkTable[] = [];
     for (const [id, { attempt, state, submittedAt, score }] of first) {
       if (!running.has(id)) continue;
-      const { points, maxPoints, passed, rankKey, waiting } = score(responses.get(id) ?? []);
+      const { points, maxPoints, passed, rankKey, subTypeShares, waiting } = score(responses.get(id) ?? []);
       const earlier = trx
         .selectFrom('attempt as earlier')
         .select('earlier.id')
@@ -208,6 +232,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
           maxPoints,
           passed: passed === null ? null : passed ? (1 as const) : (0 as const),
           rankKey,
+          subTypeShares,
           waitingMarks: waiting.length,
           isRanked: when().when(exists(earlier)).then<0 | 1>(0).else<0 | 1>(1).end(),
         }))
@@ -250,11 +275,22 @@ export function createAttemptRepository(db: Kysely<Database>) {
 
     /** False when the learner has a running attempt of this package already. */
     async insert(
-      attempt: Omit<AttemptTable, 'lastSavedAt' | 'points' | 'maxPoints' | 'passed' | 'rankKey' | 'waitingMarks'>,
+      attempt: Omit<
+        AttemptTable,
+        'lastSavedAt' | 'points' | 'maxPoints' | 'passed' | 'rankKey' | 'waitingMarks' | 'subTypeShares'
+      >,
     ): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('attempt')
-        .values({ ...attempt, lastSavedAt: null, points: null, maxPoints: null, passed: null, rankKey: null })
+        .values({
+          ...attempt,
+          lastSavedAt: null,
+          points: null,
+          maxPoints: null,
+          passed: null,
+          rankKey: null,
+          subTypeShares: null,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
@@ -316,12 +352,17 @@ export function createAttemptRepository(db: Kysely<Database>) {
       return { rank: rankKey === null ? null : Number(better) + 1, takers: Number(takers) };
     },
 
-    /** A page of the learner's attempts, the newest first. */
-    async listOwned(learnerId: string, { page, pageSize }: { page: number; pageSize: number }) {
-      const own = db.selectFrom('attempt').where('learnerId', '=', learnerId);
+    /** A page of the learner's attempts, the newest first. Reads no other learner's, whatever is filtered. */
+    async listOwned(learnerId: string, { type, outcome, since, page, pageSize }: AttemptListQuery) {
+      const own = db
+        .selectFrom('attempt')
+        .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
+        .where('learnerId', '=', learnerId)
+        .$if(since !== undefined, (qb) => qb.where('startedAt', '>=', since as string))
+        .$if(type !== undefined, (qb) => qb.where('type', '=', type as TryoutType))
+        .$if(outcome !== undefined, (qb) => qb.where((eb) => cameTo(eb, outcome as AttemptOutcome)));
       const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const attempts = await own
-        .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
         .innerJoin('paper', 'paper.id', 'attempt.paperId')
         .select([
           'attempt.id',

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import {
   type Attempt,
   type AttemptList,
+  type AttemptListQuery,
   type AttemptSummary,
   type EssayMark,
   errors,
@@ -13,12 +14,13 @@ import {
   type ResponseSaved,
   type ResponsesFlushed,
   type Result,
-  type Score,
 } from '../../contract/index.ts';
 import { newAttemptId } from '../../id.ts';
 import type { Paper } from '../../papers/paper.repository.ts';
 import { ruleSetInfo, type RuleSets } from '../../scoring/rule-set.ts';
-import { type ItemScore, keyOf, percentOf, score } from '../../scoring/score.ts';
+import { type ItemScore, keyOf, score } from '../../scoring/score.ts';
+import { storedScore } from '../../scoring/stored-score.ts';
+import { subTypeSharesOf, writeShares } from '../../scoring/sub-type-shares.ts';
 import type { AttemptRepository, AttemptRow, EssayMarkRow, ResponseToSave } from './attempt.repository.ts';
 import { isTooFarAhead, tooFarAhead } from './sequence-bound.ts';
 import type { WriteQueue } from './write-queue.ts';
@@ -45,17 +47,6 @@ interface Dependencies {
 const closedPerRound = 5_000;
 /** Of these, handed in together; between two handfuls answers are saved. */
 const closedTogether = 50;
-
-function storedScore(row: Pick<AttemptRow, 'points' | 'maxPoints' | 'passed' | 'waitingMarks'>): Score | null {
-  if (row.points === null || row.maxPoints === null) return null;
-  return {
-    points: row.points,
-    max: row.maxPoints,
-    percent: percentOf(row.points, row.maxPoints),
-    waiting: row.waitingMarks,
-    passed: row.passed === null ? null : row.passed === 1,
-  };
-}
 
 const tryoutOf = ({ tryoutId: id, title, type, durationSeconds }: AttemptRow) => ({ id, title, type, durationSeconds });
 
@@ -93,6 +84,7 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
           maxPoints: total.max,
           passed: total.passed,
           rankKey,
+          subTypeShares: writeShares(subTypeSharesOf(items, scored)),
           waiting: [...scored].flatMap(([itemId, { outcome }]) => (outcome === 'waiting' ? itemId : [])),
         };
       },
@@ -252,8 +244,8 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
       return toAttempt(await getOwned(learnerId, attemptId, receivedAt));
     },
 
-    async list(learnerId: string, page: { page: number; pageSize: number }): Promise<AttemptList> {
-      const { attempts: rows, total } = await attempts.listOwned(learnerId, page);
+    async list(learnerId: string, query: AttemptListQuery): Promise<AttemptList> {
+      const { attempts: rows, total } = await attempts.listOwned(learnerId, query);
       return {
         total,
         serverNow: now().toISOString(),
@@ -274,7 +266,8 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
             ...row,
             answered: Number(answered),
             tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
-            score: storedScore({ points, maxPoints, passed, waitingMarks }),
+            score:
+              points === null || maxPoints === null ? null : storedScore({ points, maxPoints, passed, waitingMarks }),
           }),
         ),
       };

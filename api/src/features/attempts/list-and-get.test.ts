@@ -1,6 +1,13 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectInvalid } from '../../../test/expect-error.ts';
-import { type GivenAccount, givenAttempt, givenFinished, givenLearner, givenTryout } from '../../../test/given.ts';
+import {
+  type GivenAccount,
+  givenAttempt,
+  givenEssay,
+  givenFinished,
+  givenLearner,
+  givenTryout,
+} from '../../../test/given.ts';
 import type { Attempt, AttemptList } from '../../contract/index.ts';
 
 let t: TestApp;
@@ -102,7 +109,54 @@ describe('GET /api/attempts', () => {
     ]);
   });
 
-  it.each(['pageSize=101', 'pageSize=0', 'page=0', 'page=x', 'page=1.5'])('refuses %s', async (query) => {
+  describe('asked for', () => {
+    const ids = async (query: string) => (await list(query)).attempts.map(({ id }) => id);
+
+    it('what it came to, gives those alone', async () => {
+      const scored = await givenTryout(t, {
+        ruleSetId: 'skd-2024',
+        type: 'SKD_CPNS',
+        sections: [{ section: 'TIU', keys: 'AA' }],
+      });
+      const failed = await givenFinished(t, { learner, tryout: scored, responses: 'B-' });
+      const passed = await givenFinished(t, { learner, tryout: scored, responses: 'AA' });
+      const waiting = await givenEssay(t, { learner });
+      const running = await givenAttempt(t, { learner, tryout: scored });
+      expect(await ids('?outcome=passed')).toEqual([passed.id]);
+      expect(await ids('?outcome=failed')).toEqual([failed.id]);
+      expect(await ids('?outcome=waiting')).toEqual([waiting.id]);
+      expect(await ids('?outcome=running')).toEqual([running.id]);
+      expect((await ids('?outcome=finished')).toSorted()).toEqual([failed.id, passed.id, waiting.id].toSorted());
+      expect(await list('?outcome=finished&pageSize=1')).toMatchObject({ total: 3, attempts: [{}] });
+    });
+
+    it('a type, gives those alone', async () => {
+      const twk = await givenAttempt(t, { learner, tryout: await givenTryout(t, { type: 'TWK_BUMN' }) });
+      await givenAttempt(t, { learner });
+      expect(await ids('?type=TWK_BUMN')).toEqual([twk.id]);
+      expect(await list('?type=SKD_CPNS')).toMatchObject({ total: 0, attempts: [] });
+    });
+
+    it('a period, gives those that were started in it', async () => {
+      await givenAttempt(t, { learner });
+      t.clock.advance(86_400_000);
+      const since = t.clock.now().toISOString();
+      const { id } = await givenAttempt(t, { learner });
+      expect(await ids(`?since=${since}`)).toEqual([id]);
+    });
+  });
+
+  it.each([
+    'type=x',
+    'outcome=x',
+    'since=kemarin',
+    'since=2026-13-45T00:00:00.000Z',
+    'pageSize=101',
+    'pageSize=0',
+    'page=0',
+    'page=x',
+    'page=1.5',
+  ])('refuses %s', async (query) => {
     expectInvalid(await t.call('GET', `/api/attempts?${query}`, { as: learner }));
   });
 });

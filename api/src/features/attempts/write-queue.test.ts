@@ -18,7 +18,7 @@ const closing = (id: string): Closing => ({
   attempt: { id } as AttemptRow,
   state: 'submitted',
   submittedAt: new Date(),
-  score: () => ({ points: 0, maxPoints: 0, passed: null, rankKey: '', waiting: [] }),
+  score: () => ({ points: 0, maxPoints: 0, passed: null, rankKey: '', subTypeShares: '[]', waiting: [] }),
 });
 
 /** A database that writes what it is given, except attempts whose name says that they break. */

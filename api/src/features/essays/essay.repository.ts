@@ -37,7 +37,10 @@ export interface Marking {
   markedBy: string;
   at: Date;
   /** Scores the attempt anew with the marks that stand at that moment. */
-  score(responses: readonly GivenResponse[], marks: readonly GivenMark[]): Pick<AttemptScore, 'score' | 'rankKey'>;
+  score(
+    responses: readonly GivenResponse[],
+    marks: readonly GivenMark[],
+  ): Pick<AttemptScore, 'score' | 'rankKey'> & { subTypeShares: string };
   audit: { label: string; before: object | null; after: object };
 }
 
@@ -172,7 +175,7 @@ export function createEssayRepository(db: Kysely<Database>) {
           .where('percent', 'is not', null)
           .$narrowType<{ percent: number }>()
           .execute();
-        const { score: total, rankKey } = score(responses, marks);
+        const { score: total, rankKey, subTypeShares } = score(responses, marks);
         await trx
           .updateTable('attempt')
           .set({
@@ -180,6 +183,7 @@ export function createEssayRepository(db: Kysely<Database>) {
             maxPoints: total.max,
             passed: total.passed === null ? null : total.passed ? 1 : 0,
             rankKey,
+            subTypeShares,
             waitingMarks: total.waiting,
           })
           .where('id', '=', attemptId)

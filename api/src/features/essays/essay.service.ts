@@ -3,6 +3,7 @@ import type { Essay, EssayList, EssayMarking, EssayQuery, EssayTryoutList } from
 import type { Paper } from '../../papers/paper.repository.ts';
 import { rulesFor, type RuleSets } from '../../scoring/rule-set.ts';
 import { essayMaxPoints, score } from '../../scoring/score.ts';
+import { subTypeSharesOf, writeShares } from '../../scoring/sub-type-shares.ts';
 import type { EssayRepository, EssayRow } from './essay.repository.ts';
 
 interface Dependencies {
@@ -76,7 +77,10 @@ export function createEssayService({ essays, papers, ruleSets, now }: Dependenci
         remark,
         markedBy: actorId,
         at: now(),
-        score: (responses, marks) => score(ruleSets.get(row.ruleSetId), items, responses, marks),
+        score(responses, marks) {
+          const scored = score(ruleSets.get(row.ruleSetId), items, responses, marks);
+          return { ...scored, subTypeShares: writeShares(subTypeSharesOf(items, scored.items)) };
+        },
         audit: {
           label: `${row.title}, soal ${row.number}`,
           before: row.percent === null ? null : fieldsOf({ percent: row.percent, remark: row.remark }),

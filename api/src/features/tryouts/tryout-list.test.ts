@@ -77,6 +77,32 @@ describe('GET /api/tryouts', () => {
     expect(await titles()).toEqual(['Baru', 'Tengah', 'Lama']);
   });
 
+  it('finds what opens later behind any number of newer packages, the soonest first', async () => {
+    const inHours = (hours: number) => new Date(t.clock.now().getTime() + hours * 3_600_000).toISOString();
+    await given('Lusa', { opensAt: inHours(48) });
+    await given('Besok', { opensAt: inHours(24) });
+    await given('Besok, nonaktif', { opensAt: inHours(24), isActive: 0 });
+    await given('Sudah dibuka', { opensAt: inHours(-1) });
+    await given('Kapan saja');
+    expect(await titles({ window: 'upcoming' })).toEqual(['Besok', 'Lusa']);
+    expect(await list({ window: 'upcoming', pageSize: '1' })).toMatchObject({
+      total: 2,
+      tryouts: [{ title: 'Besok' }],
+    });
+    t.clock.advance(24 * 3_600_000);
+    expect(await titles({ window: 'upcoming' })).toEqual(['Lusa']);
+  });
+
+  it('gives those that can be taken at this moment', async () => {
+    const inAnHour = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
+    await given('Sampai nanti', { closesAt: inAnHour });
+    await given('Nanti', { opensAt: inAnHour });
+    await given('Kapan saja');
+    expect(await titles({ window: 'open' })).toEqual(['Kapan saja', 'Sampai nanti']);
+    t.clock.advance(3_600_000);
+    expect(await titles({ window: 'open' })).toEqual(['Kapan saja', 'Nanti']);
+  });
+
   it.each([
     ['matematika', ['Tryout Matematika']],
     ['MATEMATIKA', ['Tryout Matematika']],

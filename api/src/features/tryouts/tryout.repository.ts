@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import type { TryoutListQuery, TryoutSummary } from '../../contract/index.ts';
+import type { OwnTryoutListQuery, TryoutSummary } from '../../contract/index.ts';
 import { contains } from '../../db/contains.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -37,22 +37,59 @@ function toSummary({ priceRupiah, isActive, isOnline, questionCount: count, ...r
   return { ...row, price: priceRupiah, status: isActive === 1, isOnline: isOnline === 1, questionCount: Number(count) };
 }
 
+/** How often a package was finished: the papers' own counts, so that no attempt is read. */
+const timesFinished = (eb: ExpressionBuilder<Database, 'tryout'>) =>
+  eb
+    .selectFrom('paper')
+    .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('finishedAttempts'), sum.lit(0)).as('times'))
+    .whereRef('paper.tryoutId', '=', 'tryout.id');
+
+/** A learner's attempts of a package, with an index of their own: however many there are, one is found at once. */
+const attemptsBy = (learnerId: string, eb: ExpressionBuilder<Database, 'tryout'>) =>
+  eb.selectFrom('attempt').where('attempt.learnerId', '=', learnerId).whereRef('attempt.tryoutId', '=', 'tryout.id');
+
+const isTakenBy = (learnerId: string, eb: ExpressionBuilder<Database, 'tryout'>) =>
+  eb.exists(attemptsBy(learnerId, eb).select('attempt.id'));
+
+const isRunningFor = (learnerId: string) => (eb: ExpressionBuilder<Database, 'tryout'>) =>
+  eb.exists(attemptsBy(learnerId, eb).select('attempt.id').where('attempt.state', '=', 'in_progress'));
+
+/** Empty for a package that the learner never took, which sorts last. */
+const lastStartBy = (learnerId: string) => (eb: ExpressionBuilder<Database, 'tryout'>) =>
+  eb.fn.coalesce(
+    attemptsBy(learnerId, eb).select((last) => last.fn.max('attempt.startedAt').as('at')),
+    eb.val(''),
+  );
+
 /** Packages as visitors and learners see them: active ones that aren't archived. */
 export function createTryoutRepository(db: Kysely<Database>) {
   const open = db.selectFrom('tryout').where('isActive', '=', 1).where('archivedAt', 'is', null);
 
   return {
-    async list({
-      search,
-      type,
-      difficulty,
-      page,
-      pageSize,
-    }: TryoutListQuery): Promise<{ tryouts: TryoutSummary[]; total: number }> {
+    /**
+     * A page, in the order that was asked for; without one the newest first, of those that open later the soonest.
+     * @param learnerId whose `taken` and `mine` are meant; without it neither means anything
+     */
+    async list(
+      { search, type, difficulty, window, price, taken, sort, page, pageSize }: OwnTryoutListQuery,
+      now: Date,
+      learnerId?: string,
+    ): Promise<{ tryouts: TryoutSummary[]; total: number }> {
+      const moment = now.toISOString();
       const matching = (eb: ExpressionBuilder<Database, 'tryout'>) => {
         const conditions: Expression<SqlBool>[] = [];
         if (type) conditions.push(eb('type', '=', type));
         if (difficulty) conditions.push(eb('difficulty', '=', difficulty));
+        if (window === 'upcoming') conditions.push(eb('opensAt', '>', moment));
+        if (window === 'open') {
+          conditions.push(eb.or([eb('opensAt', 'is', null), eb('opensAt', '<=', moment)]));
+          conditions.push(eb.or([eb('closesAt', 'is', null), eb('closesAt', '>', moment)]));
+        }
+        if (price) conditions.push(eb('priceRupiah', price === 'free' ? '=' : '>', 0));
+        if (taken && learnerId !== undefined) {
+          const isTaken = isTakenBy(learnerId, eb);
+          conditions.push(taken === 'yes' ? isTaken : eb.not(isTaken));
+        }
         if (search) conditions.push(eb.or([contains(eb, 'title', search), contains(eb, 'description', search)]));
         return eb.and(conditions);
       };
@@ -64,6 +101,11 @@ export function createTryoutRepository(db: Kysely<Database>) {
         .where(matching)
         .select([...summaryColumns])
         .select(questionCount)
+        .$if(window === 'upcoming', (soonest) => soonest.orderBy('opensAt'))
+        .$if(sort === 'popular', (popular) => popular.orderBy(timesFinished, 'desc'))
+        .$if(sort === 'mine', (mine) =>
+          mine.orderBy(isRunningFor(learnerId ?? ''), 'desc').orderBy(lastStartBy(learnerId ?? ''), 'desc'),
+        )
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .limit(pageSize)

@@ -1,16 +1,33 @@
 import * as v from 'valibot';
-import { TryoutDetail, TryoutList, TryoutListQuery } from '../../contract/index.ts';
+import {
+  OwnTryoutList,
+  OwnTryoutListQuery,
+  OwnTryoutProgress,
+  TryoutDetail,
+  TryoutList,
+  TryoutListQuery,
+} from '../../contract/index.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { TryoutService } from './tryout.service.ts';
 
 const TryoutParams = v.object({ tryoutId: v.string() });
 
-/** /api/tryouts: active packages, for anyone. */
+/** /api/tryouts: active packages, for anyone; and under `mine` what the learner who asks did with them. */
 export const tryoutRoutes: ValibotPlugin<{ tryouts: TryoutService }> = async (app, { tryouts }) => {
   app.get(
     '',
     { config: { access: 'public' }, schema: { querystring: TryoutListQuery, response: { 200: TryoutList } } },
     (request) => tryouts.list(request.query),
+  );
+  app.get(
+    '/mine',
+    { config: { access: 'learner' }, schema: { querystring: OwnTryoutListQuery, response: { 200: OwnTryoutList } } },
+    (request) => tryouts.listOwn(request.user.sub, request.query),
+  );
+  app.get(
+    '/:tryoutId/mine',
+    { config: { access: 'learner' }, schema: { params: TryoutParams, response: { 200: OwnTryoutProgress } } },
+    (request) => tryouts.getOwnProgress(request.user.sub, request.params.tryoutId),
   );
   app.get(
     '/:tryoutId',

@@ -1,13 +1,26 @@
 import { AppError } from '../../app-error.ts';
-import type { Section, TryoutDetail, TryoutList, TryoutListQuery, TryoutSection } from '../../contract/index.ts';
+import type {
+  OwnTryoutList,
+  OwnTryoutListQuery,
+  OwnTryoutProgress,
+  OwnTryoutState,
+  Section,
+  TryoutDetail,
+  TryoutList,
+  TryoutListQuery,
+  TryoutSection,
+} from '../../contract/index.ts';
 import { type RuleSet, type RuleSets, ruleSetInfo, rulesFor, type SectionRules } from '../../scoring/rule-set.ts';
 import { isWeighted, maxPoints, type ScorableItem, sectionThreshold } from '../../scoring/score.ts';
+import type { OwnStateRepository } from './own-state.repository.ts';
 import type { TryoutRepository } from './tryout.repository.ts';
 
 interface Dependencies {
   tryouts: TryoutRepository;
+  ownStates: OwnStateRepository;
   papers: { findCurrent(tryoutId: string): Promise<{ items: readonly ScorableItem[] } | undefined> };
   ruleSets: RuleSets;
+  now(): Date;
 }
 
 const isEssay = ({ kind }: ScorableItem) => kind === 'essay';
@@ -53,10 +66,29 @@ function describeSection(section: Section, items: readonly ScorableItem[], ruleS
   };
 }
 
-/** The public list of packages, and what awaits in one of them. */
-export function createTryoutService({ tryouts, papers, ruleSets }: Dependencies) {
+/** The list of packages, what awaits in one of them, and how far a learner is with each. */
+export function createTryoutService({ tryouts, ownStates, papers, ruleSets, now }: Dependencies) {
   return {
-    list: (query: TryoutListQuery): Promise<TryoutList> => tryouts.list(query),
+    list: (query: TryoutListQuery): Promise<TryoutList> => tryouts.list(query, now()),
+
+    async listOwn(learnerId: string, query: OwnTryoutListQuery): Promise<OwnTryoutList> {
+      const { tryouts: found, total } = await tryouts.list(query, now(), learnerId);
+      const states = await ownStates.listStates(
+        learnerId,
+        found.map(({ id }) => id),
+      );
+      return {
+        tryouts: found.map((tryout) => ({ ...tryout, own: states.get(tryout.id) as OwnTryoutState })),
+        total,
+        serverNow: now().toISOString(),
+      };
+    },
+
+    async getOwnProgress(learnerId: string, id: string): Promise<OwnTryoutProgress> {
+      if (!(await tryouts.findActive(id))) throw new AppError('TRYOUT_NOT_FOUND');
+      const states = await ownStates.listStates(learnerId, [id]);
+      return { ...(states.get(id) as OwnTryoutState), serverNow: now().toISOString() };
+    },
 
     async getDetail(id: string): Promise<TryoutDetail> {
       const tryout = await tryouts.findActive(id);

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/** What is read of a learner's finished attempts to tell of progress. */
+export function createProgressRepository(db: Kysely<Database>) {
+  return {
+    /** The newest finished attempts, the last started first: a few rows of an index, however many there are. */
+    listFinished(learnerId: string, limit: number) {
+      return db
+        .selectFrom('attempt')
+        .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
+        .select([
+          'attempt.id',
+          'attempt.tryoutId',
+          'title',
+          'type',
+          'submittedAt',
+          'points',
+          'maxPoints',
+          'passed',
+          'waitingMarks',
+          'subTypeShares',
+        ])
+        .where('learnerId', '=', learnerId)
+        .where('state', '<>', 'in_progress')
+        .$narrowType<{ submittedAt: string; points: number; maxPoints: number }>()
+        .orderBy('startedAt', 'desc')
+        .orderBy('attempt.id')
+        .limit(limit)
+        .execute();
+    },
+  };
+}
+export type ProgressRepository = ReturnType<typeof createProgressRepository>;

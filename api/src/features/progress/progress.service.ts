@@ -1,0 +1,65 @@
+import {
+  attemptsInProgress,
+  type Progress,
+  type ProgressScore,
+  scoresInProgress,
+  type SubTypeStrength,
+} from '../../contract/index.ts';
+import { percentOf } from '../../scoring/score.ts';
+import { readShares, type SubTypeShare } from '../../scoring/sub-type-shares.ts';
+import { storedScore } from '../../scoring/stored-score.ts';
+import type { ProgressRepository } from './progress.repository.ts';
+
+interface Dependencies {
+  progress: ProgressRepository;
+}
+
+const sumOf = (shares: readonly SubTypeShare[], field: 'count' | 'correct' | 'points' | 'max') =>
+  shares.reduce((total, share) => total + share[field], 0);
+
+/** What wrong answers cost can make a sum negative; a share of the points is 0 at least. */
+const percentOfShares = (shares: readonly SubTypeShare[]) =>
+  percentOf(Math.max(0, sumOf(shares, 'points')), sumOf(shares, 'max'));
+
+/** @param shares of one sub type, the newest attempt first */
+function strengthOf(shares: readonly [SubTypeShare, ...SubTypeShare[]]): SubTypeStrength {
+  const half = Math.ceil(shares.length / 2);
+  return {
+    subType: shares[0].subType,
+    attempts: shares.length,
+    count: sumOf(shares, 'count'),
+    correct: sumOf(shares, 'correct'),
+    percent: percentOfShares(shares),
+    trend:
+      shares.length < 2
+        ? null
+        : Number((percentOfShares(shares.slice(0, half)) - percentOfShares(shares.slice(half))).toFixed(1)),
+  };
+}
+
+/** A learner's progress: scores over time and strength by sub type, from the newest finished attempts. */
+export function createProgressService({ progress }: Dependencies) {
+  return {
+    async get(learnerId: string): Promise<Progress> {
+      const rows = await progress.listFinished(learnerId, attemptsInProgress);
+      const told = rows.flatMap(({ subTypeShares }) => (subTypeShares === null ? [] : [readShares(subTypeShares)]));
+      const bySubType = Map.groupBy(told.flat(), ({ subType }) => subType);
+      return {
+        scores: rows
+          .slice(0, scoresInProgress)
+          .map(({ id, tryoutId, title, type, submittedAt, ...row }): ProgressScore => ({
+            attemptId: id,
+            tryout: { id: tryoutId, title, type },
+            submittedAt,
+            score: storedScore(row),
+          }))
+          .toReversed(),
+        subTypes: [...bySubType.values()]
+          .map((shares) => strengthOf(shares as [SubTypeShare, ...SubTypeShare[]]))
+          .toSorted((a, b) => a.percent - b.percent || b.count - a.count),
+        attempts: told.length,
+      };
+    },
+  };
+}
+export type ProgressService = ReturnType<typeof createProgressService>;

@@ -1,0 +1,64 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { OwnTryoutState } from '../../contract/index.ts';
+import type { Database } from '../../db/schema.ts';
+import { storedScore } from '../../scoring/stored-score.ts';
+
+/** The learner's last attempt of a package that has ended. */
+const lastEnded = (learnerId: string) => (eb: ExpressionBuilder<Database, 'tryout'>) =>
+  eb
+    .selectFrom('attempt as ended')
+    .select('ended.id')
+    .where('ended.learnerId', '=', learnerId)
+    .whereRef('ended.tryoutId', '=', 'tryout.id')
+    .where('ended.state', '<>', 'in_progress')
+    .orderBy('ended.startedAt', 'desc')
+    .limit(1)
+    .as('id');
+
+const answered = (eb: ExpressionBuilder<Database, 'attempt'>) =>
+  eb
+    .selectFrom('response')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .whereRef('response.attemptId', '=', 'attempt.id')
+    .where((given) => given.or([given('option', 'is not', null), given('text', 'is not', null)]))
+    .as('answered');
+
+/** What a learner did with packages. Reads two attempts a package at most, however often it was taken. */
+export function createOwnStateRepository(db: Kysely<Database>) {
+  return {
+    /** One state for each of these packages; the learner's own attempts alone are looked at. */
+    async listStates(learnerId: string, tryoutIds: readonly string[]): Promise<Map<string, OwnTryoutState>> {
+      const states = new Map<string, OwnTryoutState>(tryoutIds.map((id) => [id, { running: null, last: null }]));
+      if (tryoutIds.length === 0) return states;
+      const running = await db
+        .selectFrom('attempt')
+        .select(['id', 'tryoutId', 'deadlineAt'])
+        .select(answered)
+        .where('learnerId', '=', learnerId)
+        .where('tryoutId', 'in', tryoutIds)
+        .where('state', '=', 'in_progress')
+        .execute();
+      for (const { id, tryoutId, deadlineAt, ...row } of running)
+        (states.get(tryoutId) as OwnTryoutState).running = {
+          attemptId: id,
+          deadlineAt,
+          answered: Number(row.answered),
+        };
+      const ended = await db
+        .selectFrom('attempt')
+        .select(['id', 'tryoutId', 'submittedAt', 'deadlineAt', 'points', 'maxPoints', 'passed', 'waitingMarks'])
+        .where('id', 'in', (eb) => eb.selectFrom('tryout').select(lastEnded(learnerId)).where('id', 'in', tryoutIds))
+        .execute();
+      for (const { id, tryoutId, submittedAt, deadlineAt, points, maxPoints, passed, waitingMarks } of ended) {
+        if (points === null || maxPoints === null) continue; // an attempt that has ended is scored
+        (states.get(tryoutId) as OwnTryoutState).last = {
+          attemptId: id,
+          submittedAt: submittedAt ?? deadlineAt,
+          score: storedScore({ points, maxPoints, passed, waitingMarks }),
+        };
+      }
+      return states;
+    },
+  };
+}
+export type OwnStateRepository = ReturnType<typeof createOwnStateRepository>;
