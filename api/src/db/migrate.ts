@@ -14,8 +14,9 @@ import * as consents from './migrations/0011-consents.ts';
 import * as ownData from './migrations/0012-own-data.ts';
 import * as guests from './migrations/0013-guests.ts';
 import * as progress from './migrations/0014-progress.ts';
-import * as registrationTerms from './migrations/0018-registration-terms.ts';
 import * as ownTryouts from './migrations/0015-own-tryouts.ts';
+import * as ranking from './migrations/0016-ranking.ts';
+import * as registrationTerms from './migrations/0018-registration-terms.ts';
 import * as lessonProgress from './migrations/0017-lesson-progress.ts';
 import type { Database } from './schema.ts';
 
@@ -35,8 +36,9 @@ const migrations = {
   '0013-guests': guests,
   '0014-progress': progress,
   '0017-lesson-progress': lessonProgress,
-  '0018-registration-terms': registrationTerms,
   '0015-own-tryouts': ownTryouts,
+  '0016-ranking': ranking,
+  '0018-registration-terms': registrationTerms,
 };
 
 /**

@@ -54,3 +54,18 @@ export async function changeLearnerEntry(executor: Kysely<Database>, learner: Di
     .where('number', '=', number)
     .execute();
 }
+
+/** Takes a learner out of the directory. Give the transaction that takes the person away. */
+export async function removeLearner(executor: Kysely<Database>, accountId: string): Promise<void> {
+  const gone = await executor
+    .deleteFrom('learnerEntry')
+    .where('accountId', '=', accountId)
+    .returning(['number', 'terms'])
+    .executeTakeFirst();
+  if (!gone) return;
+  await executor
+    .deleteFrom('learnerTerm')
+    .where('term', 'in', asTerms(gone.terms))
+    .where('number', '=', Number(gone.number))
+    .execute();
+}

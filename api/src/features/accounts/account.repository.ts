@@ -70,20 +70,24 @@ export function createAccountRepository(db: Kysely<Database>) {
       });
     },
 
-    async updateProfile(id: string, { name, province, phone, gender, instance }: ProfileChange): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        const { email } = await trx
+    /** False when the account has been deleted meanwhile: nothing of a person comes back into it. */
+    async updateProfile(id: string, { name, province, phone, gender, instance }: ProfileChange): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const account = await trx
           .updateTable('account')
           .set({ name })
           .where('id', '=', id)
+          .where('isActive', '=', 1)
           .returning('email')
-          .executeTakeFirstOrThrow();
+          .executeTakeFirst();
+        if (!account) return false;
         await trx
           .updateTable('profile')
           .set({ province, phone, gender, instance })
           .where('accountId', '=', id)
           .execute();
-        await changeLearnerEntry(trx, { accountId: id, name, email, phone, province, instance });
+        await changeLearnerEntry(trx, { accountId: id, name, email: account.email, phone, province, instance });
+        return true;
       });
     },
 

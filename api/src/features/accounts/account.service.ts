@@ -109,8 +109,18 @@ export function createAccountService({ accounts, passwords, sign, now }: Depende
     },
 
     async updateProfile(id: string, change: ProfileChange): Promise<User> {
-      await accounts.updateProfile(id, change);
+      if (!(await accounts.updateProfile(id, change))) throw new AppError('UNAUTHENTICATED');
       return getUser(id);
+    },
+
+    /**
+     * Asks for the password once more, where a session alone is not enough.
+     * @throws AppError CURRENT_PASSWORD_WRONG
+     */
+    async provePassword(id: string, password: string): Promise<void> {
+      const account = await accounts.findActive(id);
+      if (!(await passwords.matches(account?.passwordHash, password)))
+        throw new AppError('CURRENT_PASSWORD_WRONG', [{ field: 'password', message: 'Password saat ini salah' }]);
     },
 
     /** Ends every other session of the account; gives the token with which this one goes on. */

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { Credentials, User } from './accounts.ts';
+import { attemptStates, SavedResponse } from './attempts.ts';
+
+/** What is typed before the account is deleted, so that no slip of a finger does it. */
+export const erasureWord = 'HAPUS';
+
+/** The password once more, before something that a borrowed session must not do. Always in a body, never in an address. */
+export const PasswordProof = v.object({ password: Credentials.entries.password });
+export type PasswordProof = v.InferOutput<typeof PasswordProof>;
+
+/** The form of the deletion: the typed word is its own affair and is never sent. */
+export const ErasureForm = v.object({
+  ...PasswordProof.entries,
+  confirmation: v.pipe(
+    v.string(),
+    v.trim(),
+    v.toUpperCase(),
+    v.literal(erasureWord, `Ketik ${erasureWord} untuk melanjutkan`),
+  ),
+});
+export type ErasureForm = v.InferOutput<typeof ErasureForm>;
+
+const OwnResponse = v.object({
+  /** The question's place in the package. */
+  number: v.number(),
+  ...v.omit(SavedResponse, ['sequence']).entries,
+  savedAt: v.string(),
+});
+export type OwnResponse = v.InferOutput<typeof OwnResponse>;
+
+/** An attempt as its learner's own data: what was answered and earned; no key, weight or explanation, whether it runs or not. */
+export const OwnAttempt = v.object({
+  id: v.string(),
+  tryout: v.object({ id: v.string(), title: v.string() }),
+  state: v.picklist(attemptStates),
+  startedAt: v.string(),
+  deadlineAt: v.string(),
+  submittedAt: v.nullable(v.string()),
+  points: v.nullable(v.number()),
+  maxPoints: v.nullable(v.number()),
+  passed: v.nullable(v.boolean()),
+  responses: v.array(OwnResponse),
+  /** Answers that came after the end: kept, not scored. */
+  lateResponses: v.array(OwnResponse),
+  essayMarks: v.array(
+    v.object({
+      itemId: v.string(),
+      percent: v.nullable(v.number()),
+      remark: v.nullable(v.string()),
+      markedAt: v.nullable(v.string()),
+    }),
+  ),
+});
+export type OwnAttempt = v.InferOutput<typeof OwnAttempt>;
+
+/** A registration for the free tryout whose attempt belongs to the account. */
+export const OwnRegistration = v.object({
+  id: v.string(),
+  fullName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  institution: v.string(),
+  consent: v.object({ version: v.string(), at: v.string() }),
+  examId: v.nullable(v.string()),
+  createdAt: v.string(),
+  /** The picture of the ID card as a `data:` address; null once it is deleted. */
+  idCard: v.nullable(v.string()),
+  /** Every time that an administrator looked at the card, and why. */
+  idCardViews: v.array(v.object({ at: v.string(), reason: v.nullable(v.string()) })),
+});
+export type OwnRegistration = v.InferOutput<typeof OwnRegistration>;
+
+/** Everything that is kept of a learner, as a file to take along. Times are ISO 8601 in UTC. */
+export const OwnData = v.object({
+  exportedAt: v.string(),
+  /** Account and profile; the password is kept as a hash alone, which is nobody's to take along. */
+  account: User,
+  /** What was agreed to, in which version of the privacy notice. */
+  consents: v.array(v.object({ kind: v.string(), version: v.string(), at: v.string() })),
+  /** How far each lesson has been read. */
+  lessons: v.array(
+    v.object({ slug: v.string(), percent: v.number(), doneAt: v.nullable(v.string()), readAt: v.string() }),
+  ),
+  freeRegistrations: v.array(OwnRegistration),
+  /** The newest first. */
+  attempts: v.array(OwnAttempt),
+});
+export type OwnData = v.InferOutput<typeof OwnData>;

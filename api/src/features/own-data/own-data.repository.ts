@@ -1,0 +1,166 @@
+import type { Kysely } from 'kysely';
+import type { OwnAttempt, OwnData, OwnRegistration, OwnResponse } from '../../contract/index.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** Attempts in memory at once, with all their responses. */
+const attemptsAtOnce = 20;
+
+type ResponseStore = 'response' | 'lateResponse';
+type FoundRegistration = Omit<OwnRegistration, 'idCard'> & { idCardFileId: string | null };
+
+/** What is kept of one learner, as the learner may take it along: everything is looked up by that learner. */
+export function createOwnDataRepository(db: Kysely<Database>) {
+  /** Responses by attempt, in the order of the questions. */
+  async function listResponses(store: ResponseStore, attemptIds: readonly string[]) {
+    const rows = await db
+      .selectFrom(store)
+      .innerJoin('attempt', 'attempt.id', `${store}.attemptId`)
+      .innerJoin('paperItem', (join) =>
+        join
+          .onRef('paperItem.paperId', '=', 'attempt.paperId')
+          .onRef('paperItem.questionVersionId', '=', `${store}.itemId`),
+      )
+      .select(['attemptId', 'number', 'itemId', 'option', 'text', 'flagged', 'secondsSpent', 'savedAt'])
+      .where('attemptId', 'in', attemptIds)
+      .orderBy('attemptId')
+      .orderBy('number')
+      .execute();
+    return Map.groupBy(rows, ({ attemptId }) => attemptId);
+  }
+
+  async function listMarks(attemptIds: readonly string[]) {
+    const rows = await db
+      .selectFrom('essayMark')
+      .select(['attemptId', 'itemId', 'percent', 'remark', 'markedAt'])
+      .where('attemptId', 'in', attemptIds)
+      .orderBy('attemptId')
+      .orderBy('itemId')
+      .execute();
+    return Map.groupBy(rows, ({ attemptId }) => attemptId);
+  }
+
+  async function withAnswers(
+    rows: readonly Omit<OwnAttempt, 'responses' | 'lateResponses' | 'essayMarks'>[],
+  ): Promise<OwnAttempt[]> {
+    const ids = rows.map(({ id }) => id);
+    const [responses, late, marks] = [
+      await listResponses('response', ids),
+      await listResponses('lateResponse', ids),
+      await listMarks(ids),
+    ];
+    const own = (found: typeof responses, id: string): OwnResponse[] =>
+      (found.get(id) ?? []).map(({ attemptId: _, flagged, ...response }) => ({ ...response, flagged: flagged === 1 }));
+    return rows.map((row) => ({
+      ...row,
+      responses: own(responses, row.id),
+      lateResponses: own(late, row.id),
+      essayMarks: (marks.get(row.id) ?? []).map(({ attemptId: _, ...mark }) => mark),
+    }));
+  }
+
+  return {
+    /** All attempts with everything in them, the newest first, some at a time. */
+    async *walkAttempts(learnerId: string): AsyncGenerator<OwnAttempt[]> {
+      const own = db
+        .selectFrom('attempt')
+        .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
+        .select([
+          'attempt.id',
+          'tryoutId',
+          'title',
+          'state',
+          'startedAt',
+          'deadlineAt',
+          'submittedAt',
+          'points',
+          'maxPoints',
+          'passed',
+        ])
+        .where('learnerId', '=', learnerId)
+        .orderBy('startedAt', 'desc')
+        .orderBy('attempt.id', 'desc')
+        .limit(attemptsAtOnce);
+      let next = own;
+      for (;;) {
+        const rows = await next.execute();
+        const last = rows.at(-1);
+        if (!last) return;
+        yield withAnswers(
+          rows.map(({ tryoutId, title, passed, ...row }) => ({
+            ...row,
+            tryout: { id: tryoutId, title },
+            passed: passed === null ? null : passed === 1,
+          })),
+        );
+        if (rows.length < attemptsAtOnce) return;
+        next = own.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('startedAt', 'attempt.id'), '<', tuple(last.startedAt, last.id)),
+        );
+      }
+    },
+
+    listLessons(learnerId: string): Promise<OwnData['lessons']> {
+      return db
+        .selectFrom('lessonProgress')
+        .select(['slug', 'percent', 'doneAt', 'readAt'])
+        .where('learnerId', '=', learnerId)
+        .orderBy('slug')
+        .execute();
+    },
+
+    listConsents(learnerId: string): Promise<OwnData['consents']> {
+      return db
+        .selectFrom('consent')
+        .select(['kind', 'version', 'at'])
+        .where('subjectId', '=', learnerId)
+        .orderBy('at')
+        .execute();
+    },
+
+    /**
+     * Registrations for the free tryout whose attempt is the learner's: who shows the same e-mail address has not shown that it is
+     * the same person.
+     */
+    async listRegistrations(learnerId: string): Promise<FoundRegistration[]> {
+      const rows = await db
+        .selectFrom('freeRegistration')
+        .innerJoin('attempt', 'attempt.id', 'freeRegistration.examId')
+        .select([
+          'freeRegistration.id',
+          'fullName',
+          'email',
+          'phone',
+          'institution',
+          'consentVersion',
+          'consentAt',
+          'examId',
+          'createdAt',
+          'idCardFileId',
+        ])
+        .where('learnerId', '=', learnerId)
+        .orderBy('number', 'desc')
+        .execute();
+      if (rows.length === 0) return [];
+      const views = Map.groupBy(
+        await db
+          .selectFrom('auditEntry')
+          .select(['entityId', 'at', 'reason'])
+          .where(
+            'entityId',
+            'in',
+            rows.map(({ id }) => id),
+          )
+          .where('action', '=', 'view')
+          .orderBy('at')
+          .execute(),
+        ({ entityId }) => entityId,
+      );
+      return rows.map(({ consentVersion, consentAt, ...row }) => ({
+        ...row,
+        consent: { version: consentVersion, at: consentAt },
+        idCardViews: (views.get(row.id) ?? []).map(({ at, reason }) => ({ at, reason })),
+      }));
+    },
+  };
+}
+export type OwnDataRepository = ReturnType<typeof createOwnDataRepository>;

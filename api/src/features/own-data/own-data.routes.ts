@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { RateLimitOptions } from '@fastify/rate-limit';
+import { AppError } from '../../app-error.ts';
+import { Done, OwnData, PasswordProof } from '../../contract/index.ts';
+import type { GuessLimit } from '../../http/guess-limit.ts';
+import type { ValibotPlugin } from '../../http/valibot.ts';
+import type { OwnDataService } from './own-data.service.ts';
+
+interface Options {
+  ownData: OwnDataService;
+  guesses: GuessLimit;
+  now(): Date;
+}
+
+/** Far more than anybody needs: a download reads all that a learner has. */
+const downloads: RateLimitOptions = {
+  max: 10,
+  timeWindow: 15 * 60_000,
+  hook: 'preHandler',
+  keyGenerator: ({ user }) => user.sub,
+  errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
+};
+
+/** `data-saya-2026-11-21.json`, the day in WIB. */
+const fileName = (now: Date) =>
+  `data-saya-${new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Jakarta' }).format(now)}.json`;
+
+/** /api/auth/me: all own data as a file, and the end of the account; each asks for the password once more (decisions/0035). */
+export const ownDataRoutes: ValibotPlugin<Options> = async (app, { ownData, guesses, now }) => {
+  app.post(
+    '/data',
+    {
+      config: { access: 'learner', rateLimit: downloads },
+      schema: { body: PasswordProof, response: { 200: OwnData } },
+    },
+    async (request, reply) => {
+      const { sub } = request.user;
+      await guesses.run(request, reply, sub, () => ownData.provePassword(sub, request.body.password));
+      const pieces = await ownData.export(sub);
+      reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName(now())}"`);
+      return reply.send(Readable.from(pieces, { objectMode: false }) as never);
+    },
+  );
+  app.post(
+    '/erasure',
+    { config: { access: 'learner' }, schema: { body: PasswordProof, response: { 200: Done } } },
+    async (request, reply) => {
+      const { user, body, receivedAt } = request;
+      await guesses.run(request, reply, user.sub, () => ownData.provePassword(user.sub, body.password));
+      await ownData.erase(user.sub, receivedAt);
+      return { success: true as const };
+    },
+  );
+};

@@ -1,0 +1,89 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { AppError } from '../../app-error.ts';
+import type { OwnAttempt, OwnRegistration, User } from '../../contract/index.ts';
+import type { ErasureRepository } from './erasure.repository.ts';
+import type { OwnDataRepository } from './own-data.repository.ts';
+
+interface Dependencies {
+  ownData: OwnDataRepository;
+  erasures: ErasureRepository;
+  accounts: {
+    getUser(id: string): Promise<User>;
+    /** @throws AppError CURRENT_PASSWORD_WRONG */
+    provePassword(id: string, password: string): Promise<void>;
+  };
+  attempts: { submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<unknown> };
+  idCards: {
+    open(id: string): Promise<{ mediaType: string; content: Buffer }>;
+    discard(id: string): Promise<void>;
+  };
+  now(): Date;
+}
+
+/** What a learner may ask of us by law: all own data at any time, and to be forgotten. */
+export function createOwnDataService({ ownData, erasures, accounts, attempts, idCards, now }: Dependencies) {
+  /** The picture in the file itself; null once it is deleted, for a card doesn't live as long as its registration. */
+  async function idCardOf(fileId: string | null): Promise<string | null> {
+    if (fileId === null) return null;
+    try {
+      const { mediaType, content } = await idCards.open(fileId);
+      return `data:${mediaType};base64,${content.toString('base64')}`;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async function* registrationsOf(learnerId: string): AsyncGenerator<OwnRegistration[]> {
+    for (const { idCardFileId, ...registration } of await ownData.listRegistrations(learnerId))
+      yield [{ ...registration, idCard: await idCardOf(idCardFileId) }];
+  }
+
+  /** The things of a JSON list, comma by comma; others are served between two pieces. */
+  async function* listed(batches: AsyncIterable<readonly (OwnAttempt | OwnRegistration)[]>): AsyncGenerator<string> {
+    let isFirst = true;
+    for await (const batch of batches) {
+      for (const one of batch) {
+        yield `${isFirst ? '' : ','}\n${JSON.stringify(one)}`;
+        isFirst = false;
+      }
+      await others();
+    }
+  }
+
+  return {
+    provePassword: accounts.provePassword,
+
+    /** Everything that is kept of a learner, as the pieces of a JSON file (`OwnData`); only a few attempts are in memory at once. */
+    async export(learnerId: string): Promise<AsyncGenerator<string>> {
+      // What can fail at once does so before the first byte, with a status of its own.
+      const head = {
+        exportedAt: now().toISOString(),
+        account: await accounts.getUser(learnerId),
+        consents: await ownData.listConsents(learnerId),
+        lessons: await ownData.listLessons(learnerId),
+      };
+      return (async function* () {
+        yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;
+        yield* listed(registrationsOf(learnerId));
+        yield '],\n"attempts":[';
+        yield* listed(ownData.walkAttempts(learnerId));
+        yield ']}\n';
+      })();
+    },
+
+    /**
+     * Deletes the account: its person is gone at once and for good, attempts and scores stay as nobody's. What runs is handed in
+     * first, since nobody could go on with it.
+     */
+    async erase(learnerId: string, receivedAt: Date): Promise<void> {
+      for (const attemptId of await erasures.listRunning(learnerId))
+        await attempts.submit(learnerId, attemptId, receivedAt);
+      const cards = await erasures.erase(learnerId, now());
+      if (!cards) throw new AppError('UNAUTHENTICATED');
+      // The person is gone by now, whatever becomes of a file: what can't be taken away is doomed, and the sweep tries again.
+      await Promise.allSettled(cards.map((card) => idCards.discard(card)));
+    },
+  };
+}
+export type OwnDataService = ReturnType<typeof createOwnDataService>;
