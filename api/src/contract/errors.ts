@@ -8,6 +8,10 @@ export const errors = {
   MALFORMED_REQUEST: { status: 400, message: 'Permintaan tidak dapat dibaca' },
   VALIDATION_FAILED: { status: 400, message: 'Data yang dikirim tidak valid' },
   CURRENT_PASSWORD_WRONG: { status: 400, message: 'Password saat ini salah' },
+  RESET_LINK_VOID: {
+    status: 400,
+    message: 'Tautan ini sudah dipakai, sudah kedaluwarsa, atau sudah diganti dengan yang lebih baru',
+  },
   OPTION_NOT_AVAILABLE: { status: 400, message: 'Pilihan jawaban itu tidak ada pada soal ini' },
   IMAGE_MISSING: { status: 400, message: 'Pilih satu gambar untuk diunggah' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email atau password tidak valid' },
@@ -36,7 +40,17 @@ export const errors = {
     status: 409,
     message: 'Ini administrator aktif terakhir. Aktifkan atau tambahkan administrator lain terlebih dahulu.',
   },
+  RESET_BY_MAIL_OFF: { status: 409, message: 'Reset password lewat email belum tersedia di situs ini' },
   OWN_PASSWORD: { status: 409, message: 'Password Anda sendiri diganti lewat Ubah Password' },
+  FREE_TRYOUT_NOT_OPEN: {
+    status: 409,
+    message: 'Belum ada tryout gratis yang dibuka saat ini. Silakan coba lagi lain waktu.',
+  },
+  /** A guest's attempt can't be taken over as long as one's own of the same package runs. */
+  ATTEMPT_RUNNING_TWICE: {
+    status: 409,
+    message: 'Anda sedang mengerjakan tryout yang sama. Selesaikan dulu, lalu tryout gratis ini dipindahkan.',
+  },
   TRYOUT_NOT_OPEN: { status: 409, message: 'Tryout ini belum dibuka atau sudah ditutup' },
   TRYOUT_WITHOUT_QUESTIONS: { status: 409, message: 'Tryout ini belum memiliki soal' },
   TRYOUT_CHANGED: {
@@ -49,6 +63,7 @@ export const errors = {
   },
   QUESTIONS_CHANGED: { status: 409, message: 'Daftar soal sudah berubah. Muat ulang, lalu urutkan lagi.' },
   TOO_MANY_QUESTIONS: { status: 409, message: 'Satu tryout memuat paling banyak 500 soal' },
+  TOO_MANY_LESSONS: { status: 409, message: 'Kemajuan membaca Anda sudah terlalu banyak untuk ditambah' },
   ATTEMPT_TIME_OVER: { status: 409, message: 'Waktu ujian telah habis' },
   ATTEMPT_FINISHED: { status: 409, message: 'Tryout ini sudah diselesaikan' },
   ATTEMPT_RUNNING: { status: 409, message: 'Tryout ini belum diselesaikan' },
@@ -60,6 +75,10 @@ export const errors = {
   IMAGE_ANIMATED: { status: 415, message: 'Gambar bergerak tidak didukung. Gunakan gambar diam.' },
   IMAGE_BROKEN: { status: 415, message: 'Gambar ini rusak atau tidak lengkap. Coba simpan ulang, lalu unggah lagi.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Jenis data yang dikirim tidak didukung' },
+  TOO_MANY_REGISTRATIONS: {
+    status: 429,
+    message: 'Email atau nomor telepon ini sudah dipakai mendaftar beberapa kali hari ini. Coba lagi besok.',
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.' },
   INTERNAL_ERROR: { status: 500, message: 'Terjadi kesalahan. Silakan coba lagi.' },
   /** Any 503 of a call that saves answers: the device still has them and sends them again. */

@@ -168,6 +168,9 @@ export interface AttemptTable {
   rankKey: string | null;
   /** Essays that are answered and not marked yet; 0 while the attempt runs. */
   waitingMarks: Generated<number>;
+  /** Of a ranked attempt, where its learner comes from: set when it ends, kept right by the database as the profile changes. */
+  rankProvince: Generated<string | null>;
+  rankInstance: Generated<string | null>;
   /** How each sub type went (`scoring/sub-type-shares.ts`); null while it runs. */
   subTypeShares: string | null;
 }
@@ -266,6 +269,35 @@ export interface TallyTable {
   value: number;
 }
 
+/** How many ranked attempts of a package have so many whole points: the beginning of their rank keys. The database counts. */
+export interface RankTallyTable {
+  tryoutId: string;
+  step: string;
+  value: number;
+}
+
+/** How a learner shows in rankings; without a row by initials. */
+export interface RankingNameTable {
+  accountId: string;
+  alias: string | null;
+  isListed: Bit;
+}
+
+/** How long the questions of a paper take, from a sample of the attempts that ended last (`features/attempts/item-pace.ts`). */
+export interface PaperPaceTable {
+  paperId: string;
+  /** Attempts in the sample. */
+  attempts: number;
+  /** The paper's count at that time: tells when the sample is old. */
+  finishedAttempts: number;
+  /** End and id of the first and the last attempt of the sample. */
+  sampleFrom: string;
+  sampleTo: string;
+  /** JSON, in the paper's order. */
+  items: string;
+  computedAt: string;
+}
+
 /** A learner's place in the directory: numbers grow in the order of registration. */
 export interface LearnerEntryTable {
   number: Generated<number>;
@@ -329,6 +361,9 @@ export interface Database {
   lessonProgress: LessonProgressTable;
   auditEntry: AuditEntryTable;
   tally: TallyTable;
+  rankTally: RankTallyTable;
+  rankingName: RankingNameTable;
+  paperPace: PaperPaceTable;
   learnerEntry: LearnerEntryTable;
   learnerTerm: LearnerTermTable;
   bankEntry: BankEntryTable;

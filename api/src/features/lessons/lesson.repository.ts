@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { LessonProgress } from '../../contract/index.ts';
+import type { Database } from '../../db/schema.ts';
+
+const columns = ['slug', 'percent', 'doneAt', 'readAt'] as const;
+
+export interface KeptReading {
+  learnerId: string;
+  slug: string;
+  percent: number;
+  /** Sets or takes away the mark; undefined leaves it. */
+  isDone: boolean | undefined;
+  at: string;
+  /** Another lesson is kept only while the learner has fewer. */
+  atMost: number;
+}
+
+export function createLessonRepository(db: Kysely<Database>) {
+  return {
+    /** What the learner has read, the latest first. */
+    list(learnerId: string): Promise<LessonProgress[]> {
+      return db
+        .selectFrom('lessonProgress')
+        .select(columns)
+        .where('learnerId', '=', learnerId)
+        .orderBy('readAt', 'desc')
+        .orderBy('slug')
+        .execute();
+    },
+
+    /** Keeps how far a lesson has been read, never less than before. @returns undefined when the learner has too many already */
+    keep({ learnerId, slug, percent, isDone, at, atMost }: KeptReading): Promise<LessonProgress | undefined> {
+      return db
+        .insertInto('lessonProgress')
+        .columns(['learnerId', 'slug', 'percent', 'doneAt', 'readAt'])
+        .expression(
+          db
+            .selectNoFrom((eb) => [
+              eb.cast<string>(eb.val(learnerId), 'text').as('learnerId'),
+              eb.cast<string>(eb.val(slug), 'text').as('slug'),
+              eb.cast<number>(eb.val(percent), 'integer').as('percent'),
+              eb.cast<string | null>(eb.val(isDone ? at : null), 'text').as('doneAt'),
+              eb.cast<string>(eb.val(at), 'text').as('readAt'),
+            ])
+            .where(
+              db
+                .selectFrom('lessonProgress')
+                .select(({ fn }) => fn.countAll<number>().as('others'))
+                .where('learnerId', '=', learnerId)
+                .where('slug', '<>', slug),
+              '<',
+              atMost,
+            ),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['learnerId', 'slug']).doUpdateSet((eb) => ({
+            percent: sql<number>`case when ${eb.ref('excluded.percent')} > ${eb.ref('lessonProgress.percent')} then ${eb.ref('excluded.percent')} else ${eb.ref('lessonProgress.percent')} end`,
+            readAt: eb.ref('excluded.readAt'),
+            ...(isDone === true && { doneAt: eb.fn.coalesce('lessonProgress.doneAt', 'excluded.doneAt') }),
+            ...(isDone === false && { doneAt: null }),
+          })),
+        )
+        .returning(columns)
+        .executeTakeFirst();
+    },
+  };
+}
+export type LessonRepository = ReturnType<typeof createLessonRepository>;
