@@ -1,6 +1,6 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectInvalid } from '../../../test/expect-error.ts';
-import { givenTryout } from '../../../test/given.ts';
+import { givenFinished, givenTryout } from '../../../test/given.ts';
 import type { TryoutList } from '../../contract/index.ts';
 
 let t: TestApp;
@@ -148,6 +148,31 @@ describe('GET /api/tryouts', () => {
     });
   });
 
+  it('filters by price: what costs nothing, and what has a price', async () => {
+    await given('Gratis');
+    await given('Berbayar', { priceRupiah: 1 });
+    expect(await list({ price: 'free' })).toMatchObject({ total: 1, tryouts: [{ title: 'Gratis' }] });
+    expect(await list({ price: 'paid' })).toMatchObject({ total: 1, tryouts: [{ title: 'Berbayar' }] });
+  });
+
+  it('lists by popularity what was finished most often first, over all its papers, then the newest', async () => {
+    const twice = await given('Dua kali');
+    const once = await given('Sekali');
+    await given('Belum pernah, lama');
+    await given('Belum pernah, baru');
+    await givenFinished(t, { tryout: twice });
+    await givenFinished(t, { tryout: once });
+    // An edit: the next attempt is taken with another paper.
+    await t.db.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', twice.id).execute();
+    await givenFinished(t, { tryout: twice });
+    expect(await titles({ sort: 'popular' })).toEqual([
+      'Dua kali',
+      'Sekali',
+      'Belum pernah, baru',
+      'Belum pernah, lama',
+    ]);
+  });
+
   it('gives pages that together are the whole list, with the total of all', async () => {
     for (let n = 1; n <= 5; n++) await given(`Tryout ${n}`);
     const pages = await Promise.all(['1', '2', '3', '4'].map((page) => list({ page, pageSize: '2' })));
@@ -179,6 +204,9 @@ describe('GET /api/tryouts', () => {
     ['type', 'tkd_bumn'],
     ['type', "TKD_BUMN' --"],
     ['difficulty', 'mudah'],
+    ['price', '0'],
+    ['sort', 'password_hash'],
+    ['sort', 'mine'],
     ['search', 'x'.repeat(101)],
   ])('refuses %s=%s', async (name, value) => {
     expect(
@@ -192,6 +220,6 @@ describe('GET /api/tryouts', () => {
 
   it('ignores parameters that it doesn’t know, such as a column to sort by', async () => {
     await given('Satu');
-    expect(await titles({ sort: 'password_hash', orderBy: '1;drop table tryout' })).toEqual(['Satu']);
+    expect(await titles({ order: 'password_hash', orderBy: '1;drop table tryout' })).toEqual(['Satu']);
   });
 });

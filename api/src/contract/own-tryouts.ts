@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { Score } from './attempts.ts';
+import { TryoutListQuery, tryoutOrders, TryoutSummary } from './tryouts.ts';
+
+/** `mine`: what the learner has running, then what was taken before, the last first, then what is new. */
+export const ownTryoutOrders = [...tryoutOrders, 'mine'] as const;
+
+/** Whether the learner has ever started a package. */
+export const takenAnswers = ['no', 'yes'] as const;
+
+export const OwnTryoutListQuery = v.object({
+  ...TryoutListQuery.entries,
+  taken: v.optional(v.picklist(takenAnswers, 'Status pengerjaan tidak dikenal')),
+  sort: v.optional(v.picklist(ownTryoutOrders, 'Urutan tidak dikenal')),
+});
+export type OwnTryoutListQuery = v.InferOutput<typeof OwnTryoutListQuery>;
+
+/** How far a learner is with a package: the attempt that runs, and the last one that has ended. */
+export const OwnTryoutState = v.object({
+  running: v.nullable(v.object({ attemptId: v.string(), deadlineAt: v.string(), answered: v.number() })),
+  last: v.nullable(v.object({ attemptId: v.string(), submittedAt: v.string(), score: Score })),
+});
+export type OwnTryoutState = v.InferOutput<typeof OwnTryoutState>;
+
+/** A package as a learner sees it in a list. */
+export const OwnTryout = v.object({ ...TryoutSummary.entries, own: OwnTryoutState });
+export type OwnTryout = v.InferOutput<typeof OwnTryout>;
+
+export const OwnTryoutList = v.object({ tryouts: v.array(OwnTryout), total: v.number(), serverNow: v.string() });
+export type OwnTryoutList = v.InferOutput<typeof OwnTryoutList>;
+
+export const OwnTryoutProgress = v.object({ ...OwnTryoutState.entries, serverNow: v.string() });
+export type OwnTryoutProgress = v.InferOutput<typeof OwnTryoutProgress>;
