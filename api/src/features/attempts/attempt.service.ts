@@ -106,6 +106,12 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
     return getOwned(learnerId, attemptId, receivedAt);
   }
 
+  /** Ends the attempt unless it has ended. */
+  async function handIn(learnerId: string, attemptId: string, receivedAt: Date): Promise<void> {
+    const attempt = await getOwned(learnerId, attemptId, receivedAt);
+    if (attempt.state === 'in_progress') await close(attempt, 'submitted', receivedAt);
+  }
+
   async function toAttempt(row: AttemptRow): Promise<Attempt> {
     const [paper, responses] = await Promise.all([papers.get(row.paperId), attempts.listResponses(row.id)]);
     return {
@@ -209,6 +215,8 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
   }
 
   return {
+    handIn,
+
     /** Starts the package, or gives back the attempt of it that is running. */
     async start(learnerId: string, tryoutId: string, receivedAt: Date): Promise<{ isNew: boolean; attempt: Attempt }> {
       const tryout = await tryouts.findActive(tryoutId);
@@ -321,8 +329,7 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
 
     /** Ends the attempt; a second submit, or one after the server has closed it, gives the same result. */
     async submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
-      const attempt = await getOwned(learnerId, attemptId, receivedAt);
-      if (attempt.state === 'in_progress') await close(attempt, 'submitted', receivedAt);
+      await handIn(learnerId, attemptId, receivedAt);
       return toResult(await getOwned(learnerId, attemptId, receivedAt));
     },
 

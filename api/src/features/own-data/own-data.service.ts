@@ -12,7 +12,7 @@ interface Dependencies {
     /** @throws AppError CURRENT_PASSWORD_WRONG */
     provePassword(id: string, password: string): Promise<void>;
   };
-  attempts: { submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<unknown> };
+  attempts: { handIn(learnerId: string, attemptId: string, receivedAt: Date): Promise<void> };
   idCards: {
     open(id: string): Promise<{ mediaType: string; content: Buffer }>;
     discard(id: string): Promise<void>;
@@ -78,7 +78,7 @@ export function createOwnDataService({ ownData, erasures, accounts, attempts, id
      */
     async erase(learnerId: string, receivedAt: Date): Promise<void> {
       for (const attemptId of await erasures.listRunning(learnerId))
-        await attempts.submit(learnerId, attemptId, receivedAt);
+        await attempts.handIn(learnerId, attemptId, receivedAt);
       const cards = await erasures.erase(learnerId, now());
       if (!cards) throw new AppError('UNAUTHENTICATED');
       // The person is gone by now, whatever becomes of a file: what can't be taken away is doomed, and the sweep tries again.
