@@ -143,7 +143,7 @@ export function registrationRows(
       consentAt: at,
       examId: null,
       idCardFileId: fileId,
-      terms: `\n${terms.join('\n')}\n`,
+      terms: asText(terms),
       createdAt: at,
     },
     terms: terms.map((term) => ({ term, number })),

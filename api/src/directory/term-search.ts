@@ -4,8 +4,8 @@ import { endOfText, matching, patternOf } from './patterns.ts';
 
 /** A directory: its entries in an order of their own (`number`), each with all its terms, and the terms' index. */
 interface Directory {
-  entries: 'learnerEntry' | 'bankEntry';
-  terms: 'learnerTerm' | 'bankTerm';
+  entries: 'learnerEntry' | 'bankEntry' | 'freeRegistration';
+  terms: 'learnerTerm' | 'bankTerm' | 'registrationTerm';
   /** Most entries that are looked at for one page, however many there are. */
   listedAtMost: number;
   /** How many entries there are in all, where something else counts them. */

@@ -10,9 +10,14 @@ import {
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
-import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import {
+  rowsPerPage,
+  StaffTable,
+  type StaffTableColumn,
+  useDialogAddress,
+  useTableParams,
+} from '@tryout/shared-ui/staff';
 import { ExportButton } from './export-button.tsx';
-import { useUserAddress } from './use-user-address.ts';
 import { UserDrawer } from './user-drawer.tsx';
 import { UserFilters } from './user-filters.tsx';
 import type { UserFilters as Filters } from './users.api.ts';
@@ -31,7 +36,7 @@ const known = ({ search, province, instance, order }: Filters): Filters => ({
 /** /admin/users: everybody who has registered, found by name, address, number, province and instance. */
 export function Component() {
   const { params, page, change, changePage } = useTableParams({ ...noFilters, order: 'newest' });
-  const { openId, linkTo, close } = useUserAddress();
+  const { open, linkTo, close } = useDialogAddress('pengguna');
   const navigate = useNavigate();
   const filters = known(params);
   const { data, error, isFetching, refetch } = useQuery(userListQuery(filters, page));
@@ -49,14 +54,11 @@ export function Component() {
       accessor: 'name',
       title: 'Nama',
       width: 200,
-      render: ({ id, name }) => {
-        const { to, state } = linkTo(id);
-        return (
-          <Anchor component={Link} to={to} state={state} fw={600} onClick={(event) => event.stopPropagation()}>
-            {name}
-          </Anchor>
-        );
-      },
+      render: ({ id, name }) => (
+        <Anchor component={Link} {...linkTo(id)} fw={600} onClick={(event) => event.stopPropagation()}>
+          {name}
+        </Anchor>
+      ),
     },
     {
       accessor: 'user.email',
@@ -115,7 +117,7 @@ export function Component() {
             : `Halaman terakhir berhenti di ${formatNumber(profilesListedAtMost)} pengguna. Persempit filter, balik urutan, atau ekspor untuk melihat yang lain.`}
         </Text>
       )}
-      <UserDrawer learnerId={openId} onClose={close} />
+      <UserDrawer learnerId={open} onClose={close} />
     </>
   );
 }

@@ -13,8 +13,20 @@ import { newId } from '../../id.ts';
 
 let t: TestApp;
 let admin: GivenAccount;
+const uploaded = 'a'.repeat(32);
 beforeAll(async () => {
   t = await buildTestApp();
+  await t.db
+    .insertInto('file')
+    .values({
+      id: `${uploaded}.webp`,
+      kind: 'question_image',
+      mediaType: 'image/webp',
+      sizeBytes: 1,
+      sha256: uploaded,
+      createdAt: t.clock.now().toISOString(),
+    })
+    .execute();
 });
 beforeEach(async () => {
   admin = await givenStaff(t, 'admin');
@@ -48,7 +60,7 @@ const everyField = {
   type: 'AKHLAK_BUMN',
   status: false,
   isOnline: false,
-  imageUrl: `/api/files/${'a'.repeat(32)}.webp`,
+  imageUrl: `/api/files/${uploaded}.webp`,
   durationSeconds: 5400,
   difficulty: 'Sulit',
   opensAt: '2026-12-01T00:00:00.000Z',
@@ -147,6 +159,7 @@ describe('POST /admin/tryouts', () => {
     [{ type: 'SKD' }, 'type', 'Pilih tipe'],
     [{ status: 'Aktif' }, 'status', 'Pilih status'],
     [{ imageUrl: 'https://evil.example/x.png' }, 'imageUrl', 'Gambar harus diunggah lebih dulu'],
+    [{ imageUrl: `/api/files/${'b'.repeat(32)}.webp` }, 'imageUrl', 'Gambar harus diunggah lebih dulu'],
     [{ durationSeconds: 59 }, 'durationSeconds', 'Durasi minimal 1 menit'],
     [{ durationSeconds: 86_401 }, 'durationSeconds', 'Durasi maksimal 1.440 menit'],
     [{ difficulty: 'Gampang' }, 'difficulty', 'Pilih tingkat kesulitan'],

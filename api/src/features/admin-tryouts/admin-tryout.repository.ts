@@ -4,6 +4,7 @@ import type { AdminTryout, AdminTryoutQuery, TryoutSort } from '../../contract/i
 import { contains } from '../../db/contains.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Bit, Database, TryoutTable } from '../../db/schema.ts';
+import { listNotUploaded } from '../../db/uploaded-images.ts';
 import { leaveItemBank } from '../../directory/item-bank.ts';
 
 const columns = [
@@ -155,6 +156,9 @@ function createWriter(trx: Transaction<Database>) {
         .returning(['id', 'title'])
         .executeTakeFirst();
     },
+
+    /** Whether a picture was uploaded under this address. */
+    isUploaded: async (url: string): Promise<boolean> => (await listNotUploaded(trx, [url])).length === 0,
 
     /** Whether anybody has ever started it. */
     async wasTaken(id: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
   type AdminTryoutList,
   type AdminTryoutQuery,
   closesTooEarlyMessage,
+  imageNotUploadedMessage,
   type RuleSetList,
   tryoutDefaults,
   type TryoutDeleted,
@@ -46,6 +47,12 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
       throw new AppError('VALIDATION_FAILED', [{ field: 'ruleSetId', message: 'Pilih aturan penilaian' }]);
     if (opensAt && closesAt && closesAt <= opensAt)
       throw new AppError('VALIDATION_FAILED', [{ field: 'closesAt', message: closesTooEarlyMessage }]);
+  }
+
+  /** A new cover must have been uploaded; the one from before stays as it is. */
+  async function checkCover(writer: TryoutWriter, imageUrl: string | null, before: string | null): Promise<void> {
+    if (imageUrl === null || imageUrl === before || (await writer.isUploaded(imageUrl))) return;
+    throw new AppError('VALIDATION_FAILED', [{ field: 'imageUrl', message: imageNotUploadedMessage }]);
   }
 
   async function hold(writer: TryoutWriter, id: string): Promise<AdminTryout> {
@@ -93,6 +100,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
       const at = now();
       const createdAt = at.toISOString();
       await tryouts.write(async (writer) => {
+        await checkCover(writer, fields.imageUrl, null);
         if (fields.isFreeTryout) await moveFreeMark(writer, { at, actorId }, createdAt);
         await writer.insert(id, fields, createdAt);
         const act = { action: 'create', entity: 'tryout', entityId: id, label: fields.title } as const;
@@ -117,6 +125,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
         const after = { ...before, ...change };
         check(after);
         if (saysTheSame(before, after)) return;
+        await checkCover(writer, after.imageUrl, before.imageUrl);
         const at = now();
         const updatedAt = laterThan(tryout.updatedAt, at);
         if (after.isFreeTryout && !before.isFreeTryout) await moveFreeMark(writer, { at, actorId }, updatedAt);

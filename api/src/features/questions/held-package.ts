@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import type { Database } from '../../db/schema.ts';
+import { listNotUploaded } from '../../db/uploaded-images.ts';
 import { enterItemBank, leaveItemBank } from '../../directory/item-bank.ts';
 import { newId } from '../../id.ts';
 import type { QuestionContent, StoredQuestion } from './question-content.ts';
@@ -77,17 +78,7 @@ export function heldPackage(trx: Transaction<Database>, { tryoutId, title }: { t
     findVersion: (questionId: string, version: number) => findVersion(trx, questionId, version),
 
     /** Those of the addresses under which no picture was ever uploaded. */
-    async listNotUploaded(urls: readonly string[]): Promise<string[]> {
-      const idOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
-      const files = await trx
-        .selectFrom('file')
-        .select('id')
-        .where('id', 'in', urls.map(idOf))
-        .where('kind', '=', 'question_image')
-        .execute();
-      const uploaded = new Set(files.map(({ id }) => id));
-      return urls.filter((url) => !uploaded.has(idOf(url)));
-    },
+    listNotUploaded: (urls: readonly string[]) => listNotUploaded(trx, urls),
 
     /** Notes new pictures: from now on they are kept. */
     async keep(pictures: readonly NewPicture[]): Promise<void> {

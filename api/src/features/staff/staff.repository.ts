@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import type { StaffMember, StaffQuery, StaffRole } from '../../contract/index.ts';
+import { contains } from '../../db/contains.ts';
 import type { AccountTable, Database } from '../../db/schema.ts';
 
 const columns = [
@@ -39,9 +40,6 @@ export interface StaffDecision {
 /** The words of the index's own condition: with a parameter in the place of the role no database would use it. */
 const isStaff = sql<SqlBool>`role <> 'learner'`;
 
-/** `%` and `_` in what a user searches for mean themselves. */
-const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Administrators and question authors; a learner's account is never among them. */
 export function createStaffRepository(db: Kysely<Database>) {
   const staff = db.selectFrom('account').where(isStaff);
@@ -51,11 +49,7 @@ export function createStaffRepository(db: Kysely<Database>) {
       const matching = (eb: ExpressionBuilder<Database, 'account'>) => {
         const conditions: Expression<SqlBool>[] = [];
         if (role) conditions.push(eb('role', '=', role));
-        if (search) {
-          const found = (column: 'name' | 'email') =>
-            sql<SqlBool>`lower(${eb.ref(column)}) like ${containing(search)} escape '\\'`;
-          conditions.push(eb.or([found('name'), found('email')]));
-        }
+        if (search) conditions.push(eb.or([contains(eb, 'name', search), contains(eb, 'email', search)]));
         return eb.and(conditions);
       };
       const { total } = await staff
