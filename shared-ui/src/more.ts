@@ -8,6 +8,7 @@ export {
   Chip,
   CloseButton,
   Code,
+  Combobox,
   FileButton,
   FileInput,
   Fieldset,
@@ -31,6 +32,7 @@ export {
   Textarea,
   TextInput,
   Tooltip,
+  useCombobox,
 } from '@mantine/core';
 export { useClipboard, useDebouncedCallback, useDebouncedValue, useHotkeys, useListState } from '@mantine/hooks';
 export type { UseFormReturnType } from '@mantine/form';
