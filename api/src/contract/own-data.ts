@@ -76,6 +76,8 @@ export const OwnData = v.object({
   exportedAt: v.string(),
   /** Account and profile; the password is kept as a hash alone, which is nobody's to take along. */
   account: User,
+  /** How the learner shows in rankings; null where nothing was chosen. */
+  rankingName: v.nullable(v.object({ alias: v.nullable(v.string()), isListed: v.boolean() })),
   /** What was agreed to, in which version of the privacy notice. */
   consents: v.array(v.object({ kind: v.string(), version: v.string(), at: v.string() })),
   /** How far each lesson has been read. */

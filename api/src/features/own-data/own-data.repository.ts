@@ -99,6 +99,15 @@ export function createOwnDataRepository(db: Kysely<Database>) {
       }
     },
 
+    async findRankingName(learnerId: string): Promise<OwnData['rankingName']> {
+      const row = await db
+        .selectFrom('rankingName')
+        .select(['alias', 'isListed'])
+        .where('accountId', '=', learnerId)
+        .executeTakeFirst();
+      return row ? { alias: row.alias, isListed: row.isListed === 1 } : null;
+    },
+
     listLessons(learnerId: string): Promise<OwnData['lessons']> {
       return db
         .selectFrom('lessonProgress')

@@ -60,6 +60,7 @@ export function createOwnDataService({ ownData, erasures, accounts, attempts, id
       const head = {
         exportedAt: now().toISOString(),
         account: await accounts.getUser(learnerId),
+        rankingName: await ownData.findRankingName(learnerId),
         consents: await ownData.listConsents(learnerId),
         lessons: await ownData.listLessons(learnerId),
       };
