@@ -120,7 +120,10 @@ describe('asking which addresses have an account', () => {
     const register = (email: string) =>
       t.call('POST', '/api/auth/register', {
         from: '203.0.113.7',
-        body: { email, password, name: 'N', province: 'Bali', phone: '081234567890', gender: 'male', instance: 'BNI' },
+        body: {
+          ...{ email, password, name: 'N', province: 'Bali', phone: '081234567890', gender: 'male', instance: 'BNI' },
+          ...{ consent: true, ageGroup: 'adult' },
+        },
       });
     for (const { email } of accounts.slice(0, 10))
       for (let round = 0; round < 10; round++) expectError(await register(email), 'EMAIL_TAKEN');

@@ -23,6 +23,7 @@ const harmful = (victimId: string) => ({
 const takenOnPurpose: Record<string, string[]> = {
   'POST /api/auth/login': ['email'],
   'POST /api/auth/register': ['email'],
+  'POST /api/auth/forgot-password': ['email'],
   'POST /admin/login': ['email'],
   'POST /api/questioner/login': ['email'],
   'POST /admin/staff': ['email', 'role'],

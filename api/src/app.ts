@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { writeAudit } from './audit/write-audit.ts';
 import { createClockWatch } from './clock-watch.ts';
+import { createAddressHasher } from './consents/record-consent.ts';
 import type { Database } from './db/schema.ts';
 import { createAccountRepository } from './features/accounts/account.repository.ts';
 import {
@@ -11,6 +12,9 @@ import {
   questionerAccountRoutes,
 } from './features/accounts/account.routes.ts';
 import { createAccountService } from './features/accounts/account.service.ts';
+import { createPasswordResetRepository } from './features/accounts/password-reset.repository.ts';
+import { passwordResetRoutes } from './features/accounts/password-reset.routes.ts';
+import { createPasswordResetService } from './features/accounts/password-reset.service.ts';
 import { passwords } from './features/accounts/password.ts';
 import { createAdminTryoutRepository } from './features/admin-tryouts/admin-tryout.repository.ts';
 import { adminTryoutRoutes } from './features/admin-tryouts/admin-tryout.routes.ts';
@@ -68,6 +72,7 @@ import { createUserRepository } from './features/users/user.repository.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { createUserService } from './features/users/user.service.ts';
 import { useAccess } from './http/access.ts';
+import { useAfterwards } from './http/afterwards.ts';
 import { useArrivals } from './http/arrivals.ts';
 import { useBodyTimeouts } from './http/body-timeout.ts';
 import { cutSlow, refusals, useErrorHandler } from './http/error-handler.ts';
@@ -79,6 +84,7 @@ import { useSecurityHeaders } from './http/security-headers.ts';
 import { useStopping } from './http/stopping.ts';
 import { useTokens } from './http/tokens.ts';
 import { useValibot } from './http/valibot.ts';
+import type { MailCarrier } from './mail/mail.ts';
 
 export interface AppDependencies {
   db: Kysely<Database>;
@@ -87,6 +93,10 @@ export interface AppDependencies {
   /** What ID cards are encrypted with: at least 32 characters. */
   idCardKey: string;
   uploadsDir: string;
+  /** Null where no mail can be sent. */
+  mail: MailCarrier | null;
+  /** Where people find the product, for links in mail; without a slash at the end. */
+  publicUrl: string;
   corsOrigins: string[];
   /** Whether the proxy right in front says whose a request is: any proxy, or one on this machine. */
   trustProxy: boolean | 'loopback';
@@ -137,9 +147,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   useAccess(app, { owners: accountRepository, tokens });
   useBodyTimeouts(app, cutSlow);
   const guesses = await useGuessLimit(app);
+  const afterwards = useAfterwards(app);
   if (dependencies.docs) await useOpenApi(app);
 
-  const accounts = createAccountService({ accounts: accountRepository, passwords, sign: tokens.sign, now });
+  const accounts = createAccountService({
+    accounts: accountRepository,
+    passwords,
+    sign: tokens.sign,
+    hashAddress: createAddressHasher(dependencies.idCardKey),
+    now,
+  });
+  const { mail, publicUrl } = dependencies;
+  const resets = createPasswordResetService({
+    resets: createPasswordResetRepository(db),
+    passwords,
+    mail,
+    publicUrl,
+    now,
+  });
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const tryoutRepository = createTryoutRepository(db);
   const tryouts = createTryoutService({
@@ -218,6 +243,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(healthRoutes, { health });
   await app.register(learnerAccountRoutes, { prefix: '/api/auth', accounts, guesses });
   await app.register(ownDataRoutes, { prefix: '/api/auth/me', ownData, guesses, now });
+  await app.register(passwordResetRoutes, { prefix: '/api/auth', resets, guesses, afterwards });
   await app.register(adminAccountRoutes, { prefix: '/admin', accounts, guesses });
   await app.register(staffRoutes, { prefix: '/admin/staff', staff, guesses });
   await app.register(auditRoutes, { prefix: '/admin/audit', audit: createAuditRepository(db) });

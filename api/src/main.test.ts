@@ -82,6 +82,8 @@ describe('the API as a process', () => {
         phone: '081299998888',
         gender: 'female',
         instance: 'PLN',
+        consent: true,
+        ageGroup: 'adult',
       }),
     });
     const { token } = (await registered.json()) as { token: string };

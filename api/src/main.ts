@@ -13,6 +13,9 @@ import { createIdCardService } from './features/files/id-card.service.ts';
 import { createPictureCleaner } from './features/files/picture.ts';
 import { createRegistrationRepository } from './features/registrations/registration.repository.ts';
 import { createRegistrationService } from './features/registrations/registration.service.ts';
+import { createLogCarrier } from './mail/log-carrier.ts';
+import type { MailCarrier } from './mail/mail.ts';
+import { createSmtpCarrier } from './mail/smtp-carrier.ts';
 import { loadRuleSets } from './scoring/rule-set.ts';
 import { createLogger } from './logger.ts';
 import { contentFolder } from './seed/content-folder.ts';
@@ -31,6 +34,14 @@ function secret(given: string | undefined, { dataDir }: Settings, name: string):
   const file = join(dataDir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
+}
+
+/** What sends mail: a server, in development the log, in production nothing without a server. */
+function mailCarrier({ smtp, production }: Settings, logger: ReturnType<typeof createLogger>): MailCarrier | null {
+  if (smtp) return createSmtpCarrier(smtp);
+  if (!production) return createLogCarrier(logger);
+  logger.warn('SMTP_URL is not set: no mail is sent, and forgotten passwords can’t be replaced');
+  return null;
 }
 
 async function start(): Promise<void> {
@@ -61,6 +72,8 @@ async function start(): Promise<void> {
     jwtSecret: secret(settings.jwtSecret, settings, 'jwt-secret'),
     idCardKey,
     uploadsDir,
+    mail: mailCarrier(settings, logger),
+    publicUrl: settings.publicUrl,
     corsOrigins: settings.corsOrigins,
     trustProxy: settings.trustProxy,
     docs: !settings.production,

@@ -17,6 +17,8 @@ describe('readSettings', () => {
       idCardKey: undefined,
       seed: 'demo',
       firstAdmin: undefined,
+      smtp: undefined,
+      publicUrl: 'http://localhost:3000',
       corsOrigins: [3000, 3001, 3002, 3003].map((port) => `http://localhost:${port}`),
       trustProxy: false,
       drainSeconds: 0,
@@ -38,6 +40,9 @@ describe('readSettings', () => {
         SEED: 'none',
         ADMIN_EMAIL: 'Admin@Contoh.id',
         ADMIN_PASSWORD: 'sangatrahasia',
+        SMTP_URL: 'smtps://surat:rahasia@mail.tryout.id:465',
+        MAIL_FROM: 'Tryout <halo@tryout.id>',
+        PUBLIC_URL: 'https://tryout.id/',
         CORS_ORIGINS: ' https://tryout.id , https://admin.tryout.id,',
         TRUST_PROXY: 'on',
         DRAIN_SECONDS: '7',
@@ -54,6 +59,8 @@ describe('readSettings', () => {
       idCardKey: cardKey,
       seed: 'none',
       firstAdmin: { email: 'admin@contoh.id', password: 'sangatrahasia' },
+      smtp: { url: 'smtps://surat:rahasia@mail.tryout.id:465', from: 'Tryout <halo@tryout.id>' },
+      publicUrl: 'https://tryout.id',
       corsOrigins: ['https://tryout.id', 'https://admin.tryout.id'],
       trustProxy: true,
       drainSeconds: 7,
@@ -79,6 +86,17 @@ describe('readSettings', () => {
     expect(() =>
       readSettings({ NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey, SEED: 'demo' }),
     ).toThrow('SEED=demo is not allowed when NODE_ENV=production');
+  });
+
+  it('says who writes and where it links to, in production, before it sends mail', () => {
+    const given = { NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey, SMTP_URL: 'smtp://mail' };
+    const needed = 'MAIL_FROM and PUBLIC_URL are required beside SMTP_URL when NODE_ENV=production';
+    expect(() => readSettings({ ...given, MAIL_FROM: 'halo@tryout.id' })).toThrow(needed);
+    expect(() => readSettings({ ...given, PUBLIC_URL: 'https://tryout.id' })).toThrow(needed);
+    expect(readSettings({ SMTP_URL: 'smtp://mail' }).smtp).toEqual({
+      url: 'smtp://mail',
+      from: 'Tryout BUMN & CPNS <tidak-dibalas@localhost>',
+    });
   });
 
   it.each(['0', '65535', '4000'])('takes port %s', (PORT) => {
@@ -107,6 +125,11 @@ describe('readSettings', () => {
     ['DATABASE_URL', { DATABASE_URL: 'data/tryout.db' }],
     ['DATABASE_URL', { DATABASE_URL: 'sqlite:' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres:tryout' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.tryout.id' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Tryout' }],
+    ['MAIL_FROM', { MAIL_FROM: 'halo@tryout.id\r\nBcc: x@tryout.id' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'tryout.id' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://tryout.id/?a=1' }],
     ['JWT_SECRET', { JWT_SECRET: 'kurang dari 32' }],
     ['JWT_SECRET', { NODE_ENV: 'production' }],
     ['SEED', { SEED: 'yes' }],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { senderName } from './mail/mail.ts';
 
 const trust = v.pipe(
   v.picklist(['true', 'false', 'on', 'off', '1', '0', 'loopback'], 'must be true, false or loopback'),
@@ -23,6 +24,14 @@ const originList = v.pipe(
   v.array(v.pipe(v.string(), v.url('must be a comma-separated list of origins'))),
 );
 
+/** An origin, or where below it the product is; without a slash at the end. */
+const siteAddress = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^\s?#]+$/, 'must look like https://tryout.example'),
+  v.url('must look like https://tryout.example'),
+  v.transform((url) => url.replace(/\/+$/, '')),
+);
+
 const Environment = v.pipe(
   v.object({
     NODE_ENV: v.optional(v.string(), 'development'),
@@ -41,6 +50,19 @@ const Environment = v.pipe(
     SEED: v.optional(v.picklist(['demo', 'none'], 'must be demo or none')),
     ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
     ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
+    SMTP_URL: v.optional(
+      v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must look like smtps://user:password@mail.example:465')),
+    ),
+    MAIL_FROM: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+          'must look like Tryout <halo@tryout.example>',
+        ),
+      ),
+    ),
+    PUBLIC_URL: v.optional(siteAddress),
     CORS_ORIGINS: v.optional(
       originList,
       'http://localhost:3000,http://localhost:3001,http://localhost:3002,http://localhost:3003',
@@ -67,6 +89,13 @@ const Environment = v.pipe(
     'SEED=demo is not allowed when NODE_ENV=production',
   ),
   v.check(
+    (env) =>
+      env.NODE_ENV !== 'production' ||
+      env.SMTP_URL === undefined ||
+      (env.MAIL_FROM !== undefined && env.PUBLIC_URL !== undefined),
+    'MAIL_FROM and PUBLIC_URL are required beside SMTP_URL when NODE_ENV=production',
+  ),
+  v.check(
     (env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined),
     'ADMIN_EMAIL and ADMIN_PASSWORD are given together or not at all',
   ),
@@ -86,6 +115,10 @@ export interface Settings {
   idCardKey: string | undefined;
   seed: 'demo' | 'none';
   firstAdmin: { email: string; password: string } | undefined;
+  /** Undefined: no mail server. */
+  smtp: { url: string; from: string } | undefined;
+  /** Where people find the product, for links in mail. */
+  publicUrl: string;
   corsOrigins: string[];
   trustProxy: boolean | 'loopback';
   /** How long the server is "not ready" before it stops listening, so that a load balancer sees it. */
@@ -125,6 +158,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
         : undefined,
+    smtp: env.SMTP_URL
+      ? { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${senderName} <tidak-dibalas@localhost>` }
+      : undefined,
+    publicUrl: env.PUBLIC_URL ?? 'http://localhost:3000',
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 3 : 0),

@@ -17,6 +17,7 @@ import {
 } from '../src/features/registrations/registration.service.ts';
 import { loadRuleSets } from '../src/scoring/rule-set.ts';
 import { contentFolder } from '../src/seed/content-folder.ts';
+import type { Mail } from '../src/mail/mail.ts';
 import { createClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -54,6 +55,8 @@ export interface TestApp {
   idCards: IdCardService;
   registrations: RegistrationService;
   uploadsDir: string;
+  /** What was sent, oldest first. */
+  mails: Mail[];
   /** Every route that the app declared, HEAD twins of GET included. */
   routes: ServedRoute[];
   call(method: Method, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
@@ -81,6 +84,7 @@ async function withRoutes<Built>(build: () => Promise<Built>): Promise<[Built, S
 export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Promise<TestApp> {
   const db = overrides.db ?? (await openTestDatabase());
   const clock = createClock();
+  const mails: Mail[] = [];
   const uploadsDir = mkdtempSync(join(tmpdir(), 'tryout-uploads-'));
   const now = overrides.now ?? clock.now;
   const storing = { files: createFileRepository(db), pictures: createPictureCleaner(), uploadsDir, now };
@@ -98,6 +102,8 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
       jwtSecret,
       idCardKey,
       uploadsDir,
+      mail: { carry: async (mail) => void mails.push(mail) },
+      publicUrl: 'https://tryout.example',
       corsOrigins: ['http://localhost:3000'],
       trustProxy: false,
       docs: false,
@@ -119,15 +125,19 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
     idCards,
     registrations,
     uploadsDir,
+    mails,
     routes,
-    call: (method, url, { as, body, headers, from } = {}) =>
-      app.inject({
+    async call(method, url, { as, body, headers, from } = {}) {
+      const answer = await app.inject({
         method,
         url,
         ...(from && { remoteAddress: from }),
         headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
-      }),
+      });
+      await app.settled();
+      return answer;
+    },
     tokenFor: ({ id, role, tokenVersion }) =>
       app.jwt.sign({ ver: tokenVersion }, { sub: id, aud: role, expiresIn: 3600 }),
     async close() {

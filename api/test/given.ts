@@ -76,6 +76,15 @@ export async function givenLearner(
   return account;
 }
 
+/** What the link in the mail carries that a learner who forgot the password is sent. */
+export async function givenResetToken(t: TestApp, learner?: GivenAccount): Promise<string> {
+  const { email } = learner ?? (await givenLearner(t));
+  await t.call('POST', '/api/auth/forgot-password', { body: { email } });
+  const link = /#token=(\S+)/.exec(t.mails.at(-1)?.text ?? '');
+  if (!link?.[1]) throw new Error('No mail with a link was sent');
+  return link[1];
+}
+
 export function givenStaff(
   t: TestApp,
   role: 'admin' | 'questioner',

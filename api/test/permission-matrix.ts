@@ -7,6 +7,7 @@ import {
   givenFinished,
   givenLearner,
   givenRegistration,
+  givenResetToken,
   givenStaff,
   givenTryout,
   password,
@@ -77,7 +78,19 @@ export const permissionMatrix: MatrixRow[] = [
     route: 'POST /api/auth/register',
     answers: anyone,
     success: 201,
-    request: async () => ({ body: { ...profile, email: `${crypto.randomUUID()}@contoh.id`, password } }),
+    request: async () => ({
+      body: { ...profile, email: `${crypto.randomUUID()}@contoh.id`, password, consent: true, ageGroup: 'adult' },
+    }),
+  },
+  {
+    route: 'POST /api/auth/forgot-password',
+    answers: anyone,
+    request: async ({ t }) => ({ body: { email: (await givenLearner(t)).email } }),
+  },
+  {
+    route: 'POST /api/auth/reset-password',
+    answers: anyone,
+    request: async ({ t }) => ({ body: { token: await givenResetToken(t), password: 'lebihrahasia' } }),
   },
   { route: 'GET /api/auth/me', answers: learnerOnly },
   { route: 'GET /api/auth/profile', answers: learnerOnly },

@@ -108,6 +108,8 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
         province: 'Bali',
         phone: '081234567890',
         gender: 'female',
+        consent: true,
+        ageGroup: 'adult',
       },
     });
     expect(registered.status(), await registered.text()).toBe(201);

@@ -12,7 +12,11 @@ export interface NewLearner {
 export async function newLearner(request: APIRequestContext, name = 'Sari Peserta'): Promise<NewLearner> {
   const account = { email: `${randomUUID()}@contoh.id`, password: 'rahasia123' };
   const answer = await request.post('/api/auth/register', {
-    data: { ...account, name, province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' },
+    data: {
+      ...account,
+      ...{ name, province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' },
+      ...{ consent: true, ageGroup: 'adult' },
+    },
   });
   expect(answer.status()).toBe(201);
   const { token } = (await answer.json()) as { token: string };

@@ -29,6 +29,8 @@ export async function explainCalls(
     jwtSecret,
     uploadsDir,
     idCardKey: randomBytes(32).toString('hex'),
+    mail: null,
+    publicUrl: 'http://localhost',
     corsOrigins: [],
     trustProxy: false,
     docs: false,

@@ -24,6 +24,8 @@ const app = await buildApp({
   jwtSecret: randomBytes(32).toString('hex'),
   idCardKey: randomBytes(32).toString('hex'),
   uploadsDir: dataDir,
+  mail: null,
+  publicUrl: 'http://localhost',
   corsOrigins: [],
   trustProxy: false,
   docs: false,

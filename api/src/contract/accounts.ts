@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { consentFields, guardianAgrees, guardianMissing } from './consents.ts';
 import { genders, provinces } from './lists.ts';
 
 /** Fewest characters of a password: the spec's number, weaker than ASVS asks (docs/decisions). */
@@ -47,15 +48,30 @@ const profileFields = {
 export const Credentials = v.object({ email: emailField, password: passwordGiven });
 export type Credentials = v.InferOutput<typeof Credentials>;
 
-export const Registration = v.object({
-  email: emailField,
-  password: v.pipe(passwordGiven, v.minLength(passwordMinLength, `Password minimal ${passwordMinLength} karakter`)),
-  ...profileFields,
-});
+export const Registration = v.pipe(
+  v.object({
+    email: emailField,
+    password: v.pipe(passwordGiven, v.minLength(passwordMinLength, `Password minimal ${passwordMinLength} karakter`)),
+    ...profileFields,
+    ...consentFields,
+  }),
+  v.forward(v.partialCheck([['ageGroup'], ['guardianConsent']], guardianAgrees, guardianMissing), ['guardianConsent']),
+);
 export type Registration = v.InferOutput<typeof Registration>;
 
 export const ProfileChange = v.object(profileFields);
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;
+
+const newPassword = v.pipe(
+  v.string('Password baru minimal 6 karakter'),
+  v.minLength(passwordMinLength, 'Password baru minimal 6 karakter'),
+  v.maxLength(128, 'Password maksimal 128 karakter'),
+);
+const confirmPassword = v.pipe(
+  v.string('Konfirmasi password minimal 6 karakter'),
+  v.minLength(passwordMinLength, 'Konfirmasi password minimal 6 karakter'),
+);
+const notConfirmed = 'Password baru dan konfirmasi password tidak cocok';
 
 const passwordChangeFields = {
   currentPassword: v.pipe(
@@ -63,11 +79,7 @@ const passwordChangeFields = {
     v.minLength(passwordMinLength, 'Password saat ini wajib diisi (min. 6 karakter)'),
     v.maxLength(128, 'Password maksimal 128 karakter'),
   ),
-  newPassword: v.pipe(
-    v.string('Password baru minimal 6 karakter'),
-    v.minLength(passwordMinLength, 'Password baru minimal 6 karakter'),
-    v.maxLength(128, 'Password maksimal 128 karakter'),
-  ),
+  newPassword,
 };
 const isAnother = ({ currentPassword, newPassword }: { currentPassword: string; newPassword: string }) =>
   currentPassword !== newPassword;
@@ -84,17 +96,44 @@ export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 export const PasswordChangeForm = v.pipe(
   v.object({
     ...passwordChangeFields,
-    confirmPassword: v.pipe(
-      v.string('Konfirmasi password minimal 6 karakter'),
-      v.minLength(passwordMinLength, 'Konfirmasi password minimal 6 karakter'),
-    ),
+    confirmPassword,
   }),
   v.forward(v.partialCheck([['currentPassword'], ['newPassword']], isAnother, notAnother), ['newPassword']),
   v.forward(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],
       ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
-      'Password baru dan konfirmasi password tidak cocok',
+      notConfirmed,
+    ),
+    ['confirmPassword'],
+  ),
+);
+
+/** Asks for a link by e-mail, by which a forgotten password is replaced. */
+export const PasswordForgotten = v.object({ email: emailField });
+export type PasswordForgotten = v.InferOutput<typeof PasswordForgotten>;
+
+/** Minutes for which such a link holds. */
+export const resetLinkMinutes = 60;
+
+/** Replaces a forgotten password; `token` is what the link carries. Any text is a token, though not one that counts. */
+export const PasswordReset = v.object({
+  token: v.pipe(v.string('Tautan tidak lengkap'), v.maxLength(200, 'Tautan tidak lengkap')),
+  password: newPassword,
+});
+export type PasswordReset = v.InferOutput<typeof PasswordReset>;
+
+/** The form of that: the token comes with the link, the confirmation is never sent. */
+export const PasswordResetForm = v.pipe(
+  v.object({
+    password: newPassword,
+    confirmPassword,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      notConfirmed,
     ),
     ['confirmPassword'],
   ),

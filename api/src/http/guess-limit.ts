@@ -9,13 +9,22 @@ const minuteMs = 60_000;
 const cache = 50_000;
 
 /** Refusals from which someone who guesses learns something. */
-const failures: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'CURRENT_PASSWORD_WRONG', 'EMAIL_TAKEN']);
+const failures: ReadonlySet<ErrorCode> = new Set([
+  'INVALID_CREDENTIALS',
+  'CURRENT_PASSWORD_WRONG',
+  'EMAIL_TAKEN',
+  'RESET_LINK_VOID',
+]);
 /** Failures of one account from one address: the owner, elsewhere, is not locked out. */
 const perAccount = { max: 10, timeWindow: 15 * minuteMs };
 /** Failures of one address, which a mobile carrier gives to thousands: soon over, and far above what they mistype. */
 const perAddress = { max: 100, timeWindow: minuteMs };
 /** New accounts of one address: an event's worth. */
 const registrationsPerAddress = { max: 6_000, timeWindow: 15 * minuteMs };
+/** Mails to one mailbox, whoever asks for them: none is flooded, and the newest link works all the same (decisions/0034). */
+const perMailbox = { max: 5, timeWindow: 60 * minuteMs };
+/** Mails that one address asks for. */
+const mailsPerAddress = { max: 60, timeWindow: minuteMs };
 /** A hash takes 19 MiB and a core for some 10 ms. */
 const hashesAtOnce = 2;
 /** What 2 cores hash in some 3 s; whoever came after would give up before the answer. */
@@ -34,6 +43,11 @@ export interface GuessLimit {
     account: string,
     attempt: () => Promise<Answer>,
   ): Promise<Answer>;
+  /**
+   * Counts a mail that somebody asks for, whether it will be sent or not.
+   * @throws AppError TOO_MANY_REQUESTS with Retry-After once there were too many
+   */
+  countMail(request: FastifyRequest, reply: FastifyReply, mailbox: string): Promise<void>;
   /** Route configuration that limits registrations. */
   registrations: RateLimitOptions;
 }
@@ -44,16 +58,20 @@ export async function useGuessLimit(app: FastifyInstance): Promise<GuessLimit> {
   const guessed = new WeakMap<FastifyRequest, string>();
   const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
   const limiter = (options: RateLimitOptions) => app.createRateLimit({ ...options, cache } as RateLimitOptions);
-  const limits = [
+  const failureLimits = [
     limiter({
       ...perAccount,
       keyGenerator: (request) => [request.routeOptions.url, guessed.get(request), addressOf(request)].join(' '),
     }),
     limiter({ ...perAddress, keyGenerator: addressOf }),
   ];
+  const mailLimits = [
+    limiter({ ...perMailbox, keyGenerator: (request) => guessed.get(request) ?? '' }),
+    limiter({ ...mailsPerAddress, keyGenerator: addressOf }),
+  ];
   const turns = pLimit(hashesAtOnce);
 
-  async function refuseTooMany(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function refuseTooMany(limits: typeof mailLimits, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     for (const limit of limits) {
       const state = await limit(request, { increment: false });
       if (state.isAllowed || state.remaining > 0) continue;
@@ -69,14 +87,20 @@ export async function useGuessLimit(app: FastifyInstance): Promise<GuessLimit> {
       guessed.set(request, account);
       // Counted within the turn: a thousand guesses sent at once are no more than a thousand in a row.
       return turns(async () => {
-        await refuseTooMany(request, reply);
+        await refuseTooMany(failureLimits, request, reply);
         try {
           return await attempt();
         } catch (error) {
-          if (error instanceof AppError && failures.has(error.code)) for (const limit of limits) await limit(request);
+          if (error instanceof AppError && failures.has(error.code))
+            for (const limit of failureLimits) await limit(request);
           throw error;
         }
       });
+    },
+    async countMail(request, reply, mailbox) {
+      guessed.set(request, mailbox);
+      await refuseTooMany(mailLimits, request, reply);
+      for (const limit of mailLimits) await limit(request);
     },
     registrations: {
       ...registrationsPerAddress,

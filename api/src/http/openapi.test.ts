@@ -73,6 +73,8 @@ describe('the OpenAPI document', () => {
   it('names the body of every call that takes one', () => {
     const register = document.paths['/api/auth/register']?.['post'];
     expect(register?.requestBody?.content['application/json']?.schema.required?.toSorted()).toEqual([
+      'ageGroup',
+      'consent',
       'email',
       'gender',
       'instance',

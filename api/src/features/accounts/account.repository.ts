@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { type GivenConsent, recordConsent } from '../../consents/record-consent.ts';
 import type { ProfileChange, User } from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
 import type { AccountTable, Database, Role } from '../../db/schema.ts';
@@ -7,6 +8,7 @@ import { changeLearnerEntry, enterLearners } from '../../directory/learner-direc
 const accountColumns = [
   'id',
   'role',
+  'standing',
   'email',
   'name',
   'passwordHash',
@@ -48,8 +50,12 @@ export function createAccountRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /** False when the e-mail address belongs to an account already. */
-    async insert(account: Insertable<AccountTable>, profile: Omit<ProfileChange, 'name'> | null): Promise<boolean> {
+    /** A learner, with what was agreed to. False when the e-mail address belongs to an account already. */
+    async insert(
+      account: Insertable<AccountTable>,
+      { province, phone, gender, instance }: Omit<ProfileChange, 'name'>,
+      consent: Omit<GivenConsent, 'subjectId'>,
+    ): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('account')
@@ -57,15 +63,10 @@ export function createAccountRepository(db: Kysely<Database>) {
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows !== 1n) return false;
-        if (profile) {
-          const { province, phone, gender, instance } = profile;
-          await trx
-            .insertInto('profile')
-            .values({ accountId: account.id, province, phone, gender, instance })
-            .execute();
-          const { name, email } = account;
-          await enterLearners(trx, [{ accountId: account.id, name, email, phone, province, instance }]);
-        }
+        const { id, name, email } = account;
+        await trx.insertInto('profile').values({ accountId: id, province, phone, gender, instance }).execute();
+        await enterLearners(trx, [{ accountId: id, name, email, phone, province, instance }]);
+        await recordConsent(trx, { ...consent, subjectId: id });
         return true;
       });
     },
@@ -97,18 +98,22 @@ export function createAccountRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Puts the owner's new password in the place of the current one and voids every token made before; gives the new token version.
+     * Puts the owner's new password in the place of the current one, and voids every token made before and any link that would
+     * replace it; gives the new token version.
      * Undefined when the current one has been replaced meanwhile: a reset is never undone by a change that began before it.
      */
     async changePassword(id: string, { from, to }: { from: string; to: string }): Promise<number | undefined> {
-      const changed = await db
-        .updateTable('account')
-        .set((eb) => ({ passwordHash: to, oneTimePasswordExpiresAt: null, tokenVersion: eb('tokenVersion', '+', 1) }))
-        .where('id', '=', id)
-        .where('passwordHash', '=', from)
-        .returning('tokenVersion')
-        .executeTakeFirst();
-      return changed?.tokenVersion;
+      return db.transaction().execute(async (trx) => {
+        const changed = await trx
+          .updateTable('account')
+          .set((eb) => ({ passwordHash: to, oneTimePasswordExpiresAt: null, tokenVersion: eb('tokenVersion', '+', 1) }))
+          .where('id', '=', id)
+          .where('passwordHash', '=', from)
+          .returning('tokenVersion')
+          .executeTakeFirst();
+        if (changed) await trx.deleteFrom('passwordReset').where('accountId', '=', id).execute();
+        return changed?.tokenVersion;
+      });
     },
   };
 }

@@ -53,8 +53,8 @@ export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accoun
       schema: { body: Registration, response: { 201: UserSession } },
     },
     async (request, reply) => {
-      const { body } = request;
-      return reply.code(201).send(await guesses.run(request, reply, body.email, () => accounts.register(body)));
+      const { body, ip } = request;
+      return reply.code(201).send(await guesses.run(request, reply, body.email, () => accounts.register(body, ip)));
     },
   );
   app.get('/me', { config: { access: 'learner' }, schema: { response: { 200: User } } }, (request) =>

@@ -19,6 +19,8 @@ interface Dependencies {
   accounts: AccountRepository;
   passwords: Passwords;
   sign(account: { id: string; role: 'learner' | 'questioner' | 'admin'; tokenVersion: number }): string;
+  /** What is kept of the address that a consent came from. */
+  hashAddress(address: string): string;
   now(): Date;
 }
 
@@ -30,7 +32,7 @@ interface Account {
 }
 
 /** Sign-in of the three roles, registration, the own profile and password. */
-export function createAccountService({ accounts, passwords, sign, now }: Dependencies) {
+export function createAccountService({ accounts, passwords, sign, hashAddress, now }: Dependencies) {
   /** One refusal for an unknown address and a wrong password, after the same work, so that neither can be told from outside. */
   async function signIn<R extends 'learner' | 'questioner' | 'admin'>(role: R, { email, password }: Credentials) {
     const account = await accounts.findForSignIn(role, email);
@@ -90,8 +92,15 @@ export function createAccountService({ accounts, passwords, sign, now }: Depende
       return { token, questioner: account };
     },
 
-    /** Makes a learner, whatever else the request asks for. */
-    async register({ email, password, name, ...profile }: Registration): Promise<UserSession> {
+    /**
+     * Makes a learner, whatever else the request asks for.
+     * @param address where it came from
+     */
+    async register(
+      { email, password, name, ageGroup, ...profile }: Registration,
+      address: string,
+    ): Promise<UserSession> {
+      const at = now();
       const account = {
         id: newId(),
         role: 'learner' as const,
@@ -100,9 +109,11 @@ export function createAccountService({ accounts, passwords, sign, now }: Depende
         passwordHash: await passwords.hash(password),
         tokenVersion: 1,
         isActive: 1 as const,
-        createdAt: now().toISOString(),
+        createdAt: at.toISOString(),
       };
-      if (!(await accounts.insert(account, profile))) {
+      // A guardian's agreement counts only where one is needed.
+      const kinds = ageGroup === 'minor' ? (['privacy', 'guardian'] as const) : (['privacy'] as const);
+      if (!(await accounts.insert(account, profile, { kinds, at, addressHash: hashAddress(address) }))) {
         throw new AppError('EMAIL_TAKEN', [{ field: 'email', message: 'Email sudah terdaftar' }]);
       }
       return { token: sign(account), user: await getUser(account.id) };

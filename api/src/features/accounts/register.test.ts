@@ -1,7 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenLearner, givenStaff } from '../../../test/given.ts';
-import type { UserSession } from '../../contract/index.ts';
+import { privacyVersion, type UserSession } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
 
 let t: TestApp;
@@ -18,6 +18,7 @@ const registration = () => ({
   phone: '0812-3456-7890',
   gender: 'female',
   instance: 'PLN',
+  ...{ consent: true, ageGroup: 'adult' },
 });
 const register = (body: unknown) => t.call('POST', '/api/auth/register', { body });
 const accountOf = (email: string) =>
@@ -29,7 +30,7 @@ describe('POST /api/auth/register', () => {
     const answer = await register(body);
     expect(answer.statusCode).toBe(201);
     const { token, user } = answer.json<UserSession>();
-    const { password: _, ...shown } = body;
+    const { password: _password, consent: _consent, ageGroup: _ageGroup, ...shown } = body;
     expect(user).toEqual({ ...shown, id: expect.any(String), createdAt: t.clock.now().toISOString() });
     const me = await t.call('GET', '/api/auth/me', { as: { token } });
     expect(me.json()).toEqual(user);
@@ -73,6 +74,11 @@ describe('POST /api/auth/register', () => {
     ['instance', undefined, /wajib diisi/i],
     ['instance', ' ', 'Instansi wajib diisi'],
     ['instance', 'i'.repeat(101), 'Instansi maksimal 100 karakter'],
+    ['consent', undefined, /wajib diisi/i],
+    ['consent', false, 'Centang persetujuan ini untuk melanjutkan'],
+    ['consent', 'true', 'Centang persetujuan ini untuk melanjutkan'],
+    ['ageGroup', undefined, /wajib diisi/i],
+    ['ageGroup', '17', 'Pilih usia Anda'],
   ])('refuses %s = %j with a sentence for that field alone', async (field, value, sentence) => {
     const body = { ...registration(), [field]: value };
     const refused = expectInvalid(await register(body));
@@ -154,5 +160,49 @@ describe('POST /api/auth/register', () => {
     const { user } = (await register({ ...registration(), name })).json<UserSession>();
     expect(user.name).toBe(name);
     expect((await t.db.selectFrom('account').select('id').execute()).length).toBeGreaterThan(0);
+  });
+
+  describe('asks for consent, and', () => {
+    const consentsOf = (subjectId: string) =>
+      t.db
+        .selectFrom('consent')
+        .select(['kind', 'version', 'at', 'addressHash'])
+        .where('subjectId', '=', subjectId)
+        .orderBy('kind')
+        .execute();
+    const kindsFor = async (changes: object) => {
+      const { user } = (await register({ ...registration(), ...changes })).json<UserSession>();
+      return (await consentsOf(user.id)).map(({ kind }) => kind);
+    };
+
+    it('keeps to which version it was given, when, and a hash of the address in place of the address', async () => {
+      const given = async (from: string) => {
+        const answer = await t.call('POST', '/api/auth/register', { body: registration(), from });
+        return consentsOf(answer.json<UserSession>().user.id);
+      };
+      const [first] = await given('203.0.113.9');
+      expect(first).toEqual({
+        kind: 'privacy',
+        version: privacyVersion,
+        at: t.clock.now().toISOString(),
+        addressHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+      expect((await given('203.0.113.9'))[0]?.addressHash).toBe(first?.addressHash);
+      expect((await given('203.0.113.10'))[0]?.addressHash).not.toBe(first?.addressHash);
+    });
+
+    it('of a parent or guardian, too, from whoever is under 18', async () => {
+      const body = { ...registration(), ageGroup: 'minor' };
+      for (const guardian of [{}, { guardianConsent: false }]) {
+        const refused = expectInvalid(await register({ ...body, ...guardian }));
+        expect(refused).toEqual({ guardianConsent: 'Persetujuan orang tua atau wali diperlukan' });
+      }
+      expect(await accountOf(body.email)).toBeUndefined();
+      expect(await kindsFor({ ageGroup: 'minor', guardianConsent: true })).toEqual(['guardian', 'privacy']);
+    });
+
+    it('of nobody else from an adult', async () => {
+      expect(await kindsFor({ ageGroup: 'adult', guardianConsent: true })).toEqual(['privacy']);
+    });
   });
 });

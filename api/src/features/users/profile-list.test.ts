@@ -62,6 +62,8 @@ describe('GET /admin/profiles', () => {
       phone: '+62 811 222 333',
       gender: 'female',
       instance: 'Kementerian Keuangan',
+      consent: true,
+      ageGroup: 'adult',
     };
     expect((await t.call('POST', '/api/auth/register', { body })).statusCode).toBe(201);
     for (const query of [
@@ -225,6 +227,8 @@ describe('GET /admin/profiles', () => {
       phone: '081234567890',
       gender: 'male',
       instance: `${long.slice(0, 97)}\n😀`,
+      consent: true,
+      ageGroup: 'adult',
     };
     expect((await t.call('POST', '/api/auth/register', { body })).statusCode).toBe(201);
     expect(await names({ search: long })).toEqual([long]);

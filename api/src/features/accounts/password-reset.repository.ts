@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { Database, PasswordResetTable } from '../../db/schema.ts';
+
+/** Links by which forgotten passwords are replaced: of each account the newest alone. */
+export function createPasswordResetRepository(db: Kysely<Database>) {
+  return {
+    /** The learner who may be sent a link: registered, and not shut out. */
+    findLearner(email: string) {
+      return db
+        .selectFrom('account')
+        .select(['id', 'name', 'email'])
+        .where('email', '=', email)
+        .where('role', '=', 'learner')
+        .where('standing', '=', 'registered')
+        .where('isActive', '=', 1)
+        .executeTakeFirst();
+    },
+
+    /** Puts a new link in the place of the account's older one. */
+    async replaceLink(link: PasswordResetTable): Promise<void> {
+      const { tokenHash, expiresAt } = link;
+      await db
+        .insertInto('passwordReset')
+        .values(link)
+        .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ tokenHash, expiresAt }))
+        .execute();
+    },
+
+    async isOpen(tokenHash: string, at: Date): Promise<boolean> {
+      const link = await db
+        .selectFrom('passwordReset')
+        .select('accountId')
+        .where('tokenHash', '=', tokenHash)
+        .where('expiresAt', '>', at.toISOString())
+        .executeTakeFirst();
+      return link !== undefined;
+    },
+
+    /** Uses up the link, sets the password and voids every token made before. False when the link doesn't count (any more). */
+    useLink({ tokenHash, passwordHash, at }: { tokenHash: string; passwordHash: string; at: Date }): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const link = await trx
+          .deleteFrom('passwordReset')
+          .where('tokenHash', '=', tokenHash)
+          .where('expiresAt', '>', at.toISOString())
+          .returning('accountId')
+          .executeTakeFirst();
+        if (!link) return false;
+        const { numUpdatedRows } = await trx
+          .updateTable('account')
+          .set((eb) => ({ passwordHash, tokenVersion: eb('tokenVersion', '+', 1) }))
+          .where('id', '=', link.accountId)
+          .where('role', '=', 'learner')
+          .where('standing', '=', 'registered')
+          .where('isActive', '=', 1)
+          .executeTakeFirst();
+        return numUpdatedRows === 1n;
+      });
+    },
+  };
+}
+export type PasswordResetRepository = ReturnType<typeof createPasswordResetRepository>;

@@ -1,0 +1,35 @@
+import { Done, PasswordForgotten, PasswordReset } from '../../contract/index.ts';
+import type { Afterwards } from '../../http/afterwards.ts';
+import type { GuessLimit } from '../../http/guess-limit.ts';
+import type { ValibotPlugin } from '../../http/valibot.ts';
+import type { PasswordResetService } from './password-reset.service.ts';
+
+interface Options {
+  resets: PasswordResetService;
+  guesses: GuessLimit;
+  afterwards: Afterwards;
+}
+
+/** /api/auth: a learner's forgotten password. */
+export const passwordResetRoutes: ValibotPlugin<Options> = async (app, { resets, guesses, afterwards }) => {
+  app.post(
+    '/forgot-password',
+    { config: { access: 'public' }, schema: { body: PasswordForgotten, response: { 200: Done } } },
+    async (request, reply) => {
+      const { email } = request.body;
+      resets.refuseWithoutMail();
+      await guesses.countMail(request, reply, email);
+      // Whether the address has an account is looked up when the answer is gone: it can't show.
+      afterwards(reply, () => resets.sendLink(email));
+      return { success: true as const };
+    },
+  );
+  app.post(
+    '/reset-password',
+    { config: { access: 'public' }, schema: { body: PasswordReset, response: { 200: Done } } },
+    async (request, reply) => {
+      await guesses.run(request, reply, request.body.token, () => resets.reset(request.body));
+      return { success: true as const };
+    },
+  );
+};

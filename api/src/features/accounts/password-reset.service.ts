@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '../../app-error.ts';
+import { type PasswordReset, resetLinkMinutes } from '../../contract/index.ts';
+import type { MailCarrier } from '../../mail/mail.ts';
+import { resetMail } from '../../mail/reset-mail.ts';
+import type { PasswordResetRepository } from './password-reset.repository.ts';
+import type { Passwords } from './password.ts';
+
+interface Dependencies {
+  resets: PasswordResetRepository;
+  passwords: Pick<Passwords, 'hash'>;
+  /** Null where the product can't send mail. */
+  mail: MailCarrier | null;
+  /** Where people find the product, without a slash at the end. */
+  publicUrl: string;
+  now(): Date;
+}
+
+/** Stands in for an account that doesn't exist, so that the same is done for every address. */
+const nobody = 'nobody';
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Forgotten passwords: a link by mail, good for one new password (decisions/0034). */
+export function createPasswordResetService({ resets, passwords, mail, publicUrl, now }: Dependencies) {
+  return {
+    /** @throws AppError RESET_BY_MAIL_OFF where no mail can be sent, whoever asks */
+    refuseWithoutMail(): void {
+      if (!mail) throw new AppError('RESET_BY_MAIL_OFF');
+    },
+
+    /** Sends a link, if a learner's account has this address; to be done after answering, since a mail takes its time. */
+    async sendLink(email: string): Promise<void> {
+      const learner = await resets.findLearner(email);
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(now().getTime() + resetLinkMinutes * 60_000).toISOString();
+      await resets.replaceLink({ accountId: learner?.id ?? nobody, tokenHash: hashOf(token), expiresAt });
+      // In the fragment, which browsers send to nobody: neither to a server's log nor as a Referer.
+      const link = `${publicUrl}/auth?mode=reset#token=${token}`;
+      if (learner) await mail?.carry(resetMail({ ...learner, link }));
+    },
+
+    /** Sets the new password; every session of the account ends. */
+    async reset({ token, password }: PasswordReset): Promise<void> {
+      const tokenHash = hashOf(token);
+      const isReset =
+        (await resets.isOpen(tokenHash, now())) &&
+        (await resets.useLink({ tokenHash, passwordHash: await passwords.hash(password), at: now() }));
+      if (!isReset) throw new AppError('RESET_LINK_VOID');
+    },
+  };
+}
+export type PasswordResetService = ReturnType<typeof createPasswordResetService>;

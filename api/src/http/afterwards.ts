@@ -1,0 +1,40 @@
+import { finished } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import pLimit from 'p-limit';
+import { AppError } from '../app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Resolves once nothing is left to be done for requests that have been answered. */
+    settled(): Promise<void>;
+  }
+}
+
+const tasksAtOnce = 4;
+const longestQueue = 500;
+
+/**
+ * Does this once the request has been answered; a failure is logged.
+ * @throws AppError OVERLOADED when too much waits already
+ */
+export type Afterwards = (reply: FastifyReply, task: () => Promise<void>) => void;
+
+/**
+ * For work that begins when its request has been answered, so that neither its time nor its failure tells the caller anything. A
+ * server that stops waits for it.
+ */
+export function useAfterwards(app: FastifyInstance): Afterwards {
+  const turns = pLimit(tasksAtOnce);
+  const waiting = new Set<Promise<void>>();
+  const settled = async () => void (await Promise.all(waiting));
+  app.decorate('settled', settled);
+  app.addHook('onClose', settled);
+  return (reply, task) => {
+    if (waiting.size >= longestQueue) throw new AppError('OVERLOADED');
+    const done: Promise<void> = new Promise<void>((resolve) => finished(reply.raw, () => resolve()))
+      .then(() => turns(task))
+      .catch((error: unknown) => app.log.error({ err: error }, 'what was to be done after an answer failed'))
+      .finally(() => waiting.delete(done));
+    waiting.add(done);
+  };
+}
