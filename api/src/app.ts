@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -26,6 +27,9 @@ import { createWriteQueue } from './features/attempts/write-queue.ts';
 import { startClosingOverdue } from './features/attempts/closing-job.ts';
 import { createAuditRepository } from './features/audit/audit.repository.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { startMeasuringPace } from './features/attempts/pace-job.ts';
+import { createPaceRepository } from './features/attempts/pace.repository.ts';
+import { createPaceService } from './features/attempts/pace.service.ts';
 import { createFileRepository } from './features/files/file.repository.ts';
 import { createEssayRepository } from './features/essays/essay.repository.ts';
 import { essayRoutes } from './features/essays/essay.routes.ts';
@@ -39,6 +43,14 @@ import { uploadRoutes } from './features/files/upload.routes.ts';
 import { createRegistrationRepository } from './features/registrations/registration.repository.ts';
 import { registrationRoutes } from './features/registrations/registration.routes.ts';
 import { createRegistrationService } from './features/registrations/registration.service.ts';
+import { createRankingRepository } from './features/ranking/ranking.repository.ts';
+import { rankingNameRoutes, rankingRoutes } from './features/ranking/ranking.routes.ts';
+import { createRankingService } from './features/ranking/ranking.service.ts';
+import { createStanding } from './features/ranking/standing.ts';
+import { createFreeTryoutRepository } from './features/registrations/free-tryout.repository.ts';
+import { freeTryoutRoutes } from './features/registrations/free-tryout.routes.ts';
+import { createFreeTryoutService } from './features/registrations/free-tryout.service.ts';
+import { startRetention } from './features/registrations/retention-job.ts';
 import { createLessonRepository } from './features/lessons/lesson.repository.ts';
 import { lessonRoutes } from './features/lessons/lesson.routes.ts';
 import { createLessonService } from './features/lessons/lesson.service.ts';
@@ -115,6 +127,8 @@ const bodyLimitBytes = 64 * 1024;
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, ruleSets, now, logger } = dependencies;
   const app = Fastify({
+/** Between two pieces of a sample of times, so that it takes a small part of the processor. */
+const paceRestMs = 20;
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // One hop: what stands further left in X-Forwarded-For could be made up by the client.
     trustProxy: dependencies.trustProxy === true ? (_address, hop) => hop === 0 : dependencies.trustProxy,
@@ -184,15 +198,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     papers,
     tryouts: tryoutRepository,
     ruleSets,
+  const rankingRepository = createRankingRepository(db);
+  const paces = createPaceService({ paces: createPaceRepository(db), now, rest: () => setTimeout(paceRestMs) });
     answered: arrivals.answered,
     now,
   });
   const progress = createProgressService({ progress: createProgressRepository(db) });
   const lessons = createLessonService({ lessons: createLessonRepository(db), now });
+    standingOf: createStanding(rankingRepository),
+    paces,
   const staff = createStaffService({ staff: createStaffRepository(db), passwords, now });
   const users = createUserService({
     users: createUserRepository(db),
     attempts,
+  const ranking = createRankingService({ ranking: rankingRepository, attempts });
     auditExport: (actorId, query, rows) =>
       writeAudit(db, {
         at: now(),
@@ -271,3 +290,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   startClosingOverdue(app, { attempts, arrivals, clock: createClockWatch(now) });
   return app;
 }
+  await app.register(rankingRoutes, { prefix: '/api/attempts', ranking });
+  await app.register(rankingNameRoutes, { prefix: '/api/auth', ranking });
+  startRetention(app, registrations);
+  startMeasuringPace(app, paces);

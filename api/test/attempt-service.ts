@@ -4,6 +4,10 @@ import { createWriteQueue } from '../src/features/attempts/write-queue.ts';
 import { createPaperRepository } from '../src/papers/paper.repository.ts';
 import { createPaperService } from '../src/papers/paper.service.ts';
 import { createTryoutRepository } from '../src/features/tryouts/tryout.repository.ts';
+import { createPaceRepository } from '../src/features/attempts/pace.repository.ts';
+import { createPaceService, type PaceService } from '../src/features/attempts/pace.service.ts';
+import { createRankingRepository } from '../src/features/ranking/ranking.repository.ts';
+import { createStanding } from '../src/features/ranking/standing.ts';
 import { ruleSets, type TestApp } from './build-test-app.ts';
 
 /** The attempts' rules as the app has them, for what no call reaches: the closing of overdue attempts. */
@@ -15,8 +19,19 @@ export function attemptServiceOf({ db, clock: { now } }: TestApp): AttemptServic
     writes: createWriteQueue(attempts.write),
     papers,
     tryouts: createTryoutRepository(db),
+    standingOf: createStanding(createRankingRepository(db)),
+    paces: paceServiceOf({ db, clock: { now } }),
     ruleSets,
     answered: async () => {},
     now,
   });
 }
+
+/** Times on questions as the app has them; results read what this computes. */
+export const paceServiceOf = ({
+  db,
+  clock: { now },
+}: {
+  db: TestApp['db'];
+  clock: Pick<TestApp['clock'], 'now'>;
+}): PaceService => createPaceService({ paces: createPaceRepository(db), now, rest: async () => {} });

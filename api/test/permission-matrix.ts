@@ -339,6 +339,18 @@ export const permissionMatrix: MatrixRow[] = [
     request: async () => ({ url: '/api/lessons/deret-angka/progress', body: { percent: 40 } }),
   },
 
+  {
+    route: 'GET /api/attempts/:attemptId/ranking',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenFinished(t, { learner })).id}/ranking` }),
+  },
+  { route: 'GET /api/auth/ranking', answers: learnerOnly },
+  {
+    route: 'PUT /api/auth/ranking',
+    answers: learnerOnly,
+    request: async () => ({ body: { alias: 'Elang', isListed: true } }),
+  },
+
   { route: 'GET /admin/essays', answers: adminOnly },
   { route: 'GET /admin/essays/tryouts', answers: adminOnly },
   {

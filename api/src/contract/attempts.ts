@@ -203,6 +203,9 @@ export type SubTypeScore = v.InferOutput<typeof SubTypeScore>;
 export const EssayMark = v.object({ percent: v.number(), remark: v.nullable(v.string()), markedAt: v.string() });
 export type EssayMark = v.InferOutput<typeof EssayMark>;
 
+/** From so many other learners on, their median time on a question is shown: fewer say little, and too much about each of them. */
+export const paceShownFrom = 5;
+
 /** One question of the discussion: own response, key, what each option earns, and why. */
 export const ResultItem = v.object({
   itemId: v.string(),
@@ -226,6 +229,8 @@ export const ResultItem = v.object({
 export type ResultItem = v.InferOutput<typeof ResultItem>;
 
 export const Result = v.object({
+  /** The median of other learners' seconds; null while fewer than `paceShownFrom` of them are known. */
+  othersSeconds: v.nullable(v.number()),
   attemptId: v.string(),
   tryout: v.object({ id: v.string(), title: v.string(), type: v.picklist(tryoutTypes), durationSeconds: v.number() }),
   state: v.picklist(attemptStates),
@@ -242,3 +247,7 @@ export const Result = v.object({
   items: v.array(ResultItem),
 });
 export type Result = v.InferOutput<typeof Result>;
+  /** Of the other learners' first attempts, the share with a worse one, in whole percent rounded down; null without a rank, and alone. */
+  betterThanPercent: v.nullable(v.number()),
+  /** What `othersSeconds` were computed from: so many first attempts that ended last, the own one not among them; null before the first time. */
+  pace: v.nullable(v.object({ attempts: v.number(), computedAt: v.string() })),

@@ -17,6 +17,7 @@ export * from './profiles.ts';
 export * from './progress.ts';
 export * from './questioner-login.ts';
 export * from './questions.ts';
+export * from './ranking.ts';
 export * from './registrations.ts';
 export * from './staff.ts';
 export * from './subscriptions.ts';

@@ -32,7 +32,10 @@ const attemptColumns = [
   'durationSeconds',
 ] as const;
 /** An attempt, and what its learner sees of the package. */
-export type AttemptRow = Omit<Selectable<AttemptTable>, 'lastSavedAt' | 'subTypeShares'> &
+export type AttemptRow = Omit<
+  Selectable<AttemptTable>,
+  'lastSavedAt' | 'subTypeShares' | 'rankProvince' | 'rankInstance'
+> &
   Pick<TryoutTable, 'title' | 'type' | 'durationSeconds'>;
 
 export interface ResponseToSave extends ResponseSave {
@@ -175,6 +178,9 @@ export function createAttemptRepository(db: Kysely<Database>) {
         .where('itemId', '=', itemId)
         .executeTakeFirstOrThrow();
       stored.set(keyOf(attemptId, itemId), Number(newer.sequence));
+const profileOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
+  eb.selectFrom('profile').whereRef('profile.accountId', '=', 'attempt.learnerId');
+
     }
     return stored;
   }
@@ -234,7 +240,15 @@ export function createAttemptRepository(db: Kysely<Database>) {
           rankKey,
           subTypeShares,
           waitingMarks: waiting.length,
-          isRanked: when().when(exists(earlier)).then<0 | 1>(0).else<0 | 1>(1).end(),
+          rankProvince: profileOf(eb).select('province'),
+          rankInstance: profileOf(eb).select('instance'),
+          // No ranking counts a guest. Whose it is is read anew: it may have been taken into an account meanwhile.
+          isRanked: eb
+            .case()
+            .when(eb.or([eb('isGuest', '=', 1), eb.exists(earlierOf(eb))]))
+            .then<0 | 1>(0)
+            .else<0 | 1>(1)
+            .end(),
         }))
         .where('id', '=', id)
         .execute();
@@ -274,23 +288,10 @@ export function createAttemptRepository(db: Kysely<Database>) {
     },
 
     /** False when the learner has a running attempt of this package already. */
-    async insert(
-      attempt: Omit<
-        AttemptTable,
-        'lastSavedAt' | 'points' | 'maxPoints' | 'passed' | 'rankKey' | 'waitingMarks' | 'subTypeShares'
-      >,
-    ): Promise<boolean> {
+    async insert(attempt: NewAttempt): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('attempt')
-        .values({
-          ...attempt,
-          lastSavedAt: null,
-          points: null,
-          maxPoints: null,
-          passed: null,
-          rankKey: null,
-          subTypeShares: null,
-        })
+        .values(attempt)
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
@@ -330,26 +331,16 @@ export function createAttemptRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** The place among all first finished attempts of the package, and how many there are. */
-    async ranking(tryoutId: string, rankKey: string | null): Promise<{ rank: number | null; takers: number }> {
-      const { takers, better } = await db
+    /** What a list says of one attempt. */
+    getSummary(attemptId: string) {
+      return db
         .selectFrom('attempt')
-        .where('tryoutId', '=', tryoutId)
-        .where('isRanked', '=', 1)
-        .select(({ fn, case: when }) => [
-          fn.countAll<number>().as('takers'),
-          // Means nothing without a rank key of one's own, and isn't used then.
-          fn
-            .count<number>(
-              when()
-                .when('rankKey', '>', rankKey ?? '')
-                .then(1)
-                .end(),
-            )
-            .as('better'),
-        ])
+        .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
+        .innerJoin('paper', 'paper.id', 'attempt.paperId')
+        .select(summaryColumns)
+        .select(answeredCount)
+        .where('attempt.id', '=', attemptId)
         .executeTakeFirstOrThrow();
-      return { rank: rankKey === null ? null : Number(better) + 1, takers: Number(takers) };
     },
 
     /** A page of the learner's attempts, the newest first. Reads no other learner's, whatever is filtered. */

@@ -21,7 +21,8 @@ import { ruleSetInfo, type RuleSets } from '../../scoring/rule-set.ts';
 import { type ItemScore, keyOf, score } from '../../scoring/score.ts';
 import { storedScore } from '../../scoring/stored-score.ts';
 import { subTypeSharesOf, writeShares } from '../../scoring/sub-type-shares.ts';
-import type { AttemptRepository, AttemptRow, EssayMarkRow, ResponseToSave } from './attempt.repository.ts';
+import type { AttemptRepository, AttemptRow, EssayMarkRow, NewAttempt, ResponseToSave, SummaryRow } from './attempt.repository.ts';
+import type { PaceService } from './pace.service.ts';
 import { isTooFarAhead, tooFarAhead } from './sequence-bound.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -41,6 +42,12 @@ interface Dependencies {
   /** Resolves when every request about the attempt that arrived by that moment is answered. */
   answered(attemptId: string, arrivedBy: Date): Promise<void>;
   now(): Date;
+  /** The place of a result; without a rank key that of nobody. */
+  standingOf(
+    tryoutId: string,
+    rankKey: string | null,
+  ): Promise<{ rank: number | null; takers: number; betterThanPercent: number | null }>;
+  paces: Pick<PaceService, 'othersOf'>;
 }
 
 /** Attempts closed in one round of the closing job: a large exam whose clock ends for all at once. */
@@ -62,7 +69,17 @@ const closedError = (attempt: AttemptRow) =>
  * The rules of an attempt (docs/attempts.md): the server's clock decides, the highest sequence number wins, and an attempt is
  * closed and scored once.
  */
-export function createAttemptService({ attempts, writes, papers, tryouts, ruleSets, answered, now }: Dependencies) {
+export function createAttemptService({
+  attempts,
+  writes,
+  papers,
+  tryouts,
+  standingOf,
+  paces,
+  ruleSets,
+  answered,
+  now,
+}: Dependencies) {
   /** The last moment at which a request about this attempt may arrive. */
   const lastMomentOf = (attempt: AttemptRow) => new Date(Date.parse(attempt.deadlineAt) + graceSeconds * 1000);
 
@@ -128,15 +145,22 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
   }
 
   async function toResult(row: AttemptRow): Promise<Result> {
-    const [paper, responses, ranking] = await Promise.all([
+    const [paper, responses, standing] = await Promise.all([
       papers.get(row.paperId),
       attempts.listResponses(row.id),
-      attempts.ranking(row.tryoutId, row.isRanked === 1 ? row.rankKey : null),
+      standingOf(row.tryoutId, row.isRanked === 1 ? row.rankKey : null),
     ]);
     const ruleSet = ruleSets.get(row.ruleSetId);
     // Most papers ask no essay, and then nobody is asked for marks.
     const marks = paper.items.some(({ kind }) => kind === 'essay') ? await attempts.listMarks(row.id) : [];
     const scored = score(
+  /** The same once it is over. @throws AppError ATTEMPT_RUNNING before */
+  async function getEnded(learnerId: string, attemptId: string, receivedAt: Date): Promise<AttemptRow> {
+    const attempt = await getOwned(learnerId, attemptId, receivedAt);
+    if (attempt.state === 'in_progress') throw new AppError('ATTEMPT_RUNNING');
+    return attempt;
+  }
+
       ruleSet,
       paper.items,
       responses,
@@ -157,7 +181,12 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
       score: scored.score,
       sections: scored.sections,
       subTypes: scored.subTypes,
-      ...ranking,
+      ...standing,
+      pace: others.pace,
+    const others = await paces.othersOf({
+      ...row,
+      secondsByItem: new Map(responses.map(({ itemId, secondsSpent }) => [itemId, secondsSpent])),
+    });
       items: paper.items.map(({ id, ...item }) => {
         const response = responseByItem.get(id);
         const { points, max, outcome } = scored.items.get(id) as ItemScore;
@@ -198,6 +227,7 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
   async function saveOrKeepLate(
     attempt: AttemptRow,
     responses: readonly ResponseToSave[],
+          othersSeconds: others.secondsOf(id),
     receivedAt: Date,
   ): Promise<number[]> {
     const saved =
@@ -334,9 +364,7 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
     },
 
     async getResult(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
-      const attempt = await getOwned(learnerId, attemptId, receivedAt);
-      if (attempt.state === 'in_progress') throw new AppError('ATTEMPT_RUNNING');
-      return toResult(attempt);
+      return toResult(await getEnded(learnerId, attemptId, receivedAt));
     },
 
     /**
@@ -358,6 +386,8 @@ export function createAttemptService({ attempts, writes, papers, tryouts, ruleSe
       }
       if (failures.length > 0)
         throw new AggregateError(failures, `${failures.length} of ${overdue.length} overdue attempts can't be closed`);
+    getEnded,
+
       return overdue.length;
     },
   };

@@ -4,7 +4,17 @@ import { serializerOf } from '../../http/valibot.ts';
 
 const { items: _, ...headEntries } = Result.entries;
 /** What a learner did with a question; all else is the same for everybody who sat the paper. */
-const own = ['option', 'text', 'mark', 'isWaiting', 'flagged', 'points', 'max', 'secondsSpent'] as const;
+const own = [
+  'option',
+  'text',
+  'mark',
+  'isWaiting',
+  'flagged',
+  'points',
+  'max',
+  'secondsSpent',
+  'othersSeconds',
+] as const;
 const writeHead = serializerOf(v.object(headEntries));
 const writeQuestion = serializerOf(v.omit(ResultItem, own));
 const writeOwn = serializerOf(v.pick(ResultItem, own));

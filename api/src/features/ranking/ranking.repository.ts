@@ -1,0 +1,183 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type RankingName, rankedCountedAtMost } from '../../contract/index.ts';
+import type { Database, Standing } from '../../db/schema.ts';
+
+/** Whom a ranking is among: all who took the package, or those of a province or an instance. */
+export interface RankingScope {
+  tryoutId: string;
+  province?: string | undefined;
+  instance?: string | undefined;
+}
+
+/** A ranked attempt, as a place in the order of its package. */
+export interface Place {
+  id: string;
+  rankKey: string;
+}
+
+/** A place with what may be said of its learner. */
+export interface PlaceRow extends Place {
+  learnerId: string;
+  points: number | null;
+  maxPoints: number | null;
+  name: string;
+  standing: Standing;
+  alias: string | null;
+  isListed: 0 | 1 | null;
+}
+
+/** The whole points with which a rank key begins: what the database counts by. */
+const stepOf = (rankKey: string) => rankKey.slice(0, 7);
+/** Where the keys of a step end. */
+const endOf = (step: string) => String(Number(step) + 1).padStart(step.length, '0');
+
+/**
+ * Learners' first finished attempts in order. Nothing here reads all who took a package: a rank is a sum over the points that were
+ * reached plus a count among those with the same whole points, a list is a piece of an index, and a count within a filter ends at
+ * `rankedCountedAtMost` (docs/decisions/0046).
+ */
+export function createRankingRepository(db: Kysely<Database>) {
+  const places = ({ tryoutId, province, instance }: RankingScope) =>
+    db
+      .selectFrom('attempt')
+      .where('tryoutId', '=', tryoutId)
+      .where('isRanked', '=', sql.lit(1))
+      .$if(province !== undefined, (qb) => qb.where('rankProvince', '=', province as string))
+      .$if(instance !== undefined, (qb) => qb.where('rankInstance', '=', instance as string));
+  const inOrder = (scope: RankingScope) => places(scope).orderBy('rankKey', 'desc').orderBy('id');
+
+  async function countUpTo(query: SelectQueryBuilder<Database, 'attempt', object>, limit: number): Promise<number> {
+    const { count } = await db
+      .selectFrom(query.select('attempt.id').limit(limit).as('counted'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** How many have finished the package, and of those with a key how many are better, and equal with the own one. */
+  async function countAll(tryoutId: string, rankKey: string) {
+    const step = stepOf(rankKey);
+    const [steps, within] = await Promise.all([
+      db
+        .selectFrom('rankTally')
+        .where('tryoutId', '=', tryoutId)
+        .select(({ fn, ref, case: when }) => [
+          fn.sum<number | null>('value').as('takers'),
+          fn.sum<number | null>(when().when('step', '>', step).then(ref('value')).else(0).end()).as('better'),
+        ])
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('attempt')
+        .where('tryoutId', '=', tryoutId)
+        .where('isRanked', '=', sql.lit(1))
+        .where('rankKey', '>=', rankKey)
+        .where('rankKey', '<', endOf(step))
+        .select(({ fn, case: when }) => [
+          fn.count<number>(when().when('rankKey', '>', rankKey).then(1).end()).as('better'),
+          fn.count<number>(when().when('rankKey', '=', rankKey).then(1).end()).as('equal'),
+        ])
+        .executeTakeFirstOrThrow(),
+    ]);
+    return {
+      takers: Number(steps.takers ?? 0),
+      better: Number(steps.better ?? 0) + Number(within.better),
+      equal: Number(within.equal),
+    };
+  }
+
+  const isWhole = ({ province, instance }: RankingScope) => province === undefined && instance === undefined;
+
+  const withNames = (chosen: ReturnType<typeof places>) =>
+    db
+      .selectFrom(chosen.select(['id', 'learnerId', 'rankKey', 'points', 'maxPoints']).as('place'))
+      .innerJoin('account', 'account.id', 'place.learnerId')
+      .leftJoin('rankingName', 'rankingName.accountId', 'place.learnerId')
+      .select(['place.id', 'learnerId', 'rankKey', 'points', 'maxPoints', 'name', 'standing', 'alias', 'isListed'])
+      .$narrowType<{ rankKey: string }>();
+
+  return {
+    countAll,
+
+    /** How many have finished the package. */
+    async countTakers(tryoutId: string): Promise<number> {
+      const { takers } = await db
+        .selectFrom('rankTally')
+        .where('tryoutId', '=', tryoutId)
+        .select((eb) => eb.fn.sum<number | null>('value').as('takers'))
+        .executeTakeFirstOrThrow();
+      return Number(takers ?? 0);
+    },
+
+    /** How many have a place in this scope; of a filtered one not more than `rankedCountedAtMost` + 1. */
+    async countPlaces(scope: RankingScope): Promise<number> {
+      if (isWhole(scope)) return this.countTakers(scope.tryoutId);
+      return countUpTo(places(scope), rankedCountedAtMost + 1);
+    },
+
+    /** How many are better than this key; undefined when they are more than are counted in a filtered scope. */
+    async countBetter(scope: RankingScope, rankKey: string): Promise<number | undefined> {
+      if (isWhole(scope)) return (await countAll(scope.tryoutId, rankKey)).better;
+      const better = await countUpTo(places(scope).where('rankKey', '>', rankKey), rankedCountedAtMost + 1);
+      return better > rankedCountedAtMost ? undefined : better;
+    },
+
+    /** A piece of the order, from the best on. */
+    listPlaces(scope: RankingScope, { offset, limit }: { offset: number; limit: number }): Promise<PlaceRow[]> {
+      return withNames(inOrder(scope).limit(limit).offset(offset))
+        .orderBy('rankKey', 'desc')
+        .orderBy('place.id')
+        .execute();
+    },
+
+    /** The place, and so many on each side of it. Those with the same key come first, by id: each piece is read as an index has it. */
+    async listAround(scope: RankingScope, { id, rankKey }: Place, each: number): Promise<PlaceRow[]> {
+      const worstFirst = (query: ReturnType<typeof places>) =>
+        withNames(query.orderBy('rankKey').orderBy('id', 'desc').limit(each))
+          .orderBy('rankKey')
+          .orderBy('place.id', 'desc')
+          .execute();
+      const bestFirst = (query: ReturnType<typeof places>, limit: number) =>
+        withNames(query.orderBy('rankKey', 'desc').orderBy('id').limit(limit))
+          .orderBy('rankKey', 'desc')
+          .orderBy('place.id')
+          .execute();
+      const equal = () => places(scope).where('rankKey', '=', rankKey);
+      const [equalBefore, better, fromOwn, worse] = await Promise.all([
+        worstFirst(equal().where('id', '<', id)),
+        worstFirst(places(scope).where('rankKey', '>', rankKey)),
+        bestFirst(equal().where('id', '>=', id), each + 1),
+        bestFirst(places(scope).where('rankKey', '<', rankKey), each),
+      ]);
+      return [...[...equalBefore, ...better].slice(0, each).toReversed(), ...[...fromOwn, ...worse].slice(0, each + 1)];
+    },
+
+    /** The learner's own place in the package, if this scope has it. */
+    async findOwn(scope: RankingScope, learnerId: string): Promise<Place | undefined> {
+      return places(scope)
+        .where('learnerId', '=', learnerId)
+        .select(['id', 'rankKey'])
+        .$narrowType<Place>()
+        .executeTakeFirst();
+    },
+
+    /** How the learner wants to show; undefined when there is no such account. */
+    findName(learnerId: string) {
+      return db
+        .selectFrom('account')
+        .leftJoin('rankingName', 'rankingName.accountId', 'account.id')
+        .select(['name', 'alias', 'isListed'])
+        .where('account.id', '=', learnerId)
+        .executeTakeFirst();
+    },
+
+    async saveName(learnerId: string, { alias, isListed }: RankingName): Promise<void> {
+      const columns = { alias, isListed: isListed ? (1 as const) : (0 as const) };
+      await db
+        .insertInto('rankingName')
+        .values({ accountId: learnerId, ...columns })
+        .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
+        .execute();
+    },
+  };
+}
+export type RankingRepository = ReturnType<typeof createRankingRepository>;

@@ -1,0 +1,115 @@
+import { AppError } from '../../app-error.ts';
+import {
+  type OwnRankingName,
+  placesListedAtMost,
+  type Ranking,
+  type RankingName,
+  type RankingQuery,
+  rankedCountedAtMost,
+  type RankingRow,
+} from '../../contract/index.ts';
+import { initialsOf } from './initials.ts';
+import type { Place, PlaceRow, RankingRepository, RankingScope } from './ranking.repository.ts';
+
+interface Dependencies {
+  ranking: RankingRepository;
+  /** The learner's own attempt once it is over; throws what a learner is told otherwise. */
+  attempts: {
+    getEnded(learnerId: string, attemptId: string, receivedAt: Date): Promise<{ tryoutId: string; title: string }>;
+  };
+}
+
+/** Neighbours on each side of the own place. */
+const neighbours = 2;
+
+const nameOf = ({ name, alias, standing }: PlaceRow) =>
+  standing === 'registered' ? (alias ?? initialsOf(name)) : null;
+
+/** Who took a package, in the order of their first results, under names that tell nobody who they are (docs/decisions/0046). */
+export function createRankingService({ ranking, attempts }: Dependencies) {
+  const toRow = (row: PlaceRow, rank: number, learnerId: string): RankingRow => ({
+    rank,
+    name: nameOf(row),
+    points: row.points ?? 0,
+    max: row.maxPoints ?? 0,
+    isOwn: row.learnerId === learnerId,
+  });
+
+  /** Hands rows on that may be seen; the learner always sees the own one. */
+  const mayBeSeen = (learnerId: string) => (row: PlaceRow) =>
+    row.isListed !== 0 || row.standing !== 'registered' || row.learnerId === learnerId;
+
+  async function listPage(scope: RankingScope, offset: number, limit: number, learnerId: string) {
+    if (limit <= 0) return { rows: [], hidden: 0 };
+    const found = await ranking.listPlaces(scope, { offset, limit });
+    const [first] = found;
+    // Among equals a page may begin in the middle: only there the rank isn't the place.
+    let rank = first && offset > 0 ? ((await ranking.countBetter(scope, first.rankKey)) ?? offset) + 1 : 1;
+    const ranks = found.map(({ rankKey }, index) => {
+      if (index > 0 && rankKey !== found[index - 1]?.rankKey) rank = offset + index + 1;
+      return rank;
+    });
+    const isSeen = mayBeSeen(learnerId);
+    const rows = found.flatMap((row, index) => (isSeen(row) ? toRow(row, ranks[index] as number, learnerId) : []));
+    return { rows, hidden: found.length - rows.length };
+  }
+
+  async function findOwn(scope: RankingScope, own: Place | undefined, learnerId: string): Promise<Ranking['own']> {
+    if (!own) return null;
+    const around = (await ranking.listAround(scope, own, neighbours)).filter(mayBeSeen(learnerId));
+    const keys = [...new Set(around.map(({ rankKey }) => rankKey))];
+    const better = new Map(
+      await Promise.all(keys.map(async (key) => [key, await ranking.countBetter(scope, key)] as const)),
+    );
+    const rankOf = (key: string) => {
+      const count = better.get(key);
+      return count === undefined ? null : count + 1;
+    };
+    return {
+      rank: rankOf(own.rankKey),
+      rows: around.map((row) => ({ ...toRow(row, 0, learnerId), rank: rankOf(row.rankKey) })),
+    };
+  }
+
+  return {
+    /** A page of the ranking of the package that this attempt was taken of, for who has finished it. */
+    async list(
+      learnerId: string,
+      attemptId: string,
+      { page, pageSize, province, instance }: RankingQuery,
+      receivedAt: Date,
+    ): Promise<Ranking> {
+      const { tryoutId, title } = await attempts.getEnded(learnerId, attemptId, receivedAt);
+      const scope = { tryoutId, province, instance: instance || undefined };
+      const offset = (page - 1) * pageSize;
+      const [counted, listed, own] = await Promise.all([
+        ranking.countPlaces(scope),
+        listPage(scope, offset, Math.min(pageSize, placesListedAtMost - offset), learnerId),
+        ranking.findOwn(scope, learnerId).then((place) => findOwn(scope, place, learnerId)),
+      ]);
+      const isFiltered = scope.province !== undefined || scope.instance !== undefined;
+      const isTakersCapped = isFiltered && counted > rankedCountedAtMost;
+      return {
+        tryout: { id: tryoutId, title },
+        ...listed,
+        total: Math.min(counted, placesListedAtMost),
+        takers: isTakersCapped ? rankedCountedAtMost : counted,
+        isTakersCapped,
+        own,
+      };
+    },
+
+    async getName(learnerId: string): Promise<OwnRankingName> {
+      const found = await ranking.findName(learnerId);
+      if (!found) throw new AppError('NOT_FOUND');
+      const { name, alias, isListed } = found;
+      return { alias, isListed: isListed !== 0, initials: initialsOf(name) };
+    },
+
+    async changeName(learnerId: string, change: RankingName): Promise<OwnRankingName> {
+      await ranking.saveName(learnerId, change);
+      return this.getName(learnerId);
+    },
+  };
+}
+export type RankingService = ReturnType<typeof createRankingService>;

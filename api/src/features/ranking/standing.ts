@@ -1,0 +1,22 @@
+import type { RankingRepository } from './ranking.repository.ts';
+
+/** The place of a result: 1 = best, shared by ties. */
+export interface Standing {
+  rank: number | null;
+  /** How many learners have finished the package. */
+  takers: number;
+  /** Of the others, the share whose result is worse, in whole percent rounded down; who is equal is not worse. Null when alone. */
+  betterThanPercent: number | null;
+}
+
+/** Tells the place of a result among all first results of its package. */
+export function createStanding(ranking: Pick<RankingRepository, 'countAll' | 'countTakers'>) {
+  /** @param rankKey null for a later attempt, which has no place */
+  return async (tryoutId: string, rankKey: string | null): Promise<Standing> => {
+    if (rankKey === null) return { rank: null, takers: await ranking.countTakers(tryoutId), betterThanPercent: null };
+    const { takers, better, equal } = await ranking.countAll(tryoutId, rankKey);
+    const others = takers - 1;
+    const worse = takers - better - equal;
+    return { rank: better + 1, takers, betterThanPercent: others > 0 ? Math.floor((100 * worse) / others) : null };
+  };
+}
