@@ -6,18 +6,18 @@ export const contractVersion = 1;
 
 /** Everything the shell receives of this area. */
 export const routes: RouteObject[] = [
-  // Every package is free until packages are sold, so the free tryouts and the catalogue are the list.
   { path: 'free-tryout', loader: () => redirect('/exam/list') },
-  { path: 'tryout', loader: () => redirect('/exam/list') },
   { path: 'auth', lazy: () => import('./features/auth/auth.page.tsx') },
   {
     lazy: () => import('./layout/learner-layout.tsx'),
     children: [
-      { path: 'exam/list', lazy: () => import('./features/tryouts/tryout-list.page.tsx') },
+      { path: 'tryout', lazy: () => import('./features/tryouts/catalogue.page.tsx') },
+      { path: 'exam/list', lazy: () => import('./features/tryouts/own-tryouts.page.tsx') },
       {
         lazy: () => import('./layout/require-learner.tsx'),
         children: [
           { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
+          { path: 'history', lazy: () => import('./features/history/history.page.tsx') },
           { path: 'pusat-langganan', lazy: () => import('./features/attempts/attempt-list.page.tsx') },
         ],
       },

@@ -1,8 +1,11 @@
 import {
   AppShellLayout,
+  IconBook,
   IconClipboardList,
+  IconHelpCircle,
   IconHistory,
   IconLayoutDashboard,
+  IconLayoutGrid,
   type NavItem,
   useCheckedSession,
 } from '@tryout/shared-ui';
@@ -13,8 +16,11 @@ import { VisitorLinks } from './visitor-links.tsx';
 
 const navigation: readonly NavItem[] = [
   { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard },
-  { label: 'Tryout', to: '/exam/list', icon: IconClipboardList },
-  { label: 'Pusat Langganan', to: '/pusat-langganan', icon: IconHistory },
+  { label: 'Tryout', to: '/tryout', icon: IconLayoutGrid },
+  { label: 'Materi', to: '/materi', icon: IconBook },
+  { label: 'TryOut Saya', to: '/pusat-langganan', icon: IconClipboardList, also: ['/exam/list'] },
+  { label: 'Riwayat', to: '/history', icon: IconHistory },
+  { label: 'Panduan', to: '/user-guide', icon: IconHelpCircle },
 ];
 
 /** Bar, links and avatar around a learner's page. Visitors see the ways to sign in instead of the avatar. */

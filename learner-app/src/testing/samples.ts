@@ -1,4 +1,12 @@
-import type { AttemptSummary, Result, ResultItem, TryoutDetail, TryoutSummary, User } from '@tryout/api/contract';
+import type {
+  AttemptSummary,
+  OwnTryoutState,
+  Result,
+  ResultItem,
+  TryoutDetail,
+  TryoutSummary,
+  User,
+} from '@tryout/api/contract';
 import { useSession } from '../session.ts';
 
 /** Some moment at which the samples happen. */
@@ -38,6 +46,26 @@ export const sampleTryout = (changes: Partial<TryoutSummary> = {}): TryoutSummar
   opensAt: null,
   closesAt: null,
   ...changes,
+});
+
+/** How far the learner is with a package: with seconds left one runs, with points one has ended. */
+export const ownState = ({ secondsLeft, points }: { secondsLeft?: number; points?: number }): OwnTryoutState => ({
+  running: secondsLeft === undefined ? null : { attemptId: 'TO-berjalan', deadlineAt: after(secondsLeft), answered: 9 },
+  last:
+    points === undefined
+      ? null
+      : {
+          attemptId: 'TO-selesai',
+          submittedAt: after(-60),
+          score: { points, max: 135, percent: 41.5, waiting: 0, passed: false },
+        },
+});
+
+/** A page of packages as an api file gives it; with states it is a learner's, asked for at the sample moment. */
+export const listedTryouts = (tryouts: TryoutSummary[], states?: OwnTryoutState[]) => ({
+  tryouts: tryouts.map((tryout, index) => ({ ...tryout, own: states?.[index] ?? null })),
+  total: tryouts.length,
+  answer: states ? { serverNow: sampleNow, receivedAtMs: performance.now() } : null,
 });
 
 export const sampleDetail = (changes: Partial<TryoutDetail> = {}): TryoutDetail => ({

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 const links = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/pusat-langganan', label: 'TryOut Saya' },
-  { to: '/exam/list', label: 'Daftar Tryout' },
+  { to: '/materi', label: 'Materi' },
+  { to: '/tryout', label: 'Tryout' },
 ];
 
 /** The ways out of the exam, behind ☰, with the warning that the clock goes on. */

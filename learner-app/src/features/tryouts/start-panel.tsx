@@ -5,29 +5,28 @@ import { useAvailability, windowSentence } from '../../common/availability.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
 import { useSession } from '../../session.ts';
 import * as styles from './start-panel.module.css';
-import { priceLabel } from './tryout-card.tsx';
-import { useOwnAttempts } from './tryouts.queries.ts';
+import { Price } from './price.tsx';
+import { useOwnProgress } from './tryouts.queries.ts';
 import { useStart } from './use-start.ts';
 
 /** The way in: beside the details on wide screens, at the thumb on phones. */
 export function StartPanel({ tryout }: { tryout: TryoutDetail }) {
-  const { data: own, refetch } = useOwnAttempts();
-  const running = own?.attempts.find((attempt) => attempt.tryout.id === tryout.id && attempt.state === 'in_progress');
+  const { data: own, refetch } = useOwnProgress(tryout.id);
   return (
     <aside className={styles.panel} aria-label="Mulai tryout">
-      {own && running ? (
+      {own?.running ? (
         <Panel
           head={
             <>
               <Text fw={800}>Sedang dikerjakan</Text>
               <Text size="xs" c="dimmed">
-                {running.answered} dari {running.tryout.questionCount} soal dijawab,{' '}
-                <TimeLeft deadlineAt={running.deadlineAt} answer={own} onOver={() => void refetch()} />
+                {own.running.answered} dari {tryout.questionCount} soal dijawab,{' '}
+                <TimeLeft deadlineAt={own.running.deadlineAt} answer={own} onOver={() => void refetch()} />
               </Text>
             </>
           }
           action={
-            <Button component={Link} to={`/exam/${running.id}`} size="md">
+            <Button component={Link} to={`/exam/${own.running.attemptId}`} size="md">
               Lanjutkan
             </Button>
           }
@@ -53,7 +52,7 @@ function Panel({ head, action, children }: { head: ReactNode; action: ReactNode;
 
 interface StartProps {
   tryout: TryoutDetail;
-  own: ReturnType<typeof useOwnAttempts>['data'];
+  own: ReturnType<typeof useOwnProgress>['data'];
 }
 
 function Start({ tryout, own }: StartProps) {
@@ -70,9 +69,7 @@ function Start({ tryout, own }: StartProps) {
     <Panel
       head={
         <>
-          <Text fw={800} size="xl" className="tabular">
-            {priceLabel(tryout.price)}
-          </Text>
+          <Price rupiah={tryout.price} size="xl" />
           <Text size="xs" c="dimmed">
             {obstacle ??
               (isVisitor ? 'Anda masuk dulu, lalu kembali ke halaman ini.' : 'Waktu berjalan setelah Anda mulai.')}

@@ -1,10 +1,11 @@
-import { type AttemptList, type AttemptSummary, type TryoutSummary, typeLabels } from '@tryout/api/contract';
+import { typeLabels } from '@tryout/api/contract';
 import {
   Button,
   Card,
   DifficultyBadge,
-  formatRupiah,
+  formatNumber,
   IconCalendarEvent,
+  IconCircleCheck,
   IconClock,
   IconListCheck,
   Link,
@@ -14,28 +15,32 @@ import {
 import { useId } from 'react';
 import { availabilityOf, windowSentence } from '../../common/availability.ts';
 import { Facts } from '../../common/facts.tsx';
-import type { Received } from '../../common/server-time.ts';
+import { type Received, serverTimeMs } from '../../common/server-time.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
+import { Price } from './price.tsx';
 import * as styles from './tryout-card.module.css';
+import type { ListedTryout } from './tryouts.api.ts';
 
 interface TryoutCardProps {
-  tryout: TryoutSummary;
-  /** The learner's attempt of this package that runs, and the answer that told of it. */
-  running: { attempt: AttemptSummary; answer: Received<AttemptList> } | undefined;
+  tryout: ListedTryout;
+  /** The answer that told the server's time; null for visitors. */
+  answer: Received<{ serverNow: string }> | null;
+  /** The time of the attempt that runs is over. */
+  onOver: () => void;
+  headingOrder: 2 | 3;
 }
 
 const iconProps = { size: 18, 'aria-hidden': true } as const;
 
-/** Rp0 is "Gratis". */
-export const priceLabel = (rupiah: number) => (rupiah === 0 ? 'Gratis' : formatRupiah(rupiah));
-
 export const minutesLabel = (seconds: number) => `${Math.round(seconds / 60)} menit`;
 
-/** A package in the list: what it is, how long, how hard, what it costs, and the way in. */
-export function TryoutCard({ tryout, running }: TryoutCardProps) {
+/** A package in a list: what it is, how long, how hard, what it costs, how it went, and the way in. */
+export function TryoutCard({ tryout, answer, onOver, headingOrder }: TryoutCardProps) {
   const titleId = useId();
-  const opening = windowSentence(tryout);
-  const canStart = tryout.questionCount > 0 && availabilityOf(tryout) === 'open';
+  const nowMs = answer ? serverTimeMs(answer) : undefined;
+  const opening = windowSentence(tryout, nowMs);
+  const { running = null, last = null } = tryout.own ?? {};
+  const canStart = tryout.questionCount > 0 && availabilityOf(tryout, nowMs) === 'open';
   return (
     <Card component="article" aria-labelledby={titleId} className={styles.card}>
       {tryout.imageUrl && (
@@ -48,7 +53,7 @@ export function TryoutCard({ tryout, running }: TryoutCardProps) {
         </Text>
         <DifficultyBadge difficulty={tryout.difficulty} />
       </div>
-      <Title order={2} size="h3" id={titleId} className={styles.title}>
+      <Title order={headingOrder} size="h3" id={titleId} className={styles.title}>
         {tryout.title}
       </Title>
       <Text c="dimmed" lineClamp={3}>
@@ -60,18 +65,26 @@ export function TryoutCard({ tryout, running }: TryoutCardProps) {
           { icon: <IconClock {...iconProps} />, text: minutesLabel(tryout.durationSeconds) },
           { icon: <IconListCheck {...iconProps} />, text: `${tryout.questionCount} soal` },
           ...(opening ? [{ icon: <IconCalendarEvent {...iconProps} />, text: opening }] : []),
+          ...(last
+            ? [
+                {
+                  icon: <IconCircleCheck {...iconProps} />,
+                  text: `Nilai terakhir ${formatNumber(last.score.points)} dari ${formatNumber(last.score.max)}`,
+                },
+              ]
+            : []),
         ]}
       />
       <div className={styles.bottom}>
-        <Text fw={800} className="tabular">
-          {running ? (
-            <TimeLeft deadlineAt={running.attempt.deadlineAt} answer={running.answer} />
-          ) : (
-            priceLabel(tryout.price)
-          )}
-        </Text>
+        {running && answer ? (
+          <Text fw={800}>
+            <TimeLeft deadlineAt={running.deadlineAt} answer={answer} onOver={onOver} />
+          </Text>
+        ) : (
+          <Price rupiah={tryout.price} />
+        )}
         {running ? (
-          <Button component={Link} to={`/exam/${running.attempt.id}`} aria-describedby={titleId}>
+          <Button component={Link} to={`/exam/${running.attemptId}`} aria-describedby={titleId}>
             Lanjutkan
           </Button>
         ) : (

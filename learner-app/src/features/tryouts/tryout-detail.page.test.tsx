@@ -2,25 +2,18 @@ import { ApiError, NetworkError, useParams } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
-import {
-  attemptList,
-  finishedAttempt,
-  givenLearner,
-  givenVisitor,
-  runningAttempt,
-  sampleDetail,
-} from '../../testing/samples.ts';
+import { givenLearner, givenVisitor, ownState, sampleDetail, sampleNow } from '../../testing/samples.ts';
 import TryoutDetailPage from './tryout-detail.page.tsx';
 import * as api from './tryouts.api.ts';
 
 jest.mock('./tryouts.api.ts', () => ({
   ...jest.requireActual<typeof api>('./tryouts.api.ts'),
   getTryout: jest.fn(),
-  listOwnAttempts: jest.fn(),
+  getOwnProgress: jest.fn(),
   startAttempt: jest.fn(),
 }));
 const getTryout = jest.mocked(api.getTryout);
-const listOwnAttempts = jest.mocked(api.listOwnAttempts);
+const getOwnProgress = jest.mocked(api.getOwnProgress);
 const startAttempt = jest.mocked(api.startAttempt);
 
 function Exam() {
@@ -37,6 +30,11 @@ const renderDetail = () =>
     '/exam/paket-1',
   );
 
+const progress = (state: Parameters<typeof ownState>[0]) => ({
+  ...ownState(state),
+  serverNow: sampleNow,
+  receivedAtMs: performance.now(),
+});
 const refusal = (status: number, code: string, message: string) => new ApiError({ status, code, message });
 const startButton = () => screen.findByRole('button', { name: 'Mulai Tryout' });
 
@@ -44,7 +42,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   givenLearner();
   getTryout.mockResolvedValue(sampleDetail());
-  listOwnAttempts.mockResolvedValue(attemptList([]));
+  getOwnProgress.mockResolvedValue(progress({}));
 });
 
 describe('a tryout’s details', () => {
@@ -106,7 +104,7 @@ describe('a tryout’s details', () => {
   });
 
   it('continue what runs instead of starting again', async () => {
-    listOwnAttempts.mockResolvedValue(attemptList([runningAttempt()]));
+    getOwnProgress.mockResolvedValue(progress({ secondsLeft: 600 }));
     renderDetail();
     expect(await screen.findByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/exam/TO-berjalan');
     expect(screen.queryByRole('button', { name: 'Mulai Tryout' })).not.toBeInTheDocument();
@@ -114,7 +112,7 @@ describe('a tryout’s details', () => {
   });
 
   it('remember how it went the last time', async () => {
-    listOwnAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
+    getOwnProgress.mockResolvedValue(progress({ points: 56 }));
     renderDetail();
     expect(await screen.findByText(/dengan nilai 56 dari 135/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Lihat pembahasan' })).toHaveAttribute('href', '/exam/TO-selesai');
@@ -146,7 +144,7 @@ describe('a tryout’s details', () => {
     getTryout.mockRejectedValue(refusal(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan'));
     renderDetail();
     expect(await screen.findByRole('heading', { name: 'Tryout tidak ditemukan' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Lihat semua tryout' })).toHaveAttribute('href', '/exam/list');
+    expect(screen.getByRole('link', { name: 'Lihat semua tryout' })).toHaveAttribute('href', '/tryout');
   });
 
   it('offer to try again when they can’t be loaded', async () => {

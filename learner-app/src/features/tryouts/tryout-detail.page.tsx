@@ -30,7 +30,7 @@ import { LearnerFrame } from '../../layout/learner-frame.tsx';
 import { SectionCard } from './section-card.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { minutesLabel } from './tryout-card.tsx';
-import { tryoutDetailQuery, useOwnAttempts } from './tryouts.queries.ts';
+import { tryoutDetailQuery, useOwnProgress } from './tryouts.queries.ts';
 import * as styles from './tryout-detail.module.css';
 import { WhatHappens } from './what-happens.tsx';
 
@@ -38,7 +38,7 @@ import { WhatHappens } from './what-happens.tsx';
 export default function TryoutDetailPage({ tryoutId }: { tryoutId: string }) {
   return (
     <LearnerFrame>
-      <Anchor component={Link} to="/exam/list" className={styles.back}>
+      <Anchor component={Link} to="/tryout" className={styles.back}>
         <IconArrowLeft size={18} aria-hidden /> Semua tryout
       </Anchor>
       <Detail tryoutId={tryoutId} />
@@ -57,7 +57,7 @@ function Detail({ tryoutId }: { tryoutId: string }) {
           title="Tryout ini tidak ada atau sudah tidak dibuka"
           message="Mungkin tautannya salah ketik, atau paketnya sudah ditarik."
           action={
-            <Button component={Link} to="/exam/list">
+            <Button component={Link} to="/tryout">
               Lihat semua tryout
             </Button>
           }
@@ -84,14 +84,14 @@ function Detail({ tryoutId }: { tryoutId: string }) {
 
 /** How it went the last time, for those who took the package before. */
 function LastScore({ tryoutId }: { tryoutId: string }) {
-  const { data } = useOwnAttempts();
-  const last = data?.attempts.find(({ tryout, score }) => tryout.id === tryoutId && score !== null);
-  if (!last?.score) return null;
+  const { data } = useOwnProgress(tryoutId);
+  if (!data?.last) return null;
+  const { attemptId, submittedAt, score } = data.last;
   return (
     <Text c="dimmed" mt="sm">
-      Terakhir Anda kerjakan {formatDate(last.submittedAt ?? last.deadlineAt)} dengan nilai{' '}
-      {formatNumber(last.score.points)} dari {formatNumber(last.score.max)}.{' '}
-      <Anchor component={Link} to={`/exam/${last.id}`} underline="always">
+      Terakhir Anda kerjakan {formatDate(submittedAt)} dengan nilai {formatNumber(score.points)} dari{' '}
+      {formatNumber(score.max)}.{' '}
+      <Anchor component={Link} to={`/exam/${attemptId}`} underline="always">
         Lihat pembahasan
       </Anchor>
     </Text>

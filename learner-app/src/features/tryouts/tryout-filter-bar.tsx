@@ -1,14 +1,56 @@
-import { difficulties, type Difficulty, tryoutTypes, type TryoutType, typeLabels } from '@tryout/api/contract';
+import { difficulties, tryoutTypes, typeLabels } from '@tryout/api/contract';
 import { FilterBar, NativeSelect } from '@tryout/shared-ui/more';
 import type { TryoutFilters } from './tryouts.api.ts';
+import type { ChangeFilters } from './tryout-filters.ts';
+
+type Choice = Exclude<keyof TryoutFilters, 'search' | 'page'>;
+
+interface Select {
+  label: string;
+  /** What stands there as long as nothing is chosen. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+}
+
+const selects: Record<Choice, Select> = {
+  type: {
+    label: 'Tipe',
+    all: 'Semua tipe',
+    options: tryoutTypes.map((type) => ({ value: type, label: typeLabels[type] })),
+  },
+  difficulty: {
+    label: 'Tingkat kesulitan',
+    all: 'Semua tingkat',
+    options: difficulties.map((difficulty) => ({ value: difficulty, label: difficulty })),
+  },
+  price: {
+    label: 'Harga',
+    all: 'Semua harga',
+    options: [
+      { value: 'free', label: 'Gratis' },
+      { value: 'paid', label: 'Berbayar' },
+    ],
+  },
+  taken: {
+    label: 'Status pengerjaan',
+    all: 'Semua status',
+    options: [
+      { value: 'no', label: 'Belum dikerjakan' },
+      { value: 'yes', label: 'Sudah dikerjakan' },
+    ],
+  },
+  sort: { label: 'Urutan', all: 'Terbaru', options: [{ value: 'popular', label: 'Terpopuler' }] },
+};
 
 interface TryoutFilterBarProps {
   filters: TryoutFilters;
-  onChange: (changes: Partial<TryoutFilters>, options?: { replace?: boolean }) => void;
+  onChange: ChangeFilters;
+  /** Which filters there are beside the search. */
+  choices: readonly Choice[];
 }
 
-/** Search, type and difficulty. */
-export function TryoutFilterBar({ filters, onChange }: TryoutFilterBarProps) {
+/** The search for packages and its filters. */
+export function TryoutFilterBar({ filters, onChange, choices }: TryoutFilterBarProps) {
   return (
     <FilterBar
       search={{
@@ -18,21 +60,18 @@ export function TryoutFilterBar({ filters, onChange }: TryoutFilterBarProps) {
         onSearch: (search) => onChange({ search }, { replace: true }),
       }}
     >
-      <NativeSelect
-        aria-label="Tipe"
-        data={[
-          { value: '', label: 'Semua tipe' },
-          ...tryoutTypes.map((type) => ({ value: type, label: typeLabels[type] })),
-        ]}
-        value={filters.type ?? ''}
-        onChange={(event) => onChange({ type: (event.currentTarget.value || null) as TryoutType | null })}
-      />
-      <NativeSelect
-        aria-label="Tingkat kesulitan"
-        data={[{ value: '', label: 'Semua tingkat' }, ...difficulties]}
-        value={filters.difficulty ?? ''}
-        onChange={(event) => onChange({ difficulty: (event.currentTarget.value || null) as Difficulty | null })}
-      />
+      {choices.map((choice) => {
+        const { label, all, options } = selects[choice];
+        return (
+          <NativeSelect
+            key={choice}
+            aria-label={label}
+            data={[{ value: '', label: all }, ...options]}
+            value={filters[choice] ?? ''}
+            onChange={(event) => onChange({ [choice]: event.currentTarget.value || null })}
+          />
+        );
+      })}
     </FilterBar>
   );
 }

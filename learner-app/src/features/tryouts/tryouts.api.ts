@@ -1,26 +1,70 @@
-import { Attempt, AttemptList, TryoutDetail, TryoutList, type Difficulty, type TryoutType } from '@tryout/api/contract';
-import { api } from '../../session.ts';
+import {
+  Attempt,
+  type Difficulty,
+  OwnTryoutList,
+  OwnTryoutProgress,
+  type ownTryoutOrders,
+  type OwnTryoutState,
+  type priceKinds,
+  type takenAnswers,
+  TryoutDetail,
+  TryoutList,
+  type TryoutSummary,
+  type TryoutType,
+} from '@tryout/api/contract';
 import { received, type Received } from '../../common/server-time.ts';
+import { api } from '../../session.ts';
 
 export interface TryoutFilters {
   search: string;
   type: TryoutType | null;
   difficulty: Difficulty | null;
+  price: (typeof priceKinds)[number] | null;
+  /** Whether the learner has ever started it; means nothing for visitors. */
+  taken: (typeof takenAnswers)[number] | null;
+  /** Null = the newest first. */
+  sort: (typeof ownTryoutOrders)[number] | null;
   /** 1-based. */
   page: number;
 }
 
+/** A package of a list; `own` is null for visitors. */
+export type ListedTryout = TryoutSummary & { own: OwnTryoutState | null };
+
+export interface TryoutPage {
+  tryouts: ListedTryout[];
+  total: number;
+  /** There for a learner: what his attempts' time is counted by. */
+  answer: Received<{ serverNow: string }> | null;
+}
+
 export const pageSize = 12;
 
-export const listTryouts = ({ search, type, difficulty, page }: TryoutFilters, signal?: AbortSignal) =>
-  api.get('tryouts', TryoutList, { query: { search, type, difficulty, page, pageSize }, ...(signal && { signal }) });
+/** A page of the packages as anybody sees them. */
+export async function listTryouts(
+  { taken: _taken, sort, ...filters }: TryoutFilters,
+  signal?: AbortSignal,
+): Promise<TryoutPage> {
+  const query = { ...filters, sort: sort === 'mine' ? null : sort, pageSize };
+  const { tryouts, total } = await api.get('tryouts', TryoutList, { query, ...(signal && { signal }) });
+  return { tryouts: tryouts.map((tryout) => ({ ...tryout, own: null })), total, answer: null };
+}
+
+/** A page of the packages with what the learner did with each. */
+export async function listOwnTryouts(filters: TryoutFilters, signal?: AbortSignal): Promise<TryoutPage> {
+  const query = { ...filters, pageSize };
+  const list = await api.get('tryouts/mine', OwnTryoutList, { query, ...(signal && { signal }) });
+  return { tryouts: list.tryouts, total: list.total, answer: received({ serverNow: list.serverNow }) };
+}
 
 export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
   api.get(`tryouts/${encodeURIComponent(tryoutId)}`, TryoutDetail, { ...(signal && { signal }) });
 
-/** The learner's newest attempts: those that run are among them. */
-export const listOwnAttempts = async (signal?: AbortSignal): Promise<Received<AttemptList>> =>
-  received(await api.get('attempts', AttemptList, { query: { pageSize: 50 }, ...(signal && { signal }) }));
+/** How far the learner is with a package. */
+export const getOwnProgress = async (tryoutId: string, signal?: AbortSignal): Promise<Received<OwnTryoutProgress>> =>
+  received(
+    await api.get(`tryouts/${encodeURIComponent(tryoutId)}/mine`, OwnTryoutProgress, { ...(signal && { signal }) }),
+  );
 
 /** Starts the package, or gives the attempt of it that runs. */
 export const startAttempt = (tryoutId: string) => api.post('attempts', Attempt, { json: { tryoutId } });

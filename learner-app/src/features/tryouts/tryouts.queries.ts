@@ -1,24 +1,31 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tryout/shared-ui';
-import { useSession } from '../../session.ts';
-import { getTryout, listOwnAttempts, listTryouts, type TryoutFilters } from './tryouts.api.ts';
+import { useLearnerId } from '../../use-learner-id.ts';
+import { getOwnProgress, getTryout, listOwnTryouts, listTryouts, type TryoutFilters } from './tryouts.api.ts';
 
-export const tryoutListQuery = (filters: TryoutFilters) =>
-  queryOptions({
-    queryKey: ['tryouts', 'list', filters],
-    queryFn: ({ signal }) => listTryouts(filters, signal),
+/**
+ * A page of packages: for a learner with what was done with each, and always asked for anew, since an attempt may have ended a
+ * moment ago.
+ */
+export function useTryouts(filters: TryoutFilters) {
+  const learnerId = useLearnerId();
+  return useQuery({
+    queryKey: ['tryouts', 'list', learnerId ?? null, filters],
+    queryFn: ({ signal }) => (learnerId === undefined ? listTryouts(filters, signal) : listOwnTryouts(filters, signal)),
     placeholderData: keepPreviousData,
+    ...(learnerId !== undefined && { staleTime: 0 }),
   });
+}
 
 export const tryoutDetailQuery = (tryoutId: string) =>
   queryOptions({ queryKey: ['tryouts', 'detail', tryoutId], queryFn: ({ signal }) => getTryout(tryoutId, signal) });
 
-/** The signed-in learner's newest attempts; nothing for a visitor. Always asked for anew: one may have ended a moment ago. */
-export function useOwnAttempts() {
-  const accountId = useSession(({ status, account }) => (status === 'signed-in' ? account?.id : undefined));
+/** How far the signed-in learner is with a package; nothing for a visitor. Always asked for anew: an attempt may have ended a moment ago. */
+export function useOwnProgress(tryoutId: string) {
+  const learnerId = useLearnerId();
   return useQuery({
-    queryKey: ['attempts', accountId, 'newest'],
-    queryFn: ({ signal }) => listOwnAttempts(signal),
-    enabled: accountId !== undefined,
+    queryKey: ['tryouts', 'progress', learnerId, tryoutId],
+    queryFn: ({ signal }) => getOwnProgress(tryoutId, signal),
+    enabled: learnerId !== undefined,
     staleTime: 0,
   });
 }

@@ -5,7 +5,7 @@ import { AppShellLayout } from './app-shell-layout.tsx';
 
 const navigation = [
   { label: 'Beranda', to: '/dashboard' },
-  { label: 'TryOut Saya', to: '/tryout' },
+  { label: 'TryOut Saya', to: '/tryout', also: ['/exam/list'] },
 ];
 const routes = [
   {
@@ -13,6 +13,7 @@ const routes = [
     children: [
       { path: '/dashboard', element: <PageTitle>Beranda saya</PageTitle> },
       { path: '/tryout', element: <PageTitle>Daftar tryout</PageTitle> },
+      { path: '/exam/list', element: <PageTitle>Tryout saya</PageTitle> },
     ],
   },
 ];
@@ -30,6 +31,12 @@ describe('AppShellLayout', () => {
     renderRoute(routes, '/dashboard');
     expect(screen.getByRole('link', { name: 'Beranda' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'TryOut Saya' })).not.toHaveAttribute('aria-current');
+  });
+
+  it.each(['/tryout', '/exam/list'])('marks a page at each of its addresses: %s', (path) => {
+    renderRoute(routes, path);
+    expect(screen.getByRole('link', { name: 'TryOut Saya' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Beranda' })).not.toHaveAttribute('aria-current');
   });
 
   it('opens the links in a drawer that closes on the way', async () => {

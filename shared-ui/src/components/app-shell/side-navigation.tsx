@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import type { NavItem } from './nav-item.ts';
 import * as styles from './app-shell.module.css';
 
@@ -7,19 +7,31 @@ interface SideNavigationProps {
   onNavigate?: () => void;
 }
 
-/** The area's pages, in the sidebar and in the drawer. */
+const isCurrent = ({ to, end = false, also = [] }: NavItem, pathname: string) =>
+  also.includes(pathname) || matchPath({ path: to, end }, pathname) !== null;
+
+/** The area's pages, in the sidebar and in the drawer; the current one is marked. */
 export function SideNavigation({ items, onNavigate }: SideNavigationProps) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Menu utama">
       <ul className={styles.links}>
-        {items.map(({ label, to, icon: Icon, end = false }) => (
-          <li key={to}>
-            <NavLink to={to} end={end} className={styles.link} onClick={onNavigate}>
-              {Icon && <Icon size={20} aria-hidden />}
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {items.map((item) => {
+          const { label, to, icon: Icon } = item;
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.link}
+                onClick={onNavigate}
+                aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+              >
+                {Icon && <Icon size={20} aria-hidden />}
+                {label}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

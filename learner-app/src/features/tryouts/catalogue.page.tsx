@@ -1,0 +1,33 @@
+import { PageTitle } from '@tryout/shared-ui';
+import { useLearnerId } from '../../use-learner-id.ts';
+import { CardGrid, PackageList } from './package-list.tsx';
+import { TryoutCard } from './tryout-card.tsx';
+import { TryoutFilterBar } from './tryout-filter-bar.tsx';
+import { useTryoutFilters } from './tryout-filters.ts';
+
+/** /tryout: the catalogue, every package that is offered, for learners and visitors. */
+export function Component() {
+  const { filters, change } = useTryoutFilters();
+  const isVisitor = useLearnerId() === undefined;
+  return (
+    <>
+      <PageTitle description="Semua paket yang dibuka. Pilih satu, kerjakan seperti ujian sebenarnya, lalu pelajari pembahasannya.">
+        Katalog Tryout
+      </PageTitle>
+      <TryoutFilterBar
+        filters={filters}
+        onChange={change}
+        choices={['type', 'difficulty', 'price', ...(isVisitor ? [] : (['taken'] as const)), 'sort']}
+      />
+      <PackageList filters={isVisitor ? { ...filters, taken: null } : filters} onChange={change}>
+        {({ tryouts, answer }, onOver) => (
+          <CardGrid>
+            {tryouts.map((tryout) => (
+              <TryoutCard key={tryout.id} tryout={tryout} answer={answer} onOver={onOver} headingOrder={2} />
+            ))}
+          </CardGrid>
+        )}
+      </PackageList>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Anchor, Link, PageTitle, Text, Title, useLocation } from '@tryout/shared-ui';
+import { type ReactNode, useId } from 'react';
+import { useLearnerId } from '../../use-learner-id.ts';
+import { CardGrid, PackageList } from './package-list.tsx';
+import { TryoutCard } from './tryout-card.tsx';
+import { TryoutFilterBar } from './tryout-filter-bar.tsx';
+import { noFilters, useTryoutFilters } from './tryout-filters.ts';
+import type { ListedTryout, TryoutPage } from './tryouts.api.ts';
+import * as styles from './own-tryouts.module.css';
+
+/** /exam/list: a learner's packages, those that run on top, then what was taken before, then what is new; a visitor's are all. */
+export function Component() {
+  const { filters: all, change } = useTryoutFilters();
+  const isVisitor = useLearnerId() === undefined;
+  const { search, type, difficulty, page } = all;
+  const filters = { ...noFilters, search, type, difficulty, page, sort: isVisitor ? null : ('mine' as const) };
+  return (
+    <>
+      <PageTitle description="Pilih paket, kerjakan seperti ujian sebenarnya, lalu pelajari pembahasannya.">
+        TryOut Saya
+      </PageTitle>
+      {isVisitor && <SignInHint />}
+      <TryoutFilterBar filters={filters} onChange={change} choices={['type', 'difficulty']} />
+      <PackageList filters={filters} onChange={change}>
+        {(found, onOver) => <Groups found={found} onOver={onOver} />}
+      </PackageList>
+    </>
+  );
+}
+
+function SignInHint() {
+  const { pathname, search } = useLocation();
+  return (
+    <Text mb="md">
+      <Anchor component={Link} to="/auth" state={{ from: `${pathname}${search}` }} underline="always">
+        Login
+      </Anchor>{' '}
+      untuk melihat tryout yang sedang dan sudah Anda kerjakan di urutan teratas.
+    </Text>
+  );
+}
+
+const groups: { title: string; holds: (own: NonNullable<ListedTryout['own']>) => boolean }[] = [
+  { title: 'Sedang dikerjakan', holds: ({ running }) => running !== null },
+  { title: 'Sudah dikerjakan', holds: ({ running, last }) => running === null && last !== null },
+  { title: 'Belum dikerjakan', holds: ({ running, last }) => running === null && last === null },
+];
+
+function Groups({ found: { tryouts, answer }, onOver }: { found: TryoutPage; onOver: () => void }) {
+  const cards = (members: readonly ListedTryout[], headingOrder: 2 | 3) => (
+    <CardGrid>
+      {members.map((tryout) => (
+        <TryoutCard key={tryout.id} tryout={tryout} answer={answer} onOver={onOver} headingOrder={headingOrder} />
+      ))}
+    </CardGrid>
+  );
+  if (!answer) return cards(tryouts, 2);
+  return (
+    <div className={styles.groups}>
+      {groups.map(({ title, holds }) => {
+        const members = tryouts.filter(({ own }) => own !== null && holds(own));
+        return (
+          members.length > 0 && (
+            <Group key={title} title={title}>
+              {cards(members, 3)}
+            </Group>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}

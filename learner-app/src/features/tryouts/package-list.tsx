@@ -1,0 +1,113 @@
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  SimpleGrid,
+  Skeleton,
+  SkeletonLines,
+  Text,
+} from '@tryout/shared-ui';
+import type { ReactNode } from 'react';
+import { Pager } from '../../common/pager.tsx';
+import { noFilters, type ChangeFilters } from './tryout-filters.ts';
+import { pageSize, type TryoutFilters, type TryoutPage } from './tryouts.api.ts';
+import { useTryouts } from './tryouts.queries.ts';
+import * as styles from './package-list.module.css';
+
+const columns = { base: 1, sm: 2, xl: 3 };
+
+interface PackageListProps {
+  filters: TryoutFilters;
+  onChange: ChangeFilters;
+  /** The cards of a page. */
+  children: (found: TryoutPage, onOver: () => void) => ReactNode;
+}
+
+/** A page of packages in all its faces: on its way, failed, empty, and as the page draws it. */
+export function PackageList({ filters, onChange, children }: PackageListProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useTryouts(filters);
+
+  function goTo(page: number) {
+    onChange({ page });
+    window.scrollTo({ top: 0 });
+  }
+
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="Gagal memuat daftar tryout"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <LoadingCards />;
+  if (data.tryouts.length === 0) return <NothingFound filters={filters} onChange={onChange} onPage={goTo} />;
+  return (
+    <div aria-busy={isPlaceholderData} className={styles.packages}>
+      <Text size="xs" c="dimmed" role="status" mb="xs">
+        {data.total} paket tryout
+      </Text>
+      {children(data, () => void refetch())}
+      <Pager label="Halaman daftar tryout" page={filters.page} pageSize={pageSize} total={data.total} onChange={goTo} />
+    </div>
+  );
+}
+
+/** Cards side by side as there is room. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid cols={columns} spacing="md">
+      {children}
+    </SimpleGrid>
+  );
+}
+
+function NothingFound({
+  filters,
+  onChange,
+  onPage,
+}: Omit<PackageListProps, 'children'> & { onPage: (page: number) => void }) {
+  if (filters.page > 1) {
+    return (
+      <EmptyState
+        title="Tidak ada tryout di halaman ini"
+        action={<Button onClick={() => onPage(1)}>Ke halaman pertama</Button>}
+      />
+    );
+  }
+  const isFiltered = Object.entries(noFilters).some(([name, none]) => filters[name as keyof typeof noFilters] !== none);
+  if (!isFiltered)
+    return <EmptyState title="Belum ada tryout" message="Paket yang dibuka akan muncul di halaman ini." />;
+  return (
+    <EmptyState
+      title="Tidak ada tryout yang cocok"
+      message="Coba kata lain, atau hapus filter untuk melihat semua paket."
+      action={
+        <Button variant="default" onClick={() => onChange(noFilters)}>
+          Hapus filter
+        </Button>
+      }
+    />
+  );
+}
+
+function LoadingCards() {
+  return (
+    <LoadingState label="Memuat daftar tryout…">
+      <SimpleGrid cols={columns} spacing="md" mt={28}>
+        {[0, 1, 2, 3, 4, 5].map((card) => (
+          <Card key={card} h={272}>
+            <Skeleton height={20} width="35%" mb="md" />
+            <Skeleton height={22} width="80%" mb="md" />
+            <SkeletonLines lines={3} height={14} />
+            <Skeleton height={44} width={140} mt="auto" ml="auto" radius="md" />
+          </Card>
+        ))}
+      </SimpleGrid>
+    </LoadingState>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatRupiah, Text } from '@tryout/shared-ui';
+
+/** What a package costs; where it costs something, also that nobody has to pay it yet (docs/decisions/0045). */
+export function Price({ rupiah, size }: { rupiah: number; size?: 'xl' }) {
+  return (
+    <div>
+      <Text fw={800} className="tabular" {...(size && { size })}>
+        {rupiah === 0 ? 'Gratis' : formatRupiah(rupiah)}
+      </Text>
+      {rupiah > 0 && (
+        <Text size="xs" c="dimmed">
+          Saat ini terbuka tanpa bayar
+        </Text>
+      )}
+    </div>
+  );
+}
