@@ -24,12 +24,12 @@ import { createAttemptRepository } from './features/attempts/attempt.repository.
 import { attemptRoutes } from './features/attempts/attempt.routes.ts';
 import { createAttemptService } from './features/attempts/attempt.service.ts';
 import { createWriteQueue } from './features/attempts/write-queue.ts';
-import { startClosingOverdue } from './features/attempts/closing-job.ts';
-import { createAuditRepository } from './features/audit/audit.repository.ts';
-import { auditRoutes } from './features/audit/audit.routes.ts';
 import { startMeasuringPace } from './features/attempts/pace-job.ts';
 import { createPaceRepository } from './features/attempts/pace.repository.ts';
 import { createPaceService } from './features/attempts/pace.service.ts';
+import { startClosingOverdue } from './features/attempts/closing-job.ts';
+import { createAuditRepository } from './features/audit/audit.repository.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { createFileRepository } from './features/files/file.repository.ts';
 import { createEssayRepository } from './features/essays/essay.repository.ts';
 import { essayRoutes } from './features/essays/essay.routes.ts';
@@ -40,9 +40,6 @@ import { createIdCardService } from './features/files/id-card.service.ts';
 import { createPictureCleaner } from './features/files/picture.ts';
 import { startSweeping } from './features/files/sweep-job.ts';
 import { uploadRoutes } from './features/files/upload.routes.ts';
-import { createRegistrationRepository } from './features/registrations/registration.repository.ts';
-import { registrationRoutes } from './features/registrations/registration.routes.ts';
-import { createRegistrationService } from './features/registrations/registration.service.ts';
 import { createRankingRepository } from './features/ranking/ranking.repository.ts';
 import { rankingNameRoutes, rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { createRankingService } from './features/ranking/ranking.service.ts';
@@ -51,6 +48,9 @@ import { createFreeTryoutRepository } from './features/registrations/free-tryout
 import { freeTryoutRoutes } from './features/registrations/free-tryout.routes.ts';
 import { createFreeTryoutService } from './features/registrations/free-tryout.service.ts';
 import { startRetention } from './features/registrations/retention-job.ts';
+import { createRegistrationRepository } from './features/registrations/registration.repository.ts';
+import { registrationRoutes } from './features/registrations/registration.routes.ts';
+import { createRegistrationService } from './features/registrations/registration.service.ts';
 import { createLessonRepository } from './features/lessons/lesson.repository.ts';
 import { lessonRoutes } from './features/lessons/lesson.routes.ts';
 import { createLessonService } from './features/lessons/lesson.service.ts';
@@ -122,13 +122,13 @@ export interface AppDependencies {
 }
 
 const bodyLimitBytes = 64 * 1024;
+/** Between two pieces of a sample of times, so that it takes a small part of the processor. */
+const paceRestMs = 20;
 
 /** The whole API, wired, not listening: every dependency between features is in this file. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, ruleSets, now, logger } = dependencies;
   const app = Fastify({
-/** Between two pieces of a sample of times, so that it takes a small part of the processor. */
-const paceRestMs = 20;
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // One hop: what stands further left in X-Forwarded-For could be made up by the client.
     trustProxy: dependencies.trustProxy === true ? (_address, hop) => hop === 0 : dependencies.trustProxy,
@@ -192,26 +192,26 @@ const paceRestMs = 20;
   const questions = createQuestionService({ questions: createQuestionRepository(db), now });
   const attemptRepository = createAttemptRepository(db);
   const writes = createWriteQueue(attemptRepository.write);
+  const rankingRepository = createRankingRepository(db);
+  const paces = createPaceService({ paces: createPaceRepository(db), now, rest: () => setTimeout(paceRestMs) });
   const attempts = createAttemptService({
     attempts: attemptRepository,
     writes,
     papers,
     tryouts: tryoutRepository,
+    standingOf: createStanding(rankingRepository),
+    paces,
     ruleSets,
-  const rankingRepository = createRankingRepository(db);
-  const paces = createPaceService({ paces: createPaceRepository(db), now, rest: () => setTimeout(paceRestMs) });
     answered: arrivals.answered,
     now,
   });
+  const ranking = createRankingService({ ranking: rankingRepository, attempts });
   const progress = createProgressService({ progress: createProgressRepository(db) });
   const lessons = createLessonService({ lessons: createLessonRepository(db), now });
-    standingOf: createStanding(rankingRepository),
-    paces,
   const staff = createStaffService({ staff: createStaffRepository(db), passwords, now });
   const users = createUserService({
     users: createUserRepository(db),
     attempts,
-  const ranking = createRankingService({ ranking: rankingRepository, attempts });
     auditExport: (actorId, query, rows) =>
       writeAudit(db, {
         at: now(),
@@ -280,6 +280,8 @@ const paceRestMs = 20;
   });
   await app.register(essayRoutes, { prefix: '/admin/essays', essays });
   await app.register(attemptRoutes, { prefix: '/api/attempts', attempts });
+  await app.register(rankingRoutes, { prefix: '/api/attempts', ranking });
+  await app.register(rankingNameRoutes, { prefix: '/api/auth', ranking });
   await app.register(progressRoutes, { prefix: '/api/attempts/progress', progress });
   await app.register(lessonRoutes, { prefix: '/api/lessons', lessons });
   await app.register(fileRoutes, { prefix: '/api/files', uploadsDir });
@@ -287,10 +289,8 @@ const paceRestMs = 20;
   await app.register(registrationRoutes, { prefix: '/admin', registrations });
 
   startSweeping(app, idCards);
+  startRetention(app, registrations);
+  startMeasuringPace(app, paces);
   startClosingOverdue(app, { attempts, arrivals, clock: createClockWatch(now) });
   return app;
 }
-  await app.register(rankingRoutes, { prefix: '/api/attempts', ranking });
-  await app.register(rankingNameRoutes, { prefix: '/api/auth', ranking });
-  startRetention(app, registrations);
-  startMeasuringPace(app, paces);

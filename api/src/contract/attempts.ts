@@ -199,12 +199,12 @@ export const SubTypeScore = v.object({
 });
 export type SubTypeScore = v.InferOutput<typeof SubTypeScore>;
 
+/** From so many other learners on, their median time on a question is shown: fewer say little, and too much about each of them. */
+export const paceShownFrom = 5;
+
 /** How a person marked an essay: a share of the item's points in percent, 0–100. */
 export const EssayMark = v.object({ percent: v.number(), remark: v.nullable(v.string()), markedAt: v.string() });
 export type EssayMark = v.InferOutput<typeof EssayMark>;
-
-/** From so many other learners on, their median time on a question is shown: fewer say little, and too much about each of them. */
-export const paceShownFrom = 5;
 
 /** One question of the discussion: own response, key, what each option earns, and why. */
 export const ResultItem = v.object({
@@ -225,12 +225,12 @@ export const ResultItem = v.object({
   max: v.number(),
   explanation: v.nullable(v.string()),
   secondsSpent: v.number(),
+  /** The median of other learners' seconds; null while fewer than `paceShownFrom` of them are known. */
+  othersSeconds: v.nullable(v.number()),
 });
 export type ResultItem = v.InferOutput<typeof ResultItem>;
 
 export const Result = v.object({
-  /** The median of other learners' seconds; null while fewer than `paceShownFrom` of them are known. */
-  othersSeconds: v.nullable(v.number()),
   attemptId: v.string(),
   tryout: v.object({ id: v.string(), title: v.string(), type: v.picklist(tryoutTypes), durationSeconds: v.number() }),
   state: v.picklist(attemptStates),
@@ -244,10 +244,10 @@ export const Result = v.object({
   rank: v.nullable(v.number()),
   /** How many learners have finished the package. */
   takers: v.number(),
-  items: v.array(ResultItem),
-});
-export type Result = v.InferOutput<typeof Result>;
   /** Of the other learners' first attempts, the share with a worse one, in whole percent rounded down; null without a rank, and alone. */
   betterThanPercent: v.nullable(v.number()),
   /** What `othersSeconds` were computed from: so many first attempts that ended last, the own one not among them; null before the first time. */
   pace: v.nullable(v.object({ attempts: v.number(), computedAt: v.string() })),
+  items: v.array(ResultItem),
+});
+export type Result = v.InferOutput<typeof Result>;

@@ -38,6 +38,46 @@ export type AttemptRow = Omit<
 > &
   Pick<TryoutTable, 'title' | 'type' | 'durationSeconds'>;
 
+const summaryColumns = [
+  'attempt.id',
+  'attempt.tryoutId',
+  'title',
+  'type',
+  'durationSeconds',
+  'questionCount',
+  'state',
+  'startedAt',
+  'deadlineAt',
+  'submittedAt',
+  'points',
+  'maxPoints',
+  'passed',
+  'waitingMarks',
+] as const;
+
+const answeredCount = (eb: ExpressionBuilder<Database, 'attempt'>) =>
+  eb
+    .selectFrom('response')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .whereRef('response.attemptId', '=', 'attempt.id')
+    .where((given) => given.or([given('option', 'is not', null), given('text', 'is not', null)]))
+    .as('answered');
+
+/** One that begins: what only its end brings isn't there yet. */
+export type NewAttempt = Pick<
+  AttemptTable,
+  | 'id'
+  | 'learnerId'
+  | 'tryoutId'
+  | 'paperId'
+  | 'ruleSetId'
+  | 'state'
+  | 'startedAt'
+  | 'deadlineAt'
+  | 'submittedAt'
+  | 'isRanked'
+>;
+
 export interface ResponseToSave extends ResponseSave {
   itemId: string;
 }
@@ -128,6 +168,9 @@ function cameTo(eb: ExpressionBuilder<Database, 'attempt'>, outcome: AttemptOutc
   }
 }
 
+const profileOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
+  eb.selectFrom('profile').whereRef('profile.accountId', '=', 'attempt.learnerId');
+
 /** Attempts and their responses. */
 export function createAttemptRepository(db: Kysely<Database>) {
   async function listResponses(executor: Kysely<Database>, attemptIds: readonly string[]) {
@@ -178,9 +221,6 @@ export function createAttemptRepository(db: Kysely<Database>) {
         .where('itemId', '=', itemId)
         .executeTakeFirstOrThrow();
       stored.set(keyOf(attemptId, itemId), Number(newer.sequence));
-const profileOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
-  eb.selectFrom('profile').whereRef('profile.accountId', '=', 'attempt.learnerId');
-
     }
     return stored;
   }

@@ -38,16 +38,17 @@ interface Dependencies {
       | undefined
     >;
   };
-  ruleSets: RuleSets;
-  /** Resolves when every request about the attempt that arrived by that moment is answered. */
-  answered(attemptId: string, arrivedBy: Date): Promise<void>;
-  now(): Date;
   /** The place of a result; without a rank key that of nobody. */
   standingOf(
     tryoutId: string,
     rankKey: string | null,
+    isGuest: boolean,
   ): Promise<{ rank: number | null; takers: number; betterThanPercent: number | null }>;
   paces: Pick<PaceService, 'othersOf'>;
+  ruleSets: RuleSets;
+  /** Resolves when every request about the attempt that arrived by that moment is answered. */
+  answered(attemptId: string, arrivedBy: Date): Promise<void>;
+  now(): Date;
 }
 
 /** Attempts closed in one round of the closing job: a large exam whose clock ends for all at once. */
@@ -129,6 +130,13 @@ export function createAttemptService({
     if (attempt.state === 'in_progress') await close(attempt, 'submitted', receivedAt);
   }
 
+  /** The same once it is over. @throws AppError ATTEMPT_RUNNING before */
+  async function getEnded(learnerId: string, attemptId: string, receivedAt: Date): Promise<AttemptRow> {
+    const attempt = await getOwned(learnerId, attemptId, receivedAt);
+    if (attempt.state === 'in_progress') throw new AppError('ATTEMPT_RUNNING');
+    return attempt;
+  }
+
   async function toAttempt(row: AttemptRow): Promise<Attempt> {
     const [paper, responses] = await Promise.all([papers.get(row.paperId), attempts.listResponses(row.id)]);
     return {
@@ -148,19 +156,16 @@ export function createAttemptService({
     const [paper, responses, standing] = await Promise.all([
       papers.get(row.paperId),
       attempts.listResponses(row.id),
-      standingOf(row.tryoutId, row.isRanked === 1 ? row.rankKey : null),
+      standingOf(row.tryoutId, row.isRanked === 1 || row.isGuest === 1 ? row.rankKey : null, row.isGuest === 1),
     ]);
+    const others = await paces.othersOf({
+      ...row,
+      secondsByItem: new Map(responses.map(({ itemId, secondsSpent }) => [itemId, secondsSpent])),
+    });
     const ruleSet = ruleSets.get(row.ruleSetId);
     // Most papers ask no essay, and then nobody is asked for marks.
     const marks = paper.items.some(({ kind }) => kind === 'essay') ? await attempts.listMarks(row.id) : [];
     const scored = score(
-  /** The same once it is over. @throws AppError ATTEMPT_RUNNING before */
-  async function getEnded(learnerId: string, attemptId: string, receivedAt: Date): Promise<AttemptRow> {
-    const attempt = await getOwned(learnerId, attemptId, receivedAt);
-    if (attempt.state === 'in_progress') throw new AppError('ATTEMPT_RUNNING');
-    return attempt;
-  }
-
       ruleSet,
       paper.items,
       responses,
@@ -183,10 +188,6 @@ export function createAttemptService({
       subTypes: scored.subTypes,
       ...standing,
       pace: others.pace,
-    const others = await paces.othersOf({
-      ...row,
-      secondsByItem: new Map(responses.map(({ itemId, secondsSpent }) => [itemId, secondsSpent])),
-    });
       items: paper.items.map(({ id, ...item }) => {
         const response = responseByItem.get(id);
         const { points, max, outcome } = scored.items.get(id) as ItemScore;
@@ -202,6 +203,7 @@ export function createAttemptService({
           points,
           max,
           secondsSpent: response?.secondsSpent ?? 0,
+          othersSeconds: others.secondsOf(id),
         };
       }),
     };
@@ -227,7 +229,6 @@ export function createAttemptService({
   async function saveOrKeepLate(
     attempt: AttemptRow,
     responses: readonly ResponseToSave[],
-          othersSeconds: others.secondsOf(id),
     receivedAt: Date,
   ): Promise<number[]> {
     const saved =
@@ -244,8 +245,39 @@ export function createAttemptService({
     throw closedError(ended);
   }
 
+  /** An attempt of the package that begins at this moment. @throws AppError when it isn't open, or has no questions */
+  async function begin(learnerId: string, tryout: OpenTryout, at: Date): Promise<NewAttempt> {
+    const startedAt = at.toISOString();
+    if ((tryout.opensAt && startedAt < tryout.opensAt) || (tryout.closesAt && startedAt >= tryout.closesAt)) {
+      throw new AppError('TRYOUT_NOT_OPEN');
+    }
+    const paper = await papers.findCurrent(tryout.id);
+    if (!paper) throw new AppError('TRYOUT_WITHOUT_QUESTIONS');
+    return {
+      id: newAttemptId(at),
+      learnerId,
+      tryoutId: tryout.id,
+      paperId: paper.id,
+      ruleSetId: tryout.ruleSetId,
+      state: 'in_progress',
+      startedAt,
+      deadlineAt: new Date(at.getTime() + tryout.durationSeconds * 1000).toISOString(),
+      submittedAt: null,
+      isRanked: 0,
+    };
+  }
+
   return {
     handIn,
+
+    /** An attempt for whoever enters it together with other things; one that is over is closed first. */
+    async prepare(learnerId: string, tryoutId: string, at: Date): Promise<NewAttempt> {
+      const tryout = await tryouts.findActive(tryoutId);
+      if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
+      const running = await attempts.findRunning(learnerId, tryoutId);
+      if (running && isOver(running, at)) await closeOver(running, at);
+      return begin(learnerId, tryout, at);
+    },
 
     /** Starts the package, or gives back the attempt of it that is running. */
     async start(learnerId: string, tryoutId: string, receivedAt: Date): Promise<{ isNew: boolean; attempt: Attempt }> {
@@ -363,6 +395,8 @@ export function createAttemptService({
       return toResult(await getOwned(learnerId, attemptId, receivedAt));
     },
 
+    getEnded,
+
     async getResult(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
       return toResult(await getEnded(learnerId, attemptId, receivedAt));
     },
@@ -386,8 +420,6 @@ export function createAttemptService({
       }
       if (failures.length > 0)
         throw new AggregateError(failures, `${failures.length} of ${overdue.length} overdue attempts can't be closed`);
-    getEnded,
-
       return overdue.length;
     },
   };
