@@ -11,7 +11,11 @@ import { createStanding } from '../src/features/ranking/standing.ts';
 import { ruleSets, type TestApp } from './build-test-app.ts';
 
 /** The attempts' rules as the app has them, for what no call reaches: the closing of overdue attempts. */
-export function attemptServiceOf({ db, clock: { now } }: TestApp): AttemptService {
+export function attemptServiceOf(t: TestApp, paces = paceServiceOf(t)): AttemptService {
+  const {
+    db,
+    clock: { now },
+  } = t;
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const attempts = createAttemptRepository(db);
   return createAttemptService({
@@ -20,18 +24,14 @@ export function attemptServiceOf({ db, clock: { now } }: TestApp): AttemptServic
     papers,
     tryouts: createTryoutRepository(db),
     standingOf: createStanding(createRankingRepository(db)),
-    paces: paceServiceOf({ db, clock: { now } }),
+    paces,
     ruleSets,
     answered: async () => {},
     now,
   });
 }
 
-/** Times on questions as the app has them; results read what this computes. */
-export const paceServiceOf = ({
-  db,
-  clock: { now },
-}: {
-  db: TestApp['db'];
-  clock: Pick<TestApp['clock'], 'now'>;
-}): PaceService => createPaceService({ paces: createPaceRepository(db), now, rest: async () => {} });
+/** Times on questions as the app has them; whoever is given this one notes here what is to be computed. */
+export function paceServiceOf({ db, clock: { now } }: TestApp): PaceService {
+  return createPaceService({ paces: createPaceRepository(db), now, rest: async () => {} });
+}

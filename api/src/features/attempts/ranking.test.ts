@@ -17,6 +17,24 @@ const place = async (attempt: { id: string; learner: { token: string } }) => {
 const finish = (tryout: GivenTryout, responses: string, learner?: Awaited<ReturnType<typeof givenLearner>>) =>
   givenFinished(t, { tryout, responses, ...(learner && { learner }) });
 
+describe('the share of others with a worse result', () => {
+  const betterThan = async (attempt: { id: string; learner: { token: string } }) =>
+    (await t.call('GET', `/api/attempts/${attempt.id}/result`, { as: attempt.learner })).json<Result>()
+      .betterThanPercent;
+
+  it('leaves out who is equal, is rounded down, and is null when alone and for a later attempt', async () => {
+    const tryout = await givenTryout(t);
+    const learner = await givenLearner(t);
+    const best = await finish(tryout, 'ABC', learner);
+    expect(await betterThan(best)).toBeNull();
+    const second = await finish(tryout, 'AB-');
+    await finish(tryout, '-BC');
+    const last = await finish(tryout, 'B--');
+    expect(await Promise.all([best, second, last].map(betterThan))).toEqual([100, 33, 0]);
+    expect(await betterThan(await finish(tryout, 'ABC', learner))).toBeNull();
+  });
+});
+
 describe('the rank of a result', () => {
   it('is shared by equal results, and the next one skips', async () => {
     const tryout = await givenTryout(t);

@@ -11,12 +11,19 @@ export interface Standing {
 
 /** Tells the place of a result among all first results of its package. */
 export function createStanding(ranking: Pick<RankingRepository, 'countAll' | 'countTakers'>) {
-  /** @param rankKey null for a later attempt, which has no place */
-  return async (tryoutId: string, rankKey: string | null): Promise<Standing> => {
+  /**
+   * @param rankKey null for a later attempt, which has no place
+   * @param isGuest shown a place among the others, who are not shown this result
+   */
+  return async (tryoutId: string, rankKey: string | null, isGuest = false): Promise<Standing> => {
     if (rankKey === null) return { rank: null, takers: await ranking.countTakers(tryoutId), betterThanPercent: null };
     const { takers, better, equal } = await ranking.countAll(tryoutId, rankKey);
-    const others = takers - 1;
+    const others = isGuest ? takers : takers - 1;
     const worse = takers - better - equal;
-    return { rank: better + 1, takers, betterThanPercent: others > 0 ? Math.floor((100 * worse) / others) : null };
+    return {
+      rank: better + 1,
+      takers: others + 1,
+      betterThanPercent: others > 0 ? Math.floor((100 * worse) / others) : null,
+    };
   };
 }

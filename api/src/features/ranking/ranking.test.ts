@@ -1,0 +1,301 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectError, expectInvalid } from '../../../test/expect-error.ts';
+import {
+  type GivenAccount,
+  type GivenTryout,
+  givenAttempt,
+  givenEssay,
+  givenFinished,
+  givenLearner,
+  givenStaff,
+  givenTryout,
+} from '../../../test/given.ts';
+import type { OwnRankingName, Ranking } from '../../contract/index.ts';
+
+let t: TestApp;
+let tryout: GivenTryout;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+beforeEach(async () => {
+  tryout = await givenTryout(t);
+});
+afterAll(() => t.close());
+
+const learner = (name: string, profile: { province?: string; instance?: string } = {}) =>
+  givenLearner(t, { name, profile });
+/** Each later than the one before: who began first stands first among equals. */
+const finish = (of: GivenAccount, responses: string) => {
+  t.clock.advance(1_000);
+  return givenFinished(t, { tryout, learner: of, responses });
+};
+const ranking = async ({ id, learner: as }: { id: string; learner: GivenAccount }, query = '') =>
+  (await t.call('GET', `/api/attempts/${id}/ranking${query}`, { as })).json<Ranking>();
+const named = (rows: readonly { rank: number | null; name: string | null }[]) =>
+  rows.map(({ rank, name }) => [rank, name]);
+const callMyself = async (as: GivenAccount, body: object) =>
+  (await t.call('PUT', '/api/auth/ranking', { as, body })).json<OwnRankingName>();
+
+describe('GET /api/attempts/:attemptId/ranking', () => {
+  it('lists the best first, equal ones with one rank, under initials', async () => {
+    const second = await finish(await learner('Budi'), 'AB-');
+    await finish(await learner('Siti Nur Aini Putri'), 'ABC');
+    await finish(await learner('dewi lestari'), '-BC');
+    await finish(await learner('Eko Putra'), '---');
+    const list = await ranking(second);
+    expect(named(list.rows)).toEqual([
+      [1, 'S.N.A.'],
+      [2, 'B.'],
+      [2, 'D.L.'],
+      [4, 'E.P.'],
+    ]);
+    expect(list).toMatchObject({
+      tryout: { id: tryout.id, title: tryout.title },
+      takers: 4,
+      total: 4,
+      isTakersCapped: false,
+      hidden: 0,
+      own: { rank: 2 },
+    });
+    expect(list.rows.map(({ points, max, isOwn }) => [points, max, isOwn])).toEqual([
+      [3, 3, false],
+      [2, 3, true],
+      [2, 3, false],
+      [0, 3, false],
+    ]);
+  });
+
+  it('names nobody: no full name, address or id of another learner', async () => {
+    const other = await learner('Siti Nur Aini');
+    await finish(other, 'ABC');
+    const own = await finish(await learner('Budi'), 'A--');
+    const { body } = await t.call('GET', `/api/attempts/${own.id}/ranking`, { as: own.learner });
+    for (const secret of [other.id, other.email, 'Siti', 'Nur Aini']) expect(body).not.toContain(secret);
+  });
+
+  it('has the same ranks on every page, also where a page begins among equals', async () => {
+    const [first] = [
+      await finish(await learner('A'), 'ABC'),
+      await finish(await learner('B'), 'AB-'),
+      await finish(await learner('C'), 'AB-'),
+      await finish(await learner('D'), 'AB-'),
+      await finish(await learner('E'), 'A--'),
+    ];
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => ranking(first, `?page=${page}&pageSize=2`)));
+    expect(pages.map(({ rows }) => named(rows))).toEqual([
+      [
+        [1, 'A.'],
+        [2, 'B.'],
+      ],
+      [
+        [2, 'C.'],
+        [2, 'D.'],
+      ],
+      [[5, 'E.']],
+      [],
+    ]);
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
+  });
+
+  it('shows the own place with two neighbours on each side', async () => {
+    for (const [name, responses] of Object.entries({ A: 'ABC', B: 'AB-', C: 'AB-', E: 'A--', F: '-B-', G: '---' }))
+      await finish(await learner(name), responses);
+    const { own } = await ranking(await finish(await learner('D'), 'AB-'));
+    expect(own?.rank).toBe(2);
+    expect(named(own?.rows ?? [])).toEqual([
+      [2, 'B.'],
+      [2, 'C.'],
+      [2, 'D.'],
+      [5, 'E.'],
+      [5, 'F.'],
+    ]);
+    expect(own?.rows.map(({ isOwn }) => isOwn)).toEqual([false, false, true, false, false]);
+  });
+
+  it('is filtered by province and by instance, with ranks among those', async () => {
+    const bali = await finish(await learner('A', { province: 'Bali', instance: 'BRI' }), 'AB-');
+    await finish(await learner('B', { province: 'Bali', instance: 'PLN' }), 'A--');
+    await finish(await learner('C', { province: 'Aceh', instance: 'BRI' }), 'ABC');
+    const of = async (query: string) => {
+      const { rows, takers, own } = await ranking(bali, query);
+      return { rows: named(rows), takers, own: own?.rank };
+    };
+    expect(await of('?province=Bali')).toEqual({
+      rows: [
+        [1, 'A.'],
+        [2, 'B.'],
+      ],
+      takers: 2,
+      own: 1,
+    });
+    expect(await of('?instance=BRI')).toEqual({
+      rows: [
+        [1, 'C.'],
+        [2, 'A.'],
+      ],
+      takers: 2,
+      own: 2,
+    });
+    expect(await of('?province=Bali&instance=PLN')).toEqual({ rows: [[1, 'B.']], takers: 1, own: undefined });
+    expect(await of('?province=Riau')).toEqual({ rows: [], takers: 0, own: undefined });
+  });
+
+  it('follows a profile that changes', async () => {
+    const { id, learner: mover } = await finish(await learner('A', { province: 'Bali' }), 'AB-');
+    const profile = { name: 'A', province: 'Aceh', phone: '081234567890', gender: 'male', instance: 'BTN' };
+    await t.call('PUT', '/api/auth/profile', { as: mover, body: profile });
+    const count = async (query: string) => (await ranking({ id, learner: mover }, query)).takers;
+    expect([await count('?province=Bali'), await count('?province=Aceh'), await count('?instance=BTN')]).toEqual([
+      0, 1, 1,
+    ]);
+  });
+
+  it('follows an essay that is marked', async () => {
+    tryout = await givenTryout(t, { sections: [{ keys: 'A', essays: 1 }] });
+    const essay = await givenEssay(t, { tryout, learner: await learner('A') });
+    const rival = await finish(await learner('B'), 'A');
+    expect(named((await ranking(rival)).rows)).toEqual([
+      [1, 'B.'],
+      [2, 'A.'],
+    ]);
+    const marked = await t.call('PUT', `/admin/essays/${essay.attemptId}/${essay.itemId}`, {
+      as: await givenStaff(t, 'admin'),
+      body: { percent: 100, version: 0 },
+    });
+    expect(marked.statusCode).toBe(200);
+    expect((await ranking(rival)).own?.rank).toBe(1);
+    expect(named((await ranking(essay)).rows)).toEqual([
+      [1, 'A.'],
+      [1, 'B.'],
+    ]);
+  });
+
+  it('leads from a later attempt to the place of the first', async () => {
+    const repeater = await learner('A');
+    await finish(repeater, 'A--');
+    await finish(await learner('B'), 'AB-');
+    const later = await finish(repeater, 'ABC');
+    expect((await ranking(later)).own).toMatchObject({ rank: 2 });
+  });
+
+  it('shows who has left without a name', async () => {
+    const leaving = await learner('Siti Aini');
+    await callMyself(leaving, { alias: 'Elang', isListed: false });
+    await finish(leaving, 'ABC');
+    const own = await finish(await learner('B'), 'A--');
+    await t.db.updateTable('account').set({ standing: 'erased' }).where('id', '=', leaving.id).execute();
+    expect(named((await ranking(own)).rows)).toEqual([
+      [1, null],
+      [2, 'B.'],
+    ]);
+    expect(await t.db.selectFrom('rankingName').select('alias').where('accountId', '=', leaving.id).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('is for who has finished the package', async () => {
+    const finished = await finish(await learner('A'), 'A--');
+    const running = await givenAttempt(t, { tryout });
+    expectError(await t.call('GET', `/api/attempts/${running.id}/ranking`, { as: running.learner }), 'ATTEMPT_RUNNING');
+    expectError(
+      await t.call('GET', `/api/attempts/${finished.id}/ranking`, { as: running.learner }),
+      'ATTEMPT_NOT_FOUND',
+    );
+  });
+
+  it.each(['province=Atlantis', 'pageSize=101', 'page=0', `instance=${'x'.repeat(101)}`])(
+    'refuses %s',
+    async (query) => {
+      const { id, learner: as } = await finish(await learner('A'), '');
+      expectInvalid(await t.call('GET', `/api/attempts/${id}/ranking?${query}`, { as }));
+    },
+  );
+});
+
+describe('/api/auth/ranking', () => {
+  it('is by initials and listed until the learner says otherwise', async () => {
+    const as = await learner('Siti Nur Aini');
+    expect((await t.call('GET', '/api/auth/ranking', { as })).json()).toEqual({
+      alias: null,
+      isListed: true,
+      initials: 'S.N.A.',
+    });
+    expect(await callMyself(as, { alias: '  Elang   Jawa ', isListed: true })).toEqual({
+      alias: 'Elang Jawa',
+      isListed: true,
+      initials: 'S.N.A.',
+    });
+    expect(named((await ranking(await finish(as, 'A--'))).rows)).toEqual([[1, 'Elang Jawa']]);
+    expect(await callMyself(as, { alias: null, isListed: true })).toMatchObject({ alias: null });
+  });
+
+  it('takes who doesn’t want to be seen off every list, and goes on counting', async () => {
+    const shy = await finish(await learner('Siti'), 'ABC');
+    const own = await finish(await learner('Budi'), 'A--');
+    await callMyself(shy.learner, { alias: 'Elang', isListed: false });
+    const seen = await ranking(own);
+    expect(named(seen.rows)).toEqual([[2, 'B.']]);
+    expect(seen).toMatchObject({ hidden: 1, takers: 2, own: { rank: 2 } });
+    expect(named(seen.own?.rows ?? [])).toEqual([[2, 'B.']]);
+    expect(named((await ranking(shy)).own?.rows ?? [])).toEqual([
+      [1, 'Elang'],
+      [2, 'B.'],
+    ]);
+  });
+
+  it.each([
+    ['too short', 'x'],
+    ['too long', 'x'.repeat(25)],
+    ['an e-mail address', 'siti@contoh.id'],
+    ['a link', 'https://contoh.id'],
+    ['a site', 'contoh.id'],
+    ['a site by its beginning', 'www contoh'],
+    ['a telephone number', 'WA 0812-3456-789'],
+    ['without a letter', '123 456'],
+    ['markup', '<b>Elang</b>'],
+    ['turned text', 'Elang\u202EPLN'],
+    ['split by what nobody sees', 'Elang\u200BJawa'],
+  ])('refuses an alias that is %s', async (_, alias) => {
+    expectInvalid(
+      await t.call('PUT', '/api/auth/ranking', { as: await learner('A'), body: { alias, isListed: true } }),
+      'alias',
+    );
+  });
+
+  it.each(['Elang Jawa 27', 'M. Rahman', "Nur'aini", 'Si-Pejuang_ASN'])('takes %s', async (alias) => {
+    expect(await callMyself(await learner('A'), { alias, isListed: true })).toMatchObject({ alias });
+  });
+});
+
+describe('the count by points', () => {
+  it('stays what a count of all would give, whatever ends, is marked, moved or deleted', async () => {
+    const attempts = [];
+    for (const responses of ['ABC', 'AB-', 'A--', '---', '-BC', 'AB-'])
+      attempts.push(await finish(await learner('A'), responses));
+    const set = (index: number, columns: object) =>
+      t.db
+        .updateTable('attempt')
+        .set(columns)
+        .where('id', '=', attempts[index]?.id ?? '')
+        .execute();
+    await set(0, { rankKey: '010000150' });
+    await set(1, { isRanked: 0 });
+    await set(2, { isRanked: 0, rankKey: '010000300' });
+    await set(1, { isRanked: 1, rankKey: '010000250' });
+    await t.db
+      .deleteFrom('attempt')
+      .where('id', '=', attempts[3]?.id ?? '')
+      .execute();
+    const kept = await t.db
+      .selectFrom('rankTally')
+      .select(['step', 'value'])
+      .where('tryoutId', '=', tryout.id)
+      .where('value', '<>', 0)
+      .orderBy('step')
+      .execute();
+    expect(kept.map(({ step, value }) => [step, value])).toEqual([
+      ['0100001', 1],
+      ['0100002', 3],
+    ]);
+  });
+});
