@@ -12,13 +12,15 @@ export const routes: RouteObject[] = [
     lazy: () => import('./layout/learner-layout.tsx'),
     children: [
       { path: 'tryout', lazy: () => import('./features/tryouts/catalogue.page.tsx') },
+      { path: 'pusat-langganan', lazy: () => import('./subscription-centre.page.tsx') },
       { path: 'exam/list', lazy: () => import('./features/tryouts/own-tryouts.page.tsx') },
       {
         lazy: () => import('./layout/require-learner.tsx'),
         children: [
+          { path: 'profile', lazy: () => import('./features/settings/settings.page.tsx') },
+          { path: 'settings', lazy: () => import('./features/settings/settings.page.tsx') },
           { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
           { path: 'history', lazy: () => import('./features/history/history.page.tsx') },
-          { path: 'pusat-langganan', lazy: () => import('./features/attempts/attempt-list.page.tsx') },
         ],
       },
     ],

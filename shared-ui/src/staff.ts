@@ -5,7 +5,5 @@ export { useDialogAddress } from './components/dialog-address/use-dialog-address
 export { type ChangedField, FieldChanges, FieldContents } from './components/field-changes/field-changes.tsx';
 export { ImageField } from './components/image-field/image-field.tsx';
 export { imageRefusal } from './components/image-field/image-refusal.ts';
-export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
-export { useLeaveGuard } from './components/leave-guard/use-leave-guard.ts';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';

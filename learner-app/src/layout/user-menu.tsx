@@ -11,9 +11,13 @@ import {
   IconMapPin,
   IconPhone,
   IconRefresh,
+  IconSettings,
+  IconUser,
+  Link,
   Skeleton,
   Text,
   UnstyledButton,
+  useDisclosure,
   useNavigate,
   useQueryClient,
 } from '@tryout/shared-ui';
@@ -37,9 +41,12 @@ export function UserMenu() {
   return <Skeleton circle height={40} width={40} aria-hidden />;
 }
 
+const entry = { variant: 'subtle', color: 'gray', fullWidth: true, justify: 'flex-start' } as const;
+
 function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const [isOpen, { toggle, close }] = useDisclosure(false);
 
   function signOut() {
     useSession.getState().signOut();
@@ -49,9 +56,9 @@ function AccountMenu({ user }: { user: User }) {
 
   return (
     // Not an ARIA menu: in one, a screen reader would only meet the buttons and never read whose account this is.
-    <Popover position="bottom-end" width={300} offset={4} trapFocus returnFocus>
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={300} offset={4} trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton className={styles.target} aria-label={`Akun ${user.name}`}>
+        <UnstyledButton className={styles.target} aria-label={`Akun ${user.name}`} onClick={toggle}>
           <Avatar color="nila" radius="xl" size={40}>
             {initialsOf(user.name)}
           </Avatar>
@@ -72,13 +79,24 @@ function AccountMenu({ user }: { user: User }) {
         </div>
         <Divider my={4} />
         <Button
-          variant="subtle"
-          color="gray"
-          fullWidth
-          justify="flex-start"
-          leftSection={<IconLogout size={20} aria-hidden />}
-          onClick={signOut}
+          {...entry}
+          component={Link}
+          to="/profile"
+          leftSection={<IconUser size={20} aria-hidden />}
+          onClick={close}
         >
+          Profil Saya
+        </Button>
+        <Button
+          {...entry}
+          component={Link}
+          to="/settings"
+          leftSection={<IconSettings size={20} aria-hidden />}
+          onClick={close}
+        >
+          Pengaturan
+        </Button>
+        <Button {...entry} leftSection={<IconLogout size={20} aria-hidden />} onClick={signOut}>
           Keluar
         </Button>
       </Popover.Dropdown>

@@ -47,8 +47,11 @@ type Send = <Schema extends v.GenericSchema>(
 
 /** Each method takes a path below the prefix and the schema of the answer, and gives the parsed answer. */
 export type ApiClient = Record<Method, Send> & {
-  /** Gets a file: an export, or a picture that only the signed-in may see. Fails as the others do. */
-  file(path: string, options?: CallOptions): Promise<Blob>;
+  /**
+   * Gets a file: an export, or a picture that only the signed-in may see; by POST where what is sent along must not stand in an
+   * address. Fails as the others do.
+   */
+  file(path: string, options?: CallOptions & { method?: 'get' | 'post' }): Promise<Blob>;
 };
 
 /**
@@ -95,7 +98,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     put: send('put'),
     patch: send('patch'),
     delete: send('delete'),
-    file: async (path, call = {}) => readBody(await answer('get', path, call), 'blob', timeoutOf(call)),
+    file: async (path, { method = 'get', ...call } = {}) =>
+      readBody(await answer(method, path, call), 'blob', timeoutOf(call)),
   };
 }
 

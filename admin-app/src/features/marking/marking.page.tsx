@@ -1,5 +1,5 @@
 import { Button, EmptyState, ErrorState, PageTitle, useQuery } from '@tryout/shared-ui';
-import { UnsavedDialog, useLeaveGuard } from '@tryout/shared-ui/staff';
+import { UnsavedDialog, useLeaveGuard } from '@tryout/shared-ui/more';
 import { useEffect, useState } from 'react';
 import { EssayPanel } from './essay-panel.tsx';
 import { EssayQueue } from './essay-queue.tsx';

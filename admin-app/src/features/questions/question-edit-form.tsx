@@ -1,7 +1,7 @@
 import type { AdminQuestionDetail } from '@tryout/api/contract';
 import { LoadingState, SkeletonLines, toast, useQuery } from '@tryout/shared-ui';
-import { SegmentedControl, useSchemaForm } from '@tryout/shared-ui/more';
-import { Comparison, UnsavedDialog, useLeaveGuard } from '@tryout/shared-ui/staff';
+import { SegmentedControl, UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
+import { Comparison } from '@tryout/shared-ui/staff';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EditFormActions, type SaveAs } from './edit-form-actions.tsx';

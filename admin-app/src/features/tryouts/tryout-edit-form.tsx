@@ -1,7 +1,7 @@
 import type { AdminTryout } from '@tryout/api/contract';
 import { Alert, Button, formatNumber, IconAlertCircle, IconInfoCircle, Text, useQuery } from '@tryout/shared-ui';
-import { useSchemaForm } from '@tryout/shared-ui/more';
-import { Comparison, UnsavedDialog, useLeaveGuard } from '@tryout/shared-ui/staff';
+import { UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
+import { Comparison } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { differences } from './tryout-differences.ts';
 import * as styles from './tryout-dialog.module.css';

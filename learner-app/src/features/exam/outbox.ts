@@ -19,6 +19,8 @@ export interface Outbox {
   clear(): Promise<void>;
 }
 
+const outboxDatabase = 'tryout-outbox';
+
 /** More than any paper has; what lies behind was not written by us. */
 const mostEntries = 10_000;
 
@@ -34,6 +36,23 @@ function readEntries(stored: unknown): SavedResponse[] {
   return [...newest.values()];
 }
 
+const openOutbox = (terminated?: () => void) =>
+  openDB<OutboxSchema>(outboxDatabase, 1, {
+    upgrade: (db) => void db.createObjectStore('unsent'),
+    ...(terminated && { terminated }),
+  });
+
+/** Forgets whatever one learner has not sent, of all attempts: for an account that is gone. */
+export async function forgetOutboxOf(learnerId: string): Promise<void> {
+  const db = await openOutbox();
+  try {
+    // An array is greater than any text, so this is every key that begins with the learner.
+    await db.delete('unsent', IDBKeyRange.bound([learnerId], [learnerId, []]));
+  } finally {
+    db.close();
+  }
+}
+
 /**
  * Opens the device's outbox in IndexedDB. It belongs to the learner: another one who signs in on the same device neither sees nor
  * sends it.
@@ -46,10 +65,7 @@ export function createOutbox(learnerId: string, attemptId: string): Outbox {
   /** A browser may close the database at any time, and a phone that was full may have room again: the next call opens it anew. */
   async function withDatabase<Value>(work: (db: IDBPDatabase<OutboxSchema>) => Promise<Value>): Promise<Value> {
     try {
-      opened ??= openDB<OutboxSchema>('tryout-outbox', 1, {
-        upgrade: (db) => void db.createObjectStore('unsent'),
-        terminated: forget,
-      });
+      opened ??= openOutbox(forget);
       return await work(await opened);
     } catch (error) {
       const failed = opened;

@@ -1,0 +1,103 @@
+import { ErasureForm, erasureWord, type User } from '@tryout/api/contract';
+import {
+  Alert,
+  Button,
+  Group,
+  IconAlertCircle,
+  Modal,
+  Stack,
+  Text,
+  toast,
+  useMediaQuery,
+  useNavigate,
+  useQueryClient,
+} from '@tryout/shared-ui';
+import { PasswordField, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { forgetLearner } from '../../forget-learner.ts';
+import { useSession } from '../../session.ts';
+import { eraseAccount } from './settings.api.ts';
+import * as styles from './settings.module.css';
+
+interface EraseDialogProps {
+  user: User;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Says what goes and what stays, and deletes the account once password and word are typed. */
+export function EraseDialog({ user, isOpen, onClose }: EraseDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 36em)');
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Hapus akun untuk selamanya?" fullScreen={isPhone ?? false}>
+      <EraseForm user={user} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function EraseForm({ user, onClose }: { user: User; onClose(): void }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { form, submit, isSubmitting, failure } = useSchemaForm(ErasureForm, {
+    initialValues: { password: '', confirmation: '' },
+    async onSubmit({ password }) {
+      await eraseAccount({ password });
+      await forgetLearner(user.id);
+      useSession.getState().signOut();
+      queryClient.clear();
+      toast.success({ title: 'Akun Anda sudah dihapus', message: 'Terima kasih sudah berlatih bersama kami.' });
+      void navigate('/auth', { replace: true });
+    },
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <section aria-labelledby="what-goes">
+          <h3 id="what-goes" className={styles.listTitle}>
+            Yang dihapus
+          </h3>
+          <ul className={styles.list}>
+            <li>Nama, email, nomor telepon, provinsi, jenis kelamin, dan instansi Anda</li>
+            <li>Isi jawaban esai, kemajuan membaca materi, dan nama Anda di peringkat</li>
+            <li>Pendaftaran tryout gratis dengan email ini, termasuk foto kartu identitasnya</li>
+            <li>Semua sesi login, dan jawaban yang tersimpan di perangkat ini</li>
+          </ul>
+        </section>
+        <section aria-labelledby="what-stays">
+          <h3 id="what-stays" className={styles.listTitle}>
+            Yang tetap ada, tanpa nama
+          </h3>
+          <ul className={styles.list}>
+            <li>Nilai dan pilihan jawaban, sebagai bagian dari peringkat dan statistik</li>
+            <li>Catatan waktu dan versi pemberitahuan privasi yang pernah disetujui</li>
+          </ul>
+        </section>
+        <Text size="sm">
+          Tryout yang sedang berjalan diakhiri dengan jawaban yang sudah tersimpan. Akun tidak dapat dikembalikan; unduh
+          data Anda lebih dulu bila masih diperlukan.
+        </Text>
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <TextInput
+          label={`Ketik ${erasureWord} untuk melanjutkan`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.getInputProps('confirmation')}
+        />
+        {failure && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title="Akun belum dihapus">
+            {failure}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Batal
+          </Button>
+          <Button type="submit" color="red" loading={isSubmitting}>
+            Hapus akun saya
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { ProfileChange, type User } from '@tryout/api/contract';
+import { Alert, ApiError, Button, IconAlertCircle, Stack, toast, userMessage } from '@tryout/shared-ui';
+import { TextInput, UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
+import { useState } from 'react';
+import { ProfileFields } from '../../common/profile-fields.tsx';
+import { useSession } from '../../session.ts';
+import { saveProfile } from './settings.api.ts';
+
+const failed = 'Gagal memperbarui profil';
+
+const fields = ['name', 'phone', 'province', 'gender', 'instance'] as const;
+type Draft = Pick<User, (typeof fields)[number]>;
+const draftOf = ({ name, phone, province, gender, instance }: User): Draft => ({
+  name,
+  phone,
+  province,
+  gender,
+  instance,
+});
+
+/** The own profile. What is saved shows at once wherever the learner's name stands; what isn't is never lost unasked. */
+export function ProfileForm({ user }: { user: User }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { form, submit, isSubmitting } = useSchemaForm(ProfileChange, {
+    initialValues: draftOf(user),
+    async onSubmit(profile) {
+      setFailure(null);
+      try {
+        const saved = await saveProfile(profile);
+        form.setValues(draftOf(saved));
+        useSession.getState().setAccount(saved);
+        toast.success({ message: 'Profil berhasil diperbarui!' });
+      } catch (error) {
+        setFailure(error instanceof ApiError ? error.message : failed);
+        toast.error({ title: failed, message: userMessage(error, 'Terjadi kesalahan') });
+        throw error; // so that the form places what belongs to a field
+      }
+    },
+  });
+  const saved = draftOf(user);
+  const isChanged = fields.some((field) => form.values[field] !== saved[field]);
+  const { blocker } = useLeaveGuard(isChanged, []);
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Informasi Profil">
+      <Stack gap="md">
+        <TextInput
+          label="Nama Lengkap"
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          description="Email tidak dapat diubah: Anda login dengan email ini."
+          value={user.email}
+          disabled
+        />
+        <ProfileFields getInputProps={(field) => form.getInputProps(field)} />
+        {failure && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={failure}>
+            Isian Anda masih ada di sini.
+          </Alert>
+        )}
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Menyimpan...' : 'Simpan Perubahan'}
+        </Button>
+      </Stack>
+      <UnsavedDialog blocker={blocker} what="Perubahan pada profil Anda" />
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { Done, type PasswordChange, type PasswordProof, type ProfileChange, User } from '@tryout/api/contract';
+import { api } from '../../session.ts';
+
+/** Years of attempts over a poor line. */
+const downloadTimeoutMs = 120_000;
+/** Erasing reads and rewrites all that a learner has. */
+const erasureTimeoutMs = 60_000;
+
+export const saveProfile = (profile: ProfileChange) => api.put('auth/profile', User, { json: profile });
+
+export const changePassword = (change: PasswordChange) => api.post('auth/change-password', Done, { json: change });
+
+export const downloadOwnData = (proof: PasswordProof) =>
+  api.file('auth/me/data', { method: 'post', json: proof, timeoutMs: downloadTimeoutMs });
+
+export const eraseAccount = (proof: PasswordProof) =>
+  api.post('auth/me/erasure', Done, { json: proof, timeoutMs: erasureTimeoutMs });

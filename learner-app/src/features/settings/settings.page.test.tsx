@@ -1,0 +1,258 @@
+import 'fake-indexeddb/auto';
+import type { User } from '@tryout/api/contract';
+import { ApiError, NetworkError } from '@tryout/shared-ui';
+import { renderRoute } from '@tryout/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createOutbox } from '../exam/outbox.ts';
+import { useSession } from '../../session.ts';
+import { givenLearner, sampleUser } from '../../testing/samples.ts';
+import * as api from './settings.api.ts';
+import { Component } from './settings.page.tsx';
+
+jest.mock('./settings.api.ts');
+const saveProfile = jest.mocked(api.saveProfile);
+const changePassword = jest.mocked(api.changePassword);
+const downloadOwnData = jest.mocked(api.downloadOwnData);
+const eraseAccount = jest.mocked(api.eraseAccount);
+
+const wrongPassword = new ApiError({
+  status: 400,
+  code: 'CURRENT_PASSWORD_WRONG',
+  message: 'Password saat ini salah',
+  errors: [{ field: 'password', message: 'Password saat ini salah' }],
+});
+
+function renderSettings(path = '/profile') {
+  return renderRoute(
+    [
+      { path: '/profile', Component },
+      { path: '/settings', Component },
+      { path: '/dashboard', Component: () => <h1>Fokus CPNS 2024</h1> },
+      { path: '/auth', Component: () => <h1>Login ke Akun Anda</h1> },
+    ],
+    path,
+  );
+}
+
+const panel = (name: string) => screen.findByRole('tabpanel', { name });
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  localStorage.clear();
+  givenLearner();
+});
+
+describe('the settings', () => {
+  it.each(['/profile', '/settings', '/settings?tab=apa'])('open the profile at %s', async (path) => {
+    renderSettings(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pengaturan Akun' })).toBeVisible();
+    const profil = within(await panel('Profil'));
+    expect(profil.getByRole('heading', { name: 'Informasi Profil' })).toBeVisible();
+    expect(profil.getByText('Kelola informasi profil Anda')).toBeVisible();
+    expect(profil.getByLabelText('Nama Lengkap')).toHaveValue('Sari Dewi');
+    expect(profil.getByLabelText('Provinsi')).toHaveValue('Jawa Barat');
+    expect(profil.getByLabelText('Perempuan')).toBeChecked();
+    expect(profil.getByLabelText('Email')).toBeDisabled();
+    expect(profil.getByLabelText('Email')).toHaveValue('sari@contoh.id');
+  });
+
+  it('has an address for each tab, and loses nothing typed between them', async () => {
+    const { user, router } = renderSettings('/settings');
+    await user.type(await screen.findByLabelText('Nama Lengkap'), ' Putri');
+    await user.click(screen.getByRole('tab', { name: 'Password' }));
+    expect(router.state.location.search).toBe('?tab=password');
+    expect(await panel('Password')).toHaveTextContent('Ubah password akun untuk meningkatkan keamanan akun Anda');
+    await user.click(screen.getByRole('tab', { name: 'Notifikasi' }));
+    expect(await panel('Notifikasi')).toHaveTextContent('Fitur ini akan segera hadir.');
+    await act(() => router.navigate(-2));
+    await panel('Profil');
+    expect(screen.getByLabelText('Nama Lengkap')).toHaveValue('Sari Dewi Putri');
+  });
+
+  it('open the tab that the address names', async () => {
+    renderSettings('/profile?tab=notifikasi');
+    expect(await panel('Notifikasi')).toBeVisible();
+  });
+});
+
+describe('the profile', () => {
+  it('is saved with every field, and shows at once wherever the name stands', async () => {
+    const saved: User = { ...sampleUser, name: 'Sari Putri', instance: 'BNI' };
+    saveProfile.mockResolvedValue(saved);
+    const { user } = renderSettings();
+    const name = await screen.findByLabelText('Nama Lengkap');
+    await user.clear(name);
+    await user.type(name, '  Sari Putri ');
+    await user.clear(screen.getByLabelText('Instansi', { selector: 'input' }));
+    await user.type(screen.getByLabelText('Instansi', { selector: 'input' }), 'BNI');
+    await user.click(screen.getByRole('button', { name: 'Simpan Perubahan' }));
+
+    expect(await screen.findByText('Profil berhasil diperbarui!')).toBeVisible();
+    expect(saveProfile).toHaveBeenCalledWith({
+      name: 'Sari Putri',
+      phone: '081234567890',
+      province: 'Jawa Barat',
+      gender: 'female',
+      instance: 'BNI',
+    });
+    expect(useSession.getState().account).toEqual(saved);
+    expect(name).toHaveValue('Sari Putri');
+  });
+
+  it('needs a name and a telephone number', async () => {
+    const { user } = renderSettings();
+    await user.clear(await screen.findByLabelText('Nama Lengkap'));
+    await user.clear(screen.getByLabelText('Nomor Telepon'));
+    await user.click(screen.getByRole('button', { name: 'Simpan Perubahan' }));
+    expect(await screen.findByText('Nama lengkap wajib diisi')).toBeVisible();
+    expect(screen.getByText('Nomor telepon wajib diisi')).toBeVisible();
+    expect(saveProfile).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      'the server’s words',
+      new ApiError({ status: 503, code: 'OVERLOADED', message: 'Server sedang sibuk.' }),
+      'Server sedang sibuk.',
+      'Server sedang sibuk.',
+    ],
+    ['its own words', new Error('bug'), 'Gagal memperbarui profil', 'Terjadi kesalahan'],
+  ])('says %s when it can’t be saved, and keeps what was typed', async (_what, failure, inline, description) => {
+    saveProfile.mockRejectedValue(failure);
+    const { user } = renderSettings();
+    await user.type(await screen.findByLabelText('Nama Lengkap'), ' Putri');
+    await user.click(screen.getByRole('button', { name: 'Simpan Perubahan' }));
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    const [first, second] = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    const [onPage, inToast] = first?.includes('Isian') ? [first, second] : [second, first];
+    expect(onPage).toBe(`${inline}Isian Anda masih ada di sini.`);
+    expect(inToast).toBe(`Gagal memperbarui profil${description}`);
+    expect(screen.getByLabelText('Nama Lengkap')).toHaveValue('Sari Dewi Putri');
+  });
+
+  it('is not left with unsaved changes unasked', async () => {
+    const { user, router } = renderSettings();
+    await user.type(await screen.findByLabelText('Nama Lengkap'), ' Putri');
+    await act(() => router.navigate('/dashboard'));
+    const question = await screen.findByRole('dialog', { name: 'Tutup tanpa menyimpan?' });
+    await user.click(within(question).getByRole('button', { name: 'Lanjut menyunting' }));
+    expect(screen.getByLabelText('Nama Lengkap')).toHaveValue('Sari Dewi Putri');
+    await act(() => router.navigate('/dashboard'));
+    await user.click(await screen.findByRole('button', { name: 'Buang perubahan' }));
+    expect(await screen.findByRole('heading', { name: 'Fokus CPNS 2024' })).toBeVisible();
+  });
+});
+
+describe('the password', () => {
+  it('is changed; the form is empty again', async () => {
+    changePassword.mockResolvedValue({ success: true });
+    const { user } = renderSettings('/settings?tab=password');
+    await user.type(await screen.findByLabelText('Password Saat Ini'), 'rahasia123');
+    await user.type(screen.getByLabelText('Password Baru'), 'lebihrahasia');
+    await user.type(screen.getByLabelText('Konfirmasi Password Baru'), 'lebihrahasia');
+    await user.click(screen.getByRole('button', { name: 'Ubah Password' }));
+    expect(await screen.findByText('Password berhasil diubah')).toBeVisible();
+    expect(changePassword).toHaveBeenCalledWith({ currentPassword: 'rahasia123', newPassword: 'lebihrahasia' });
+    expect(screen.getByLabelText('Password Saat Ini')).toHaveValue('');
+  });
+});
+
+describe('the own data', () => {
+  const saved: string[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = () => 'blob:data';
+    URL.revokeObjectURL = () => {};
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+
+  async function openDownload() {
+    const { user } = renderSettings();
+    await user.click(await screen.findByRole('button', { name: 'Unduh data saya' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unduh data saya' }));
+    await user.type(dialog.getByLabelText('Password'), 'rahasia123');
+    await user.click(dialog.getByRole('button', { name: 'Unduh' }));
+    return dialog;
+  }
+
+  it('are a file with the day in its name, once the password is typed', async () => {
+    downloadOwnData.mockResolvedValue(new Blob(['{}']));
+    await openDownload();
+    expect(await screen.findByText('Data Anda sudah diunduh')).toBeVisible();
+    expect(downloadOwnData).toHaveBeenCalledWith({ password: 'rahasia123' });
+    expect(saved).toEqual([expect.stringMatching(/^data-saya-\d{4}-\d\d-\d\d\.json$/)]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('stay away after a wrong password, said beside it', async () => {
+    downloadOwnData.mockRejectedValue(wrongPassword);
+    const dialog = await openDownload();
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Password saat ini salah'),
+    );
+    expect(saved).toEqual([]);
+  });
+
+  it('say why they can’t be had', async () => {
+    downloadOwnData.mockRejectedValue(new NetworkError('gone'));
+    const dialog = await openDownload();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Gagal mengunduh dataKoneksi terputus.');
+  });
+});
+
+describe('the end of the account', () => {
+  async function openErasure() {
+    const rendered = renderSettings();
+    await rendered.user.click(await screen.findByRole('button', { name: 'Hapus akun saya' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hapus akun untuk selamanya?' }));
+    const confirm = () => rendered.user.click(dialog.getByRole('button', { name: 'Hapus akun saya' }));
+    return { ...rendered, dialog, confirm };
+  }
+
+  it('says what goes and what stays, and wants password and word', async () => {
+    const { dialog, confirm } = await openErasure();
+    expect(dialog.getByRole('region', { name: 'Yang dihapus' })).toHaveTextContent('foto kartu identitasnya');
+    expect(dialog.getByRole('region', { name: 'Yang tetap ada, tanpa nama' })).toHaveTextContent('Nilai');
+    await confirm();
+    expect(await dialog.findByText('Password wajib diisi')).toBeVisible();
+    expect(dialog.getByLabelText('Ketik HAPUS untuk melanjutkan')).toHaveAccessibleDescription(
+      'Ketik HAPUS untuk melanjutkan',
+    );
+    expect(eraseAccount).not.toHaveBeenCalled();
+  });
+
+  it('takes everything of the learner off the device, nothing of another one, and leads out', async () => {
+    eraseAccount.mockResolvedValue({ success: true });
+    const unsent = [{ itemId: 'i1', option: 'A' as const, text: null, flagged: false, sequence: 1, secondsSpent: 0 }];
+    for (const learner of ['u1', 'u10']) await createOutbox(learner, 'TO1').store(unsent, () => false);
+    localStorage.setItem('userTryouts', JSON.stringify({ u1: ['TO1'], u10: ['TO2'] }));
+
+    const { user, dialog, confirm, router } = await openErasure();
+    await user.type(dialog.getByLabelText('Password'), 'rahasia123');
+    await user.type(dialog.getByLabelText('Ketik HAPUS untuk melanjutkan'), 'hapus');
+    await confirm();
+
+    expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
+    expect(screen.getByText('Akun Anda sudah dihapus')).toBeVisible();
+    expect(eraseAccount).toHaveBeenCalledWith({ password: 'rahasia123' });
+    expect(router.state.location.pathname).toBe('/auth');
+    expect(useSession.getState()).toMatchObject({ status: 'signed-out', token: null, account: null });
+    expect(await createOutbox('u1', 'TO1').load()).toEqual([]);
+    expect(await createOutbox('u10', 'TO1').load()).toHaveLength(1);
+    expect(JSON.parse(localStorage.getItem('userTryouts') ?? '')).toEqual({ u10: ['TO2'] });
+  });
+
+  it('is refused with a wrong password: nothing happens to the session', async () => {
+    eraseAccount.mockRejectedValue(wrongPassword);
+    const { user, dialog, confirm } = await openErasure();
+    await user.type(dialog.getByLabelText('Password'), 'salah');
+    await user.type(dialog.getByLabelText('Ketik HAPUS untuk melanjutkan'), 'HAPUS');
+    await confirm();
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Password saat ini salah'),
+    );
+    expect(useSession.getState().status).toBe('signed-in');
+  });
+});

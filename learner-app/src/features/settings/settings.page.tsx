@@ -1,0 +1,73 @@
+import { Card, PageTitle, Text, Title, useSearchParams } from '@tryout/shared-ui';
+import { PasswordChangeForm, Tabs } from '@tryout/shared-ui/more';
+import type { ReactNode } from 'react';
+import { useSession } from '../../session.ts';
+import { OwnData } from './own-data.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { changePassword } from './settings.api.ts';
+import * as styles from './settings.module.css';
+
+const tabs = { profil: 'Profil', password: 'Password', notifikasi: 'Notifikasi' } as const;
+type TabName = keyof typeof tabs;
+
+/** The tab is part of the address, so that a reload stays and "back" goes back; the first one needs no mention. */
+function useTab(): [TabName, (tab: TabName) => void] {
+  const [query, setQuery] = useSearchParams();
+  const named = query.get('tab') ?? '';
+  return [
+    Object.hasOwn(tabs, named) ? (named as TabName) : 'profil',
+    (tab) => setQuery(tab === 'profil' ? {} : { tab }),
+  ];
+}
+
+/** /profile and /settings: the own account. All tabs stay mounted, so that changing between them loses nothing typed. */
+export function Component() {
+  const user = useSession(({ account }) => account);
+  const [tab, openTab] = useTab();
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <PageTitle>Pengaturan Akun</PageTitle>
+      {/* Arrows only move the focus: each opened tab is a step in the browser's history. */}
+      <Tabs value={tab} onChange={(opened) => openTab(opened as TabName)} activateTabWithKeyboard={false}>
+        <Tabs.List grow mb="md" aria-label="Pengaturan Akun">
+          {Object.entries(tabs).map(([name, label]) => (
+            <Tabs.Tab key={name} value={name} className={styles.tab ?? ''}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="profil" className={styles.panel ?? ''}>
+          <Section title="Informasi Profil" description="Kelola informasi profil Anda">
+            <ProfileForm user={user} />
+          </Section>
+          <OwnData user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="password">
+          <Section title="Ubah Password" description="Ubah password akun untuk meningkatkan keamanan akun Anda">
+            <PasswordChangeForm email={user.email} change={changePassword} />
+          </Section>
+        </Tabs.Panel>
+        <Tabs.Panel value="notifikasi">
+          <Section title="Notifikasi">
+            <Text c="dimmed">Fitur ini akan segera hadir.</Text>
+          </Section>
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+function Section({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
+  return (
+    <Card withBorder component="section" p={{ base: 'md', sm: 'lg' }}>
+      <div className={styles.words}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {description && <Text c="dimmed">{description}</Text>}
+      </div>
+      {children}
+    </Card>
+  );
+}

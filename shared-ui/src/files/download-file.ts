@@ -1,0 +1,14 @@
+/** Hands a file to the browser, which asks or keeps it as its user wants. */
+export function downloadFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** The day by the device's calendar, as files carry it in their names: 2026-11-21. */
+export const dayInFileName = (now: Date = new Date()): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(now);
