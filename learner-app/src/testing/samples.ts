@@ -6,6 +6,9 @@ import type {
   TryoutDetail,
   TryoutSummary,
   User,
+  OwnTryout,
+  Progress,
+  ProgressScore,
 } from '@tryout/api/contract';
 import { useSession } from '../session.ts';
 
@@ -125,6 +128,39 @@ export const attemptList = (attempts: AttemptSummary[], total = attempts.length)
   total,
   serverNow: sampleNow,
   receivedAtMs: performance.now(),
+});
+
+/** A package of the list as its learner sees it: never started. */
+export const ownTryout = (changes: Partial<OwnTryout> = {}): OwnTryout => ({
+  ...sampleTryout(),
+  own: { running: null, last: null },
+  ...changes,
+});
+
+export const sampleScore = (changes: Partial<ProgressScore> = {}): ProgressScore => ({
+  attemptId: 'TO-selesai',
+  tryout: { id: 'paket-1', title: 'Simulasi SKD CPNS Mini', type: 'SKD_CPNS' },
+  submittedAt: after(-60),
+  score: { points: 56, max: 135, percent: 41.5, waiting: 0, passed: false },
+  ...changes,
+});
+
+/** Two scores that rise, and two sub types, the weaker first. */
+export const sampleProgress = (changes: Partial<Progress> = {}): Progress => ({
+  scores: [
+    sampleScore(),
+    sampleScore({
+      attemptId: 'TO-kedua',
+      submittedAt: after(-30),
+      score: { points: 90, max: 135, percent: 66.7, waiting: 0, passed: true },
+    }),
+  ],
+  subTypes: [
+    { subType: 'kemampuan_numerik', attempts: 2, count: 16, correct: 5, percent: 31.3, trend: 12.5 },
+    { subType: 'nasionalisme', attempts: 1, count: 8, correct: 7, percent: 87.5, trend: null },
+  ],
+  attempts: 2,
+  ...changes,
 });
 
 export const sampleItem = (number: number, changes: Partial<ResultItem> = {}): ResultItem => ({

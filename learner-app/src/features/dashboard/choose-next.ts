@@ -1,46 +1,39 @@
-import type { AttemptSummary, TryoutSummary } from '@tryout/api/contract';
-import { availabilityOf } from '../../common/availability.ts';
+import type { AttemptSummary, Progress, SubTypeStrength, TryoutSummary } from '@tryout/api/contract';
+import { lessonFor, type LessonEntry } from '../../common/lesson-index.ts';
 
 export type NextStep =
   | { kind: 'continue'; attempt: AttemptSummary }
-  /** `isRepeat`: everything that is open was taken before. */
-  | { kind: 'start'; tryout: TryoutSummary; isRepeat: boolean }
+  | { kind: 'start'; tryout: TryoutSummary }
+  | { kind: 'learn'; weakest: SubTypeStrength; lesson: LessonEntry }
+  /** Everything that is open was taken before. */
+  | { kind: 'repeat' }
   | { kind: 'nothing' };
 
-/** Packages that can be taken now, in the order given. */
-const takable = (tryouts: readonly TryoutSummary[], nowMs: number) =>
-  tryouts.filter((tryout) => tryout.questionCount > 0 && availabilityOf(tryout, nowMs) === 'open');
-
-const takenIds = (attempts: readonly AttemptSummary[]) => new Set(attempts.map(({ tryout }) => tryout.id));
-
-/** The one thing to do next: what runs goes first, then the newest package that was never taken, then the newest at all. */
-export function chooseNext(
-  attempts: readonly AttemptSummary[],
-  tryouts: readonly TryoutSummary[],
-  nowMs: number,
-): NextStep {
-  const running = attempts.find(({ state, deadlineAt }) => state === 'in_progress' && Date.parse(deadlineAt) > nowMs);
-  if (running) return { kind: 'continue', attempt: running };
-  const open = takable(tryouts, nowMs);
-  const taken = takenIds(attempts);
-  const fresh = open.find(({ id }) => !taken.has(id));
-  if (fresh) return { kind: 'start', tryout: fresh, isRepeat: false };
-  return open[0] ? { kind: 'start', tryout: open[0], isRepeat: true } : { kind: 'nothing' };
+export interface Known {
+  /** The last started first. */
+  running: readonly AttemptSummary[];
+  /** Open and never started, the newest first. */
+  untried: readonly TryoutSummary[];
+  /** Undefined when it can't be had: the page goes on without it. */
+  progress: Progress | undefined;
+  nowMs: number;
 }
 
-/** Packages whose window opens later, the soonest first. */
-export const upcomingOf = (tryouts: readonly TryoutSummary[], nowMs: number) =>
-  tryouts
-    .filter((tryout) => availabilityOf(tryout, nowMs) === 'upcoming')
-    .toSorted((a, b) => (a.opensAt ?? '').localeCompare(b.opensAt ?? ''));
+/** Whoever earns this much of the points needs no lesson. */
+const strongPercent = 80;
 
-/** Packages to try that this learner has never taken, without the one that is offered already. */
-export const notTakenOf = (
-  tryouts: readonly TryoutSummary[],
-  attempts: readonly AttemptSummary[],
-  offered: NextStep,
-  nowMs: number,
-) =>
-  takable(tryouts, nowMs).filter(
-    ({ id }) => !takenIds(attempts).has(id) && !(offered.kind === 'start' && offered.tryout.id === id),
-  );
+/** The one thing to do next: what runs goes first, then the newest package that was never taken, then what the learner is weakest in. */
+export function chooseNext({ running, untried, progress, nowMs }: Known): NextStep {
+  const attempt = running.find(({ deadlineAt }) => Date.parse(deadlineAt) > nowMs);
+  if (attempt) return { kind: 'continue', attempt };
+  const tryout = takable(untried)[0];
+  if (tryout) return { kind: 'start', tryout };
+  for (const weakest of progress?.subTypes ?? []) {
+    const lesson = weakest.percent < strongPercent ? lessonFor(weakest.subType) : undefined;
+    if (lesson) return { kind: 'learn', weakest, lesson };
+  }
+  return progress && progress.scores.length > 0 ? { kind: 'repeat' } : { kind: 'nothing' };
+}
+
+/** A package whose author has written no question yet can't be started. */
+export const takable = (tryouts: readonly TryoutSummary[]) => tryouts.filter(({ questionCount }) => questionCount > 0);

@@ -1,29 +1,67 @@
 import { NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
-import { screen, within } from '@testing-library/react';
-import { attemptList, finishedAttempt, givenLearner, runningAttempt, sampleTryout } from '../../testing/samples.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as progressApi from '../../common/progress/progress.api.ts';
+import {
+  attemptList,
+  finishedAttempt,
+  givenLearner,
+  ownTryout,
+  runningAttempt,
+  sampleNow,
+  sampleProgress,
+  sampleTryout,
+} from '../../testing/samples.ts';
 import * as api from './dashboard.api.ts';
 import { Component } from './dashboard.page.tsx';
 
-jest.mock('./dashboard.api.ts');
+jest.mock('./dashboard.api.ts', () => ({
+  ...jest.requireActual<typeof api>('./dashboard.api.ts'),
+  listLatestAttempts: jest.fn(),
+  listRunningAttempts: jest.fn(),
+  listUntried: jest.fn(),
+  listUpcoming: jest.fn(),
+  searchPackages: jest.fn(),
+}));
+jest.mock('../../common/progress/progress.api.ts');
 const listLatestAttempts = jest.mocked(api.listLatestAttempts);
-const listPackages = jest.mocked(api.listPackages);
+const listRunningAttempts = jest.mocked(api.listRunningAttempts);
+const listUntried = jest.mocked(api.listUntried);
+const listUpcoming = jest.mocked(api.listUpcoming);
+const searchPackages = jest.mocked(api.searchPackages);
+const getProgress = jest.mocked(progressApi.getProgress);
 
-const renderDashboard = () => renderRoute([{ path: '/dashboard', Component }], '/dashboard');
+const renderDashboard = () =>
+  renderRoute(
+    [
+      { path: '/dashboard', Component },
+      { path: '*', element: null },
+    ],
+    '/dashboard',
+  );
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const untried = (...tryouts: ReturnType<typeof ownTryout>[]) => ({
+  tryouts,
+  total: tryouts.length,
+  serverNow: sampleNow,
+});
 
-const other = sampleTryout({ id: 'paket-2', title: 'Tryout TWK BUMN' });
+const other = ownTryout({ id: 'paket-2', title: 'Tryout TWK BUMN' });
 
 beforeEach(() => {
   jest.resetAllMocks();
   givenLearner();
   listLatestAttempts.mockResolvedValue(attemptList([]));
-  listPackages.mockResolvedValue({ tryouts: [sampleTryout(), other], total: 2 });
+  listRunningAttempts.mockResolvedValue(attemptList([]));
+  listUntried.mockResolvedValue(untried(ownTryout(), other));
+  listUpcoming.mockResolvedValue({ tryouts: [], total: 0 });
+  searchPackages.mockResolvedValue({ tryouts: [], total: 0 });
+  getProgress.mockResolvedValue({ scores: [], subTypes: [], attempts: 0 });
 });
 
-describe('the dashboard', () => {
-  it('has the running attempt as the one thing to do next', async () => {
-    listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt(), runningAttempt()]));
+describe('the one thing to do next', () => {
+  it('is the running attempt', async () => {
+    listRunningAttempts.mockResolvedValue(attemptList([runningAttempt()]));
     renderDashboard();
     const next = await part('Simulasi SKD CPNS Mini');
     expect(next.getByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/exam/TO-berjalan');
@@ -31,43 +69,133 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Fokus CPNS 2024' })).toBeVisible();
   });
 
-  it('has the newest package that was never taken otherwise', async () => {
-    listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
+  it('is the newest package that was never taken and has questions otherwise', async () => {
+    listRunningAttempts.mockResolvedValue(attemptList([runningAttempt({ deadlineAt: sampleNow })]));
+    listUntried.mockResolvedValue(untried(ownTryout({ id: 'kosong', title: 'Tanpa soal', questionCount: 0 }), other));
     renderDashboard();
     const next = await part('Tryout TWK BUMN');
     expect(next.getByRole('link', { name: 'Mulai Tryout' })).toHaveAttribute('href', '/exam/paket-2');
   });
 
-  it('lists what was done, with score and state', async () => {
+  it('is the lesson of the weakest sub type when every package was taken', async () => {
+    listUntried.mockResolvedValue(untried());
+    getProgress.mockResolvedValue(sampleProgress());
+    renderDashboard();
+    const next = await part('Berhitung dan soal cerita');
+    expect(next.getByRole('link', { name: 'Pelajari' })).toHaveAttribute('href', '/materi/berhitung-soal-cerita');
+    expect(next.getByText(/31,3%/)).toBeVisible();
+  });
+
+  it('is another round for whoever is strong in everything', async () => {
+    listUntried.mockResolvedValue(untried());
+    getProgress.mockResolvedValue(sampleProgress({ subTypes: [] }));
+    renderDashboard();
+    const next = await part('Semua paket sudah Anda coba');
+    expect(next.getByRole('link', { name: 'Pilih paket' })).toHaveAttribute('href', '/tryout');
+  });
+
+  it('can be told without the progress', async () => {
+    getProgress.mockRejectedValue(new NetworkError('No answer'));
+    renderDashboard();
+    expect(await screen.findByRole('link', { name: 'Mulai Tryout' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Gagal memuat kemajuan');
+  });
+});
+
+describe('the dashboard', () => {
+  it('lists what was done, with score and state, and leads to all of it', async () => {
     listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
     renderDashboard();
-    const row = await (await part('Aktivitas Terbaru')).findByRole('link', { name: /Simulasi SKD CPNS Mini/ });
+    const activities = await part('Aktivitas Terbaru');
+    const row = await activities.findByRole('link', { name: /Simulasi SKD CPNS Mini/ });
     expect(row).toHaveAttribute('href', '/exam/TO-selesai');
     expect(row).toHaveTextContent('56 / 135');
     expect(row).toHaveTextContent('Tidak lulus');
+    expect(activities.getByRole('link', { name: 'Lihat semua' })).toHaveAttribute('href', '/history');
   });
 
   it('lists packages that open later, with day, hour and zone', async () => {
     const later = sampleTryout({ id: 'paket-3', title: 'Tryout Akbar', opensAt: '2999-11-24T12:00:00.000Z' });
-    listPackages.mockResolvedValue({ tryouts: [later, other], total: 2 });
+    listUpcoming.mockResolvedValue({ tryouts: [later], total: 1 });
     renderDashboard();
     const row = await (await part('Ujian Mendatang')).findByRole('link', { name: /Tryout Akbar/ });
     expect(row).toHaveTextContent(/Dibuka \d+ Nov 2999, \d\d\.\d\d \S+/);
   });
 
-  it('says that nothing is scheduled, and offers what is still untried', async () => {
+  it('says to a newcomer what will be there, and offers what is still untried', async () => {
     renderDashboard();
     const upcoming = await part('Ujian Mendatang');
     expect(await upcoming.findByText(/Tidak ada ujian terjadwal/)).toBeVisible();
     expect(await upcoming.findByRole('link', { name: /Tryout TWK BUMN/ })).toHaveAttribute('href', '/exam/paket-2');
+    expect(upcoming.queryByRole('link', { name: /Simulasi SKD/ })).not.toBeInTheDocument();
     expect(await screen.findByText(/Belum ada aktivitas/)).toBeVisible();
+    expect(screen.getByText(/setelah tryout pertama Anda selesai/)).toBeVisible();
   });
 
-  it('lets one part fail without the other', async () => {
-    listPackages.mockRejectedValue(new NetworkError('No answer'));
-    listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
+  it('leads to the free tryout, the profile and the guide', async () => {
     renderDashboard();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat daftar tryout');
-    expect(await screen.findByRole('link', { name: /Simulasi SKD CPNS Mini/ })).toBeVisible();
+    const quick = within(await screen.findByRole('navigation', { name: 'Akses cepat' }));
+    expect(quick.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/free-tryout',
+      '/profile',
+      '/user-guide',
+    ]);
+  });
+
+  it('lets one part fail without the others, and asks for it again', async () => {
+    listUpcoming.mockRejectedValueOnce(new NetworkError('No answer'));
+    listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
+    const { user } = renderDashboard();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat ujian mendatang');
+    expect(await screen.findByRole('link', { name: /56 \/ 135/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByText(/Tidak ada ujian terjadwal/)).toBeVisible();
+  });
+
+  it('tells the scores in a sentence and as a table, and the strengths in words', async () => {
+    getProgress.mockResolvedValue(sampleProgress());
+    renderDashboard();
+    const scores = await part('Nilai dari waktu ke waktu');
+    expect(scores.getByText(/Nilai terakhir 66,7%, naik 25,2 poin persen dari sebelumnya/)).toBeVisible();
+    const rows = within(scores.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+    expect(rows[1]).toHaveTextContent('66,7%Lulus');
+    expect(rows[2]).toHaveTextContent('41,5%Tidak lulus');
+    const strengths = await part('Yang perlu diperkuat');
+    const [weakest] = strengths.getAllByRole('listitem');
+    expect(weakest).toHaveTextContent(/Kemampuan numerik.*31,3%.*5 dari 16 soal benar dalam 2 tryout.*naik 12,5/i);
+  });
+});
+
+describe('the search box', () => {
+  const box = () => screen.findByRole('combobox', { name: 'Cari paket tryout dan materi' });
+
+  it('finds packages and lessons, by keyboard', async () => {
+    searchPackages.mockResolvedValue({ tryouts: [sampleTryout({ id: 'p9', title: 'Latihan deret' })], total: 1 });
+    const { user, router } = renderDashboard();
+    await user.type(await box(), 'deret');
+    const packages = within(await screen.findByRole('group', { name: 'Paket tryout' }));
+    expect(packages.getByRole('option', { name: /Latihan deret/ })).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Materi' })).getAllByRole('option')[0]).toHaveTextContent('Deret');
+    expect(searchPackages.mock.calls.map(([search]) => search)).toEqual(['deret']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/materi/deret-angka'));
+  });
+
+  it('leads to all packages that match with Enter', async () => {
+    const { user, router } = renderDashboard();
+    await user.type(await box(), ' skd & twk {Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tryout'));
+    expect(new URLSearchParams(router.state.location.search).get('search')).toBe('skd & twk');
+  });
+
+  it('says when nothing matches, and when packages can’t be searched', async () => {
+    const { user } = renderDashboard();
+    await user.type(await box(), 'zzz');
+    expect(await screen.findByText('Tidak ada paket atau materi dengan “zzz”.')).toBeVisible();
+    searchPackages.mockRejectedValue(new NetworkError('No answer'));
+    await user.type(await box(), 'y');
+    expect(await screen.findByText('Paket tidak dapat dicari sekarang.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Paket tidak dapat dicari sekarang.')).not.toBeInTheDocument();
   });
 });

@@ -1,26 +1,41 @@
-import { ErrorState, LoadingState, PageTitle, Skeleton, Text } from '@tryout/shared-ui';
+import { ErrorState, LoadingState, PageTitle, Skeleton, Text, Title } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
+import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
+import { useProgress } from '../../common/progress/progress.queries.ts';
+import { RowList, RowSection } from '../../common/row-list.tsx';
 import { serverTimeMs } from '../../common/server-time.ts';
 import { useSession } from '../../session.ts';
-import { ActivityRow } from './activity-row.tsx';
-import { chooseNext } from './choose-next.ts';
-import { useLatestAttempts, usePackages } from './dashboard.queries.ts';
+import { BannerCarousel } from './banner-carousel.tsx';
+import { chooseNext, takable } from './choose-next.ts';
+import { useLatestAttempts, useRunningAttempts, useUntried, useUpcoming } from './dashboard.queries.ts';
 import * as styles from './dashboard.module.css';
 import { NextStepCard } from './next-step-card.tsx';
-import { RowList, RowSection } from './row-list.tsx';
+import { ProgressPicture } from './progress-picture.tsx';
+import { QuickCards } from './quick-cards.tsx';
+import { SearchBox } from './search-box.tsx';
 import { UpcomingExams } from './upcoming-exams.tsx';
 
-const activitiesShown = 5;
-
-/** /dashboard: the one thing to do next, then what was done, then what comes. */
+/** /dashboard: the one thing to do next, then how one gets on, then the rest. */
 export function Component() {
   const name = useSession(({ account }) => account?.name);
-  const attempts = useLatestAttempts();
-  const packages = usePackages();
-  const nowMs = attempts.data ? serverTimeMs(attempts.data) : Date.now();
+  const latest = useLatestAttempts();
+  const running = useRunningAttempts();
+  const untried = useUntried();
+  const upcoming = useUpcoming();
+  const progress = useProgress();
+  const nowMs = running.data ? serverTimeMs(running.data) : Date.now();
   const next =
-    attempts.data && packages.data ? chooseNext(attempts.data.attempts, packages.data.tryouts, nowMs) : undefined;
+    running.data && untried.data && !progress.isPending
+      ? chooseNext({
+          running: running.data.attempts,
+          untried: untried.data.tryouts,
+          progress: progress.data,
+          nowMs,
+        })
+      : undefined;
+  const offeredId = next?.kind === 'start' ? next.tryout.id : undefined;
+  const failed = [running, untried].find(({ error, data }) => error && !data);
 
   return (
     <>
@@ -28,37 +43,57 @@ export function Component() {
         Fokus CPNS 2024
       </PageTitle>
       <div className={styles.parts}>
-        {next && attempts.data && (
-          <NextStepCard next={next} answer={attempts.data} onOver={() => void attempts.refetch()} />
+        <SearchBox />
+        {next && running.data && (
+          <NextStepCard next={next} answer={running.data} onOver={() => void running.refetch()} />
         )}
-        {!next && !attempts.error && !packages.error && (
+        {!next && !failed && (
           <LoadingState label="Memuat dashboard…">
             <Skeleton height={132} radius="lg" />
           </LoadingState>
         )}
+        {!next && failed && (
+          <ErrorState
+            title="Gagal memuat langkah berikutnya"
+            error={failed.error}
+            onRetry={() => void Promise.all([running.refetch(), untried.refetch()])}
+            isRetrying={failed.isFetching}
+          />
+        )}
+        <section aria-labelledby="progress">
+          <Title order={2} id="progress" mb="sm">
+            Kemajuan Anda
+          </Title>
+          <Loaded query={progress} failure="Gagal memuat kemajuan" placeholder={<Skeleton height={320} radius="lg" />}>
+            {(data) => <ProgressPicture progress={data} />}
+          </Loaded>
+        </section>
+        <BannerCarousel />
+        <QuickCards />
         <div className={styles.columns}>
-          <RowSection id="activities" title="Aktivitas Terbaru" more={{ to: '/pusat-langganan', label: 'Lihat semua' }}>
-            <Loaded query={attempts} failure="Gagal memuat aktivitas">
-              {(answer) =>
-                answer.attempts.length === 0 ? (
-                  <Note>Belum ada aktivitas. Nilai dari tryout pertama Anda akan tampil di sini.</Note>
+          <RowSection id="activities" title="Aktivitas Terbaru" more={{ to: '/history', label: 'Lihat semua' }}>
+            <Loaded query={latest} failure="Gagal memuat aktivitas">
+              {({ attempts }) =>
+                attempts.length === 0 ? (
+                  <Text c="dimmed" className={styles.note}>
+                    Belum ada aktivitas. Nilai dari tryout pertama Anda akan tampil di sini.
+                  </Text>
                 ) : (
                   <RowList>
-                    {answer.attempts.slice(0, activitiesShown).map((attempt) => (
-                      <ActivityRow key={attempt.id} attempt={attempt} />
+                    {attempts.map((attempt) => (
+                      <AttemptRow key={attempt.id} attempt={attempt} />
                     ))}
                   </RowList>
                 )
               }
             </Loaded>
           </RowSection>
-          <RowSection id="upcoming" title="Ujian Mendatang" more={{ to: '/exam/list', label: 'Semua tryout' }}>
-            <Loaded query={packages} failure="Gagal memuat daftar tryout">
+          <RowSection id="upcoming" title="Ujian Mendatang" more={{ to: '/tryout', label: 'Semua tryout' }}>
+            <Loaded query={upcoming} failure="Gagal memuat ujian mendatang">
               {({ tryouts }) => (
                 <UpcomingExams
-                  tryouts={tryouts}
-                  attempts={attempts.data?.attempts ?? []}
-                  next={next ?? { kind: 'nothing' }}
+                  upcoming={tryouts}
+                  untried={takable(untried.data?.tryouts ?? []).filter(({ id }) => id !== offeredId)}
                   nowMs={nowMs}
                 />
               )}
@@ -74,24 +109,15 @@ interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** What failed, as a title. */
   failure: string;
+  /** What stands there meanwhile; default: rows. */
+  placeholder?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** A part that comes by its own call: on its way, failed, or there. */
-function Loaded<Data>({ query: { data, error, isFetching, refetch }, failure, children }: LoadedProps<Data>) {
+function Loaded<Data>({ query, failure, placeholder = <LoadingRows rows={4} />, children }: LoadedProps<Data>) {
+  const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   if (error) return <ErrorState title={failure} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  return (
-    <LoadingState>
-      <LoadingRows rows={4} />
-    </LoadingState>
-  );
-}
-
-function Note({ children }: { children: string }) {
-  return (
-    <Text c="dimmed" className={styles.note}>
-      {children}
-    </Text>
-  );
+  return <LoadingState>{placeholder}</LoadingState>;
 }

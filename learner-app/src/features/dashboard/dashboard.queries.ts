@@ -1,16 +1,25 @@
-import { useQuery } from '@tryout/shared-ui';
+import { keepPreviousData, useQuery } from '@tryout/shared-ui';
 import { useSession } from '../../session.ts';
-import { listLatestAttempts, listPackages } from './dashboard.api.ts';
+import { listLatestAttempts, listRunningAttempts, listUntried, listUpcoming, searchPackages } from './dashboard.api.ts';
 
-/** The signed-in learner's newest attempts, always asked for anew. */
-export function useLatestAttempts() {
+/** What is the signed-in learner's own is always asked for anew: it may have changed a moment ago. */
+function useOwn<Answer>(name: string, ask: (signal: AbortSignal) => Promise<Answer>) {
   const accountId = useSession(({ account }) => account?.id);
-  return useQuery({
-    queryKey: ['attempts', accountId, 'latest'],
-    queryFn: ({ signal }) => listLatestAttempts(signal),
-    staleTime: 0,
-  });
+  return useQuery({ queryKey: ['attempts', accountId, name], queryFn: ({ signal }) => ask(signal), staleTime: 0 });
 }
 
-export const usePackages = () =>
-  useQuery({ queryKey: ['tryouts', 'all'], queryFn: ({ signal }) => listPackages(signal) });
+export const useLatestAttempts = () => useOwn('latest', listLatestAttempts);
+export const useRunningAttempts = () => useOwn('running', listRunningAttempts);
+export const useUntried = () => useOwn('untried', listUntried);
+
+export const useUpcoming = () =>
+  useQuery({ queryKey: ['tryouts', 'upcoming'], queryFn: ({ signal }) => listUpcoming(signal) });
+
+/** Packages that match; nothing is asked for without a text. */
+export const usePackageSearch = (search: string) =>
+  useQuery({
+    queryKey: ['tryouts', 'search', search],
+    queryFn: ({ signal }) => searchPackages(search, signal),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });

@@ -1,5 +1,6 @@
-import { typeLabels } from '@tryout/api/contract';
-import { Button, EmptyState, Link, Title } from '@tryout/shared-ui';
+import { subTypeLabels, typeLabels } from '@tryout/api/contract';
+import { Button, EmptyState, formatPercent, Link, Title } from '@tryout/shared-ui';
+import type { ReactNode } from 'react';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
 import type { Received } from '../../common/server-time.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
@@ -15,46 +16,76 @@ interface NextStepCardProps {
 
 /** The one thing to do next. */
 export function NextStepCard({ next, answer, onOver }: NextStepCardProps) {
-  if (next.kind === 'nothing') {
-    return <EmptyState title="Belum ada tryout yang dibuka" message="Paket baru akan muncul di sini begitu dibuka." />;
+  switch (next.kind) {
+    case 'continue': {
+      const { id, tryout, answered, deadlineAt } = next.attempt;
+      return (
+        <Step eyebrow="Sedang Anda kerjakan" title={tryout.title} to={`/exam/${id}`} action="Lanjutkan">
+          {answered} dari {tryout.questionCount} soal dijawab,{' '}
+          <TimeLeft deadlineAt={deadlineAt} answer={answer} onOver={onOver} />
+        </Step>
+      );
+    }
+    case 'start': {
+      const { id, title, type, durationSeconds, questionCount } = next.tryout;
+      return (
+        <Step
+          eyebrow={`Paket terbaru untuk Anda · ${typeLabels[type]}`}
+          title={title}
+          to={`/exam/${id}`}
+          action="Mulai Tryout"
+        >
+          {questionCount} soal, {Math.round(durationSeconds / 60)} menit
+        </Step>
+      );
+    }
+    case 'learn': {
+      const { weakest, lesson } = next;
+      return (
+        <Step
+          eyebrow={`Perkuat yang paling lemah · ${subTypeLabels[weakest.subType]} ${formatPercent(weakest.percent)}`}
+          title={lesson.title}
+          to={`/materi/${lesson.slug}`}
+          action="Pelajari"
+        >
+          Materi singkat, {lesson.minutes} menit membaca
+        </Step>
+      );
+    }
+    case 'repeat':
+      return (
+        <Step eyebrow="Langkah berikutnya" title="Semua paket sudah Anda coba" to="/tryout" action="Pilih paket">
+          Ulangi paket yang ada untuk memperkuat.
+        </Step>
+      );
+    case 'nothing':
+      return (
+        <EmptyState title="Belum ada tryout yang dibuka" message="Paket baru akan muncul di sini begitu dibuka." />
+      );
   }
-  if (next.kind === 'continue') {
-    const { id, tryout, answered, deadlineAt } = next.attempt;
-    return (
-      <NilaCard labelledBy="next-step">
-        <div>
-          <NilaCardNote isEyebrow>Sedang Anda kerjakan</NilaCardNote>
-          <Title order={2} id="next-step" className={styles.title}>
-            {tryout.title}
-          </Title>
-          <NilaCardNote>
-            {answered} dari {tryout.questionCount} soal dijawab,{' '}
-            <TimeLeft deadlineAt={deadlineAt} answer={answer} onOver={onOver} />
-          </NilaCardNote>
-        </div>
-        <Button component={Link} to={`/exam/${id}`} size="md" variant="white" className={styles.action}>
-          Lanjutkan
-        </Button>
-      </NilaCard>
-    );
-  }
-  const { id, title, type, durationSeconds, questionCount } = next.tryout;
+}
+
+interface StepProps {
+  eyebrow: string;
+  title: string;
+  to: string;
+  /** The button's words. */
+  action: string;
+  children: ReactNode;
+}
+
+function Step({ eyebrow, title, to, action, children }: StepProps) {
   return (
     <NilaCard labelledBy="next-step">
       <div>
-        <NilaCardNote isEyebrow>
-          {next.isRepeat ? 'Semua paket sudah Anda coba. Ulangi untuk memperkuat' : 'Paket terbaru untuk Anda'} ·{' '}
-          {typeLabels[type]}
-        </NilaCardNote>
+        <NilaCardNote isEyebrow>{eyebrow}</NilaCardNote>
         <Title order={2} id="next-step" className={styles.title}>
           {title}
         </Title>
-        <NilaCardNote>
-          {questionCount} soal, {Math.round(durationSeconds / 60)} menit
-        </NilaCardNote>
+        <NilaCardNote>{children}</NilaCardNote>
       </div>
-      <Button component={Link} to={`/exam/${id}`} size="md" variant="white" className={styles.action}>
-        Mulai Tryout
+      <Button component={Link} to={to} size="md" variant="white" className={styles.action}>
+        {action}
       </Button>
     </NilaCard>
   );

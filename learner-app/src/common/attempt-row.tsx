@@ -1,10 +1,17 @@
-import type { AttemptSummary, Score } from '@tryout/api/contract';
-import { formatDateTime, formatNumber, IconCircleCheck, IconCircleX, IconClock } from '@tryout/shared-ui';
-import * as styles from './activity-row.module.css';
+import { type AttemptSummary, type Score, typeLabels } from '@tryout/api/contract';
+import {
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+} from '@tryout/shared-ui';
+import * as styles from './attempt-row.module.css';
 import { Row } from './row-list.tsx';
 
-/** One attempt: its score when it is finished, its state while it runs. */
-export function ActivityRow({
+/** One attempt: its score when it is finished, its state while it runs. The row leads to it. */
+export function AttemptRow({
   attempt: { id, tryout, state, startedAt, submittedAt, deadlineAt, answered, score },
 }: {
   attempt: AttemptSummary;
@@ -16,8 +23,8 @@ export function ActivityRow({
       title={tryout.title}
       note={
         isRunning
-          ? `Sedang dikerjakan · mulai ${formatDateTime(startedAt)}`
-          : `${formatDateTime(submittedAt ?? deadlineAt)}${state === 'expired' ? ' · waktu habis' : ''}`
+          ? `${typeLabels[tryout.type]} · Sedang dikerjakan · mulai ${formatDateTime(startedAt)}`
+          : `${typeLabels[tryout.type]} · ${formatDateTime(submittedAt ?? deadlineAt)}${state === 'expired' ? ' · waktu habis' : ''}`
       }
       end={
         <div className={styles.score}>
@@ -25,6 +32,7 @@ export function ActivityRow({
             <>
               <span>
                 <strong>{formatNumber(score.points)}</strong> / {formatNumber(score.max)}
+                <span className={styles.percent}>{formatPercent(score.percent)}</span>
               </span>
               <Verdict score={score} />
             </>

@@ -1,0 +1,111 @@
+import { type ProgressScore, typeLabels } from '@tryout/api/contract';
+import { formatDate, formatPercent, Link } from '@tryout/shared-ui';
+import { scoresSentence, verdictWords } from './progress-words.ts';
+import * as styles from './score-chart.module.css';
+
+const gridLines = [0, 25, 50, 75, 100];
+
+/** What a point looks like: told by its shape, not by its colour alone. */
+const shapeOf = ({ score: { passed } }: ProgressScore) =>
+  passed === null ? 'neutral' : passed ? ('passed' as const) : ('failed' as const);
+
+/** Scores over time as a line, in a sentence, and as a table: none of the three is needed to understand another. */
+export function ScoreChart({ scores }: { scores: readonly ProgressScore[] }) {
+  const across = (index: number) => (scores.length === 1 ? 50 : (100 * index) / (scores.length - 1));
+  const first = scores[0];
+  const last = scores.at(-1);
+  if (!first || !last) return null;
+  const hasVerdicts = scores.some(({ score }) => score.passed !== null);
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.sentence}>{scoresSentence(scores)}</figcaption>
+      <div className={styles.chart} aria-hidden>
+        <div className={styles.scale}>
+          {gridLines.toReversed().map((value) => (
+            <span key={value}>{value}%</span>
+          ))}
+        </div>
+        <div className={styles.plot}>
+          <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none">
+            {gridLines.map((value) => (
+              <line key={value} className={styles.grid} x1="0" x2="100" y1={100 - value} y2={100 - value} />
+            ))}
+            <polyline
+              className={styles.line}
+              points={scores.map(({ score }, index) => `${across(index)},${100 - score.percent}`).join(' ')}
+            />
+          </svg>
+          {scores.map((entry, index) => (
+            <span
+              key={entry.attemptId}
+              className={styles.point}
+              data-shape={shapeOf(entry)}
+              style={{ left: `${across(index)}%`, top: `${100 - entry.score.percent}%` }}
+            />
+          ))}
+          <span
+            className={styles.last}
+            data-below={last.score.percent > 80 || undefined}
+            style={{ left: `${across(scores.length - 1)}%`, top: `${100 - last.score.percent}%` }}
+          >
+            {formatPercent(last.score.percent)}
+          </span>
+        </div>
+        <div className={styles.dates}>
+          <span>{formatDate(first.submittedAt)}</span>
+          {scores.length > 1 && <span>{formatDate(last.submittedAt)}</span>}
+        </div>
+      </div>
+      {hasVerdicts && (
+        <p className={styles.legend} aria-hidden>
+          <span>
+            <span className={styles.sample} data-shape="passed" /> Lulus
+          </span>
+          <span>
+            <span className={styles.sample} data-shape="failed" /> Tidak lulus
+          </span>
+          {scores.some(({ score }) => score.passed === null) && (
+            <span>
+              <span className={styles.sample} data-shape="neutral" /> Tanpa ambang atau belum dinilai
+            </span>
+          )}
+        </p>
+      )}
+      <details className={styles.details}>
+        <summary>Lihat sebagai tabel</summary>
+        <ScoreTable scores={scores} />
+      </details>
+    </figure>
+  );
+}
+
+function ScoreTable({ scores }: { scores: readonly ProgressScore[] }) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label="Nilai dari waktu ke waktu">
+        <thead>
+          <tr>
+            <th scope="col">Tryout</th>
+            <th scope="col">Selesai</th>
+            <th scope="col">Nilai</th>
+          </tr>
+        </thead>
+        <tbody>
+          {scores.toReversed().map((entry) => (
+            <tr key={entry.attemptId}>
+              <th scope="row">
+                <Link to={`/exam/${entry.attemptId}`}>{entry.tryout.title}</Link>
+                <span className={styles.note}>{typeLabels[entry.tryout.type]}</span>
+              </th>
+              <td>{formatDate(entry.submittedAt)}</td>
+              <td>
+                <strong>{formatPercent(entry.score.percent)}</strong>
+                {verdictWords(entry) && <span className={styles.note}>{verdictWords(entry)}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

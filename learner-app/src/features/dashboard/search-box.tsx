@@ -1,0 +1,139 @@
+import { typeLabels } from '@tryout/api/contract';
+import {
+  createSearchParams,
+  IconBook,
+  IconClipboardList,
+  IconSearch,
+  useNavigate,
+  VisuallyHidden,
+} from '@tryout/shared-ui';
+import { Combobox, TextInput, useCombobox, useDebouncedValue } from '@tryout/shared-ui/more';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { usePackageSearch } from './dashboard.queries.ts';
+import { findLessons } from './find-lessons.ts';
+import * as styles from './search-box.module.css';
+
+/** After the last key, so that a word is asked for and not each of its letters. */
+const pauseMs = 250;
+
+const allPackages = (search: string) => `/tryout?${createSearchParams({ search })}`;
+
+/** Finds packages and lessons while one types; Enter leads to all packages that match. */
+export function SearchBox() {
+  const [text, setText] = useState('');
+  const search = text.trim();
+  const [settled] = useDebouncedValue(search, pauseMs);
+  const navigate = useNavigate();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+
+  function goTo(path: string) {
+    combobox.closeDropdown();
+    void navigate(path);
+  }
+
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (search !== '') goTo(allPackages(search));
+      }}
+    >
+      <Combobox store={combobox} onOptionSubmit={goTo} withinPortal={false}>
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            aria-autocomplete="list"
+            aria-label="Cari paket tryout dan materi"
+            placeholder="Cari paket tryout atau materi"
+            enterKeyHint="search"
+            maxLength={100}
+            leftSection={<IconSearch size={20} aria-hidden />}
+            value={text}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value);
+              combobox.resetSelectedOption();
+              if (value.trim() === '') combobox.closeDropdown();
+              else combobox.openDropdown();
+            }}
+            onFocus={() => search !== '' && combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={search === ''}>
+          {combobox.dropdownOpened && <Findings search={search} settled={settled} />}
+        </Combobox.Dropdown>
+      </Combobox>
+    </form>
+  );
+}
+
+/** @param settled what was typed a moment ago: this is asked for */
+function Findings({ search, settled }: { search: string; settled: string }) {
+  const { data, error, isPlaceholderData } = usePackageSearch(settled);
+  const isSearching = settled !== search || isPlaceholderData || (!data && !error);
+  const packages = data?.tryouts ?? [];
+  const lessons = findLessons(search);
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {!isSearching && `${data ? `${data.total} paket tryout, ` : ''}${lessons.length} materi ditemukan`}
+      </VisuallyHidden>
+      <Combobox.Options className={styles.options} aria-label="Hasil pencarian" aria-busy={isSearching}>
+        {packages.length > 0 && (
+          <Combobox.Group label="Paket tryout">
+            {packages.map(({ id, title, type }) => (
+              <Option
+                key={id}
+                to={`/exam/${id}`}
+                icon={<IconClipboardList size={20} aria-hidden />}
+                title={title}
+                note={typeLabels[type]}
+              />
+            ))}
+          </Combobox.Group>
+        )}
+        {lessons.length > 0 && (
+          <Combobox.Group label="Materi">
+            {lessons.map(({ slug, title, minutes }) => (
+              <Option
+                key={slug}
+                to={`/materi/${slug}`}
+                icon={<IconBook size={20} aria-hidden />}
+                title={title}
+                note={`${minutes} menit`}
+              />
+            ))}
+          </Combobox.Group>
+        )}
+        {!isSearching && packages.length === 0 && lessons.length === 0 && (
+          <p className={styles.note}>
+            {error ? 'Paket tidak dapat dicari sekarang.' : `Tidak ada paket atau materi dengan “${search}”.`}
+          </p>
+        )}
+        <Option
+          to={allPackages(search)}
+          icon={<IconSearch size={20} aria-hidden />}
+          title={`Cari “${search}” di semua paket`}
+        />
+      </Combobox.Options>
+    </>
+  );
+}
+
+interface OptionProps {
+  to: string;
+  icon: ReactNode;
+  title: string;
+  note?: string;
+}
+
+function Option({ to, icon, title, note }: OptionProps) {
+  return (
+    <Combobox.Option value={to} className={styles.option}>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.title}>{title}</span>
+      {note && <span className={styles.noteOfOption}>{note}</span>}
+    </Combobox.Option>
+  );
+}

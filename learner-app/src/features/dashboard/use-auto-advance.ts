@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** True while the page is on the screen of its reader. */
+function usePageVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(() => !document.hidden);
+  useEffect(() => {
+    const look = () => setIsVisible(!document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isVisible;
+}
+
+/**
+ * Calls `advance` when the same slide has been there for a while. Rests while the tab is hidden.
+ * @param slide what is shown now: another one starts the while anew
+ */
+export function useAutoAdvance(isPlaying: boolean, slide: number, intervalMs: number, advance: () => void): void {
+  const isVisible = usePageVisible();
+  const latest = useRef(advance);
+  useEffect(() => {
+    latest.current = advance;
+  });
+  useEffect(() => {
+    if (!isPlaying || !isVisible) return undefined;
+    const timer = setTimeout(() => latest.current(), intervalMs);
+    return () => clearTimeout(timer);
+  }, [isPlaying, isVisible, slide, intervalMs]);
+}
+
+/** True while a mouse is over it, or the keyboard's focus in it: somebody may be reading. */
+export function useAttended(ref: RefObject<HTMLElement | null>): boolean {
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const listening = new AbortController();
+    const listen = <Name extends 'pointerenter' | 'pointerleave' | 'focusin' | 'focusout'>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ) => element.addEventListener(name, listener, { signal: listening.signal });
+    // A finger leaves no pointer behind that could go away again.
+    listen('pointerenter', ({ pointerType }) => setIsPointedAt(pointerType !== 'touch'));
+    listen('pointerleave', () => setIsPointedAt(false));
+    listen('focusin', () => setHasFocus(true));
+    listen('focusout', ({ relatedTarget }) => setHasFocus(element.contains(relatedTarget as Node | null)));
+    return () => listening.abort();
+  }, [ref]);
+  return isPointedAt || hasFocus;
+}

@@ -1,0 +1,35 @@
+import { attemptOutcomes, tryoutTypes } from '@tryout/api/contract';
+import { useSearchParams } from '@tryout/shared-ui';
+import type { HistoryFilters } from './history.api.ts';
+
+/** Days back, as one thinks of them. */
+export const periods = [7, 30, 90, 365] as const;
+
+const oneOf = <Value extends string>(values: readonly Value[], given: string | null): Value | null =>
+  values.find((value) => value === given) ?? null;
+
+/** Reads the filters out of a query string; whatever it can't be is as if it weren't there. */
+const readFilters = (query: URLSearchParams): HistoryFilters => ({
+  type: oneOf(tryoutTypes, query.get('type')),
+  outcome: oneOf(attemptOutcomes, query.get('outcome')),
+  days: periods.find((days) => String(days) === query.get('days')) ?? null,
+  page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+});
+
+function writeFilters({ type, outcome, days, page }: HistoryFilters): URLSearchParams {
+  const given = { type, outcome, days, page: page > 1 ? page : null };
+  return new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
+}
+
+/** The filters live in the address: they survive a reload, and "back" undoes them. */
+export function useHistoryFilters() {
+  const [query, setQuery] = useSearchParams();
+  const filters = readFilters(query);
+  return {
+    filters,
+    isFiltered: filters.type !== null || filters.outcome !== null || filters.days !== null,
+    /** Any other change than that of the page goes back to the first one. */
+    change: (changes: Partial<HistoryFilters>) =>
+      setQuery((current) => writeFilters({ ...readFilters(current), page: 1, ...changes })),
+  };
+}

@@ -1,0 +1,31 @@
+import { AttemptList, type AttemptOutcome, type TryoutType } from '@tryout/api/contract';
+import { api } from '../../session.ts';
+
+export interface HistoryFilters {
+  type: TryoutType | null;
+  outcome: AttemptOutcome | null;
+  /** Of the last so many days; null = ever. */
+  days: number | null;
+  /** 1-based. */
+  page: number;
+}
+
+export const pageSize = 20;
+
+/** The first moment of the day so many days ago, in the device's zone: the same all day long. */
+export function startOfPeriod(days: number, now: Date = new Date()): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
+}
+
+/** A page of the learner's attempts, the newest first. */
+export const listHistory = ({ type, outcome, days, page }: HistoryFilters, signal?: AbortSignal) =>
+  api.get('attempts', AttemptList, {
+    query: {
+      page,
+      pageSize,
+      ...(type && { type }),
+      ...(outcome && { outcome }),
+      ...(days && { since: startOfPeriod(days) }),
+    },
+    ...(signal && { signal }),
+  });

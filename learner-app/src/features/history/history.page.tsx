@@ -1,0 +1,151 @@
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Link,
+  LoadingState,
+  PageTitle,
+  Skeleton,
+  Text,
+  Title,
+} from '@tryout/shared-ui';
+import { AttemptRow } from '../../common/attempt-row.tsx';
+import { LoadingRows } from '../../common/loading-rows.tsx';
+import { Pager } from '../../common/pager.tsx';
+import { useProgress } from '../../common/progress/progress.queries.ts';
+import { ScoreChart } from '../../common/progress/score-chart.tsx';
+import { Strengths } from '../../common/progress/strengths.tsx';
+import { RowList } from '../../common/row-list.tsx';
+import { HistoryFilterBar } from './history-filter-bar.tsx';
+import { useHistoryFilters } from './history-filters.ts';
+import { type HistoryFilters, pageSize } from './history.api.ts';
+import { useHistory } from './history.queries.ts';
+import * as styles from './history.module.css';
+
+/** /history: how the scores went, and every attempt of the learner. */
+export function Component() {
+  const { filters, isFiltered, change } = useHistoryFilters();
+  return (
+    <>
+      <PageTitle description="Semua pengerjaan Anda, dengan nilai dan pembahasannya.">Riwayat</PageTitle>
+      <Trend type={filters.type} />
+      <HistoryFilterBar filters={filters} onChange={change} />
+      <Attempts
+        filters={filters}
+        onPage={(page) => {
+          change({ page });
+          window.scrollTo({ top: 0 });
+        }}
+        {...(isFiltered && { onClear: () => change({ type: null, outcome: null, days: null }) })}
+      />
+    </>
+  );
+}
+
+/** The newest scores, of the type that is filtered by, and every sub type. */
+function Trend({ type }: { type: HistoryFilters['type'] }) {
+  const { data, error, isFetching, refetch } = useProgress();
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="Gagal memuat grafik nilai"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingState label="Memuat grafik nilai…">
+        <Skeleton height={280} radius="lg" />
+      </LoadingState>
+    );
+  }
+  const scores = data.scores.filter(({ tryout }) => type === null || tryout.type === type);
+  if (scores.length === 0) return null;
+  return (
+    <section aria-labelledby="trend" className={styles.card}>
+      <Title order={2} id="trend" mb={4}>
+        Nilai dari waktu ke waktu
+      </Title>
+      <ScoreChart scores={scores} />
+      {data.subTypes.length > 0 && (
+        <details className={styles.details}>
+          <summary>Kekuatan per sub tipe</summary>
+          <Text size="xs" c="dimmed" mb="sm">
+            Dari {data.attempts} pengerjaan terakhir, yang terlemah lebih dulu.
+          </Text>
+          <Strengths subTypes={data.subTypes} label="Sub tipe, dari yang terlemah" />
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface AttemptsProps {
+  filters: HistoryFilters;
+  onPage: (page: number) => void;
+  /** There when something is filtered. */
+  onClear?: () => void;
+}
+
+function Attempts({ filters, onPage, onClear }: AttemptsProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useHistory(filters);
+  if (!data && error) {
+    return (
+      <ErrorState title="Gagal memuat riwayat" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingState label="Memuat riwayat…">
+        <LoadingRows rows={6} />
+      </LoadingState>
+    );
+  }
+  if (data.attempts.length === 0) {
+    if (filters.page > 1) {
+      return (
+        <EmptyState
+          title="Tidak ada pengerjaan di halaman ini"
+          action={<Button onClick={() => onPage(1)}>Ke halaman pertama</Button>}
+        />
+      );
+    }
+    return onClear ? (
+      <EmptyState
+        title="Tidak ada pengerjaan yang cocok"
+        message="Coba tipe, hasil, atau periode lain."
+        action={
+          <Button variant="default" onClick={onClear}>
+            Hapus filter
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        title="Belum ada riwayat"
+        message="Kerjakan satu tryout. Nilai dan pembahasannya tersimpan di sini."
+        action={
+          <Button component={Link} to="/tryout">
+            Pilih tryout
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <Text size="xs" c="dimmed" role="status" mb="xs">
+        {data.total} pengerjaan
+      </Text>
+      <RowList>
+        {data.attempts.map((attempt) => (
+          <AttemptRow key={attempt.id} attempt={attempt} />
+        ))}
+      </RowList>
+      <Pager label="Halaman riwayat" page={filters.page} pageSize={pageSize} total={data.total} onChange={onPage} />
+    </div>
+  );
+}
