@@ -1,18 +1,35 @@
 import { NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
+import type { AttemptSummary } from '@tryout/api/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { attemptList, finishedAttempt, givenLearner, runningAttempt, sampleNow } from '../../testing/samples.ts';
-import { Component } from './attempt-list.page.tsx';
+import { finishedAttempt, givenLearner, runningAttempt, sampleNow } from '../../testing/samples.ts';
+import { OwnAttempts } from './own-attempts.tsx';
 import * as api from './attempts.api.ts';
 
 jest.mock('./attempts.api.ts', () => ({
   ...jest.requireActual<typeof api>('./attempts.api.ts'),
-  listAttempts: jest.fn(),
+  listOwnAttempts: jest.fn(),
 }));
-const listAttempts = jest.mocked(api.listAttempts);
+const listOwnAttempts = jest.mocked(api.listOwnAttempts);
 
 const renderAttempts = (path = '/pusat-langganan', state?: unknown) =>
-  renderRoute([{ path: '/pusat-langganan', Component }], path, { state });
+  renderRoute([{ path: '/pusat-langganan', Component: OwnAttempts }], path, { state });
+
+/** What an api file gives at the sample moment. */
+const ownAttempts = (
+  attempts: AttemptSummary[],
+  totalFinished?: number,
+): Awaited<ReturnType<typeof api.listOwnAttempts>> => {
+  const running = attempts.filter(({ state }) => state === 'in_progress');
+  const finished = attempts.filter(({ state }) => state !== 'in_progress');
+  return {
+    running,
+    finished,
+    totalFinished: totalFinished ?? finished.length,
+    serverNow: sampleNow,
+    receivedAtMs: performance.now(),
+  };
+};
 
 const earlier = finishedAttempt({
   id: 'TO-dulu',
@@ -29,7 +46,7 @@ beforeEach(() => {
 
 describe('the learner’s attempts', () => {
   it('have the one on top that has just been finished', async () => {
-    listAttempts.mockResolvedValue(attemptList([runningAttempt(), finishedAttempt(), earlier]));
+    listOwnAttempts.mockResolvedValue(ownAttempts([runningAttempt(), finishedAttempt(), earlier]));
     renderAttempts('/pusat-langganan', { finishedAttemptId: 'TO-dulu' });
 
     const top = within(await screen.findByRole('region', { name: 'Tryout TWK BUMN' }));
@@ -41,7 +58,7 @@ describe('the learner’s attempts', () => {
   });
 
   it('show the newest finished one without being told', async () => {
-    listAttempts.mockResolvedValue(attemptList([earlier, finishedAttempt()]));
+    listOwnAttempts.mockResolvedValue(ownAttempts([earlier, finishedAttempt()]));
     renderAttempts();
     expect(await screen.findByRole('link', { name: 'Lihat pembahasan' })).toHaveAttribute('href', '/exam/TO-selesai');
     expect(screen.getByText('Tidak lulus')).toBeVisible();
@@ -50,7 +67,7 @@ describe('the learner’s attempts', () => {
 
   it('count down by the server’s clock, whatever the device says', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-01-01T00:00:00.000Z'));
-    listAttempts.mockResolvedValue(attemptList([runningAttempt()]));
+    listOwnAttempts.mockResolvedValue(ownAttempts([runningAttempt()]));
     renderAttempts();
     expect(await screen.findByText(/^sisa (10:00|9:59)$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Lanjutkan Simulasi SKD CPNS Mini' })).toHaveAttribute(
@@ -62,8 +79,8 @@ describe('the learner’s attempts', () => {
   });
 
   it('look again when the time of one is over', async () => {
-    listAttempts.mockResolvedValueOnce(attemptList([runningAttempt({ deadlineAt: sampleNow })]));
-    listAttempts.mockResolvedValue(attemptList([finishedAttempt({ id: 'TO-berjalan', state: 'expired' })]));
+    listOwnAttempts.mockResolvedValueOnce(ownAttempts([runningAttempt({ deadlineAt: sampleNow })]));
+    listOwnAttempts.mockResolvedValue(ownAttempts([finishedAttempt({ id: 'TO-berjalan', state: 'expired' })]));
     renderAttempts();
     expect(await screen.findByText(/berakhir karena waktu habis/)).toBeVisible();
     expect(screen.queryByText('Sedang berjalan')).not.toBeInTheDocument();
@@ -71,7 +88,9 @@ describe('the learner’s attempts', () => {
 
   it('say that essays wait for their mark where those may still decide it', async () => {
     const score = { points: 56, max: 135, percent: 41.5, waiting: 2, passed: null };
-    listAttempts.mockResolvedValue(attemptList([finishedAttempt({ score }), finishedAttempt({ id: 'TO-2', score })]));
+    listOwnAttempts.mockResolvedValue(
+      ownAttempts([finishedAttempt({ score }), finishedAttempt({ id: 'TO-2', score })]),
+    );
     renderAttempts();
     expect(await screen.findAllByText('Menunggu penilaian')).toHaveLength(2);
     expect(screen.getByText(/2 soal esai belum dinilai/)).toBeVisible();
@@ -79,8 +98,8 @@ describe('the learner’s attempts', () => {
   });
 
   it('name neither lulus nor tidak lulus where there is no threshold', async () => {
-    listAttempts.mockResolvedValue(
-      attemptList([finishedAttempt({ score: { points: 2, max: 2, percent: 100, waiting: 0, passed: null } })]),
+    listOwnAttempts.mockResolvedValue(
+      ownAttempts([finishedAttempt({ score: { points: 2, max: 2, percent: 100, waiting: 0, passed: null } })]),
     );
     renderAttempts();
     expect(await screen.findByText('100%')).toBeVisible();
@@ -88,22 +107,22 @@ describe('the learner’s attempts', () => {
   });
 
   it('lead to the packages as long as there are none', async () => {
-    listAttempts.mockResolvedValue(attemptList([]));
+    listOwnAttempts.mockResolvedValue(ownAttempts([]));
     renderAttempts();
     expect(await screen.findByText('Belum ada tryout yang dikerjakan')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pilih tryout' })).toHaveAttribute('href', '/exam/list');
   });
 
   it('come in pages', async () => {
-    listAttempts.mockResolvedValue(attemptList([finishedAttempt()], 41));
+    listOwnAttempts.mockResolvedValue(ownAttempts([finishedAttempt()], 41));
     const { user, router } = renderAttempts();
-    await user.click(await screen.findByRole('button', { name: 'Halaman 3' }));
-    await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
-    expect(listAttempts.mock.lastCall?.[0]).toBe(3);
+    await user.click(await screen.findByRole('button', { name: 'Halaman 5' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=5'));
+    expect(listOwnAttempts.mock.lastCall?.[0]).toBe(5);
   });
 
   it('can be asked for again when they could not be loaded', async () => {
-    listAttempts.mockRejectedValueOnce(new NetworkError('No answer')).mockResolvedValue(attemptList([earlier]));
+    listOwnAttempts.mockRejectedValueOnce(new NetworkError('No answer')).mockResolvedValue(ownAttempts([earlier]));
     const { user } = renderAttempts();
     expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat pengerjaan Anda');
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));

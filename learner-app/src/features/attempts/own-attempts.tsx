@@ -5,31 +5,22 @@ import {
   ErrorState,
   Link,
   LoadingState,
-  PageTitle,
   Skeleton,
   Title,
   useLocation,
   useSearchParams,
 } from '@tryout/shared-ui';
+import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
 import { Pager } from '../../common/pager.tsx';
-import { FinishedRow, RunningRow } from './attempt-rows.tsx';
+import { RowList, RowSection } from '../../common/row-list.tsx';
 import { pageSize } from './attempts.api.ts';
-import { useAttempts } from './attempts.queries.ts';
+import { useOwnAttempts } from './attempts.queries.ts';
 import { FinishedCard } from './finished-card.tsx';
-import * as styles from './attempt-list.module.css';
+import { RunningRow } from './running-row.tsx';
+import * as styles from './own-attempts.module.css';
 
-/** /pusat-langganan: what the learner has just finished, what runs, and everything before. Finishing an exam leads here. */
-export function Component() {
-  return (
-    <>
-      <PageTitle description="Tryout yang sedang berjalan dan yang sudah Anda selesaikan.">Pusat Langganan</PageTitle>
-      <Attempts />
-    </>
-  );
-}
-
-const isFinished = (attempt: AttemptSummary): attempt is AttemptSummary & { score: Score } => attempt.score !== null;
+const isScored = (attempt: AttemptSummary): attempt is AttemptSummary & { score: Score } => attempt.score !== null;
 
 /** The attempt that the exam screen has just ended, if it sent the learner here. */
 function useFinishedAttemptId(): string | undefined {
@@ -37,10 +28,11 @@ function useFinishedAttemptId(): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-function Attempts() {
+/** What the learner has just finished, what runs, and everything before. */
+export function OwnAttempts() {
   const [query, setQuery] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAttempts(page);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useOwnAttempts(page);
   const finishedAttemptId = useFinishedAttemptId();
 
   function goTo(next: number) {
@@ -66,7 +58,7 @@ function Attempts() {
       </LoadingState>
     );
   }
-  if (data.total === 0) {
+  if (data.running.length === 0 && data.totalFinished === 0) {
     return (
       <EmptyState
         title="Belum ada tryout yang dikerjakan"
@@ -79,17 +71,8 @@ function Attempts() {
       />
     );
   }
-  if (data.attempts.length === 0) {
-    return (
-      <EmptyState
-        title="Tidak ada pengerjaan di halaman ini"
-        action={<Button onClick={() => goTo(1)}>Ke halaman pertama</Button>}
-      />
-    );
-  }
 
-  const running = data.attempts.filter(({ state }) => state === 'in_progress');
-  const finished = data.attempts.filter(isFinished);
+  const finished = data.finished.filter(isScored);
   const newest = page === 1 ? (finished.find(({ id }) => id === finishedAttemptId) ?? newestOf(finished)) : undefined;
   const earlier = finished.filter((attempt) => attempt !== newest);
 
@@ -99,32 +82,39 @@ function Attempts() {
   return (
     <div className={styles.groups} aria-busy={isPlaceholderData}>
       {isFresh && newestCard}
-      {running.length > 0 && (
+      {data.running.length > 0 && (
         <section aria-labelledby="running">
           <Title order={2} id="running" mb="sm">
             Sedang berjalan
           </Title>
-          <ul className={styles.list}>
-            {running.map((attempt) => (
+          <RowList>
+            {data.running.map((attempt) => (
               <RunningRow key={attempt.id} attempt={attempt} answer={data} onOver={() => void refetch()} />
             ))}
-          </ul>
+          </RowList>
         </section>
       )}
       {!isFresh && newestCard}
       {earlier.length > 0 && (
-        <section aria-labelledby="finished">
-          <Title order={2} id="finished" mb="sm">
-            {newest ? 'Sebelumnya' : 'Sudah selesai'}
-          </Title>
-          <ul className={styles.list}>
+        <RowSection
+          id="finished"
+          title={newest ? 'Sebelumnya' : 'Sudah selesai'}
+          more={{ to: '/history', label: 'Riwayat lengkap' }}
+        >
+          <RowList>
             {earlier.map((attempt) => (
-              <FinishedRow key={attempt.id} attempt={attempt} />
+              <AttemptRow key={attempt.id} attempt={attempt} />
             ))}
-          </ul>
-        </section>
+          </RowList>
+        </RowSection>
       )}
-      <Pager label="Halaman pengerjaan" page={page} pageSize={pageSize} total={data.total} onChange={goTo} />
+      {data.finished.length === 0 && data.totalFinished > 0 && (
+        <EmptyState
+          title="Tidak ada pengerjaan di halaman ini"
+          action={<Button onClick={() => goTo(1)}>Ke halaman pertama</Button>}
+        />
+      )}
+      <Pager label="Halaman pengerjaan" page={page} pageSize={pageSize} total={data.totalFinished} onChange={goTo} />
     </div>
   );
 }
