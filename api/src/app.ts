@@ -23,6 +23,9 @@ import { createAdminTryoutService } from './features/admin-tryouts/admin-tryout.
 import { createAttemptRepository } from './features/attempts/attempt.repository.ts';
 import { attemptRoutes } from './features/attempts/attempt.routes.ts';
 import { createAttemptService } from './features/attempts/attempt.service.ts';
+import { createClaimRepository } from './features/attempts/claim.repository.ts';
+import { claimRoutes } from './features/attempts/claim.routes.ts';
+import { createClaimService } from './features/attempts/claim.service.ts';
 import { createWriteQueue } from './features/attempts/write-queue.ts';
 import { startMeasuringPace } from './features/attempts/pace-job.ts';
 import { createPaceRepository } from './features/attempts/pace.repository.ts';
@@ -104,6 +107,8 @@ export interface AppDependencies {
   jwtSecret: string;
   /** What ID cards are encrypted with: at least 32 characters. */
   idCardKey: string;
+  /** For how many days after the exam a free tryout's registration is kept, with its ID card; the notice's number unless given. */
+  idCardDays?: number | undefined;
   uploadsDir: string;
   /** Null where no mail can be sent. */
   mail: MailCarrier | null;
@@ -164,11 +169,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const afterwards = useAfterwards(app);
   if (dependencies.docs) await useOpenApi(app);
 
+  const hashAddress = createAddressHasher(dependencies.idCardKey);
   const accounts = createAccountService({
     accounts: accountRepository,
     passwords,
     sign: tokens.sign,
-    hashAddress: createAddressHasher(dependencies.idCardKey),
+    hashAddress,
     now,
   });
   const { mail, publicUrl } = dependencies;
@@ -237,6 +243,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const registrations = createRegistrationService({
     registrations: createRegistrationRepository(db),
     idCards,
+    keptDays: dependencies.idCardDays,
     now,
   });
   const ownData = createOwnDataService({
@@ -247,6 +254,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     idCards,
     now,
   });
+  const freeTryouts = createFreeTryoutService({
+    registrations: createFreeTryoutRepository(db),
+    idCards,
+    attempts,
+    signGuest: tokens.signGuest,
+    now,
+  });
+  const claims = createClaimService({ claims: createClaimRepository(db), readGuestToken: tokens.readGuest });
   const essays = createEssayService({ essays: createEssayRepository(db), papers, ruleSets, now });
   const health = {
     isReady: () =>
@@ -284,6 +299,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(rankingNameRoutes, { prefix: '/api/auth', ranking });
   await app.register(progressRoutes, { prefix: '/api/attempts/progress', progress });
   await app.register(lessonRoutes, { prefix: '/api/lessons', lessons });
+  await app.register(claimRoutes, { prefix: '/api/attempts', claims });
+  await app.register(freeTryoutRoutes, {
+    prefix: '/api/free-tryouts',
+    freeTryouts,
+    hashAddress,
+    limit: guesses.freeTryouts,
+  });
   await app.register(fileRoutes, { prefix: '/api/files', uploadsDir });
   await app.register(uploadRoutes, { prefix: '/admin', files });
   await app.register(registrationRoutes, { prefix: '/admin', registrations });

@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     ruleSets,
     jwtSecret: secret(settings.jwtSecret, settings, 'jwt-secret'),
     idCardKey,
+    idCardDays: settings.idCardDays,
     uploadsDir,
     mail: mailCarrier(settings, logger),
     publicUrl: settings.publicUrl,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { idCardRetentionDays } from './contract/index.ts';
 import { senderName } from './mail/mail.ts';
 
 const trust = v.pipe(
@@ -47,6 +48,15 @@ const Environment = v.pipe(
     UPLOADS_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
     JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
     ID_CARD_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+    ID_CARD_DAYS: v.optional(
+      v.pipe(
+        v.string(),
+        v.toNumber('must be a number'),
+        v.integer('must be a whole number'),
+        v.minValue(1, 'must be at least 1'),
+        v.maxValue(idCardRetentionDays, `must be at most ${idCardRetentionDays}: the privacy notice promises it`),
+      ),
+    ),
     SEED: v.optional(v.picklist(['demo', 'none'], 'must be demo or none')),
     ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
     ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
@@ -113,6 +123,8 @@ export interface Settings {
   jwtSecret: string | undefined;
   /** What ID cards are encrypted with. Undefined: as for `jwtSecret`. */
   idCardKey: string | undefined;
+  /** For how many days after its exam a free tryout's registration is kept, with the ID card. */
+  idCardDays: number;
   seed: 'demo' | 'none';
   firstAdmin: { email: string; password: string } | undefined;
   /** Undefined: no mail server. */
@@ -153,6 +165,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     uploadsDir: env.UPLOADS_DIR ? resolve(env.UPLOADS_DIR) : resolve(dataDir, 'uploads'),
     jwtSecret: env.JWT_SECRET,
     idCardKey: env.ID_CARD_KEY,
+    idCardDays: env.ID_CARD_DAYS ?? idCardRetentionDays,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD

@@ -12,6 +12,7 @@ import {
   givenTryout,
   password,
 } from './given.ts';
+import { freeTryoutForm, giveOut, givenGuest } from './guests.ts';
 import { formWith, png } from './pictures.ts';
 import { questionBody } from './question-body.ts';
 
@@ -41,6 +42,8 @@ const adminOnly = { guest: 401, learner: 403, questioner: 403, admin: 'ok' } as 
 const questionerOnly = { guest: 401, learner: 403, questioner: 'ok', admin: 403 } as const;
 /** For everybody else it isn't there, so that nobody learns whether it is. */
 const adminUnseen = { guest: 404, learner: 404, questioner: 404, admin: 'ok' } as const;
+/** Whoever isn't signed in, or a learner. */
+const visitors = { guest: 'ok', learner: 'ok', questioner: 403, admin: 403 } as const;
 /** A visitor without a token is told that the attempt isn't there, whether it is or not. */
 const attemptOwner = { guest: 404, learner: 'ok', questioner: 403, admin: 403 } as const;
 
@@ -299,6 +302,26 @@ export const permissionMatrix: MatrixRow[] = [
     request: async ({ t }) => ({ body: { tryoutId: (await givenTryout(t)).id } }),
   },
   { route: 'GET /api/attempts', answers: learnerOnly },
+  {
+    route: 'POST /api/attempts/claim',
+    answers: learnerOnly,
+    request: async ({ t }) => ({ body: { attemptToken: (await givenGuest(t)).token } }),
+  },
+  {
+    route: 'GET /api/attempts/:attemptId/summary',
+    answers: attemptOwner,
+    request: async (scene) => ({ url: `/api/attempts/${(await givenAttempt(scene.t, scene)).id}/summary` }),
+  },
+  { route: 'GET /api/free-tryouts', answers: anyone },
+  {
+    route: 'POST /api/free-tryouts',
+    answers: visitors,
+    success: 201,
+    request: async ({ t }) => {
+      await giveOut(t, await givenTryout(t));
+      return { body: await freeTryoutForm() };
+    },
+  },
   { route: 'GET /api/attempts/progress', answers: learnerOnly },
   {
     route: 'GET /api/attempts/:attemptId',

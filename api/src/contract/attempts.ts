@@ -165,6 +165,10 @@ export const AttemptSummary = v.object({
 });
 export type AttemptSummary = v.InferOutput<typeof AttemptSummary>;
 
+/** One of them alone, with the server's time. */
+export const OwnAttemptSummary = v.object({ ...AttemptSummary.entries, serverNow: v.string() });
+export type OwnAttemptSummary = v.InferOutput<typeof OwnAttemptSummary>;
+
 export const AttemptList = v.object({ attempts: v.array(AttemptSummary), total: v.number(), serverNow: v.string() });
 export type AttemptList = v.InferOutput<typeof AttemptList>;
 

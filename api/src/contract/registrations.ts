@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailField, nameField } from './accounts.ts';
+import { tryoutTypes } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 
 /** What the picture of an ID card may be; its bytes decide. */
@@ -26,6 +27,43 @@ export const RegistrationForm = v.object({
   ),
 });
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
+
+/**
+ * What the free tryout's form sends beside the picture. Everything in a form is text: `consent` is `true`, and nothing else.
+ * `requestKey` is made by the device, once for a form, however often it is sent: whoever repeats it gets what the first one got.
+ */
+export const FreeTryoutForm = v.object({
+  ...RegistrationForm.entries,
+  consent: v.literal('true', 'Centang persetujuan ini untuk melanjutkan'),
+  requestKey: v.pipe(v.string(), v.uuid('Muat ulang halaman ini, lalu coba lagi')),
+});
+export type FreeTryoutForm = v.InferOutput<typeof FreeTryoutForm>;
+
+/** The exam that has begun. Only a guest needs its `attemptToken`: to a learner's own attempt the learner's token opens. */
+export const FreeTryoutStart = v.object({ examId: v.string(), attemptToken: v.nullable(v.string()) });
+export type FreeTryoutStart = v.InferOutput<typeof FreeTryoutStart>;
+
+/** What /free-tryout begins, before anybody has registered; null when nothing is open. */
+export const FreeTryoutOffer = v.object({
+  tryout: v.nullable(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      type: v.picklist(tryoutTypes),
+      durationSeconds: v.number(),
+      questionCount: v.number(),
+    }),
+  ),
+});
+export type FreeTryoutOffer = v.InferOutput<typeof FreeTryoutOffer>;
+
+/** Takes a guest's attempt into the account of whoever holds its token. */
+export const AttemptClaim = v.object({ attemptToken: v.pipe(v.string(), v.maxLength(2_000)) });
+export type AttemptClaim = v.InferOutput<typeof AttemptClaim>;
+
+/** The attempt is the learner's now. */
+export const AttemptClaimed = v.object({ attemptId: v.string() });
+export type AttemptClaimed = v.InferOutput<typeof AttemptClaimed>;
 
 export const RegistrationQuery = v.object({ ...pageFields, search: searchField });
 export type RegistrationQuery = v.InferOutput<typeof RegistrationQuery>;

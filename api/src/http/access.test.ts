@@ -46,6 +46,7 @@ describe('the permission matrix', () => {
       questioner: { guest: 401, learner: 403, questioner: 'ok', admin: 403 },
       admin: { guest: 401, learner: 403, questioner: 403, admin: 'ok' },
       'admin-unseen': { guest: 404, learner: 404, questioner: 404, admin: 'ok' },
+      visitor: { guest: 'ok', learner: 'ok', questioner: 403, admin: 403 },
       attempt: { guest: 404, learner: 'ok', questioner: 403, admin: 403 },
     };
     expect(permissionMatrix.map(({ route, answers }) => [route, answers])).toEqual(

@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { Role } from '../db/schema.ts';
-import type { TokenClaims, Tokens } from './tokens.ts';
+import type { ErrorCode } from '../contract/index.ts';
+import type { Role, Standing } from '../db/schema.ts';
+import type { Audience, TokenClaims, Tokens } from './tokens.ts';
 
 /**
- * Who may call a route. `public`: anyone; a role: only a signed-in account of it; `attempt`: a learner, and where a visitor shows
- * no token at all the attempt simply isn't there (404), so that an id tells nothing; `admin-unseen`: an administrator, and for
- * anybody else nothing is there (404): that it exists is nobody's business.
+ * Who may call a route. `public`: anyone; a role: only a signed-in account of it; `visitor`: who isn't signed in, or a learner;
+ * `attempt`: a learner, or a guest with the token of that very attempt; where a visitor shows no token at all, or a guest another's,
+ * the attempt simply isn't there (404), so that an id tells nothing; `admin-unseen`: an administrator, and for anybody else nothing
+ * is there (404): that it exists is nobody's business. Everywhere else a guest's token is none.
  */
-export type Access = 'public' | 'attempt' | 'admin-unseen' | Role;
+export type Access = 'public' | 'visitor' | 'attempt' | 'admin-unseen' | Role;
 
 /** The role that a guarded route is for. */
 function roleFor(access: Exclude<Access, 'public'>): Role {
-  if (access === 'attempt') return 'learner';
+  if (access === 'attempt' || access === 'visitor') return 'learner';
   return access === 'admin-unseen' ? 'admin' : access;
 }
 
@@ -37,20 +39,25 @@ export interface TokenOwners {
 export interface TokenOwner {
   id: string;
   role: Role;
+  standing: Standing;
   tokenVersion: number;
   /** Not null while the password is a one-time one. */
   oneTimePasswordExpiresAt: string | null;
 }
 
-async function verified(
-  { headers }: FastifyRequest,
-  owners: TokenOwners,
-  tokens: Tokens,
-): Promise<{ claims: TokenClaims; owner: TokenOwner }> {
-  const claims = tokens.verify(headers.authorization);
+const roleOf = ({ role, standing }: TokenOwner): Audience => (standing === 'guest' ? 'guest' : role);
+
+/** The account that a token speaks for; undefined when it speaks for none any more. */
+async function findOwner(claims: TokenClaims | undefined, owners: TokenOwners): Promise<TokenOwner | undefined> {
   const owner = claims && (await owners.findActive(claims.sub));
-  if (!owner || owner.role !== claims.aud || owner.tokenVersion !== claims.ver) throw new AppError('UNAUTHENTICATED');
-  return { claims, owner };
+  return owner && roleOf(owner) === claims.aud && owner.tokenVersion === claims.ver ? owner : undefined;
+}
+
+/** Why a guest may not call a route; undefined when the route is about the guest's own attempt. */
+function guestRefusal(access: Access, { attempt }: TokenClaims, { params }: FastifyRequest): ErrorCode | undefined {
+  if (access === 'admin-unseen') return 'NOT_FOUND';
+  if (access !== 'attempt') return 'UNAUTHENTICATED';
+  return attempt === (params as { attemptId?: string }).attemptId ? undefined : 'ATTEMPT_NOT_FOUND';
 }
 
 /**
@@ -71,16 +78,25 @@ export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: To
     if (!access || access === 'public') return;
     // What is said to one account is nobody else's to keep.
     reply.header('cache-control', 'no-store');
-    if (access === 'attempt' && request.headers.authorization === undefined) throw new AppError('ATTEMPT_NOT_FOUND');
-    const { claims, owner } = await verified(request, owners, tokens).catch((error: unknown) => {
-      throw access === 'admin-unseen' && error instanceof AppError ? new AppError('NOT_FOUND') : error;
-    });
+    const { authorization } = request.headers;
+    if (authorization === undefined && access === 'visitor') return;
+    if (authorization === undefined && access === 'attempt') throw new AppError('ATTEMPT_NOT_FOUND');
+    const claims = tokens.verify(authorization);
+    const isGuest = claims?.aud === 'guest';
+    const refusal = isGuest ? guestRefusal(access, claims, request) : undefined;
+    if (refusal) throw new AppError(refusal);
+    const owner = await findOwner(claims, owners);
+    const isUnseen = access === 'admin-unseen';
+    // Taken into an account, the attempt is gone for the guest.
+    if (!claims || !owner)
+      throw new AppError(isUnseen ? 'NOT_FOUND' : isGuest ? 'ATTEMPT_NOT_FOUND' : 'UNAUTHENTICATED');
     request.user = claims;
-    if (claims.aud !== roleFor(access)) throw new AppError(access === 'admin-unseen' ? 'NOT_FOUND' : 'FORBIDDEN');
+    if (isGuest) return;
+    if (claims.aud !== roleFor(access)) throw new AppError(isUnseen ? 'NOT_FOUND' : 'FORBIDDEN');
     if (owner.oneTimePasswordExpiresAt !== null && !beforePasswordChange)
       throw new AppError('PASSWORD_CHANGE_REQUIRED');
     if (tokens.isAgeing(claims)) {
-      reply.header('x-renewed-token', tokens.sign({ id: claims.sub, role: claims.aud, tokenVersion: claims.ver }));
+      reply.header('x-renewed-token', tokens.sign({ id: claims.sub, role: owner.role, tokenVersion: claims.ver }));
     }
   });
 }

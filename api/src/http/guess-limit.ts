@@ -25,6 +25,8 @@ const registrationsPerAddress = { max: 6_000, timeWindow: 15 * minuteMs };
 const perMailbox = { max: 5, timeWindow: 60 * minuteMs };
 /** Mails that one address asks for. */
 const mailsPerAddress = { max: 60, timeWindow: minuteMs };
+/** Forms of the free tryout from one address, refused ones too: a classroom's worth and more, while each brings a picture to draw. */
+const freeTryoutsPerAddress = { max: 600, timeWindow: 15 * minuteMs };
 /** A hash takes 19 MiB and a core for some 10 ms. */
 const hashesAtOnce = 2;
 /** What 2 cores hash in some 3 s; whoever came after would give up before the answer. */
@@ -50,6 +52,8 @@ export interface GuessLimit {
   countMail(request: FastifyRequest, reply: FastifyReply, mailbox: string): Promise<void>;
   /** Route configuration that limits registrations. */
   registrations: RateLimitOptions;
+  /** The same for the free tryout's forms, before one is read. */
+  freeTryouts: RateLimitOptions;
 }
 
 /** Limits guessing of passwords and e-mail addresses (decisions/0012). */
@@ -107,5 +111,6 @@ export async function useGuessLimit(app: FastifyInstance): Promise<GuessLimit> {
       hook: 'preHandler',
       errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
     },
+    freeTryouts: { ...freeTryoutsPerAddress, errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS') },
   };
 }

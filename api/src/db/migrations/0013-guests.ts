@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Guests of the free tryout: whose a registration and its attempt are, what makes a repeated request the same one, and until when
- * a person's data are kept.
+ * Guests of the free tryout: whose attempts no ranking counts, what makes a repeated registration the same one, and from when on the
+ * days are counted for which a person's data are kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.
@@ -17,10 +17,6 @@ async function change(db: Kysely<unknown>): Promise<void> {
 
   const addText = (name: string) =>
     db.schema.alterTable('free_registration').addColumn(name, 'text', (c) => c.notNull().defaultTo(''));
-  await db.schema
-    .alterTable('free_registration')
-    .addColumn('account_id', 'text', (c) => c.references('account.id').onDelete('set null'))
-    .execute();
   await db.schema.alterTable('free_registration').addColumn('request_hash', 'text').execute();
   await addText('phone_number').execute();
   await addText('kept_from').execute();
@@ -31,16 +27,8 @@ async function change(db: Kysely<unknown>): Promise<void> {
 
   const index = (name: string, ...columns: string[]) =>
     db.schema.createIndex(`free_registration_${name}`).on('free_registration').columns(columns);
-  await index('by_account', 'account_id').execute();
   await index('by_request', 'request_hash').unique().execute();
-  await index('by_email', 'email', 'created_at').execute();
-  await index('by_phone', 'phone_number', 'created_at').execute();
-  await index('by_exam', 'exam_id').execute();
+  await index('by_email_time', 'email', 'created_at').execute();
+  await index('by_phone_time', 'phone_number', 'created_at').execute();
   await index('by_end', 'kept_from').execute();
-  await db.schema
-    .createIndex('tryout_free')
-    .on('tryout')
-    .columns(['created_at', 'id'])
-    .where(sql.ref('is_free_tryout'), '=', sql.lit(1))
-    .execute();
 }

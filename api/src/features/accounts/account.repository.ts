@@ -19,13 +19,14 @@ const accountColumns = [
 /** Accounts of all roles, and the learners' profiles. */
 export function createAccountRepository(db: Kysely<Database>) {
   return {
-    /** The account that may sign in under this e-mail address for this role. */
+    /** The account that may sign in under this e-mail address for this role; a guest has no password to do so. */
     findForSignIn(role: Role, email: string) {
       return db
         .selectFrom('account')
         .select(accountColumns)
         .where('email', '=', email)
         .where('role', '=', role)
+        .where('standing', '=', 'registered')
         .where('isActive', '=', 1)
         .executeTakeFirst();
     },

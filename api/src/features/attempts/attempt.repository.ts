@@ -25,6 +25,7 @@ const attemptColumns = [
   'maxPoints',
   'passed',
   'isRanked',
+  'isGuest',
   'rankKey',
   'waitingMarks',
   'title',
@@ -152,6 +153,15 @@ function newestOf(saves: readonly Save[]): (ResponseToSave & { attemptId: string
   return [...newest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, response]) => response);
 }
 
+/** The one of the same learner and package that is ranked. */
+const earlierOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
+  eb
+    .selectFrom('attempt as earlier')
+    .select('earlier.id')
+    .whereRef('earlier.learnerId', '=', 'attempt.learnerId')
+    .whereRef('earlier.tryoutId', '=', 'attempt.tryoutId')
+    .where('earlier.isRanked', '=', 1);
+
 /** Whether an attempt came to this. */
 function cameTo(eb: ExpressionBuilder<Database, 'attempt'>, outcome: AttemptOutcome): Expression<SqlBool> {
   switch (outcome) {
@@ -263,15 +273,9 @@ export function createAttemptRepository(db: Kysely<Database>) {
     for (const [id, { attempt, state, submittedAt, score }] of first) {
       if (!running.has(id)) continue;
       const { points, maxPoints, passed, rankKey, subTypeShares, waiting } = score(responses.get(id) ?? []);
-      const earlier = trx
-        .selectFrom('attempt as earlier')
-        .select('earlier.id')
-        .where('earlier.learnerId', '=', attempt.learnerId)
-        .where('earlier.tryoutId', '=', attempt.tryoutId)
-        .where('earlier.isRanked', '=', 1);
       await trx
         .updateTable('attempt')
-        .set(({ case: when, exists }) => ({
+        .set((eb) => ({
           state,
           submittedAt: submittedAt.toISOString(),
           points,
@@ -395,30 +399,8 @@ export function createAttemptRepository(db: Kysely<Database>) {
       const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const attempts = await own
         .innerJoin('paper', 'paper.id', 'attempt.paperId')
-        .select([
-          'attempt.id',
-          'attempt.tryoutId',
-          'title',
-          'type',
-          'durationSeconds',
-          'questionCount',
-          'state',
-          'startedAt',
-          'deadlineAt',
-          'submittedAt',
-          'points',
-          'maxPoints',
-          'passed',
-          'waitingMarks',
-        ])
-        .select((eb) =>
-          eb
-            .selectFrom('response')
-            .select((count) => count.fn.countAll<number>().as('count'))
-            .whereRef('response.attemptId', '=', 'attempt.id')
-            .where((given) => given.or([given('option', 'is not', null), given('text', 'is not', null)]))
-            .as('answered'),
-        )
+        .select(summaryColumns)
+        .select(answeredCount)
         .orderBy('startedAt', 'desc')
         .orderBy('attempt.id')
         .limit(pageSize)
@@ -428,4 +410,5 @@ export function createAttemptRepository(db: Kysely<Database>) {
     },
   };
 }
+export type SummaryRow = Awaited<ReturnType<AttemptRepository['getSummary']>>;
 export type AttemptRepository = ReturnType<typeof createAttemptRepository>;

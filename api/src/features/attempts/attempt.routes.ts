@@ -4,6 +4,7 @@ import {
   AttemptList,
   AttemptListQuery,
   AttemptStart,
+  OwnAttemptSummary,
   ResponseFlush,
   ResponseSave,
   ResponseSaved,
@@ -41,6 +42,11 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
       const attempt = await attempts.get(request.user.sub, request.params.attemptId, request.receivedAt);
       return sendJson(reply, 200, serializeAttempt(attempt));
     },
+  );
+  app.get(
+    '/:attemptId/summary',
+    { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: OwnAttemptSummary } } },
+    ({ user, params, receivedAt }) => attempts.getSummary(user.sub, params.attemptId, receivedAt),
   );
   app.put(
     '/:attemptId/responses/:itemId',

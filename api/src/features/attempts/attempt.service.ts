@@ -8,6 +8,7 @@ import {
   type EssayMark,
   errors,
   graceSeconds,
+  type OwnAttemptSummary,
   type ResponseFlush,
   ResponseFlushEntry,
   type ResponseSave,
@@ -21,22 +22,32 @@ import { ruleSetInfo, type RuleSets } from '../../scoring/rule-set.ts';
 import { type ItemScore, keyOf, score } from '../../scoring/score.ts';
 import { storedScore } from '../../scoring/stored-score.ts';
 import { subTypeSharesOf, writeShares } from '../../scoring/sub-type-shares.ts';
-import type { AttemptRepository, AttemptRow, EssayMarkRow, NewAttempt, ResponseToSave, SummaryRow } from './attempt.repository.ts';
+import type {
+  AttemptRepository,
+  AttemptRow,
+  EssayMarkRow,
+  NewAttempt,
+  ResponseToSave,
+  SummaryRow,
+} from './attempt.repository.ts';
 import type { PaceService } from './pace.service.ts';
 import { isTooFarAhead, tooFarAhead } from './sequence-bound.ts';
 import type { WriteQueue } from './write-queue.ts';
+
+interface OpenTryout {
+  id: string;
+  durationSeconds: number;
+  opensAt: string | null;
+  closesAt: string | null;
+  ruleSetId: string;
+}
 
 interface Dependencies {
   attempts: AttemptRepository;
   writes: WriteQueue;
   papers: { get(paperId: string): Promise<Paper>; findCurrent(tryoutId: string): Promise<Paper | undefined> };
   tryouts: {
-    findActive(
-      id: string,
-    ): Promise<
-      | { id: string; durationSeconds: number; opensAt: string | null; closesAt: string | null; ruleSetId: string }
-      | undefined
-    >;
+    findActive(id: string): Promise<OpenTryout | undefined>;
   };
   /** The place of a result; without a rank key that of nobody. */
   standingOf(
@@ -57,6 +68,27 @@ const closedPerRound = 5_000;
 const closedTogether = 50;
 
 const tryoutOf = ({ tryoutId: id, title, type, durationSeconds }: AttemptRow) => ({ id, title, type, durationSeconds });
+
+function toSummary({
+  tryoutId,
+  title,
+  type,
+  durationSeconds,
+  questionCount,
+  points,
+  maxPoints,
+  passed,
+  waitingMarks,
+  answered,
+  ...row
+}: SummaryRow): AttemptSummary {
+  return {
+    ...row,
+    answered: Number(answered),
+    tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
+    score: points === null || maxPoints === null ? null : storedScore({ points, maxPoints, passed, waitingMarks }),
+  };
+}
 
 /** A mark as its learner sees it; null while the essay waits. */
 const markOf = ({ percent, remark, markedAt }: EssayMarkRow): EssayMark | null =>
@@ -283,27 +315,10 @@ export function createAttemptService({
     async start(learnerId: string, tryoutId: string, receivedAt: Date): Promise<{ isNew: boolean; attempt: Attempt }> {
       const tryout = await tryouts.findActive(tryoutId);
       if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
-      const startedAt = receivedAt.toISOString();
       const running = await attempts.findRunning(learnerId, tryoutId);
       if (running && !isOver(running, receivedAt)) return { isNew: false, attempt: await toAttempt(running) };
       if (running) await closeOver(running, receivedAt);
-      if ((tryout.opensAt && startedAt < tryout.opensAt) || (tryout.closesAt && startedAt >= tryout.closesAt)) {
-        throw new AppError('TRYOUT_NOT_OPEN');
-      }
-      const paper = await papers.findCurrent(tryoutId);
-      if (!paper) throw new AppError('TRYOUT_WITHOUT_QUESTIONS');
-      const isNew = await attempts.insert({
-        id: newAttemptId(receivedAt),
-        learnerId,
-        tryoutId,
-        paperId: paper.id,
-        ruleSetId: tryout.ruleSetId,
-        state: 'in_progress',
-        startedAt,
-        deadlineAt: new Date(receivedAt.getTime() + tryout.durationSeconds * 1000).toISOString(),
-        submittedAt: null,
-        isRanked: 0,
-      });
+      const isNew = await attempts.insert(await begin(learnerId, tryout, receivedAt));
       const attempt = await attempts.findRunning(learnerId, tryoutId);
       // A second press may have started and even finished an attempt in between; it is then simply over.
       if (!attempt) throw new AppError('ATTEMPT_FINISHED');
@@ -319,28 +334,14 @@ export function createAttemptService({
       return {
         total,
         serverNow: now().toISOString(),
-        attempts: rows.map(
-          ({
-            tryoutId,
-            title,
-            type,
-            durationSeconds,
-            questionCount,
-            points,
-            maxPoints,
-            passed,
-            waitingMarks,
-            answered,
-            ...row
-          }): AttemptSummary => ({
-            ...row,
-            answered: Number(answered),
-            tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
-            score:
-              points === null || maxPoints === null ? null : storedScore({ points, maxPoints, passed, waitingMarks }),
-          }),
-        ),
+        attempts: rows.map(toSummary),
       };
+    },
+
+    /** What a list says of one attempt, for whoever has no list. */
+    async getSummary(learnerId: string, attemptId: string, receivedAt: Date): Promise<OwnAttemptSummary> {
+      const { id } = await getOwned(learnerId, attemptId, receivedAt);
+      return { ...toSummary(await attempts.getSummary(id)), serverNow: now().toISOString() };
     },
 
     /** Saves one response; after the end it is kept as late and refused with 409. */

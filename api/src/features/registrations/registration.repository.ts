@@ -1,11 +1,10 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import { type FreeRegistration, registrationsListedAtMost } from '../../contract/index.ts';
 import type { Database, FreeRegistrationTable } from '../../db/schema.ts';
+import { asText } from '../../directory/rows.ts';
+import { createTermSearch } from '../../directory/term-search.ts';
 import { hasNoWord, personTerms, searchedTerms } from '../../directory/terms.ts';
-
-/** Greater than any text that a term can go on with. */
-const endOfText = '\u{10ffff}';
 
 const columns = [
   'id',
@@ -25,72 +24,60 @@ const toRegistration = ({ consentVersion, consentAt, ...row }: Row): FreeRegistr
   consent: { version: consentVersion, at: consentAt },
 });
 
-/** `%`, `_` and `\` in what a user searches for mean themselves. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+export type NewRegistration = Omit<FreeRegistrationTable, 'number' | 'terms'>;
+
+/**
+ * Enters a registration and claims its card, in the transaction of whatever else comes of it.
+ * @throws Error when the card has gone meanwhile
+ */
+export async function enterRegistration(trx: Kysely<Database>, row: NewRegistration): Promise<void> {
+  const terms = personTerms({ ...row, name: row.fullName });
+  const claimed = await trx.deleteFrom('doomedFile').where('fileId', '=', row.idCardFileId).executeTakeFirst();
+  if (claimed.numDeletedRows !== 1n) throw new Error(`The ID card ${row.idCardFileId} has gone`);
+  const { number } = await trx
+    .insertInto('freeRegistration')
+    .values({ ...row, terms: asText(terms) })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('registrationTerm')
+    .values(terms.map((term) => ({ term, number: Number(number) })))
+    .execute();
+}
 
 /** Registrations, found by the beginnings of words; never more of them are looked at than one may reach by paging. */
 export function createRegistrationRepository(db: Kysely<Database>) {
-  const newest = db
-    .selectFrom('freeRegistration')
-    .select('number')
-    .orderBy('number', 'desc')
-    .limit(registrationsListedAtMost + 1);
-  const withWord = (word: string) =>
-    db
-      .selectFrom('registrationTerm')
-      .select('number')
-      .distinct()
-      .where('term', '>=', word)
-      .where('term', '<', `${word}${endOfText}`)
-      .limit(registrationsListedAtMost + 1);
+  const directory = createTermSearch(db, {
+    entries: 'freeRegistration',
+    terms: 'registrationTerm',
+    listedAtMost: registrationsListedAtMost,
+  });
 
-  async function sizeOf(numbers: typeof newest | ReturnType<typeof withWord>): Promise<number> {
-    const { size } = await db
-      .selectFrom(numbers.as('some'))
-      .select((eb) => eb.fn.countAll<number>().as('size'))
-      .executeTakeFirstOrThrow();
-    return Number(size);
-  }
-
-  /** Those with the rarest word; where every word is common, the newest of all. */
-  async function fewest(words: readonly string[]) {
-    let found = { numbers: newest as typeof newest | ReturnType<typeof withWord>, size: registrationsListedAtMost + 1 };
-    for (const word of words) {
-      const numbers = withWord(word);
-      const size = await sizeOf(numbers);
-      if (size < found.size) found = { numbers, size };
-    }
-    return found.numbers;
+  /** The registrations of these numbers, in their order. */
+  async function listByNumber(numbers: readonly number[]): Promise<FreeRegistration[]> {
+    if (numbers.length === 0) return [];
+    const rows = await db
+      .selectFrom('freeRegistration')
+      .select(['number', ...columns])
+      .where('number', 'in', numbers)
+      .execute();
+    const byNumber = new Map(rows.map(({ number, ...row }) => [Number(number), toRegistration(row)]));
+    return numbers.flatMap((number) => byNumber.get(number) ?? []);
   }
 
   return {
     /** A page, newest first, and how many there are, up to `registrationsListedAtMost`. */
     async list({ search, page, pageSize }: { search?: string | undefined; page: number; pageSize: number }) {
       if (search && hasNoWord(search)) return { registrations: [], total: 0, isTotalCapped: false };
-      const words = searchedTerms(search ?? '');
-      const source = await fewest(words);
-      const offset = (page - 1) * pageSize;
-      const rows = db
-        .selectFrom(source.as('source'))
-        .innerJoin('freeRegistration', 'freeRegistration.number', 'source.number')
-        .where((eb) =>
-          eb.and(words.map((word) => sql<SqlBool>`${eb.ref('terms')} like ${`%\n${literally(word)}%`} escape '\\'`)),
-        );
-      const size =
-        words.length === 0
-          ? await sizeOf(newest)
-          : Number((await rows.select((eb) => eb.fn.countAll<number>().as('size')).executeTakeFirstOrThrow()).size);
-      const found = await rows
-        .select(columns)
-        .orderBy('source.number', 'desc')
-        .limit(Math.max(0, Math.min(pageSize, registrationsListedAtMost - offset)))
-        .offset(Math.min(offset, registrationsListedAtMost))
-        .execute();
-      return {
-        registrations: found.map(toRegistration),
-        total: Math.min(size, registrationsListedAtMost),
-        isTotalCapped: size > registrationsListedAtMost,
-      };
+      const offset = Math.min((page - 1) * pageSize, registrationsListedAtMost);
+      const { numbers, ...totals } = await directory.list({
+        term: undefined,
+        words: searchedTerms(search ?? ''),
+        direction: 'desc',
+        limit: Math.min(pageSize, registrationsListedAtMost - offset),
+        offset,
+      });
+      return { registrations: await listByNumber(numbers), ...totals };
     },
 
     /** Where a registration's card lies. */
@@ -106,21 +93,8 @@ export function createRegistrationRepository(db: Kysely<Database>) {
      * Enters a registration and claims its card.
      * @throws Error when the card has gone meanwhile
      */
-    async insert(row: Omit<FreeRegistrationTable, 'number' | 'terms'>): Promise<void> {
-      const terms = personTerms({ ...row, name: row.fullName });
-      await db.transaction().execute(async (trx) => {
-        const claimed = await trx.deleteFrom('doomedFile').where('fileId', '=', row.idCardFileId).executeTakeFirst();
-        if (claimed.numDeletedRows !== 1n) throw new Error(`The ID card ${row.idCardFileId} has gone`);
-        const { number } = await trx
-          .insertInto('freeRegistration')
-          .values({ ...row, terms: `\n${terms.join('\n')}\n` })
-          .returning('number')
-          .executeTakeFirstOrThrow();
-        await trx
-          .insertInto('registrationTerm')
-          .values(terms.map((term) => ({ term, number: Number(number) })))
-          .execute();
-      });
+    async insert(row: NewRegistration): Promise<void> {
+      await db.transaction().execute((trx) => enterRegistration(trx, row));
     },
 
     /** Takes a registration away and dooms its card. Gives the card's file, or undefined when somebody else was faster. */
@@ -136,6 +110,17 @@ export function createRegistrationRepository(db: Kysely<Database>) {
         await writeAudit(trx, act);
         return gone.idCardFileId;
       });
+    },
+
+    /** Registrations whose days ended before that moment, the oldest first. */
+    listOver(before: Date, limit: number) {
+      return db
+        .selectFrom('freeRegistration')
+        .select(['id', 'createdAt'])
+        .where('keptFrom', '<', before.toISOString())
+        .orderBy('keptFrom')
+        .limit(limit)
+        .execute();
     },
 
     /** Enters a look into the audit log. */

@@ -1,13 +1,26 @@
 import { AppError } from '../../app-error.ts';
 import type { AuditedAct } from '../../audit/write-audit.ts';
-import type { FreeRegistrationList, RegistrationForm, RegistrationQuery } from '../../contract/index.ts';
+import {
+  type FreeRegistrationList,
+  idCardRetentionDays,
+  type RegistrationForm,
+  type RegistrationQuery,
+} from '../../contract/index.ts';
 import { newId } from '../../id.ts';
+import { phoneNumberOf } from './phone-number.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 
 const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'Asia/Jakarta' });
 
+const dayMs = 24 * 3_600_000;
+/** Registrations deleted in one round. */
+const removedAtOnce = 100;
+
+/** Who acts, in the audit log, when nobody does: no account has this id. */
+const systemActor = 'system';
+
 /** What registrations need of the ID cards. */
-interface IdCards {
+export interface IdCards {
   keep(upload: Buffer): Promise<string>;
   open(id: string): Promise<{ mediaType: string; content: Buffer }>;
   discard(id: string): Promise<void>;
@@ -16,11 +29,18 @@ interface IdCards {
 interface Dependencies {
   registrations: RegistrationRepository;
   idCards: IdCards;
+  /** For how many days after its exam a registration is kept. */
+  keptDays?: number | undefined;
   now(): Date;
 }
 
 /** Free-tryout registrations and their ID cards (docs/files.md). */
-export function createRegistrationService({ registrations, idCards, now }: Dependencies) {
+export function createRegistrationService({
+  registrations,
+  idCards,
+  keptDays = idCardRetentionDays,
+  now,
+}: Dependencies) {
   /** Nothing in it says who registered: the audit log is kept for ever, a registration isn't. */
   const act = (
     actorId: string,
@@ -39,6 +59,13 @@ export function createRegistrationService({ registrations, idCards, now }: Depen
     const registration = await registrations.findCard(id);
     if (!registration) throw new AppError('REGISTRATION_NOT_FOUND');
     return registration;
+  }
+
+  /** Deletes a registration, its card last: what a crash leaves of it is taken away later. False when somebody was faster. */
+  async function destroy(actorId: string, registration: { id: string; createdAt: string }): Promise<boolean> {
+    const doomed = await registrations.remove(registration.id, act(actorId, 'delete', registration));
+    if (doomed !== undefined) await idCards.discard(doomed);
+    return doomed !== undefined;
   }
 
   return {
@@ -65,6 +92,9 @@ export function createRegistrationService({ registrations, idCards, now }: Depen
           consentVersion,
           consentAt: at,
           examId: null,
+          requestHash: null,
+          phoneNumber: phoneNumberOf(phone),
+          keptFrom: at,
           idCardFileId,
           createdAt: at,
         });
@@ -83,12 +113,30 @@ export function createRegistrationService({ registrations, idCards, now }: Depen
       return card;
     },
 
-    /** Deletes a registration, its card last: what a crash leaves of it is taken away later. */
     async remove(actorId: string, id: string): Promise<void> {
       const registration = await getCard(id);
-      const doomed = await registrations.remove(id, act(actorId, 'delete', registration));
-      if (doomed === undefined) throw new AppError('REGISTRATION_NOT_FOUND');
-      await idCards.discard(doomed);
+      if (!(await destroy(actorId, registration))) throw new AppError('REGISTRATION_NOT_FOUND');
+    },
+
+    /**
+     * Deletes registrations whose days are over, with their cards; the exam's result stays, without a person. Gives how many.
+     * @throws AggregateError when some could not be deleted, after the others
+     */
+    async removeOver(): Promise<number> {
+      const before = new Date(now().getTime() - keptDays * dayMs);
+      let removed = 0;
+      for (;;) {
+        const over = await registrations.listOver(before, removedAtOnce);
+        // One that can't be deleted must not keep its neighbours.
+        const outcomes = await Promise.allSettled(over.map((registration) => destroy(systemActor, registration)));
+        const failures = outcomes.flatMap((outcome) =>
+          outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+        );
+        removed += over.length - failures.length;
+        if (failures.length > 0)
+          throw new AggregateError(failures, `${failures.length} registrations whose days are over can't be deleted`);
+        if (over.length < removedAtOnce) return removed;
+      }
     },
   };
 }

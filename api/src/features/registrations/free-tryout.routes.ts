@@ -1,0 +1,45 @@
+import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import { FreeTryoutForm, FreeTryoutOffer, FreeTryoutStart } from '../../contract/index.ts';
+import { uploadTimeoutMs, useForms } from '../../http/image-upload.ts';
+import type { ValibotPlugin } from '../../http/valibot.ts';
+import type { FreeTryoutService } from './free-tryout.service.ts';
+
+const pictures = ['idCard'];
+/** The form's texts at their longest, each letter of three bytes, and names that nobody of ours sends. */
+const formLimits = { pictures, texts: 20, textBytes: 2 * 1024, allTextBytes: 16 * 1024 };
+
+/** The learner who calls; undefined for a visitor. */
+const learnerOf = ({ headers, user }: FastifyRequest) => (headers.authorization === undefined ? undefined : user.sub);
+
+interface Dependencies {
+  freeTryouts: FreeTryoutService;
+  hashAddress(address: string): string;
+  /** How many forms may come from one address. */
+  limit: RateLimitOptions;
+}
+
+/** /api/free-tryouts: registering for the free tryout, which begins it. */
+export const freeTryoutRoutes: ValibotPlugin<Dependencies> = async (app, { freeTryouts, hashAddress, limit }) => {
+  const readForm = await useForms(app, formLimits);
+  app.get('', { config: { access: 'public' }, schema: { response: { 200: FreeTryoutOffer } } }, () =>
+    freeTryouts.getOffer(),
+  );
+  app.post(
+    '',
+    {
+      config: { access: 'visitor', bodyTimeoutMs: uploadTimeoutMs, pictures, rateLimit: limit },
+      preValidation: readForm,
+      schema: { consumes: ['multipart/form-data'], body: FreeTryoutForm, response: { 201: FreeTryoutStart } },
+    },
+    async (request, reply) => {
+      const started = await freeTryouts.register({
+        form: request.body,
+        idCard: request.pictures.get('idCard'),
+        learnerId: learnerOf(request),
+        addressHash: hashAddress(request.ip),
+      });
+      return reply.code(201).send(started);
+    },
+  );
+};

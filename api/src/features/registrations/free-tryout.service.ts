@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../app-error.ts';
+import {
+  type FreeTryoutForm,
+  type FreeTryoutOffer,
+  type FreeTryoutStart,
+  privacyVersion,
+} from '../../contract/index.ts';
+import { newId } from '../../id.ts';
+import type { Begun, FreeTryoutRepository, NewAttempt } from './free-tryout.repository.ts';
+import { phoneNumberOf } from './phone-number.ts';
+import type { IdCards } from './registration.service.ts';
+
+/** Registrations with one e-mail address or one phone number in a day: mistakes are made, questions are not to be farmed. */
+const registrationsPerPerson = 3;
+const dayMs = 24 * 3_600_000;
+
+/** Somebody who sends the form of /free-tryout. */
+export interface Registrant {
+  form: FreeTryoutForm;
+  /** The picture as it came; undefined when none was chosen. */
+  idCard: Buffer | undefined;
+  /** Whoever is signed in. */
+  learnerId: string | undefined;
+  /** Where the form came from, as the consent keeps it. */
+  addressHash: string;
+}
+
+interface Dependencies {
+  registrations: FreeTryoutRepository;
+  idCards: IdCards;
+  /** An attempt of the package that would begin now. @throws AppError when it can't */
+  attempts: { prepare(learnerId: string, tryoutId: string, startedAt: Date): Promise<NewAttempt> };
+  signGuest(account: { id: string; tokenVersion: number }, attemptId: string): string;
+  now(): Date;
+}
+
+/** The free tryout: a registration with an ID card begins it at once (docs/decisions/0037-guests.md). */
+export function createFreeTryoutService({ registrations, idCards, attempts, signGuest, now }: Dependencies) {
+  function answer({ examId, owner }: Begun, learnerId: string | undefined): FreeTryoutStart {
+    if (owner.isGuest) return { examId, attemptToken: signGuest(owner, examId) };
+    // Sent again by somebody else, once the attempt has been taken into an account.
+    if (owner.id !== learnerId) throw new AppError('ATTEMPT_NOT_FOUND');
+    return { examId, attemptToken: null };
+  }
+
+  async function refuseTooMany({ email, phone }: FreeTryoutForm): Promise<void> {
+    const since = new Date(now().getTime() - dayMs);
+    const registered = await registrations.countSince({ email, phoneNumber: phoneNumberOf(phone) }, since);
+    if (registered >= registrationsPerPerson) throw new AppError('TOO_MANY_REGISTRATIONS');
+  }
+
+  return {
+    getOffer: async (): Promise<FreeTryoutOffer> => ({ tryout: (await registrations.findOffer(now())) ?? null }),
+
+    /**
+     * Registers somebody and begins the exam: all of it, or nothing. The same request again, whose answer was lost or that was sent
+     * twice, gives what the first one began.
+     * @throws AppError that says what is wrong with the picture, that there were too many, or that nothing is open
+     */
+    async register({ form, idCard, learnerId, addressHash }: Registrant): Promise<FreeTryoutStart> {
+      const requestHash = createHash('sha256').update(form.requestKey).digest('hex');
+      const earlier = await registrations.findBegun(requestHash);
+      if (earlier) return answer(earlier, learnerId);
+      if (!idCard) throw new AppError('IMAGE_MISSING').at('idCard');
+      const offer = await registrations.findOffer(now());
+      if (!offer) throw new AppError('FREE_TRYOUT_NOT_OPEN');
+      await refuseTooMany(form);
+
+      const idCardFileId = await idCards.keep(idCard).catch((error: unknown) => {
+        throw error instanceof AppError && error.status < 500 ? error.at('idCard') : error;
+      });
+      try {
+        // The clock begins when the picture has come, however long the line took for it.
+        const at = now();
+        const guest = learnerId === undefined ? newGuest(at) : undefined;
+        const attempt = await attempts.prepare(learnerId ?? (guest as { id: string }).id, offer.id, at);
+        const id = newId();
+        const { fullName, email, phone, institution } = form;
+        const examId = await registrations.begin({
+          guest,
+          attempt: { ...attempt, isGuest: guest ? 1 : 0 },
+          registration: {
+            id,
+            fullName,
+            email,
+            phone,
+            institution,
+            consentVersion: privacyVersion,
+            consentAt: at.toISOString(),
+            requestHash,
+            phoneNumber: phoneNumberOf(phone),
+            keptFrom: attempt.deadlineAt,
+            idCardFileId,
+            createdAt: at.toISOString(),
+          },
+          consent: { subjectId: id, kinds: ['privacy', 'id_card'], at, addressHash },
+        });
+        if (examId !== undefined)
+          return answer(
+            { examId, owner: { id: attempt.learnerId, tokenVersion: 1, isGuest: guest !== undefined } },
+            learnerId,
+          );
+      } catch (error) {
+        await idCards.discard(idCardFileId);
+        throw error;
+      }
+      // The same request was faster on another line.
+      await idCards.discard(idCardFileId);
+      return answer((await registrations.findBegun(requestHash)) as Begun, learnerId);
+    },
+  };
+}
+export type FreeTryoutService = ReturnType<typeof createFreeTryoutService>;
+
+/** An account that nobody can sign in to and that says nothing of anybody. */
+function newGuest(at: Date) {
+  const id = newId();
+  return {
+    id,
+    role: 'learner' as const,
+    email: `${id}@guest.invalid`,
+    name: 'Tamu',
+    passwordHash: '',
+    tokenVersion: 1,
+    isActive: 1 as const,
+    standing: 'guest' as const,
+    createdAt: at.toISOString(),
+  };
+}

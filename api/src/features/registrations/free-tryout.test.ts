@@ -1,0 +1,205 @@
+import { readdirSync } from 'node:fs';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectError, expectInvalid } from '../../../test/expect-error.ts';
+import { givenAttempt, givenLearner, givenTryout } from '../../../test/given.ts';
+import { freeTryoutForm } from '../../../test/guests.ts';
+import type { Attempt, FreeTryoutOffer, FreeTryoutStart } from '../../contract/index.ts';
+import { idCardFolder } from '../files/id-card.service.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await buildTestApp();
+});
+afterEach(() => t.close());
+
+const send = async (body: FormData | Promise<FormData>, as?: { token: string }) =>
+  t.call('POST', '/api/free-tryouts', { as, body: await body });
+const free = (columns = {}) => givenTryout(t, { isFreeTryout: 1, ...columns });
+
+const count = async (table: 'account' | 'attempt' | 'freeRegistration' | 'registrationTerm' | 'consent' | 'file') => {
+  const { rows } = await t.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+};
+/** All that a registration leaves behind, in the tables and on disk. */
+const left = async () => ({
+  accounts: await count('account'),
+  attempts: await count('attempt'),
+  registrations: await count('freeRegistration'),
+  terms: await count('registrationTerm'),
+  consents: await count('consent'),
+  files: await count('file'),
+  onDisk: readdirSync(idCardFolder(t.uploadsDir)).length,
+});
+const nothing = { accounts: 0, attempts: 0, registrations: 0, terms: 0, consents: 0, files: 0, onDisk: 0 };
+
+describe('GET /api/free-tryouts', () => {
+  const offer = async () => (await t.call('GET', '/api/free-tryouts')).json<FreeTryoutOffer>().tryout;
+
+  it('says what will begin', async () => {
+    const { id, title } = await free();
+    expect(await offer()).toEqual({ id, title, type: 'TKD_BUMN', durationSeconds: 3600, questionCount: 3 });
+  });
+
+  it.each([
+    ['has no questions', () => ({ sections: [] })],
+    ['is not active', () => ({ isActive: 0 })],
+    ['is archived', () => ({ archivedAt: t.clock.now().toISOString() })],
+    ['opens later', () => ({ opensAt: new Date(t.clock.now().getTime() + 60_000).toISOString() })],
+    ['has closed', () => ({ closesAt: t.clock.now().toISOString() })],
+  ])('says nothing of a package that %s', async (_, columns) => {
+    await free(columns());
+    expect(await offer()).toBeNull();
+  });
+
+  it('says nothing when there is none, and the form is refused', async () => {
+    await givenTryout(t);
+    expect(await offer()).toBeNull();
+    expectError(await send(freeTryoutForm()), 'FREE_TRYOUT_NOT_OPEN');
+    expect(await left()).toEqual(nothing);
+  });
+});
+
+describe('POST /api/free-tryouts', () => {
+  it('registers a guest, keeps the card and the consent, and begins the exam', async () => {
+    const { id: tryoutId } = await free();
+    const answer = await send(freeTryoutForm({ email: ' Rani@Contoh.ID ', phone: '+62 812-3456-789' }));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { examId, attemptToken } = answer.json<FreeTryoutStart>();
+    const attempt = await t.call('GET', `/api/attempts/${examId}`, { as: { token: attemptToken as string } });
+    expect(attempt.json<Attempt>()).toMatchObject({ state: 'in_progress', tryout: { id: tryoutId } });
+
+    const row = await t.db.selectFrom('freeRegistration').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      fullName: 'Rani Kusuma',
+      email: 'rani@contoh.id',
+      phoneNumber: '08123456789',
+      examId,
+      keptFrom: attempt.json<Attempt>().deadlineAt,
+    });
+    expect((await t.idCards.open(row.idCardFileId)).content.length).toBeGreaterThan(0);
+    const consents = await t.db.selectFrom('consent').select(['subjectId', 'kind']).orderBy('kind').execute();
+    expect(consents).toEqual([
+      { subjectId: row.id, kind: 'id_card' },
+      { subjectId: row.id, kind: 'privacy' },
+    ]);
+  });
+
+  it('makes a guest who is no learner anywhere, and whom nobody can sign in as', async () => {
+    await free();
+    await send(freeTryoutForm());
+    const guest = await t.db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
+    expect(guest).toMatchObject({ standing: 'guest', role: 'learner', name: 'Tamu', passwordHash: '' });
+    expect(guest.email).toBe(`${guest.id}@guest.invalid`);
+    expect(await t.db.selectFrom('learnerEntry').select('accountId').execute()).toEqual([]);
+    const tally = t.db.selectFrom('tally').select('value').where('name', '=', 'learners');
+    expect(Number((await tally.executeTakeFirstOrThrow()).value)).toBe(0);
+    const body = { email: guest.email, password: 'rahasia123' };
+    expectError(await t.call('POST', '/api/auth/login', { body }), 'INVALID_CREDENTIALS');
+  });
+
+  it('starts the clock when the form has come, not when its sending began', async () => {
+    await free({ durationSeconds: 600 });
+    const { examId } = (await send(freeTryoutForm())).json<FreeTryoutStart>();
+    const attempt = await t.db.selectFrom('attempt').selectAll().where('id', '=', examId).executeTakeFirstOrThrow();
+    expect(attempt).toMatchObject({ startedAt: t.clock.now().toISOString(), isGuest: 1, isRanked: 0 });
+  });
+
+  it('gives a learner the attempt of their own, and the running one where there is one', async () => {
+    const tryout = await free();
+    const learner = await givenLearner(t);
+    const { id } = await givenAttempt(t, { learner, tryout });
+    expect((await send(freeTryoutForm(), learner)).json()).toEqual({ examId: id, attemptToken: null });
+    const fresh = await givenLearner(t);
+    const { examId } = (await send(freeTryoutForm(), fresh)).json<FreeTryoutStart>();
+    expect((await t.call('GET', `/api/attempts/${examId}`, { as: fresh })).statusCode).toBe(200);
+    expect(await count('account')).toBe(2);
+    expect(await count('freeRegistration')).toBe(2);
+  });
+
+  it('does once what is sent several times: pressed twice, or again after a lost answer', async () => {
+    await free();
+    const requestKey = crypto.randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => send(freeTryoutForm({ requestKey }))));
+    answers.push(await send(freeTryoutForm({ requestKey })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.json<FreeTryoutStart>().examId)).size).toBe(1);
+    const terms = await count('registrationTerm');
+    expect(await left()).toEqual({
+      accounts: 1,
+      attempts: 1,
+      registrations: 1,
+      terms,
+      consents: 2,
+      files: 1,
+      onDisk: 1,
+    });
+    const [last] = answers.slice(-1).map((answer) => answer.json<FreeTryoutStart>());
+    const again = await t.call('GET', `/api/attempts/${last?.examId}`, { as: { token: last?.attemptToken as string } });
+    expect(again.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['no consent', { consent: undefined }, 'consent', 'Wajib diisi'],
+    ['a consent that is none', { consent: 'false' }, 'consent', 'Centang persetujuan ini untuk melanjutkan'],
+    ['no name', { fullName: ' ' }, 'fullName', 'Nama lengkap wajib diisi'],
+    ['no e-mail address', { email: 'rani' }, 'email', 'Format email tidak valid'],
+    ['no phone number', { phone: 'x' }, 'phone', 'Nomor telepon tidak valid'],
+    ['no institution', { institution: '' }, 'institution', 'Instansi wajib diisi'],
+    ['no key', { requestKey: 'x' }, 'requestKey', 'Muat ulang halaman ini, lalu coba lagi'],
+  ])('refuses a form with %s, and keeps nothing of it', async (_, changes, field, message) => {
+    await free();
+    expect(expectInvalid(await send(freeTryoutForm(changes)))).toEqual({ [field]: message });
+    expect(await left()).toEqual(nothing);
+  });
+
+  it.each([
+    ['no picture', null, 'IMAGE_MISSING'],
+    ['a text', Buffer.from('bukan gambar'), 'ID_CARD_TYPE_NOT_SUPPORTED'],
+    ['too large a picture', Buffer.alloc(2 * 1024 * 1024 + 1), 'IMAGE_TOO_LARGE'],
+  ] as const)('refuses %s on its field, and keeps nothing of the form', async (_, card, code) => {
+    await free();
+    const answer = await send(freeTryoutForm({}, card));
+    expectError(answer, code);
+    expect(answer.json()).toMatchObject({ errors: [{ field: 'idCard', message: answer.json().message }] });
+    expect(await left()).toEqual(nothing);
+  });
+
+  it('keeps nothing when the database does not take it', async () => {
+    await free();
+    await t.db.schema.alterTable('consent').renameTo('lost').execute();
+    expect((await send(freeTryoutForm())).statusCode).toBe(500);
+    await t.db.schema.alterTable('lost').renameTo('consent').execute();
+    expect(await left()).toEqual(nothing);
+  });
+
+  it('takes three a day of one e-mail address and of one number, however it is written', async () => {
+    await free();
+    const email = 'ani@contoh.id';
+    for (const phone of ['081211110001', '081211110002', '081211110003'])
+      expect((await send(freeTryoutForm({ email, phone }))).statusCode).toBe(201);
+    expectError(await send(freeTryoutForm({ email, phone: '081211110004' })), 'TOO_MANY_REGISTRATIONS');
+
+    for (const phone of ['0812 2222 0000', '+62812-2222-0000', '6281222220000'])
+      expect((await send(freeTryoutForm({ phone }))).statusCode).toBe(201);
+    expectError(await send(freeTryoutForm({ phone: '081222220000' })), 'TOO_MANY_REGISTRATIONS');
+
+    t.clock.advance(24 * 3_600_000 + 1_000);
+    expect((await send(freeTryoutForm({ email }))).statusCode).toBe(201);
+  });
+
+  it('takes a classroom’s forms from one address, and no flood', async () => {
+    const from = '203.0.113.9';
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < 600; sent += 1)
+      statuses.add((await t.call('POST', '/api/free-tryouts', { from, body: {} })).statusCode);
+    expect([...statuses]).toEqual([415]);
+    await free();
+    const body = await freeTryoutForm();
+    expectError(await t.call('POST', '/api/free-tryouts', { from, body }), 'TOO_MANY_REQUESTS');
+    expect((await send(body)).statusCode).toBe(201);
+  });
+});

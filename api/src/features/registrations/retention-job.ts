@@ -1,0 +1,27 @@
+import { Cron } from 'croner';
+import type { FastifyInstance } from 'fastify';
+import type { RegistrationService } from './registration.service.ts';
+
+/** At night in Indonesia, when nobody uploads. */
+const everyNight = '20 19 * * *';
+
+/** Deletes registrations whose days are over, with their ID cards: at the start, for the nights that it missed, and every night. */
+export function startRetention(app: FastifyInstance, registrations: Pick<RegistrationService, 'removeOver'>): void {
+  let job: Cron | undefined;
+  let round: Promise<void> = Promise.resolve();
+  const remove = () => {
+    round = registrations.removeOver().then(
+      (removed) => void (removed > 0 && app.log.info({ removed }, 'deleted registrations whose days were over')),
+      (error: unknown) => app.log.error({ err: error }, 'deleting registrations failed; the next round tries again'),
+    );
+    return round;
+  };
+  app.addHook('onListen', async () => {
+    job = new Cron(everyNight, { protect: true, timezone: 'UTC' }, remove);
+    void remove();
+  });
+  app.addHook('preClose', async () => {
+    job?.stop();
+    await round;
+  });
+}
