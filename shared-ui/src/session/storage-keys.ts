@@ -7,4 +7,5 @@ export const storageKeys = {
   userTryouts: 'userTryouts',
   colorScheme: 'color-scheme',
   textSize: 'text-size',
+  wayBack: 'way-back',
 } as const;

@@ -38,3 +38,21 @@ export const registrationFailure = (error: unknown): AuthFailure => ({
   title: isOwnRefusal(error) ? error.message : 'Error creating account',
   help: helpFor(error),
 });
+
+/** Why no mail with a link is on its way. */
+export const linkFailure = (error: unknown): AuthFailure => ({
+  title: isOwnRefusal(error) ? error.message : 'Tautan belum dikirim',
+  help:
+    error instanceof ApiError && error.code === 'RESET_BY_MAIL_OFF'
+      ? 'Hubungi pengelola situs ini untuk memulihkan akun Anda. Perangkat yang masih masuk dapat terus Anda pakai.'
+      : helpFor(error),
+});
+
+/** Why the password is still the old one. */
+export const resetFailure = (error: unknown): AuthFailure => ({
+  title: isOwnRefusal(error) ? error.message : 'Password belum diubah',
+  help: helpFor(error),
+});
+
+/** The link can't be used, now or later. */
+export const isVoidLink = (error: unknown) => error instanceof ApiError && error.code === 'RESET_LINK_VOID';

@@ -1,6 +1,18 @@
-import { type Credentials, type Registration, UserSession } from '@tryout/api/contract';
+import {
+  type Credentials,
+  Done,
+  type PasswordForgotten,
+  type PasswordReset,
+  type Registration,
+  UserSession,
+} from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
 export const signIn = (credentials: Credentials) => api.post('auth/login', UserSession, { json: credentials });
 
 export const register = (registration: Registration) => api.post('auth/register', UserSession, { json: registration });
+
+/** Asks for a mail with a link by which the password is replaced; the answer doesn't tell whether the address has an account. */
+export const askForLink = (forgotten: PasswordForgotten) => api.post('auth/forgot-password', Done, { json: forgotten });
+
+export const resetPassword = (reset: PasswordReset) => api.post('auth/reset-password', Done, { json: reset });

@@ -52,6 +52,8 @@ async function fillRegistration(typist: TestUser) {
   await typist.selectOptions(screen.getByLabelText('Provinsi'), 'Jawa Barat');
   await typist.click(screen.getByLabelText('Perempuan'));
   await typist.type(screen.getByLabelText('Instansi', { selector: 'input' }), 'Dinas Kominfo Kota Bandung');
+  await typist.click(screen.getByLabelText('18 tahun atau lebih'));
+  await typist.click(screen.getByLabelText(/menyetujui Pemberitahuan Privasi/));
 }
 
 beforeEach(() => {
@@ -174,7 +176,41 @@ describe('registration', () => {
       phone: '081234567890',
       gender: 'female',
       instance: 'Dinas Kominfo Kota Bandung',
+      ageGroup: 'adult',
+      consent: true,
+      guardianConsent: false,
     });
+  });
+
+  it('asks for a consent that nobody has ticked beforehand, and whoever is under 18 for a guardian’s, too', async () => {
+    register.mockResolvedValue({ token: 'good', user });
+    const { user: typist } = renderAuth('/auth?mode=register');
+    await fillRegistration(typist);
+    const consent = screen.getByLabelText(/menyetujui Pemberitahuan Privasi/);
+    await typist.click(consent);
+    expect(consent).not.toBeChecked();
+    expect(screen.queryByLabelText(/Orang tua atau wali/)).not.toBeInTheDocument();
+    await typist.click(screen.getByLabelText('Di bawah 18 tahun'));
+    await typist.click(screen.getByRole('button', { name: 'Daftar' }));
+    expect(await screen.findByText('Centang persetujuan ini untuk melanjutkan')).toBeVisible();
+    expect(screen.getByText('Persetujuan orang tua atau wali diperlukan')).toBeVisible();
+    expect(consent).toHaveFocus();
+    expect(register).not.toHaveBeenCalled();
+
+    await typist.click(consent);
+    await typist.click(screen.getByLabelText(/Orang tua atau wali/));
+    await typist.click(screen.getByRole('button', { name: 'Daftar' }));
+    expect(await screen.findByRole('heading', { name: 'Fokus CPNS 2024' })).toBeVisible();
+    expect(register).toHaveBeenCalledWith(
+      expect.objectContaining({ ageGroup: 'minor', consent: true, guardianConsent: true }),
+    );
+  });
+
+  it('shows the privacy notice in a tab of its own, so that nothing typed is lost', async () => {
+    renderAuth('/auth?mode=register');
+    const notice = await screen.findByRole('link', { name: /Pemberitahuan Privasi/ });
+    expect(notice).toHaveAttribute('href', '/privacy');
+    expect(notice).toHaveAttribute('target', '_blank');
   });
 
   it('shows a refused field beside the field and the reason above the button', async () => {

@@ -14,8 +14,10 @@ import {
 import { AuthLayout } from '@tryout/shared-ui/more';
 import { PageLoading } from '../../layout/page-loading.tsx';
 import { useSession } from '../../session.ts';
+import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { ResetForm } from './reset-form.tsx';
 
 const points = [
   'Setiap jawaban langsung tersimpan',
@@ -23,30 +25,51 @@ const points = [
   'Ambang batas dengan tahun dan sumbernya',
 ];
 
-/** /auth: login, or registration with ?mode=register. Whoever is signed in goes on to where they wanted to go. */
+const modes = {
+  login: {
+    title: 'Login ke Akun Anda',
+    description: 'Lanjutkan latihan Anda dari perangkat mana pun.',
+    Form: LoginForm,
+  },
+  register: {
+    title: 'Daftar Akun Baru',
+    description: 'Satu akun untuk semua tryout. Semua isian wajib diisi.',
+    Form: RegisterForm,
+  },
+  forgot: {
+    title: 'Lupa Password',
+    description: 'Tulis email akun Anda. Kami kirimkan tautan untuk membuat password baru.',
+    Form: ForgotForm,
+  },
+  reset: {
+    title: 'Buat Password Baru',
+    description: 'Setelah disimpan, akun Anda keluar dari semua perangkat.',
+    Form: ResetForm,
+  },
+};
+
+const modeOf = (asked: string | null) =>
+  (asked !== null && Object.hasOwn(modes, asked) ? asked : 'login') as keyof typeof modes;
+
+/**
+ * /auth: login, registration (?mode=register), a forgotten password (forgot) and its replacement (reset). Whoever is signed in goes
+ * on to where they wanted to go, except with a forgotten password: the link in the mail may be opened where somebody is signed in.
+ */
 export function Component() {
   const { status, token } = useCheckedSession(useSession);
   const { state } = useLocation();
   const [query] = useSearchParams();
+  const mode = modeOf(query.get('mode'));
 
-  if (status === 'signed-in') return <Navigate to={pathAfterSignIn(state, '/dashboard')} replace />;
-  if (status === 'checking' && token) return <PageLoading />;
-
-  const isRegistering = query.get('mode') === 'register';
+  if (mode === 'login' || mode === 'register') {
+    if (status === 'signed-in') return <Navigate to={pathAfterSignIn(state, '/dashboard')} replace />;
+    if (status === 'checking' && token) return <PageLoading />;
+  }
+  const { title, description, Form } = modes[mode];
   return (
     // Remounted with the mode, so that the new heading receives the focus.
-    <AuthLayout
-      key={isRegistering ? 'register' : 'login'}
-      title={isRegistering ? 'Daftar Akun Baru' : 'Login ke Akun Anda'}
-      description={
-        isRegistering
-          ? 'Satu akun untuk semua tryout. Semua isian wajib diisi.'
-          : 'Lanjutkan latihan Anda dari perangkat mana pun.'
-      }
-      points={points}
-      footer={<StaffLogins />}
-    >
-      {isRegistering ? <RegisterForm /> : <LoginForm />}
+    <AuthLayout key={mode} title={title} description={description} points={points} footer={<StaffLogins />}>
+      <Form />
     </AuthLayout>
   );
 }

@@ -1,14 +1,19 @@
 import { Credentials } from '@tryout/api/contract';
-import { Button, Stack, toast } from '@tryout/shared-ui';
+import { Alert, Button, IconCircleCheck, Link, Stack, toast, useLocation } from '@tryout/shared-ui';
 import { PasswordField, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import { useSession } from '../../session.ts';
 import { type AuthFailure, signInFailure } from './auth-failure.ts';
 import { signIn } from './auth.api.ts';
 import { FailureAlert } from './failure-alert.tsx';
+import * as styles from './login-form.module.css';
 import { ModeLink, useTypedEmail } from './mode-link.tsx';
 
+/** Somebody comes from replacing a forgotten password. */
+const isReset = (state: unknown) => (state as { isReset?: unknown } | null)?.isReset === true;
+
 export function LoginForm() {
+  const { state } = useLocation();
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const { form, submit, isSubmitting } = useSchemaForm(Credentials, {
     initialValues: { email: useTypedEmail(), password: '' },
@@ -28,6 +33,11 @@ export function LoginForm() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        {isReset(state) && (
+          <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />} title="Password berhasil diubah">
+            Silakan login dengan password baru Anda. Semua sesi lama telah berakhir.
+          </Alert>
+        )}
         <TextInput
           label="Email"
           type="email"
@@ -44,6 +54,16 @@ export function LoginForm() {
           withAsterisk={false}
           {...form.getInputProps('password')}
         />
+        <Button
+          component={Link}
+          to="/auth?mode=forgot"
+          state={{ ...(state as object | null), email: form.getValues().email }}
+          replace
+          variant="subtle"
+          className={styles.forgot}
+        >
+          Lupa password?
+        </Button>
         <FailureAlert failure={failure} />
         <Button type="submit" size="md" disabled={isSubmitting}>
           {isSubmitting ? 'Loading...' : 'Login'}

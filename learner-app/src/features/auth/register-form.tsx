@@ -1,6 +1,23 @@
-import { genderLabels, genders, instances, passwordMinLength, provinces, Registration } from '@tryout/api/contract';
-import { Button, Group, Stack } from '@tryout/shared-ui';
-import { Autocomplete, NativeSelect, PasswordField, Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import {
+  ageGroupLabels,
+  ageGroups,
+  genderLabels,
+  genders,
+  instances,
+  passwordMinLength,
+  provinces,
+  Registration,
+} from '@tryout/api/contract';
+import { Anchor, Button, Group, Stack, VisuallyHidden } from '@tryout/shared-ui';
+import {
+  Autocomplete,
+  Checkbox,
+  NativeSelect,
+  PasswordField,
+  Radio,
+  TextInput,
+  useSchemaForm,
+} from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import { useSession } from '../../session.ts';
 import { type AuthFailure, registrationFailure } from './auth-failure.ts';
@@ -21,6 +38,9 @@ export function RegisterForm() {
       province: '',
       instance: '',
       gender: 'male',
+      ageGroup: '',
+      consent: false,
+      guardianConsent: false,
     },
     async onSubmit(registration) {
       setFailure(null);
@@ -84,6 +104,27 @@ export function RegisterForm() {
           {...required}
           {...form.getInputProps('instance')}
         />
+        <Radio.Group label="Usia" {...required} {...form.getInputProps('ageGroup')}>
+          <Group gap="lg">
+            {ageGroups.map((ageGroup) => (
+              <Radio key={ageGroup} value={ageGroup} label={ageGroupLabels[ageGroup]} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <Checkbox
+          label={
+            <>
+              Saya telah membaca dan menyetujui <PrivacyLink />
+            </>
+          }
+          {...form.getInputProps('consent', { type: 'checkbox' })}
+        />
+        {form.getValues().ageGroup === 'minor' && (
+          <Checkbox
+            label="Orang tua atau wali saya telah membaca pemberitahuan itu dan menyetujui pendaftaran saya"
+            {...form.getInputProps('guardianConsent', { type: 'checkbox' })}
+          />
+        )}
         <FailureAlert failure={failure} />
         <Button type="submit" size="md" disabled={isSubmitting}>
           {isSubmitting ? 'Mendaftar...' : 'Daftar'}
@@ -91,5 +132,14 @@ export function RegisterForm() {
         <ModeLink question="Sudah punya akun?" label="Login di sini" to="/auth" email={form.getValues().email} />
       </Stack>
     </form>
+  );
+}
+
+/** In a tab of its own, so that nothing typed is lost. */
+function PrivacyLink() {
+  return (
+    <Anchor href="/privacy" target="_blank" rel="noopener" inherit>
+      Pemberitahuan Privasi<VisuallyHidden> (terbuka di tab baru)</VisuallyHidden>
+    </Anchor>
   );
 }

@@ -1,0 +1,58 @@
+import { PasswordForgotten, resetLinkMinutes } from '@tryout/api/contract';
+import { Alert, Button, IconMail, Stack, useLocation } from '@tryout/shared-ui';
+import { TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { useState } from 'react';
+import { type AuthFailure, linkFailure } from './auth-failure.ts';
+import { askForLink } from './auth.api.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { ModeLink, useTypedEmail } from './mode-link.tsx';
+import { rememberWayBack } from './way-back.ts';
+
+/** Asks for a mail with a link, as often as one likes: it may have been the wrong address. */
+export function ForgotForm() {
+  const { state } = useLocation();
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const { form, submit, isSubmitting } = useSchemaForm(PasswordForgotten, {
+    initialValues: { email: useTypedEmail() },
+    async onSubmit({ email }) {
+      setFailure(null);
+      setAskedFor(null);
+      try {
+        await askForLink({ email });
+        rememberWayBack(state);
+        setAskedFor(email);
+      } catch (error) {
+        setFailure(linkFailure(error));
+        throw error; // so that the form places what belongs to a field
+      }
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <FailureAlert failure={failure} />
+        {askedFor !== null && (
+          <Alert role="status" icon={<IconMail aria-hidden />} title="Periksa email Anda">
+            Jika {askedFor} terdaftar, tautan untuk membuat password baru sedang dikirim ke sana dan berlaku{' '}
+            {resetLinkMinutes} menit. Belum tampak setelah beberapa menit? Periksa folder spam.
+          </Alert>
+        )}
+        <Button type="submit" size="md" disabled={isSubmitting} variant={askedFor === null ? 'filled' : 'default'}>
+          {isSubmitting ? 'Mengirim...' : askedFor === null ? 'Kirim tautan' : 'Kirim lagi'}
+        </Button>
+        <ModeLink question="Ingat password Anda?" label="Login di sini" to="/auth" email={form.getValues().email} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { passwordMinLength, PasswordResetForm } from '@tryout/api/contract';
+import { Alert, Anchor, Button, IconAlertCircle, Link, Stack, useNavigate } from '@tryout/shared-ui';
+import { PasswordField, useSchemaForm } from '@tryout/shared-ui/more';
+import { useState } from 'react';
+import { useSession } from '../../session.ts';
+import { type AuthFailure, isVoidLink, resetFailure } from './auth-failure.ts';
+import { resetPassword } from './auth.api.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { useResetToken } from './use-reset-token.ts';
+import { takeWayBack } from './way-back.ts';
+
+/** A new password for whoever came by the link in the mail. */
+export function ResetForm() {
+  const token = useResetToken();
+  return token ? (
+    <NewPassword key={token} token={token} />
+  ) : (
+    <NewLink title="Tautan tidak lengkap" detail="Buka lagi tautan dari email Anda, atau minta tautan baru." />
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const [isVoid, setIsVoid] = useState(false);
+  const { form, submit, isSubmitting } = useSchemaForm(PasswordResetForm, {
+    initialValues: { password: '', confirmPassword: '' },
+    async onSubmit({ password }) {
+      setFailure(null);
+      try {
+        await resetPassword({ token, password });
+      } catch (error) {
+        setIsVoid(isVoidLink(error));
+        setFailure(resetFailure(error));
+        throw error; // so that the form places what belongs to a field
+      }
+      // The server has ended it. Not a sign-out: what waits on this device is sent after the next login.
+      const session = useSession.getState();
+      session.expire(session.token);
+      void navigate('/auth', { replace: true, state: { ...takeWayBack(), isReset: true } });
+    },
+  });
+
+  if (isVoid && failure) return <NewLink title={failure.title} detail="Password Anda belum berubah." />;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <PasswordField
+          label="Password Baru"
+          description={`Minimal ${passwordMinLength} karakter`}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label="Konfirmasi Password Baru"
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <FailureAlert failure={failure} />
+        <Button type="submit" size="md" disabled={isSubmitting}>
+          {isSubmitting ? 'Menyimpan...' : 'Simpan password baru'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** A link that can't be used, and the way to one that can. */
+function NewLink({ title, detail }: { title: string; detail: string }) {
+  return (
+    <Stack gap="md">
+      <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title}>
+        {detail}
+      </Alert>
+      <Button component={Link} to="/auth?mode=forgot" size="md">
+        Minta tautan baru
+      </Button>
+      <Anchor component={Link} to="/auth" ta="center" fw={600}>
+        Ke halaman login
+      </Anchor>
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLocation, useNavigate } from '@tryout/shared-ui';
+import { useEffect, useState } from 'react';
+
+const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token');
+
+/** What the link in the mail carries behind its `#`; null without. Taken out of the address at once: it must stay in no history. */
+export function useResetToken(): string | null {
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  const arrived = tokenIn(hash);
+  const [token, setToken] = useState(arrived);
+  useEffect(() => {
+    if (arrived === null) return;
+    setToken(arrived);
+    void navigate({ search }, { replace: true, state });
+  }, [arrived, navigate, search, state]);
+  return token;
+}
