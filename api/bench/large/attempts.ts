@@ -15,9 +15,16 @@ export interface AttemptRows {
   marks: Insertable<EssayMarkTable>[];
 }
 
+/** The part of a learner that an attempt keeps. */
+export interface TakingLearner {
+  id: string;
+  province: string;
+  instance: string;
+}
+
 interface Taking {
   taken: TakenPackage;
-  learnerId: string;
+  learner: TakingLearner;
   startedAt: Date;
   isRunning: boolean;
   /** The learner's first of the package. */
@@ -33,7 +40,7 @@ const rankKeyOf = (points: number) => String(points * 100 + 10_000_000).padStart
 
 /** One attempt, with the responses and marks that belong to it. */
 export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
-  const { taken, learnerId, startedAt, isRunning, isRanked, withResponses, marker } = taking;
+  const { taken, learner, startedAt, isRunning, isRanked, withResponses, marker } = taking;
   const { tryout, paper, itemIds, essayItemIds } = taken;
   const id = `TO${startedAt.getTime()}${chance.hex(32)}`;
   const endsAt = new Date(startedAt.getTime() + tryout.durationSeconds * 1000);
@@ -56,7 +63,7 @@ export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
   return {
     attempt: {
       id,
-      learnerId,
+      learnerId: learner.id,
       tryoutId: tryout.id,
       paperId: paper.id,
       ruleSetId: tryout.ruleSetId,
@@ -70,6 +77,8 @@ export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
       passed: null,
       isRanked: isRanked ? 1 : 0,
       rankKey: isRunning ? null : rankKeyOf(points),
+      rankProvince: isRanked ? learner.province : null,
+      rankInstance: isRanked ? learner.instance : null,
       waitingMarks: marker === undefined ? essays.length : 0,
     },
     responses: [

@@ -49,6 +49,21 @@ describe('seed:large', () => {
       { name: 'learners', value: sizes.learners },
       { name: 'questions', value: sizes.questions },
     ]);
+    const counted = await db
+      .selectFrom('attempt')
+      .select((eb) => ['tryoutId', eb.fn.countAll<number>().as('count')])
+      .where('isRanked', '=', 1)
+      .groupBy('tryoutId')
+      .orderBy('tryoutId')
+      .execute();
+    const ranked = await db
+      .selectFrom('rankTally')
+      .select((eb) => ['tryoutId', eb.fn.sum<number>('value').as('count')])
+      .groupBy('tryoutId')
+      .orderBy('tryoutId')
+      .execute();
+    const asNumbers = (rows: typeof ranked) => rows.map(({ tryoutId, count }) => [tryoutId, Number(count)]);
+    expect(asNumbers(ranked)).toEqual(asNumbers(counted));
     const indexesOf = async (database: Kysely<Database>) => {
       const { rows } = await (
         testDatabaseKind === 'postgres'

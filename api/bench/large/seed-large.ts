@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { AuditAction, AuditEntity } from '../../src/contract/index.ts';
 import type { AccountTable, AuditEntryTable, Database } from '../../src/db/schema.ts';
 import { passwords } from '../../src/features/accounts/password.ts';
-import { attemptRows, type TakenPackage } from './attempts.ts';
+import { attemptRows, type TakenPackage, type TakingLearner } from './attempts.ts';
 import { type BulkWriter, openBulkWriter } from './bulk-writer.ts';
 import { type Chance, createChance, createSkewed } from './chance.ts';
 import { learnerRows, registrationRows } from './learners.ts';
@@ -147,11 +147,11 @@ async function fill(writer: BulkWriter, sizes: LargeSizes, say: (line: string) =
 
   const staffIds = await writeStaff(buffers, chance, sizes.staff, since, passwordHash);
   say(`${sizes.learners} learners …`);
-  const learnerIds: string[] = [];
+  const learners: TakingLearner[] = [];
   for (let number = 1; number <= sizes.learners; number += 1) {
     const registeredAt = spread(number - 1, sizes.learners);
     const { account, profile, entry, terms } = learnerRows(chance, { number, registeredAt, passwordHash });
-    learnerIds.push(account.id);
+    learners.push({ id: account.id, province: profile.province, instance: profile.instance });
     await buffers.add('account', account);
     await buffers.add('profile', profile);
     await buffers.add('learnerEntry', entry);
@@ -191,7 +191,7 @@ async function fill(writer: BulkWriter, sizes: LargeSizes, say: (line: string) =
   }
 
   say(`${sizes.attempts} attempts …`);
-  const finished = await writeAttempts(buffers, chance, { sizes, packages, learnerIds, staffIds, spread, now });
+  const finished = await writeAttempts(buffers, chance, { sizes, packages, learners, staffIds, spread, now });
 
   say(`${sizes.auditEntries} entries of the audit log …`);
   const kind = createSkewed(auditedKinds);
@@ -224,12 +224,15 @@ async function fill(writer: BulkWriter, sizes: LargeSizes, say: (line: string) =
     ['completions', total],
   ])
     await writer.run(`update tally set value = ${value} where name = '${name}'`);
+  await writer.run(`
+    insert into rank_tally (tryout_id, step, value)
+    select tryout_id, substr(rank_key, 1, 7), count(*) from attempt where is_ranked = 1 group by 1, 2`);
 }
 
 interface AttemptPlan {
   sizes: LargeSizes;
   packages: readonly TakenPackage[];
-  learnerIds: readonly string[];
+  learners: readonly TakingLearner[];
   staffIds: readonly string[];
   spread(index: number, count: number): Date;
   now: number;
@@ -239,7 +242,7 @@ interface AttemptPlan {
 async function writeAttempts(
   buffers: Buffers,
   chance: Chance,
-  { sizes, packages, learnerIds, staffIds, spread, now }: AttemptPlan,
+  { sizes, packages, learners, staffIds, spread, now }: AttemptPlan,
 ): Promise<Map<string, number>> {
   const drawPackage = createSkewed(packages);
   const placeOf = new Map(packages.map((taken, place) => [taken, place]));
@@ -249,7 +252,7 @@ async function writeAttempts(
   for (let index = 0; index < sizes.attempts; index += 1) {
     const taken = drawPackage(chance);
     // A few take very many, most take a handful.
-    const learner = Math.floor(learnerIds.length * chance.fraction() ** 1.5);
+    const learner = Math.floor(learners.length * chance.fraction() ** 1.5);
     const startedAt = spread(index, sizes.attempts);
     const pair = learner * packages.length + (placeOf.get(taken) ?? 0);
     const isRunning = now - startedAt.getTime() < 3_000_000 && !running.has(pair);
@@ -261,7 +264,7 @@ async function writeAttempts(
     const waits = now - startedAt.getTime() < waitingDays * dayMs;
     const { attempt, responses, marks } = attemptRows(chance, {
       taken,
-      learnerId: learnerIds[learner] as string,
+      learner: learners[learner] as TakingLearner,
       startedAt,
       isRunning,
       isRanked,
