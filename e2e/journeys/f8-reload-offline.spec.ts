@@ -51,6 +51,8 @@ async function registerByForm(page: Page): Promise<void> {
   await page.getByLabel('Perempuan').check();
   await page.getByRole('combobox', { name: 'Instansi' }).fill('PLN');
   await page.getByRole('option', { name: 'PLN' }).click();
+  await page.getByLabel('18 tahun atau lebih').check();
+  await page.getByLabel(/menyetujui Pemberitahuan Privasi/).check();
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 }

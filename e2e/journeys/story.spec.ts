@@ -15,6 +15,8 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await page.getByLabel('Perempuan').check();
   await page.getByRole('combobox', { name: 'Instansi' }).fill('PLN');
   await page.getByRole('option', { name: 'PLN' }).click();
+  await page.getByLabel('18 tahun atau lebih').check();
+  await page.getByLabel(/menyetujui Pemberitahuan Privasi/).check();
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
 
   await expect(page).toHaveURL(/\/dashboard$/);

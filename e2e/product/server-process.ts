@@ -52,6 +52,11 @@ export class ServerProcess {
     }
   }
 
+  /** Everything it has written so far. */
+  get output(): string {
+    return this.#output;
+  }
+
   /** Ends it as a deployment would, or with SIGKILL as a crash does. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process;

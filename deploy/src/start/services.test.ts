@@ -36,6 +36,12 @@ describe('describeServices', () => {
     });
   });
 
+  it('tells the API where people find the product, which a production must say itself', () => {
+    expect(describeWith({ SHELL_PORT: '13000' })('api')).toMatchObject({ PUBLIC_URL: 'http://localhost:13000' });
+    expect(describeWith({ PUBLIC_URL: 'https://tryout.id' })('api')).toMatchObject({ PUBLIC_URL: 'https://tryout.id' });
+    expect(describeWith({ NODE_ENV: 'production' })('api')).not.toHaveProperty('PUBLIC_URL');
+  });
+
   it('lets the API believe the web servers, which are on this machine, and nobody else', () => {
     expect(describeWith({})('api')).toMatchObject({ TRUST_PROXY: 'loopback' });
     expect(describeWith({ HOST: '0.0.0.0' })('api')).toMatchObject({ TRUST_PROXY: 'loopback' });

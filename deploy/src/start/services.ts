@@ -48,6 +48,10 @@ function apiEnvironment({ ports }: StartSettings, environment: NodeJS.ProcessEnv
     ...(environment.CORS_ORIGINS
       ? {}
       : { CORS_ORIGINS: frontEndNames.map((name) => `http://localhost:${ports[name]}`).join(',') }),
+    // In production whoever sends mail must say where its links lead.
+    ...(environment.PUBLIC_URL || environment.NODE_ENV === 'production'
+      ? {}
+      : { PUBLIC_URL: `http://localhost:${ports.shell}` }),
   };
 }
 
