@@ -1,0 +1,247 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectError } from '../../../test/expect-error.ts';
+import {
+  type GivenAccount,
+  givenAttempt,
+  givenEssay,
+  givenFinished,
+  givenLearner,
+  givenRegistration,
+  givenStaff,
+  givenTryout,
+  password,
+} from '../../../test/given.ts';
+import type { Essay, ProfileList, Result } from '../../contract/index.ts';
+import { createAccountRepository } from '../accounts/account.repository.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await buildTestApp();
+});
+afterEach(() => t.close());
+
+const erase = (as: GivenAccount, given: unknown = password) =>
+  t.call('POST', '/api/auth/me/erasure', { as, body: { password: given } });
+const signIn = (email: string) => t.call('POST', '/api/auth/login', { body: { email, password } });
+const cards = () => readdirSync(join(t.uploadsDir, 'private', 'id-cards'));
+
+/** A learner who has left a trace wherever one can. */
+async function givenTraces() {
+  const learner = await givenLearner(t, {
+    name: 'Zulaikha Wiratmadja',
+    email: 'zulaikha@contoh.id',
+    profile: { phone: '089876543210', province: 'Gorontalo', instance: 'Dinas Zamrud' },
+  });
+  const tryout = await givenTryout(t, { sections: [{ keys: 'A', essays: 2 }] });
+  const essay = await givenEssay(t, { learner, tryout, text: 'Zulaikha menulis esai ini' });
+  const admin = await givenStaff(t, 'admin');
+  await t.call('PUT', `/admin/essays/${essay.attemptId}/${essay.itemId}`, {
+    as: admin,
+    body: { percent: 80, remark: 'Runtut', version: 0 },
+  });
+  await givenRegistration(t, { fullName: 'Zulaikha Wiratmadja', email: 'zulaikha@contoh.id', phone: '089876543210' });
+  const other = await givenRegistration(t, { fullName: 'Zulaikha W', email: 'zulaikha.lain@contoh.id' });
+  await t.db.updateTable('freeRegistration').set({ examId: essay.attemptId }).where('id', '=', other).execute();
+  await t.db
+    .insertInto('consent')
+    .values({
+      id: 'c1',
+      subjectId: learner.id,
+      kind: 'privacy',
+      version: '2026-11-21',
+      at: t.clock.now().toISOString(),
+      addressHash: 'Zulaikha-address',
+    })
+    .execute();
+  return { learner, admin, essay, tryout };
+}
+
+/** Everything that is stored, as text, by table. */
+async function everything(): Promise<[table: string, text: string][]> {
+  const tables = (await t.db.introspection.getTables()).map(({ name }) => name);
+  return Promise.all(
+    tables.map(async (table): Promise<[string, string]> => {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(t.db);
+      return [table, JSON.stringify(rows).toLowerCase()];
+    }),
+  );
+}
+
+describe('POST /api/auth/me/erasure', () => {
+  it('leaves nothing of the person in any table, and no ID card on the disk', async () => {
+    const { learner } = await givenTraces();
+    const traces = ['zulaikha', 'wiratmadja', '89876543210', '9876543210', 'dinas zamrud'];
+    const leftBefore = (await everything()).filter(([, text]) => traces.some((trace) => text.includes(trace)));
+    expect(leftBefore.length).toBeGreaterThan(5);
+    expect(cards()).toHaveLength(2);
+
+    const answer = await erase(learner);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    const left = (await everything()).filter(([, text]) => traces.some((trace) => text.includes(trace)));
+    expect(left).toEqual([]);
+    expect(cards()).toEqual([]);
+    expect(await t.db.selectFrom('file').select('id').execute()).toEqual([]);
+  });
+
+  it('is thought about wherever a column says whose a row is', async () => {
+    const says = /^(account_id|learner_id|subject_id|email|phone|full_name)$/;
+    const tables = (await t.db.introspection.getTables())
+      .filter(({ columns }) => columns.some(({ name }) => says.test(name)))
+      .map(({ name }) => name);
+    // Rows of these go, or lose what says who it was. Add a new table here once its rows do.
+    expect(tables.toSorted()).toEqual([
+      'account',
+      'attempt',
+      'consent',
+      'free_registration',
+      'learner_entry',
+      'lesson_progress',
+      'password_reset',
+      'profile',
+      'ranking_name',
+    ]);
+  });
+
+  it('ends every session at once, and signs nobody in any more', async () => {
+    const learner = await givenLearner(t);
+    const { token: otherDevice } = (await signIn(learner.email)).json<{ token: string }>();
+    await erase(learner);
+    for (const token of [learner.token, otherDevice])
+      expectError(await t.call('GET', '/api/auth/me', { as: { token } }), 'UNAUTHENTICATED');
+    expectError(await signIn(learner.email), 'INVALID_CREDENTIALS');
+  });
+
+  it('lets the same address register anew, as somebody else', async () => {
+    const learner = await givenLearner(t);
+    await givenFinished(t, { learner });
+    await erase(learner);
+    const anew = await t.call('POST', '/api/auth/register', {
+      body: {
+        email: learner.email,
+        password,
+        name: 'Orang Baru',
+        province: 'Bali',
+        phone: '081200000000',
+        gender: 'male',
+        instance: 'BNI',
+        consent: true,
+        ageGroup: 'adult',
+      },
+    });
+    expect(anew.statusCode).toBe(201);
+    const { token, user } = anew.json<{ token: string; user: { id: string } }>();
+    expect(user.id).not.toBe(learner.id);
+    expect((await t.call('GET', '/api/attempts', { as: { token } })).json()).toMatchObject({ total: 0 });
+  });
+
+  it('keeps scores as nobody’s: ranks of the others stay as they are', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'AAA' }] });
+    const [best, second] = [await givenLearner(t), await givenLearner(t)];
+    await givenFinished(t, { learner: best, tryout, responses: 'AAA' });
+    const { id } = await givenFinished(t, { learner: second, tryout, responses: 'AAB' });
+    const result = async () => (await t.call('GET', `/api/attempts/${id}/result`, { as: second })).json<Result>();
+    expect(await result()).toMatchObject({ rank: 2, takers: 2 });
+    await erase(best);
+    expect(await result()).toMatchObject({ rank: 2, takers: 2 });
+  });
+
+  it('hands in what runs first, so that no exam is left open', async () => {
+    const learner = await givenLearner(t);
+    const running = await givenAttempt(t, { learner, responses: 'A' });
+    await erase(learner);
+    const row = await t.db
+      .selectFrom('attempt')
+      .select(['state', 'submittedAt'])
+      .where('id', '=', running.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ state: 'submitted', submittedAt: t.clock.now().toISOString() });
+  });
+
+  it('keeps an essay’s mark without its text; an essay that waits asks nobody for a mark any more', async () => {
+    const { learner, admin, essay } = await givenTraces();
+    await erase(learner);
+    const list = async (state: string) =>
+      (await t.call('GET', `/admin/essays?state=${state}`, { as: admin })).json<{ essays: Essay[]; total: number }>();
+    expect(await list('waiting')).toMatchObject({ total: 0 });
+    expect(await list('marked')).toMatchObject({
+      total: 1,
+      essays: [{ answer: 'Jawaban ini dihapus bersama akun penulisnya.', mark: { percent: 80, remark: null } }],
+    });
+    // Corrected later, the mark still counts.
+    const remarked = await t.call('PUT', `/admin/essays/${essay.attemptId}/${essay.itemId}`, {
+      as: admin,
+      body: { percent: 90, version: 1 },
+    });
+    expect(remarked.statusCode).toBe(200);
+    expect(
+      await t.db
+        .selectFrom('attempt')
+        .select('waitingMarks')
+        .where('id', '=', essay.attemptId)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ waitingMarks: 0 });
+  });
+
+  it('takes the person out of what administrators see', async () => {
+    const { learner, admin } = await givenTraces();
+    const profiles = async (search = '') =>
+      (await t.call('GET', `/admin/profiles?search=${search}`, { as: admin })).json<ProfileList>();
+    expect(await profiles('zulaikha')).toMatchObject({ total: 1 });
+    await erase(learner);
+    expect(await profiles('zulaikha')).toMatchObject({ profiles: [], total: 0 });
+    expect(await profiles()).toMatchObject({ profiles: [], total: 0 });
+    expect((await t.call('GET', '/admin/summary', { as: admin })).json()).toMatchObject({ users: 0 });
+    expect((await t.call('GET', '/admin/profiles/export', { as: admin })).body.trim().split('\r\n')).toHaveLength(1);
+    expectError(await t.call('GET', `/admin/profiles/${learner.id}/attempts`, { as: admin }), 'NOT_FOUND');
+    expect((await t.call('GET', '/admin/audit', { as: admin })).statusCode).toBe(200);
+  });
+
+  it('does nothing with a wrong password, and lets nobody guess it', async () => {
+    const learner = await givenLearner(t);
+    const running = await givenAttempt(t, { learner });
+    for (let tries = 0; tries < 10; tries++) expectError(await erase(learner, 'salahsalah'), 'CURRENT_PASSWORD_WRONG');
+    expectError(await erase(learner), 'TOO_MANY_REQUESTS');
+    expect((await t.call('GET', `/api/attempts/${running.id}`, { as: learner })).json()).toMatchObject({
+      state: 'in_progress',
+    });
+  });
+
+  it('deletes the account of the token, whoever the body names', async () => {
+    const [learner, other] = [await givenLearner(t), await givenLearner(t)];
+    await t.call('POST', '/api/auth/me/erasure', {
+      as: learner,
+      body: { password, id: other.id, accountId: other.id, email: other.email },
+    });
+    expect((await signIn(other.email)).statusCode).toBe(200);
+    expectError(await signIn(learner.email), 'INVALID_CREDENTIALS');
+  });
+
+  it('lets a change that was on its way bring nothing back', async () => {
+    const learner = await givenLearner(t);
+    const change = {
+      name: 'Kembali Lagi',
+      province: 'Bali',
+      phone: '081299999999',
+      gender: 'male',
+      instance: 'BNI',
+    } as const;
+    await erase(learner);
+    // Its token was looked at before, its turn comes after.
+    expect(await createAccountRepository(t.db).updateProfile(learner.id, change)).toBe(false);
+    expect((await everything()).filter(([, text]) => text.includes('kembali lagi'))).toEqual([]);
+  });
+
+  it('changes nothing at all when a part of it fails', async () => {
+    const { learner } = await givenTraces();
+    const before = await everything();
+    await t.db.schema.alterTable('registration_term').renameTo('lost').execute();
+    await t.db.schema.alterTable('free_registration').renameTo('lost_too').execute();
+    expectError(await erase(learner), 'INTERNAL_ERROR');
+    await t.db.schema.alterTable('lost_too').renameTo('free_registration').execute();
+    await t.db.schema.alterTable('lost').renameTo('registration_term').execute();
+    expect(await everything()).toEqual(before);
+  });
+});
