@@ -37,6 +37,7 @@ export {
 export { useClipboard, useDebouncedCallback, useDebouncedValue, useHotkeys, useListState } from '@mantine/hooks';
 export type { UseFormReturnType } from '@mantine/form';
 export { useForm } from '@mantine/form';
+export { uploadForm } from './http/upload-form.ts';
 export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
 export { FilterBar } from './components/filter-bar/filter-bar.tsx';
 export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
