@@ -1,4 +1,4 @@
-import type { ProgressScore, SubTypeStrength } from '@tryout/api/contract';
+import { type ProgressScore, type SubTypeStrength, typeLabels } from '@tryout/api/contract';
 import { formatNumber, formatPercent } from '@tryout/shared-ui';
 
 /** Less than a point is no change that anybody should read something into. */
@@ -18,15 +18,18 @@ export function changeWords(change: number): string {
   return `${direction === 'up' ? 'naik' : 'turun'} ${formatNumber(Math.abs(change))} poin persen`;
 }
 
-/** The scores in a sentence: the last, the best, and the change from the one before. */
+/** The scores in a sentence: the last, and of its type alone the one before and the best: types are no measure of one another. */
 export function scoresSentence(scores: readonly ProgressScore[]): string {
-  const [last, before] = [scores.at(-1), scores.at(-2)];
+  const last = scores.at(-1);
   if (!last) return '';
-  const best = Math.max(...scores.map(({ score }) => score.percent));
-  const lastWords = `Nilai terakhir ${formatPercent(last.score.percent)}`;
+  const type = typeLabels[last.tryout.type];
+  const sameType = scores.filter(({ tryout }) => tryout.type === last.tryout.type);
+  const before = sameType.at(-2);
+  const lastWords = `Nilai terakhir ${formatPercent(last.score.percent)} di ${type}`;
   if (!before) return `${lastWords}.`;
   const change = changeWords(last.score.percent - before.score.percent);
-  return `${lastWords}, ${change} dari sebelumnya. Nilai terbaik ${formatPercent(best)}.`;
+  const best = Math.max(...sameType.map(({ score }) => score.percent));
+  return `${lastWords}, ${change} dari ${type} sebelumnya. Terbaik ${formatPercent(best)}.`;
 }
 
 /** `3 dari 8 soal benar dalam 2 tryout`. */

@@ -45,7 +45,6 @@ export function ScoreChart({ scores }: { scores: readonly ProgressScore[] }) {
           ))}
           <span
             className={styles.last}
-            data-below={last.score.percent > 80 || undefined}
             style={{ left: `${across(scores.length - 1)}%`, top: `${100 - last.score.percent}%` }}
           >
             {formatPercent(last.score.percent)}

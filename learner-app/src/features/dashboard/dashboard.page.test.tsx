@@ -152,11 +152,25 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/Tidak ada ujian terjadwal/)).toBeVisible();
   });
 
+  it('fails as a whole when nothing can be had, and comes when asked again', async () => {
+    for (const call of [listLatestAttempts, listRunningAttempts, listUntried, listUpcoming, getProgress])
+      call.mockRejectedValueOnce(new NetworkError('No answer'));
+    const { user } = renderDashboard();
+    expect(await screen.findByText('Gagal memuat dashboard')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('link', { name: 'Mulai Tryout' })).toBeVisible();
+  });
+
   it('tells the scores in a sentence and as a table, and the strengths in words', async () => {
     getProgress.mockResolvedValue(sampleProgress());
     renderDashboard();
     const scores = await part('Nilai dari waktu ke waktu');
-    expect(scores.getByText(/Nilai terakhir 66,7%, naik 25,2 poin persen dari sebelumnya/)).toBeVisible();
+    expect(
+      scores.getByText(
+        /Nilai terakhir 66,7% di SKD CPNS, naik 25,2 poin persen dari SKD CPNS sebelumnya\. Terbaik 66,7%/,
+      ),
+    ).toBeVisible();
     const rows = within(scores.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
     expect(rows[1]).toHaveTextContent('66,7%Lulus');
     expect(rows[2]).toHaveTextContent('41,5%Tidak lulus');
@@ -192,6 +206,7 @@ describe('the search box', () => {
     const { user } = renderDashboard();
     await user.type(await box(), 'zzz');
     expect(await screen.findByText('Tidak ada paket atau materi dengan “zzz”.')).toBeVisible();
+    expect(screen.getByRole('option')).toHaveTextContent('Lihat semua paket tryout');
     searchPackages.mockRejectedValue(new NetworkError('No answer'));
     await user.type(await box(), 'y');
     expect(await screen.findByText('Paket tidak dapat dicari sekarang.')).toBeVisible();

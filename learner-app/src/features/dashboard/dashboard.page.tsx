@@ -25,8 +25,8 @@ export function Component() {
   const upcoming = useUpcoming();
   const progress = useProgress();
   const nowMs = running.data ? serverTimeMs(running.data) : Date.now();
-  const next =
-    running.data && untried.data && !progress.isPending
+  const chosen =
+    running.data && untried.data
       ? chooseNext({
           running: running.data.attempts,
           untried: untried.data.tryouts,
@@ -34,14 +34,29 @@ export function Component() {
           nowMs,
         })
       : undefined;
+  // What is weakest may be told a little later; nothing else waits for it.
+  const next = chosen && (['continue', 'start'].includes(chosen.kind) || !progress.isPending) ? chosen : undefined;
   const offeredId = next?.kind === 'start' ? next.tryout.id : undefined;
   const failed = [running, untried].find(({ error, data }) => error && !data);
 
+  const queries = [latest, running, untried, upcoming, progress];
+  if (queries.every(({ data, error }) => error && !data)) {
+    return (
+      <>
+        <Heading name={name} />
+        <ErrorState
+          title="Gagal memuat dashboard"
+          error={running.error}
+          onRetry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
+          isRetrying={queries.some(({ isFetching }) => isFetching)}
+        />
+      </>
+    );
+  }
+
   return (
     <>
-      <PageTitle description={name && <span className={styles.greeting}>Selamat datang, {name}.</span>}>
-        Fokus CPNS 2024
-      </PageTitle>
+      <Heading name={name} />
       <div className={styles.parts}>
         <SearchBox />
         {next && running.data && (
@@ -68,8 +83,10 @@ export function Component() {
             {(data) => <ProgressPicture progress={data} />}
           </Loaded>
         </section>
-        <BannerCarousel />
-        <QuickCards />
+        <div className={styles.columns} data-stretched>
+          <BannerCarousel />
+          <QuickCards />
+        </div>
         <div className={styles.columns}>
           <RowSection id="activities" title="Aktivitas Terbaru" more={{ to: '/history', label: 'Lihat semua' }}>
             <Loaded query={latest} failure="Gagal memuat aktivitas">
@@ -104,6 +121,12 @@ export function Component() {
     </>
   );
 }
+
+const Heading = ({ name }: { name: string | undefined }) => (
+  <PageTitle description={name && <span className={styles.greeting}>Selamat datang, {name}.</span>}>
+    Fokus CPNS 2024
+  </PageTitle>
+);
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };

@@ -35,6 +35,7 @@ export function SearchBox() {
   return (
     <form
       role="search"
+      className={styles.box}
       onSubmit={(event) => {
         event.preventDefault();
         if (search !== '') goTo(allPackages(search));
@@ -74,6 +75,7 @@ function Findings({ search, settled }: { search: string; settled: string }) {
   const isSearching = settled !== search || isPlaceholderData || (!data && !error);
   const packages = data?.tryouts ?? [];
   const lessons = findLessons(search);
+  const isNothing = !isSearching && data?.total === 0 && lessons.length === 0;
   return (
     <>
       <VisuallyHidden role="status">
@@ -106,15 +108,12 @@ function Findings({ search, settled }: { search: string; settled: string }) {
             ))}
           </Combobox.Group>
         )}
-        {!isSearching && packages.length === 0 && lessons.length === 0 && (
-          <p className={styles.note}>
-            {error ? 'Paket tidak dapat dicari sekarang.' : `Tidak ada paket atau materi dengan “${search}”.`}
-          </p>
-        )}
+        {error && <p className={styles.note}>Paket tidak dapat dicari sekarang.</p>}
+        {isNothing && <p className={styles.note}>Tidak ada paket atau materi dengan “{search}”.</p>}
         <Option
-          to={allPackages(search)}
+          to={isNothing ? '/tryout' : allPackages(search)}
           icon={<IconSearch size={20} aria-hidden />}
-          title={`Cari “${search}” di semua paket`}
+          title={isNothing ? 'Lihat semua paket tryout' : `Cari “${search}” di semua paket`}
         />
       </Combobox.Options>
     </>

@@ -66,7 +66,7 @@ describe('the history', () => {
     const twk = sampleScore({ attemptId: 'TO-twk', tryout: { id: 'p2', title: 'Tryout TWK', type: 'TWK_BUMN' } });
     getProgress.mockResolvedValue(sampleProgress({ scores: [...sampleProgress().scores, twk] }));
     renderHistory('/history?type=TWK_BUMN');
-    expect(await screen.findByText('Nilai terakhir 41,5%.')).toBeVisible();
+    expect(await screen.findByText('Nilai terakhir 41,5% di TWK BUMN.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Simulasi SKD CPNS Mini', hidden: true })).not.toBeInTheDocument();
   });
 
@@ -84,6 +84,7 @@ describe('the history', () => {
     expect(await screen.findByText('Belum ada riwayat')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pilih tryout' })).toHaveAttribute('href', '/tryout');
     expect(screen.queryByText('Nilai dari waktu ke waktu')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Periode')).not.toBeInTheDocument();
   });
 
   it('can be asked for again when it could not be loaded', async () => {

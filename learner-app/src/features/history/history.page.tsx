@@ -25,11 +25,14 @@ import * as styles from './history.module.css';
 /** /history: how the scores went, and every attempt of the learner. */
 export function Component() {
   const { filters, isFiltered, change } = useHistoryFilters();
+  const { data } = useHistory(filters);
+  // Nothing is to be filtered yet.
+  const isNew = data?.total === 0 && !isFiltered;
   return (
     <>
       <PageTitle description="Semua pengerjaan Anda, dengan nilai dan pembahasannya.">Riwayat</PageTitle>
       <Trend type={filters.type} />
-      <HistoryFilterBar filters={filters} onChange={change} />
+      {!isNew && <HistoryFilterBar filters={filters} onChange={change} />}
       <Attempts
         filters={filters}
         onPage={(page) => {
