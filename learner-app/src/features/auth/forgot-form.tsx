@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type AuthFailure, linkFailure } from './auth-failure.ts';
 import { askForLink } from './auth.api.ts';
 import { FailureAlert } from './failure-alert.tsx';
+import * as styles from './forgot-form.module.css';
 import { ModeLink, useTypedEmail } from './mode-link.tsx';
 import { rememberWayBack } from './way-back.ts';
 
@@ -44,8 +45,9 @@ export function ForgotForm() {
         <FailureAlert failure={failure} />
         {askedFor !== null && (
           <Alert role="status" icon={<IconMail aria-hidden />} title="Periksa email Anda">
-            Jika {askedFor} terdaftar, tautan untuk membuat password baru sedang dikirim ke sana dan berlaku{' '}
-            {resetLinkMinutes} menit. Belum tampak setelah beberapa menit? Periksa folder spam.
+            Jika <span className={styles.address}>{askedFor}</span> terdaftar, tautan untuk membuat password baru sedang
+            dikirim ke sana dan berlaku {resetLinkMinutes} menit. Belum tampak setelah beberapa menit? Periksa folder
+            spam.
           </Alert>
         )}
         <Button type="submit" size="md" disabled={isSubmitting} variant={askedFor === null ? 'filled' : 'default'}>

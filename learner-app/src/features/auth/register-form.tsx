@@ -1,24 +1,8 @@
-import {
-  ageGroupLabels,
-  ageGroups,
-  genderLabels,
-  genders,
-  instances,
-  passwordMinLength,
-  provinces,
-  Registration,
-} from '@tryout/api/contract';
+import { ageGroupLabels, ageGroups, passwordMinLength, Registration } from '@tryout/api/contract';
 import { Anchor, Button, Group, Stack, VisuallyHidden } from '@tryout/shared-ui';
-import {
-  Autocomplete,
-  Checkbox,
-  NativeSelect,
-  PasswordField,
-  Radio,
-  TextInput,
-  useSchemaForm,
-} from '@tryout/shared-ui/more';
+import { Checkbox, PasswordField, Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { useState } from 'react';
+import { ProfileFields } from '../../common/profile-fields.tsx';
 import { useSession } from '../../session.ts';
 import { type AuthFailure, registrationFailure } from './auth-failure.ts';
 import { register } from './auth.api.ts';
@@ -73,37 +57,7 @@ export function RegisterForm() {
           {...required}
           {...form.getInputProps('password')}
         />
-        <TextInput
-          label="Nomor Telepon"
-          type="tel"
-          autoComplete="tel"
-          description="Contoh: 0812 3456 7890"
-          {...required}
-          {...form.getInputProps('phone')}
-        />
-        <NativeSelect
-          label="Provinsi"
-          data={[{ value: '', label: 'Pilih provinsi', disabled: true }, ...provinces]}
-          autoComplete="address-level1"
-          {...required}
-          {...form.getInputProps('province')}
-        />
-        <Radio.Group label="Jenis Kelamin" {...required} {...form.getInputProps('gender')}>
-          <Group gap="lg">
-            {genders.map((gender) => (
-              <Radio key={gender} value={gender} label={genderLabels[gender]} />
-            ))}
-          </Group>
-        </Radio.Group>
-        <Autocomplete
-          label="Instansi"
-          description="Instansi tujuan Anda. Pilih dari daftar atau ketik nama lain."
-          data={[...instances]}
-          maxDropdownHeight={220}
-          autoComplete="off"
-          {...required}
-          {...form.getInputProps('instance')}
-        />
+        <ProfileFields getInputProps={(field) => form.getInputProps(field)} />
         <Radio.Group label="Usia" {...required} {...form.getInputProps('ageGroup')}>
           <Group gap="lg">
             {ageGroups.map((ageGroup) => (

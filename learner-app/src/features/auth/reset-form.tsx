@@ -1,5 +1,5 @@
 import { passwordMinLength, PasswordResetForm } from '@tryout/api/contract';
-import { Alert, Anchor, Button, IconAlertCircle, Link, Stack, useNavigate } from '@tryout/shared-ui';
+import { Alert, Button, IconAlertCircle, Link, Stack, useNavigate } from '@tryout/shared-ui';
 import { PasswordField, useSchemaForm } from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import { useSession } from '../../session.ts';
@@ -79,9 +79,9 @@ function NewLink({ title, detail }: { title: string; detail: string }) {
       <Button component={Link} to="/auth?mode=forgot" size="md">
         Minta tautan baru
       </Button>
-      <Anchor component={Link} to="/auth" ta="center" fw={600}>
+      <Button component={Link} to="/auth" size="md" variant="subtle">
         Ke halaman login
-      </Anchor>
+      </Button>
     </Stack>
   );
 }
