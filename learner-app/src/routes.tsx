@@ -20,6 +20,7 @@ export const routes: RouteObject[] = [
           { path: 'profile', lazy: () => import('./features/settings/settings.page.tsx') },
           { path: 'settings', lazy: () => import('./features/settings/settings.page.tsx') },
           { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
+          { path: 'exam/:examId/peringkat', lazy: () => import('./features/ranking/ranking.page.tsx') },
           { path: 'history', lazy: () => import('./features/history/history.page.tsx') },
         ],
       },

@@ -51,6 +51,7 @@ export {
   IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
+  IconPrinter,
   IconRefresh,
   IconSearch,
   IconSettings,

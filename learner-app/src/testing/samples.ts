@@ -189,6 +189,7 @@ export const sampleItem = (number: number, changes: Partial<ResultItem> = {}): R
   max: 5,
   explanation: `Penjelasan nomor ${number}`,
   secondsSpent: 83,
+  othersSeconds: null,
   ...changes,
 });
 
@@ -245,6 +246,8 @@ export const sampleResult = (changes: Partial<Result> = {}): Result => ({
   ],
   rank: 3,
   takers: 120,
+  betterThanPercent: 97,
+  pace: null,
   items: [
     sampleItem(1),
     sampleItem(2, { option: 'B', points: 0, flagged: true }),

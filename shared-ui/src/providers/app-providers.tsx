@@ -7,6 +7,7 @@ import { cssVariablesResolver } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
 import { styleNonce, tellScrollLock } from './csp-nonce.ts';
 import { createQueryClient } from './query-client.ts';
+import { useLightInPrint } from './use-light-in-print.ts';
 
 interface AppProvidersProps {
   children: ReactNode;
@@ -18,6 +19,7 @@ interface AppProvidersProps {
 
 /** Everything a page of ours expects around it: theme, calls, toasts. Once, at the root of the shell or of a remote that runs alone. */
 export function AppProviders({ children, queryClient, env = 'default' }: AppProvidersProps) {
+  useLightInPrint();
   const [client] = useState(() => queryClient ?? createQueryClient());
   const [colorSchemeManager] = useState(() => {
     tellScrollLock();

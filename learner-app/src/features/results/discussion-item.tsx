@@ -64,8 +64,7 @@ export function DiscussionItem({ item }: { item: ResultItem }) {
         <OptionReview options={options} answerKey={key} chosen={option} label={`Pilihan jawaban soal ${number}`} />
       )}
       <Text size="xs" c="dimmed" className="tabular">
-        <PointsEarned item={item} /> ·{' '}
-        {item.secondsSpent > 0 ? formatDuration(item.secondsSpent) : 'waktu tidak tercatat'}
+        <PointsEarned item={item} /> · {timeWords(item)}
       </Text>
       <section className={styles.explanation} aria-label={`Pembahasan soal ${number}`}>
         <Title order={4}>Pembahasan</Title>
@@ -73,6 +72,13 @@ export function DiscussionItem({ item }: { item: ResultItem }) {
       </section>
     </Card>
   );
+}
+
+/** `Anda 48 detik · median peserta lain 35 detik`. */
+function timeWords({ secondsSpent, othersSeconds }: ResultItem): string {
+  const own = secondsSpent > 0 ? formatDuration(secondsSpent) : 'waktu tidak tercatat';
+  if (othersSeconds === null) return own;
+  return `${secondsSpent > 0 ? `Anda ${own}` : own} · median peserta lain ${formatDuration(othersSeconds)}`;
 }
 
 function PointsEarned({ item }: { item: ResultItem }) {

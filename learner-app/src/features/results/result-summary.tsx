@@ -10,10 +10,12 @@ import {
   IconClock,
   IconTargetArrow,
   IconTrophy,
+  IconUsers,
+  Link,
   ScoreBar,
 } from '@tryout/shared-ui';
 import { Facts } from '../../common/facts.tsx';
-import { rankSentence, thresholdSentence, verdictOf, waitingWords } from './result-words.ts';
+import { betterThanWords, rankSentence, thresholdSentence, verdictOf, waitingWords } from './result-words.ts';
 import * as styles from './result-summary.module.css';
 
 const icons = { passed: IconCircleCheck, failed: IconCircleX, waiting: IconClock, neutral: IconTargetArrow };
@@ -24,6 +26,7 @@ export function ResultSummary({ result }: { result: Result }) {
   const { tone, title, sentence } = verdictOf(score, sections);
   const Icon = icons[tone];
   const isJudged = sections.some(({ threshold }) => threshold !== null);
+  const betterThan = betterThanWords(result.betterThanPercent);
   const secondsSpent = items.reduce((total, item) => total + item.secondsSpent, 0);
   return (
     <Card component="section" aria-label="Nilai" padding={0} className={styles.card}>
@@ -61,12 +64,18 @@ export function ResultSummary({ result }: { result: Result }) {
         <Facts
           facts={[
             { icon: <IconTrophy size={20} aria-hidden />, text: rankSentence({ ...result, waiting: score.waiting }) },
+            ...(betterThan ? [{ icon: <IconUsers size={20} aria-hidden />, text: betterThan }] : []),
             { icon: <IconClock size={20} aria-hidden />, text: `${formatDuration(secondsSpent)} mengerjakan soal` },
           ]}
         />
-        <Anchor href="#pembahasan" fw={600}>
-          Lihat pembahasan
-        </Anchor>
+        <div className={styles.links}>
+          <Anchor component={Link} to={`/exam/${result.attemptId}/peringkat`} fw={600} className={styles.link}>
+            Lihat peringkat
+          </Anchor>
+          <Anchor href="#pembahasan" fw={600} className={styles.link}>
+            Lihat pembahasan
+          </Anchor>
+        </div>
       </div>
     </Card>
   );

@@ -71,6 +71,10 @@ export const rankSentence = ({ rank, takers, waiting }: { rank: number | null; t
     ? 'Peringkat dihitung dari pengerjaan pertama'
     : `Peringkat ${waiting > 0 ? 'sementara ' : ''}${formatNumber(rank)} dari ${formatNumber(takers)} peserta`;
 
+/** `lebih baik dari 72% peserta lain`; undefined where there is nobody to compare with, or nobody worse. */
+export const betterThanWords = (percent: number | null) =>
+  percent ? `Lebih baik dari ${formatPercent(percent)} peserta lain` : undefined;
+
 /** `partial`: some of the points, as for a weighted option that isn't the best. `waiting`: an essay that is not marked yet. */
 export type Outcome = 'correct' | 'wrong' | 'partial' | 'empty' | 'waiting';
 
@@ -104,22 +108,25 @@ export function outcomeWords(item: ResultItem): string {
   return outcome === 'correct' && isWeighted(item) ? 'Pilihan terbaik' : outcomeLabels[outcome];
 }
 
-export const discussionFilters = ['semua', 'salah', 'kosong', 'ragu-ragu', 'menunggu'] as const;
+export const discussionFilters = ['semua', 'salah', 'ragu-ragu', 'kosong', 'yakin-salah', 'menunggu'] as const;
 export type DiscussionFilter = (typeof discussionFilters)[number];
 
 export const filterLabels: Record<DiscussionFilter, string> = {
   semua: 'Semua',
   salah: 'Salah',
-  kosong: 'Kosong',
   'ragu-ragu': 'Ragu-ragu',
+  kosong: 'Tidak dijawab',
+  'yakin-salah': 'Yakin tapi salah',
   menunggu: 'Belum dinilai',
 };
 
 const matches: Record<DiscussionFilter, (item: ResultItem) => boolean> = {
   semua: () => true,
   salah: (item) => ['wrong', 'partial'].includes(outcomeOf(item)),
-  kosong: (item) => outcomeOf(item) === 'empty',
   'ragu-ragu': ({ flagged }) => flagged,
+  kosong: (item) => outcomeOf(item) === 'empty',
+  // Where every option earns something none is wrong: there only the best one is missed.
+  'yakin-salah': (item) => outcomeOf(item) === 'wrong' && !item.flagged,
   menunggu: ({ isWaiting }) => isWaiting,
 };
 

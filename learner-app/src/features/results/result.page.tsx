@@ -1,4 +1,4 @@
-import type { Result } from '@tryout/api/contract';
+import type { Result, ResultItem } from '@tryout/api/contract';
 import {
   Anchor,
   ApiError,
@@ -6,6 +6,7 @@ import {
   EmptyState,
   ErrorState,
   formatDateTime,
+  hasMath,
   IconArrowLeft,
   isSignedOutError,
   Link,
@@ -15,15 +16,21 @@ import {
   Skeleton,
   SkeletonLines,
   useLocation,
+  useMathAhead,
   useQuery,
 } from '@tryout/shared-ui';
 import { LearnerFrame } from '../../layout/learner-frame.tsx';
+import { useDiscussionPlace } from './discussion-place.ts';
 import { Discussion } from './discussion.tsx';
+import { PrintHead } from './print-head.tsx';
+import { PrintMenu } from './print-menu.tsx';
 import { RuleSetNote } from './rule-set-note.tsx';
 import { ResultSummary } from './result-summary.tsx';
 import { getResult } from './results.api.ts';
 import * as styles from './result.module.css';
 import { SubTypeTable } from './sub-type-table.tsx';
+import { TimeOverview } from './time-overview.tsx';
+import { usePrint } from './use-print.ts';
 
 /** How often we ask again while the server has not closed the attempt yet. */
 const runningLookMs = 5_000;
@@ -109,15 +116,22 @@ function Failure({ error, attemptId, onRetry, isRetrying }: FailureProps) {
 function Finished({ result }: { result: Result }) {
   const { tryout, state, submittedAt, subTypes, items, ruleSet } = result;
   const ended = state === 'expired' ? 'Waktu habis pada' : 'Selesai pada';
+  const place = useDiscussionPlace(items);
+  const { part, print } = usePrint();
+  useMathAhead(items.some(hasFormula));
   return (
     <>
+      <PrintHead result={result} />
       <PageTitle
         tabTitle={`Hasil ${tryout.title}`}
         description={`${ended} ${formatDateTime(submittedAt)}`}
         actions={
-          <Button component={Link} to={`/exam/${tryout.id}`} variant="default" visibleFrom="sm">
-            Kerjakan lagi
-          </Button>
+          <div className={styles.actions}>
+            <PrintMenu questionCount={place.filtered.length} onPrint={print} />
+            <Button component={Link} to={`/exam/${tryout.id}`} variant="default">
+              Kerjakan lagi
+            </Button>
+          </div>
         }
       >
         {tryout.title}
@@ -128,11 +142,12 @@ function Finished({ result }: { result: Result }) {
           <SubTypeTable subTypes={subTypes} />
           <RuleSetNote ruleSet={ruleSet} />
         </div>
-        <Discussion items={items} />
-        <Button component={Link} to={`/exam/${tryout.id}`} variant="default" hiddenFrom="sm">
-          Kerjakan lagi
-        </Button>
+        <TimeOverview result={result} onJump={place.jumpTo} />
+        <Discussion items={items} place={place} isWhole={part === 'discussion'} />
       </div>
     </>
   );
 }
+
+const hasFormula = ({ stem, explanation, options }: ResultItem) =>
+  hasMath(stem) || hasMath(explanation ?? '') || options.some(({ text }) => hasMath(text));

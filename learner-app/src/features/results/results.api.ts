@@ -1,6 +1,9 @@
 import { Result } from '@tryout/api/contract';
+import { withCredentials } from '../../guest-tryouts.ts';
 import { api } from '../../session.ts';
 
 /** @throws ApiError ATTEMPT_RUNNING while the attempt isn't finished, ATTEMPT_NOT_FOUND when it isn't there or not the learner's */
 export const getResult = (attemptId: string, signal?: AbortSignal) =>
-  api.get(`attempts/${encodeURIComponent(attemptId)}/result`, Result, { ...(signal && { signal }) });
+  withCredentials(attemptId, (credentials) =>
+    api.get(`attempts/${encodeURIComponent(attemptId)}/result`, Result, { ...credentials, ...(signal && { signal }) }),
+  );

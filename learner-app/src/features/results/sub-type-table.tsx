@@ -1,5 +1,7 @@
 import { sectionLabels, type SubTypeScore, subTypeLabels } from '@tryout/api/contract';
-import { formatNumber, Text, Title } from '@tryout/shared-ui';
+import { Anchor, formatNumber, IconBook, Link, Text, Title } from '@tryout/shared-ui';
+import { lessonFor } from '../../common/lesson-index.ts';
+import { isWeak, weakBelowPercent } from './weak-sub-type.ts';
 import * as styles from './sub-type-table.module.css';
 
 /** Where the points were won and lost, by sub type: a table whose bars repeat its numbers for the eye. */
@@ -39,6 +41,11 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
           ))}
         </table>
       </div>
+      {subTypes.some(isWeak) && (
+        <Text size="xs" c="dimmed" mt="xs">
+          “Perlu diperkuat”: kurang dari {weakBelowPercent}% poin pada sub tipe itu.
+        </Text>
+      )}
       {subTypes.some(({ weighted }) => weighted) && (
         <Text size="xs" c="dimmed" mt="xs">
           Pada soal berbobot, “benar” berarti pilihan dengan nilai tertinggi. Pilihan lain tetap mendapat poin.
@@ -50,6 +57,7 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
 
 function Row({ score }: { score: SubTypeScore }) {
   const { subType, correct, wrong, empty, waiting, points, max, weighted } = score;
+  const lesson = lessonFor(subType);
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -62,6 +70,16 @@ function Row({ score }: { score: SubTypeScore }) {
           {!weighted && <span data-part="waiting" style={{ flexGrow: waiting }} />}
         </span>
         {waiting > 0 && <span className={styles.waiting}>{formatNumber(waiting)} menunggu penilaian</span>}
+        {isWeak(score) && (
+          <span className={styles.weak}>
+            <strong>Perlu diperkuat</strong>
+            {lesson && (
+              <Anchor component={Link} to={`/materi/${lesson.slug}`} className={styles.lesson}>
+                <IconBook size={16} aria-hidden /> Pelajari: {lesson.title}
+              </Anchor>
+            )}
+          </span>
+        )}
       </th>
       <td>{correct}</td>
       <td>{wrong}</td>

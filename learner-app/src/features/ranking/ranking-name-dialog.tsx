@@ -1,0 +1,104 @@
+import { aliasMaxLength, type OwnRankingName, RankingName } from '@tryout/api/contract';
+import {
+  Alert,
+  Button,
+  ErrorState,
+  Group,
+  LoadingState,
+  Modal,
+  SkeletonLines,
+  Stack,
+  Text,
+  toast,
+  useQuery,
+  useQueryClient,
+} from '@tryout/shared-ui';
+import { Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import * as v from 'valibot';
+import { getRankingName, saveRankingName } from './ranking.api.ts';
+
+/** The form's empty field means no alias. */
+const RankingNameForm = v.pipe(
+  v.object({ alias: v.string(), isListed: v.boolean() }),
+  v.transform(({ alias, isListed }) => ({ alias: alias.trim() === '' ? null : alias, isListed })),
+  RankingName,
+);
+
+/** How others see this learner in rankings: an alias or initials, or not at all. */
+export function RankingNameDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['ranking-name'],
+    queryFn: ({ signal }) => getRankingName(signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Modal opened onClose={onClose} title="Nama saya di peringkat">
+      {data ? (
+        <NameForm name={data} onClose={onClose} />
+      ) : error ? (
+        <ErrorState
+          title="Gagal memuat pengaturan"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState label="Memuat pengaturan…">
+          <SkeletonLines lines={3} height={44} />
+        </LoadingState>
+      )}
+    </Modal>
+  );
+}
+
+function NameForm({ name, onClose }: { name: OwnRankingName; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { form, submit, isSubmitting, failure } = useSchemaForm(RankingNameForm, {
+    initialValues: { alias: name.alias ?? '', isListed: name.isListed },
+    async onSubmit(change) {
+      await saveRankingName(change);
+      void queryClient.invalidateQueries({ queryKey: ['ranking'] });
+      toast.success({ message: 'Nama di peringkat disimpan' });
+      onClose();
+    },
+  });
+  const { alias, isListed } = form.getValues();
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Nama alias"
+          description={`Boleh kosong: lalu inisial Anda, ${name.initials}, yang tampil. Jangan pakai nama lengkap, email, atau nomor telepon.`}
+          maxLength={aliasMaxLength}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('alias')}
+        />
+        <Switch
+          label="Tampilkan saya kepada peserta lain"
+          description="Jika tidak, Anda tetap dihitung, tetapi tidak terlihat di daftar mana pun."
+          {...form.getInputProps('isListed', { type: 'checkbox' })}
+        />
+        <Text size="sm" role="status">
+          {isListed ? (
+            <>
+              Peserta lain melihat <strong>{alias.trim() || name.initials}</strong> dan poin Anda.
+            </>
+          ) : (
+            'Peserta lain tidak melihat Anda.'
+          )}
+        </Text>
+        {failure && <Alert color="red">{failure}</Alert>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
+            Batal
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            Simpan
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { provinces } from '@tryout/api/contract';
+import { useSearchParams } from '@tryout/shared-ui';
+import type { RankingView } from './ranking.api.ts';
+
+/** Filters and page of the ranking, in the address: a link shows the same, "back" undoes a step. */
+export function useRankingView() {
+  const [query, setQuery] = useSearchParams();
+  const view: RankingView = {
+    province: provinces.find((province) => province === query.get('province')) ?? null,
+    instance: query.get('instance')?.trim().slice(0, 100) || null,
+    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+  };
+  return {
+    view,
+    isFiltered: view.province !== null || view.instance !== null,
+    /** Any other change than that of the page goes back to the first one. */
+    change(changes: Partial<RankingView>) {
+      const { province, instance, page } = { ...view, page: 1, ...changes };
+      setQuery({
+        ...(province && { province }),
+        ...(instance && { instance }),
+        ...(page > 1 && { page: String(page) }),
+      });
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { Ranking } from '@tryout/api/contract';
+import {
+  Anchor,
+  ApiError,
+  Button,
+  EmptyState,
+  ErrorState,
+  formatNumber,
+  IconArrowLeft,
+  IconUser,
+  keepPreviousData,
+  Link,
+  LoadingState,
+  PageTitle,
+  Skeleton,
+  Text,
+  useDisclosure,
+  useParams,
+  useQuery,
+} from '@tryout/shared-ui';
+import { Pager } from '../../common/pager.tsx';
+import { OwnPlace } from './own-place.tsx';
+import { RankingFilters } from './ranking-filters.tsx';
+import { RankingNameDialog } from './ranking-name-dialog.tsx';
+import { RankingTable } from './ranking-table.tsx';
+import { useRankingView } from './ranking-view.ts';
+import { getRanking, pageSize } from './ranking.api.ts';
+import * as styles from './ranking.module.css';
+
+/** /exam/TO…/peringkat: everybody who has finished the package, under names that tell nobody who they are. */
+export function Component() {
+  const { examId: attemptId = '' } = useParams();
+  const [isNaming, naming] = useDisclosure(false);
+  return (
+    <>
+      <Anchor component={Link} to={`/exam/${attemptId}`} className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden /> Hasil tryout
+      </Anchor>
+      <PageTitle
+        description="Dari pengerjaan pertama setiap peserta. Nilai yang sama berbagi peringkat."
+        actions={
+          <Button variant="default" leftSection={<IconUser size={20} aria-hidden />} onClick={naming.open}>
+            Nama saya di peringkat
+          </Button>
+        }
+      >
+        Peringkat
+      </PageTitle>
+      <Places attemptId={attemptId} />
+      {isNaming && <RankingNameDialog onClose={naming.close} />}
+    </>
+  );
+}
+
+function Places({ attemptId }: { attemptId: string }) {
+  const { view, isFiltered, change } = useRankingView();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['ranking', attemptId, view],
+    queryFn: ({ signal }) => getRanking(attemptId, view, signal),
+    placeholderData: keepPreviousData,
+  });
+  if (!data && error) {
+    return <Failure error={error} attemptId={attemptId} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <LoadingState label="Memuat peringkat…">
+        <Skeleton height={44} mb="md" />
+        <Skeleton height={72} radius="lg" mb="md" />
+        <Skeleton height={480} radius="lg" />
+      </LoadingState>
+    );
+  }
+  return (
+    <div aria-busy={isPlaceholderData} className={styles.places}>
+      <Text fw={600} size="lg">
+        {data.tryout.title}
+      </Text>
+      <RankingFilters view={view} onChange={change} />
+      {isFiltered && data.takers === 0 ? (
+        <EmptyState
+          title="Belum ada peserta dengan filter ini"
+          message="Peserta dihitung menurut provinsi dan instansi di profilnya."
+          action={
+            <Button variant="default" onClick={() => change({ province: null, instance: null })}>
+              Hapus filter
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <OwnPlace ranking={data} isFiltered={isFiltered} />
+          <List ranking={data} page={view.page} onPage={(page) => change({ page })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function List({ ranking, page, onPage }: { ranking: Ranking; page: number; onPage: (page: number) => void }) {
+  const { rows, hidden, total, takers, isTakersCapped } = ranking;
+  if (rows.length === 0 && hidden === 0) {
+    return (
+      <EmptyState
+        title="Tidak ada peserta di halaman ini"
+        action={<Button onClick={() => onPage(1)}>Ke halaman pertama</Button>}
+      />
+    );
+  }
+  return (
+    <section aria-label="Daftar peringkat">
+      <Text size="xs" c="dimmed" role="status" mb="xs">
+        {isTakersCapped && 'Lebih dari '}
+        {formatNumber(takers)} peserta{takers > total && `, ${formatNumber(total)} teratas ditampilkan`}
+      </Text>
+      {rows.length > 0 && <RankingTable label="Peringkat peserta" rows={rows} />}
+      {hidden > 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {formatNumber(hidden)} peserta di halaman ini memilih tidak ditampilkan; mereka tetap dihitung.
+        </Text>
+      )}
+      <Pager
+        label="Halaman peringkat"
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onChange={(next) => {
+          onPage(next);
+          window.scrollTo({ top: 0 });
+        }}
+      />
+    </section>
+  );
+}
+
+interface FailureProps {
+  error: Error;
+  attemptId: string;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+function Failure({ error, attemptId, onRetry, isRetrying }: FailureProps) {
+  if (error instanceof ApiError && error.code === 'ATTEMPT_RUNNING') {
+    return (
+      <EmptyState
+        title="Tryout ini belum diselesaikan"
+        message="Peringkat terbuka setelah Anda menyelesaikannya atau waktunya habis."
+        action={
+          <Button component={Link} to={`/exam/${attemptId}`}>
+            Lanjutkan
+          </Button>
+        }
+      />
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        title="Peringkat ini tidak ditemukan"
+        message="Mungkin tautannya salah ketik, atau pengerjaannya milik akun lain."
+        action={
+          <Button component={Link} to="/pusat-langganan">
+            Lihat pengerjaan saya
+          </Button>
+        }
+      />
+    );
+  }
+  return <ErrorState title="Gagal memuat peringkat" error={error} onRetry={onRetry} isRetrying={isRetrying} />;
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+/** Paper is white: while a page is printed it wears the light colours, whatever its reader looks at. */
+export function useLightInPrint(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let worn: string | undefined;
+    const wearLight = () => {
+      worn ??= root.dataset['mantineColorScheme'];
+      root.dataset['mantineColorScheme'] = 'light';
+    };
+    const wearOwn = () => {
+      if (worn) root.dataset['mantineColorScheme'] = worn;
+      worn = undefined;
+    };
+    window.addEventListener('beforeprint', wearLight);
+    window.addEventListener('afterprint', wearOwn);
+    return () => {
+      window.removeEventListener('beforeprint', wearLight);
+      window.removeEventListener('afterprint', wearOwn);
+      wearOwn();
+    };
+  }, []);
+}
