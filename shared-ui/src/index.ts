@@ -25,7 +25,6 @@ export {
   Modal,
   Paper,
   Progress,
-  RingProgress,
   SimpleGrid,
   Skeleton,
   Space,

@@ -22,6 +22,7 @@ export {
   PasswordInput,
   Popover,
   Radio,
+  RingProgress,
   ScrollArea,
   SegmentedControl,
   Select,
