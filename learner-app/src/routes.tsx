@@ -1,4 +1,4 @@
-import { redirect, type RouteObject } from '@tryout/shared-ui';
+import type { RouteObject } from '@tryout/shared-ui';
 import './forget-on-sign-out.ts';
 
 /** The version of the agreement with the shell: `routes` below it, React Router route objects. */
@@ -6,13 +6,15 @@ export const contractVersion = 1;
 
 /** Everything the shell receives of this area. */
 export const routes: RouteObject[] = [
-  { path: 'free-tryout', loader: () => redirect('/exam/list') },
   { path: 'auth', lazy: () => import('./features/auth/auth.page.tsx') },
   {
     lazy: () => import('./layout/learner-layout.tsx'),
     children: [
+      { path: 'free-tryout', lazy: () => import('./features/free-tryout/free-tryout.page.tsx') },
       { path: 'tryout', lazy: () => import('./features/tryouts/catalogue.page.tsx') },
       { path: 'pusat-langganan', lazy: () => import('./subscription-centre.page.tsx') },
+      { path: 'materi', lazy: () => import('./features/materi/lesson-list.page.tsx') },
+      { path: 'materi/:slug', lazy: () => import('./features/materi/lesson.page.tsx') },
       { path: 'exam/list', lazy: () => import('./features/tryouts/own-tryouts.page.tsx') },
       {
         lazy: () => import('./layout/require-learner.tsx'),

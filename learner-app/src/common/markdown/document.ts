@@ -1,7 +1,8 @@
 /** A piece of running text. A string may hold formulas between dollar signs. */
 export type Inline =
   | string
-  | { kind: 'strong' | 'em'; children: Inline[] }
+  | { kind: 'strong'; children: Inline[] }
+  | { kind: 'em'; children: Inline[] }
   | { kind: 'code'; text: string }
   | { kind: 'link'; to: string; children: Inline[] }
   | { kind: 'break' };

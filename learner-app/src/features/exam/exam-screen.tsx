@@ -29,7 +29,7 @@ import { QuestionCard } from './question-card.tsx';
 import { QuestionGrid } from './question-grid.tsx';
 import { SaveMark } from './save-mark.tsx';
 import { type LoadSignInDialog, SignInAgain } from './sign-in-again.tsx';
-import { TextSize, useTextScale } from './text-size.tsx';
+import { TextSize, useTextScale } from '../../common/text-size.tsx';
 import { TimeNotices } from './time-notices.tsx';
 import { Timer } from './timer.tsx';
 import { TimeOver } from './time-over.tsx';
@@ -42,6 +42,7 @@ import { useImagesAhead } from './use-images-ahead.ts';
 import { useTimeSpent } from './use-time-spent.ts';
 
 interface ExamScreenProps {
+  /** Whose attempt it is; `guestId` for a guest's. */
   learnerId: string;
   attempt: Attempt;
   /** The attempt is the device's copy: the server gave no answer. */
@@ -58,7 +59,7 @@ const isMathItem = ({ stem, options }: ExamItem) => hasMath(stem) || options.som
 export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadSignInDialog }: ExamScreenProps) {
   const session = useExamSession(learnerId, attempt, onClosed);
   const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, onClosed);
-  const { store, clock, isSignedOut, canKeepAnswers } = session;
+  const { store, clock, isGuest, isSignedOut, canKeepAnswers } = session;
   const { items, choose, toggleFlag, next, previous, goTo } = store.getState();
   const index = useStore(store, (state) => state.index);
   const item = items[index] as ExamItem;
@@ -73,7 +74,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const [isGridOpen, grid] = useDisclosure();
   const [isDialogOpen, dialog] = useDisclosure();
   const [isSignInPutOff, setIsSignInPutOff] = useState(false);
-  const isSignInOpen = isSignedOut && !isSignInPutOff;
+  const isSignInOpen = isSignedOut && !isGuest && !isSignInPutOff;
   const putOffSignIn = useCallback(() => {
     setIsSignInPutOff(true);
     window.scrollTo({ top: 0 }); // to where the way back to it stands
@@ -208,7 +209,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
           Selesai
         </Button>
       </Drawer>
-      <ExamMenu opened={isMenuOpen && !isSignInOpen} onClose={menu.close}>
+      <ExamMenu isGuest={isGuest} opened={isMenuOpen && !isSignInOpen} onClose={menu.close}>
         <div>
           <Text size="sm" c="dimmed">
             Ukuran teks soal
@@ -223,17 +224,19 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
         canKeepAnswers={canKeepAnswers}
         error={error}
         onClose={dialog.close}
-        onFinish={isSignedOut ? signIn : finish}
+        onFinish={isSignedOut && !isGuest ? signIn : finish}
       />
       <TimeNotices secondsLeft={secondsLeft} />
       {isOver && !isSignInOpen && <TimeOver session={session} error={error} onSignIn={signIn} />}
-      <SignInAgain
-        load={loadSignInDialog}
-        opened={isSignInOpen}
-        canKeepAnswers={canKeepAnswers}
-        secondsLeft={secondsLeft}
-        onClose={putOffSignIn}
-      />
+      {!isGuest && (
+        <SignInAgain
+          load={loadSignInDialog}
+          opened={isSignInOpen}
+          canKeepAnswers={canKeepAnswers}
+          secondsLeft={secondsLeft}
+          onClose={putOffSignIn}
+        />
+      )}
       <LeaveWarning session={session} />
     </div>
   );

@@ -18,7 +18,7 @@ function remembered(): number {
   }
 }
 
-/** The chosen scale of the question's text, remembered on the device. */
+/** The chosen scale of what is read (questions, lessons), remembered on the device. */
 export function useTextScale(): [number, (scale: number) => void] {
   const [scale, setScale] = useState(remembered);
   return [
@@ -34,7 +34,7 @@ export function useTextScale(): [number, (scale: number) => void] {
   ];
 }
 
-/** A A A: three sizes of the question's text. */
+/** A A A: three sizes of what is read. */
 export function TextSize({ scale, onChange }: { scale: number; onChange(scale: number): void }) {
   return (
     <div role="group" aria-label="Ukuran teks" className={styles.group}>

@@ -1,0 +1,40 @@
+import type { LessonProgress } from '@tryout/api/contract';
+import { Card, IconCircleCheck, IconClock, Link, Progress, StatusBadge, Text, Title } from '@tryout/shared-ui';
+import type { LessonEntry } from '../../common/lesson-index.ts';
+import * as styles from './lesson-card.module.css';
+
+/** One lesson in the list: the whole card is the way to it. */
+export function LessonCard({ lesson, reading }: { lesson: LessonEntry; reading: LessonProgress | undefined }) {
+  const { slug, title, summary, minutes } = lesson;
+  const percent = reading?.percent ?? 0;
+  return (
+    <Card component="article" className={styles.card}>
+      <Title order={3}>
+        <Link to={`/materi/${slug}`} className={styles.link}>
+          {title}
+        </Link>
+      </Title>
+      <Text c="dimmed" className={styles.summary}>
+        {summary}
+      </Text>
+      <div className={styles.foot}>
+        <span className={styles.minutes}>
+          <IconClock size={16} aria-hidden />
+          {minutes} menit
+        </span>
+        {reading?.doneAt ? (
+          <StatusBadge tone="positive" icon={<IconCircleCheck size={16} aria-hidden />}>
+            Selesai
+          </StatusBadge>
+        ) : (
+          percent > 0 && (
+            <span className={styles.share}>
+              <span id={`share-${slug}`}>Terbaca {percent}%</span>
+              <Progress value={percent} size={6} aria-labelledby={`share-${slug}`} />
+            </span>
+          )
+        )}
+      </div>
+    </Card>
+  );
+}

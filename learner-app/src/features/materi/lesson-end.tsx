@@ -1,0 +1,112 @@
+import { type TryoutType, typeLabels, typeOfSubType } from '@tryout/api/contract';
+import {
+  Anchor,
+  Button,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCheck,
+  IconClipboardList,
+  Link,
+  toast,
+  useLocation,
+  userMessage,
+} from '@tryout/shared-ui';
+import { type LessonEntry, lessons } from '../../common/lesson-index.ts';
+import { useSession } from '../../session.ts';
+import * as styles from './lesson-end.module.css';
+import { useKeepReading } from './materi.queries.ts';
+
+interface LessonEndProps {
+  entry: LessonEntry;
+  percent: number;
+  isDone: boolean;
+}
+
+/** After the last line: the reader's mark, tryouts to try it in, and the neighbouring lessons. */
+export function LessonEnd({ entry, percent, isDone }: LessonEndProps) {
+  const isLearner = useSession(({ status }) => status === 'signed-in');
+  const place = lessons.indexOf(entry);
+  return (
+    <footer className={styles.end}>
+      {isLearner ? <DoneButton slug={entry.slug} percent={percent} isDone={isDone} /> : <SignInNote />}
+      <RelatedTryouts entry={entry} />
+      <nav aria-label="Materi lain" className={styles.neighbours}>
+        <Neighbour lesson={lessons[place - 1]} side="previous" />
+        <Neighbour lesson={lessons[place + 1]} side="next" />
+      </nav>
+    </footer>
+  );
+}
+
+function DoneButton({ slug, percent, isDone }: { slug: string; percent: number; isDone: boolean }) {
+  const { mutate, isPending } = useKeepReading(slug);
+  const change = () =>
+    mutate(
+      { percent: isDone ? percent : 100, isDone: !isDone },
+      { onError: (error) => toast.error({ title: 'Gagal menyimpan tanda selesai', message: userMessage(error) }) },
+    );
+  return (
+    <Button
+      className={styles.done}
+      size="md"
+      variant={isDone ? 'default' : 'filled'}
+      leftSection={<IconCheck size={20} aria-hidden />}
+      loading={isPending}
+      aria-pressed={isDone}
+      onClick={change}
+    >
+      {isDone ? 'Sudah selesai' : 'Tandai selesai'}
+    </Button>
+  );
+}
+
+function SignInNote() {
+  const { pathname } = useLocation();
+  return (
+    <p className={styles.note}>
+      <Anchor component={Link} to="/auth" state={{ from: pathname }} underline="always">
+        Login
+      </Anchor>{' '}
+      agar kemajuan membaca Anda tersimpan.
+    </p>
+  );
+}
+
+function RelatedTryouts({ entry }: { entry: LessonEntry }) {
+  const types: TryoutType[] = [...new Set(entry.subTypes.map(typeOfSubType))];
+  const links = types.map((type) => ({ to: `/tryout?type=${type}`, label: `Tryout ${typeLabels[type]}` }));
+  return (
+    <section aria-labelledby="related" className={styles.related}>
+      <h2 id="related" className={styles.title}>
+        Latih dengan tryout
+      </h2>
+      <div className={styles.links}>
+        {(links.length > 0 ? links : [{ to: '/tryout', label: 'Semua tryout' }]).map(({ to, label }) => (
+          <Button
+            key={to}
+            component={Link}
+            to={to}
+            variant="light"
+            leftSection={<IconClipboardList size={18} aria-hidden />}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Neighbour({ lesson, side }: { lesson: LessonEntry | undefined; side: 'previous' | 'next' }) {
+  if (!lesson) return null;
+  return (
+    <Link to={`/materi/${lesson.slug}`} className={styles.neighbour} data-side={side}>
+      <span className={styles.direction}>
+        {side === 'previous' && <IconArrowLeft size={16} aria-hidden />}
+        {side === 'previous' ? 'Materi sebelumnya' : 'Materi berikutnya'}
+        {side === 'next' && <IconArrowRight size={16} aria-hidden />}
+      </span>
+      <strong>{lesson.title}</strong>
+    </Link>
+  );
+}

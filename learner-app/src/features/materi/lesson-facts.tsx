@@ -1,0 +1,26 @@
+import { subTypeLabels } from '@tryout/api/contract';
+import { formatDate, IconCircleCheck, IconClock, IconTargetArrow, StatusBadge } from '@tryout/shared-ui';
+import { Facts } from '../../common/facts.tsx';
+import type { LessonEntry } from '../../common/lesson-index.ts';
+import * as styles from './lesson-facts.module.css';
+
+/** Reading time, what a lesson is about, and whether the reader is done with it. */
+export function LessonFacts({ entry, doneAt }: { entry: LessonEntry; doneAt: string | null }) {
+  const about =
+    entry.subTypes.length > 0 ? entry.subTypes.map((subType) => subTypeLabels[subType]).join(', ') : 'Semua tes';
+  return (
+    <div className={styles.facts}>
+      <Facts
+        facts={[
+          { icon: <IconClock size={16} aria-hidden />, text: `${entry.minutes} menit membaca` },
+          { icon: <IconTargetArrow size={16} aria-hidden />, text: about },
+        ]}
+      />
+      {doneAt && (
+        <StatusBadge tone="positive" icon={<IconCircleCheck size={16} aria-hidden />}>
+          Selesai {formatDate(doneAt)}
+        </StatusBadge>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { NetworkError } from '@tryout/shared-ui';
+import { renderRoute } from '@tryout/shared-ui/testing';
+import { screen, within } from '@testing-library/react';
+import { lessons } from '../../common/lesson-index.ts';
+import { givenLearner, givenVisitor, sampleNow } from '../../testing/samples.ts';
+import { Component } from './lesson-list.page.tsx';
+import * as api from './materi.api.ts';
+
+jest.mock('./materi.api.ts');
+const listReading = jest.mocked(api.listReading);
+const renderList = () => renderRoute([{ path: '/materi', Component }], '/materi');
+const [strategy, , next] = lessons;
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  givenLearner();
+  listReading.mockResolvedValue({ lessons: [] });
+});
+
+describe('the list of lessons', () => {
+  it('has every lesson, in groups', async () => {
+    renderList();
+    expect(await screen.findAllByRole('article')).toHaveLength(lessons.length);
+    const group = within(screen.getByRole('region', { name: 'Kemampuan dasar dan intelegensia' }));
+    expect(group.getByRole('link', { name: 'Deret angka' })).toHaveAttribute('href', '/materi/deret-angka');
+  });
+
+  it('has the first unread lesson as the thing to do next', async () => {
+    renderList();
+    const card = within(await screen.findByRole('region', { name: strategy?.title ?? '' }));
+    expect(card.getByRole('link', { name: 'Baca materi' })).toHaveAttribute('href', '/materi/strategi-ujian');
+    expect(screen.getByText(`0 dari ${lessons.length} materi selesai`)).toBeVisible();
+  });
+
+  it('goes on with what was begun, and counts what is done', async () => {
+    listReading.mockResolvedValue({
+      lessons: [
+        { slug: next?.slug ?? '', percent: 35, doneAt: null, readAt: sampleNow },
+        { slug: 'strategi-ujian', percent: 100, doneAt: sampleNow, readAt: sampleNow },
+      ],
+    });
+    renderList();
+    const card = within(await screen.findByRole('region', { name: next?.title ?? '' }));
+    expect(card.getByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', `/materi/${next?.slug}`);
+    expect(screen.getByText(`1 dari ${lessons.length} materi selesai`)).toBeVisible();
+    expect(screen.getAllByText('Selesai')).toHaveLength(1);
+    expect(screen.getByText('Terbaca 35%')).toBeVisible();
+  });
+
+  it('is there for visitors, without progress', async () => {
+    givenVisitor();
+    renderList();
+    expect(await screen.findAllByRole('article')).toHaveLength(lessons.length);
+    expect(listReading).not.toHaveBeenCalled();
+    expect(screen.queryByText(/materi selesai/)).toBeNull();
+  });
+
+  it('shows the lessons also when the progress could not be loaded', async () => {
+    listReading.mockRejectedValue(new NetworkError('No answer'));
+    renderList();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat kemajuan membaca');
+    expect(screen.getAllByRole('article')).toHaveLength(lessons.length);
+  });
+});

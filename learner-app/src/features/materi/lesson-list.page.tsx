@@ -1,0 +1,89 @@
+import { type Section, sectionOfSubType } from '@tryout/api/contract';
+import { Button, ErrorState, Link, PageTitle, Progress, Title } from '@tryout/shared-ui';
+import { type LessonEntry, lessons } from '../../common/lesson-index.ts';
+import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
+import { useSession } from '../../session.ts';
+import { LessonCard } from './lesson-card.tsx';
+import * as styles from './lesson-list.module.css';
+import { useReadings } from './materi.queries.ts';
+
+const groups: { title: string; sections: readonly Section[] }[] = [
+  { title: 'Untuk semua tes', sections: [] },
+  { title: 'Kemampuan dasar dan intelegensia', sections: ['TKD', 'TIU'] },
+  { title: 'Sikap kerja', sections: ['AKHLAK', 'TKP'] },
+  { title: 'Wawasan kebangsaan', sections: ['TWK'] },
+];
+
+const groupOf = ({ subTypes: [first] }: LessonEntry) =>
+  first ? groups.find(({ sections }) => sections.includes(sectionOfSubType(first))) : groups[0];
+
+/** /materi: all lessons, with what was read of them. */
+export function Component() {
+  const isLearner = useSession(({ status }) => status === 'signed-in');
+  const { data, error, isFetching, refetch } = useReadings();
+  const readingOf = (slug: string) => data?.lessons.find((reading) => reading.slug === slug);
+  const begun = data?.lessons.find(({ doneAt }) => doneAt === null);
+  const next = lessons.find(({ slug }) => slug === begun?.slug) ?? lessons.find(({ slug }) => !readingOf(slug)?.doneAt);
+
+  return (
+    <>
+      <PageTitle description="Metode, contoh yang dikerjakan langkah demi langkah, dan latihan singkat untuk setiap jenis soal.">
+        Materi
+      </PageTitle>
+      {isLearner && data && next && <NextLesson lesson={next} percent={readingOf(next.slug)?.percent ?? 0} />}
+      {isLearner && data && <DoneCount count={lessons.filter(({ slug }) => readingOf(slug)?.doneAt).length} />}
+      {isLearner && error && (
+        <ErrorState
+          title="Gagal memuat kemajuan membaca"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {groups.map((group) => (
+        <section key={group.title} className={styles.group} aria-label={group.title}>
+          <Title order={2}>{group.title}</Title>
+          <ul className={styles.cards}>
+            {lessons
+              .filter((lesson) => groupOf(lesson) === group)
+              .map((lesson) => (
+                <li key={lesson.slug}>
+                  <LessonCard lesson={lesson} reading={readingOf(lesson.slug)} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function NextLesson({ lesson, percent }: { lesson: LessonEntry; percent: number }) {
+  return (
+    <NilaCard labelledBy="next-lesson">
+      <div>
+        <NilaCardNote isEyebrow>{percent > 0 ? 'Lanjutkan membaca' : 'Baca berikutnya'}</NilaCardNote>
+        <Title order={2} id="next-lesson">
+          {lesson.title}
+        </Title>
+        <NilaCardNote>
+          {percent > 0 ? `Terbaca ${percent}% dari ${lesson.minutes} menit` : `${lesson.minutes} menit membaca`}
+        </NilaCardNote>
+      </div>
+      <Button component={Link} to={`/materi/${lesson.slug}`} variant="white" size="md">
+        {percent > 0 ? 'Lanjutkan' : 'Baca materi'}
+      </Button>
+    </NilaCard>
+  );
+}
+
+function DoneCount({ count }: { count: number }) {
+  return (
+    <div className={styles.count}>
+      <span id="done-count">
+        {count} dari {lessons.length} materi selesai
+      </span>
+      <Progress value={(100 * count) / lessons.length} aria-labelledby="done-count" />
+    </div>
+  );
+}

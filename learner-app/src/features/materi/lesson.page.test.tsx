@@ -1,0 +1,110 @@
+import { NetworkError } from '@tryout/shared-ui';
+import { renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { lessons } from '../../common/lesson-index.ts';
+import { givenLearner, givenVisitor, sampleNow } from '../../testing/samples.ts';
+import { Component } from './lesson.page.tsx';
+import * as api from './materi.api.ts';
+
+jest.mock('./materi.api.ts');
+const listReading = jest.mocked(api.listReading);
+const keepReading = jest.mocked(api.keepReading);
+const loadLesson = jest.mocked(api.loadLesson);
+
+const [, first] = lessons;
+const slug = first?.slug ?? '';
+const renderLesson = (path = `/materi/${slug}`) =>
+  renderRoute(
+    [
+      { path: '/materi/:slug', Component },
+      { path: '/auth', Component: () => <h1>Login ke Akun Anda</h1> },
+    ],
+    path,
+  );
+const reading = (changes = {}) => ({ slug, percent: 40, doneAt: null, readAt: sampleNow, ...changes });
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  givenLearner();
+  listReading.mockResolvedValue({ lessons: [] });
+  keepReading.mockImplementation(async (_slug, { percent, isDone }) =>
+    reading({ percent, doneAt: isDone ? sampleNow : null }),
+  );
+  loadLesson.mockResolvedValue({
+    frontMatter: { slug, minutes: '5' },
+    pictures: {},
+    blocks: [
+      { kind: 'heading', depth: 2, id: 'metode', children: ['Metode'] },
+      { kind: 'paragraph', children: ['Isi materi ', { kind: 'strong', children: ['penting'] }] },
+      { kind: 'reveal', summary: 'Lihat jawaban', children: [{ kind: 'paragraph', children: ['Jawabannya 43'] }] },
+    ],
+  });
+});
+
+describe('a lesson', () => {
+  it('shows its text, the way through it, and its neighbours', async () => {
+    renderLesson();
+    expect(await screen.findByText('penting')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(first?.title ?? '');
+    expect(screen.getByRole('link', { name: 'Metode' })).toHaveAttribute('href', '#metode');
+    expect(screen.getByRole('link', { name: /^Materi sebelumnya/ })).toHaveAttribute('href', '/materi/strategi-ujian');
+    expect(screen.getByRole('link', { name: 'Tryout TKD BUMN' })).toHaveAttribute('href', '/tryout?type=TKD_BUMN');
+  });
+
+  it('is marked as done, and the mark is taken away again', async () => {
+    const { user } = renderLesson();
+    await user.click(await screen.findByRole('button', { name: 'Tandai selesai' }));
+    expect(keepReading).toHaveBeenCalledWith(slug, { percent: 100, isDone: true });
+    await user.click(await screen.findByRole('button', { name: 'Sudah selesai' }));
+    expect(keepReading).toHaveBeenLastCalledWith(slug, expect.objectContaining({ isDone: false }));
+    expect(await screen.findByRole('button', { name: 'Tandai selesai' })).toBeVisible();
+  });
+
+  it('says when the mark could not be kept', async () => {
+    keepReading.mockRejectedValue(new NetworkError('No answer'));
+    const { user } = renderLesson();
+    await user.click(await screen.findByRole('button', { name: 'Tandai selesai' }));
+    expect(await screen.findByText('Gagal menyimpan tanda selesai')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tandai selesai' })).toBeVisible();
+  });
+
+  it('goes on from how far it was read', async () => {
+    listReading.mockResolvedValue({ lessons: [reading({ percent: 40 })] });
+    renderLesson();
+    await waitFor(() => expect(screen.getByText('40%')).toBeVisible());
+  });
+
+  it('is open to visitors, who are told how their reading would be kept', async () => {
+    givenVisitor();
+    const { user, router } = renderLesson();
+    expect(await screen.findByText('penting')).toBeVisible();
+    expect(listReading).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Tandai selesai' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    expect(router.state.location).toMatchObject({ pathname: '/auth', state: { from: `/materi/${slug}` } });
+  });
+
+  it('opens all answers for the printer, and closes them again', async () => {
+    renderLesson();
+    const answer = (await screen.findByText('Lihat jawaban')).closest('details');
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(answer).toHaveAttribute('open');
+    window.dispatchEvent(new Event('afterprint'));
+    expect(answer).not.toHaveAttribute('open');
+  });
+
+  it('can be asked for again when its text did not arrive', async () => {
+    loadLesson.mockRejectedValueOnce(new Error('Loading chunk failed'));
+    const { user } = renderLesson();
+    expect(await screen.findByRole('heading', { name: 'Gagal memuat materi' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByText('penting')).toBeVisible();
+  });
+
+  it('that does not exist leads to the list', async () => {
+    renderLesson('/materi/tidak-ada');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Materi tidak ditemukan' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lihat semua materi' })).toHaveAttribute('href', '/materi');
+    expect(loadLesson).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,57 @@
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Link,
+  LoadingState,
+  PageTitle,
+  SkeletonLines,
+  useParams,
+} from '@tryout/shared-ui';
+import { lessons } from '../../common/lesson-index.ts';
+import { Lesson } from './lesson.tsx';
+import { useLesson } from './materi.queries.ts';
+
+/** /materi/{slug}: one lesson. */
+export function Component() {
+  const { slug = '' } = useParams();
+  const entry = lessons.find((lesson) => lesson.slug === slug);
+  const { data, error, isFetching, refetch } = useLesson(entry?.slug);
+
+  if (!entry) return <UnknownLesson />;
+  if (data) return <Lesson key={slug} entry={entry} document={data} />;
+  return (
+    <>
+      <PageTitle description={entry.summary}>{entry.title}</PageTitle>
+      {error ? (
+        <ErrorState
+          title="Gagal memuat materi"
+          message="Materi ini belum tersimpan di perangkat Anda. Periksa koneksi, lalu coba lagi."
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState label="Memuat materi…">
+          <SkeletonLines lines={12} />
+        </LoadingState>
+      )}
+    </>
+  );
+}
+
+function UnknownLesson() {
+  return (
+    <>
+      <PageTitle>Materi tidak ditemukan</PageTitle>
+      <EmptyState
+        title="Tidak ada materi di alamat ini"
+        message="Mungkin alamatnya salah ketik. Semua materi ada di daftar."
+        action={
+          <Button component={Link} to="/materi">
+            Lihat semua materi
+          </Button>
+        }
+      />
+    </>
+  );
+}

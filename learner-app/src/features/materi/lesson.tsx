@@ -1,0 +1,64 @@
+import { Anchor, IconArrowLeft, Link, PageTitle, Progress } from '@tryout/shared-ui';
+import { type CSSProperties, useRef } from 'react';
+import type { LessonEntry } from '../../common/lesson-index.ts';
+import type { MarkdownDocument } from '../../common/markdown/document.ts';
+import { MarkdownView } from '../../common/markdown/markdown-view.tsx';
+import { TextSize, useTextScale } from '../../common/text-size.tsx';
+import { useSession } from '../../session.ts';
+import { drawings } from './drawings.tsx';
+import { LessonContents } from './lesson-contents.tsx';
+import { LessonEnd } from './lesson-end.tsx';
+import { LessonFacts } from './lesson-facts.tsx';
+import * as styles from './lesson.module.css';
+import { useKeepReading, useReadings } from './materi.queries.ts';
+import { useAllOpenInPrint } from './use-all-open-in-print.ts';
+import { useKeptShare } from './use-kept-share.ts';
+import { useReadShare } from './use-read-share.ts';
+
+const nothingToKeep = () => Promise.resolve();
+
+/** A lesson's text, how far it was read, and what comes after it. */
+export function Lesson({ entry, document: { blocks, pictures } }: { entry: LessonEntry; document: MarkdownDocument }) {
+  const isLearner = useSession(({ status }) => status === 'signed-in');
+  const readings = useReadings();
+  const { mutateAsync } = useKeepReading(entry.slug);
+  const [scale, setScale] = useTextScale();
+  const text = useRef<HTMLDivElement>(null);
+
+  const reading = readings.data?.lessons.find(({ slug }) => slug === entry.slug);
+  const kept = reading?.percent ?? 0;
+  const percent = useReadShare(text, kept);
+  useKeptShare(percent, kept, isLearner ? (share) => mutateAsync({ percent: share }) : nothingToKeep);
+  useAllOpenInPrint(text);
+
+  return (
+    <article className={styles.lesson}>
+      <Anchor component={Link} to="/materi" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        Semua materi
+      </Anchor>
+      <PageTitle description={entry.summary}>{entry.title}</PageTitle>
+      <LessonFacts entry={entry} doneAt={reading?.doneAt ?? null} />
+      <div className={styles.columns}>
+        <aside className={styles.aside}>
+          <div className={styles.tools}>
+            <TextSize scale={scale} onChange={setScale} />
+            <div className={styles.share}>
+              <span id="read-share">
+                Terbaca <strong>{percent}%</strong>
+              </span>
+              <Progress value={percent} aria-labelledby="read-share" />
+            </div>
+          </div>
+          <LessonContents blocks={blocks} />
+        </aside>
+        <div className={styles.main}>
+          <div ref={text} style={{ '--ui-text-scale': scale } as CSSProperties}>
+            <MarkdownView blocks={blocks} pictures={pictures} drawings={drawings} />
+          </div>
+          <LessonEnd entry={entry} percent={percent} isDone={Boolean(reading?.doneAt)} />
+        </div>
+      </div>
+    </article>
+  );
+}
