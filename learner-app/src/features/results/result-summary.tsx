@@ -14,6 +14,7 @@ import {
   Link,
   ScoreBar,
 } from '@tryout/shared-ui';
+import { useSession } from '../../session.ts';
 import { Facts } from '../../common/facts.tsx';
 import { betterThanWords, rankSentence, thresholdSentence, verdictOf, waitingWords } from './result-words.ts';
 import * as styles from './result-summary.module.css';
@@ -26,6 +27,8 @@ export function ResultSummary({ result }: { result: Result }) {
   const { tone, title, sentence } = verdictOf(score, sections);
   const Icon = icons[tone];
   const isJudged = sections.some(({ threshold }) => threshold !== null);
+  const isGuest = useSession(({ status }) => status === 'signed-out');
+  const rankWords = isGuest ? 'Daftar untuk ikut peringkat' : rankSentence({ ...result, waiting: score.waiting });
   const betterThan = betterThanWords(result.betterThanPercent);
   const secondsSpent = items.reduce((total, item) => total + item.secondsSpent, 0);
   return (
@@ -63,15 +66,17 @@ export function ResultSummary({ result }: { result: Result }) {
       <div className={styles.foot}>
         <Facts
           facts={[
-            { icon: <IconTrophy size={20} aria-hidden />, text: rankSentence({ ...result, waiting: score.waiting }) },
+            { icon: <IconTrophy size={20} aria-hidden />, text: rankWords },
             ...(betterThan ? [{ icon: <IconUsers size={20} aria-hidden />, text: betterThan }] : []),
             { icon: <IconClock size={20} aria-hidden />, text: `${formatDuration(secondsSpent)} mengerjakan soal` },
           ]}
         />
         <div className={styles.links}>
-          <Anchor component={Link} to={`/exam/${result.attemptId}/peringkat`} fw={600} className={styles.link}>
-            Lihat peringkat
-          </Anchor>
+          {!isGuest && (
+            <Anchor component={Link} to={`/exam/${result.attemptId}/peringkat`} fw={600} className={styles.link}>
+              Lihat peringkat
+            </Anchor>
+          )}
           <Anchor href="#pembahasan" fw={600} className={styles.link}>
             Lihat pembahasan
           </Anchor>

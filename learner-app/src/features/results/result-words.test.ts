@@ -124,3 +124,15 @@ it('counts what is not the best option among what is worth another look', () => 
   expect(numbers('salah')).toEqual([2, 4]);
   expect(numbers('kosong')).toEqual([3]);
 });
+
+it('finds what was wrong without a doubt: neither what was marked ragu-ragu nor where every option earns something', () => {
+  const items = [
+    sampleItem(1, { option: 'B', flagged: true }),
+    sampleItem(2, { option: 'B' }),
+    sampleItem(3, { option: null }),
+    weighted,
+    { ...marked(0), number: 6 },
+    { ...marked(40), number: 7 },
+  ];
+  expect(filterItems(items, 'yakin-salah').map(({ number }) => number)).toEqual([2, 6]);
+});

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { givenLearner, sampleItem, sampleResult } from '../../testing/samples.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { givenLearner, givenVisitor, sampleItem, sampleResult } from '../../testing/samples.ts';
 import ResultPage from './result.page.tsx';
 import * as api from './results.api.ts';
 
@@ -45,6 +45,8 @@ describe('a result', () => {
     expect(score.getByText('Ambang batas 23 tercapai')).toBeVisible();
     expect(score.getByText('Ambang batas disesuaikan dengan jumlah soal.')).toBeVisible();
     expect(score.getByText('Peringkat 3 dari 120 peserta')).toBeVisible();
+    expect(score.getByText('Lebih baik dari 97% peserta lain')).toBeVisible();
+    expect(score.getByRole('link', { name: 'Lihat peringkat' })).toHaveAttribute('href', '/exam/TO-selesai/peringkat');
   });
 
   it('is neutral where there is no threshold, and says why there is no rank', async () => {
@@ -64,12 +66,14 @@ describe('a result', () => {
           },
         ],
         rank: null,
+        betterThanPercent: null,
       }),
     );
     renderResult();
     expect(await screen.findByRole('heading', { name: 'Latihan selesai' })).toBeVisible();
     expect(screen.queryByText(/lulus/i)).not.toBeInTheDocument();
     expect(screen.getByText('Peringkat dihitung dari pengerjaan pertama')).toBeVisible();
+    expect(screen.queryByText(/Lebih baik dari/)).not.toBeInTheDocument();
   });
 
   it('says which part still waits, and neither lulus nor tidak lulus', async () => {
@@ -174,6 +178,90 @@ describe('a result', () => {
   });
 });
 
+it('tells a guest how to get a rank, and leads to no ranking', async () => {
+  givenVisitor();
+  getResult.mockResolvedValue(sampleResult({ rank: null, betterThanPercent: null }));
+  renderResult();
+  expect(await screen.findByText('Daftar untuk ikut peringkat')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Lihat peringkat' })).not.toBeInTheDocument();
+});
+
+describe('a weak sub type', () => {
+  it('says so in words and leads to its lesson', async () => {
+    getResult.mockResolvedValue(sampleResult());
+    renderResult();
+    const table = within(await screen.findByRole('table', { name: 'Hasil per sub tipe' }));
+    // Of the other one 6 of 10 points were reached: just enough.
+    expect(table.getAllByText('Perlu diperkuat')).toHaveLength(1);
+    const hint = table.getByText('Perlu diperkuat').closest('tr') as HTMLElement;
+    expect(hint.previousElementSibling).toHaveTextContent(/^Nasionalisme/);
+    expect(within(hint).getByRole('link', { name: /^Pelajari: / })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/materi\/./),
+    );
+  });
+});
+
+describe('the time of the questions', () => {
+  it('is told for the slowest, beside others, and leads to them out of any filter', async () => {
+    getResult.mockResolvedValue(
+      sampleResult({
+        pace: { attempts: 119, computedAt: '2026-11-21T11:00:00.000Z' },
+        items: [
+          sampleItem(1, { secondsSpent: 30, othersSeconds: 35 }),
+          sampleItem(2, { secondsSpent: 90, othersSeconds: 40, option: 'B', points: 0 }),
+        ],
+      }),
+    );
+    const { user, router } = renderResult('/exam/TO-selesai?tampil=salah');
+    const times = within(await screen.findByRole('region', { name: 'Waktu per soal' }));
+    expect(times.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Soal 2Salah1 menit 30 detik · median 40 detik',
+      'Soal 1Benar30 detik · median 35 detik',
+    ]);
+    expect(
+      times.getByText('Rata-rata 30 detik untuk jawaban benar, 1 menit 30 detik untuk jawaban salah.'),
+    ).toBeVisible();
+    expect(times.getByText(/dari 119 pengerjaan pertama/)).toBeVisible();
+    await user.click(times.getByRole('button', { name: /^Soal 1/ }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Soal 1' })).toHaveFocus());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says when others’ will be there', async () => {
+    getResult.mockResolvedValue(sampleResult());
+    renderResult();
+    expect(await screen.findByText(/setelah sedikitnya 5 peserta lain/)).toBeVisible();
+  });
+});
+
+describe('printing', () => {
+  const print = jest.fn();
+  beforeEach(() => {
+    window.print = print;
+  });
+
+  it('puts every question of the filter on paper, and comes back to the page of ten', async () => {
+    getResult.mockResolvedValue(
+      sampleResult({ items: Array.from({ length: 25 }, (_, index) => sampleItem(index + 1)) }),
+    );
+    const { user } = renderResult();
+    await user.click(await screen.findByRole('button', { name: 'Cetak' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Ringkasan dan 25 soal di pembahasan' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(shownQuestions()).toHaveLength(25);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(shownQuestions()).toHaveLength(10);
+  });
+
+  it('names on paper whose result it is', async () => {
+    getResult.mockResolvedValue(sampleResult());
+    renderResult();
+    expect(await screen.findByText('Sari Dewi')).toBeInTheDocument();
+    expect(screen.getByText('No. pengerjaan TO-selesai')).toBeInTheDocument();
+  });
+});
+
 describe('the discussion', () => {
   it('shows the own answer, the key, points, time and why', async () => {
     getResult.mockResolvedValue(sampleResult());
@@ -214,15 +302,23 @@ describe('the discussion', () => {
     expect(filter.getAllByRole('button').map((button) => button.textContent)).toEqual([
       '3 Semua',
       '1 Salah',
-      '1 Kosong',
       '1 Ragu-ragu',
+      '1 Tidak dijawab',
+      '0 Yakin tapi salah',
     ]);
 
-    await user.click(filter.getByRole('button', { name: '1 Kosong' }));
+    await user.click(filter.getByRole('button', { name: '1 Tidak dijawab' }));
     await waitFor(() => expect(shownQuestions()).toEqual(['Soal 3']));
     expect(router.state.location.search).toBe('?tampil=kosong');
     await user.click(filter.getByRole('button', { name: '1 Salah' }));
     await waitFor(() => expect(shownQuestions()).toEqual(['Soal 2']));
+    expect(
+      within(screen.getByText('Daftar nomor soal').parentElement as HTMLElement).getAllByRole('listitem', {
+        hidden: true,
+      })[0],
+    ).toHaveTextContent('2');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(shownQuestions()).toEqual(['Soal 3']));
     await user.click(filter.getByRole('button', { name: '3 Semua' }));
     await waitFor(() => expect(shownQuestions()).toHaveLength(3));
     expect(router.state.location.search).toBe('');
@@ -230,8 +326,19 @@ describe('the discussion', () => {
 
   it('says so when a filter finds nothing', async () => {
     getResult.mockResolvedValue(sampleResult({ items: [sampleItem(1)] }));
-    renderResult('/exam/TO-selesai?tampil=salah');
+    const { user } = renderResult('/exam/TO-selesai?tampil=salah');
     expect(await screen.findByText('Tidak ada jawaban yang salah')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lihat semua soal' }));
+    expect(await question(1)).toBeVisible();
+  });
+
+  it('shows the own time beside the median of others', async () => {
+    getResult.mockResolvedValue(
+      sampleResult({ items: [sampleItem(1, { secondsSpent: 48, othersSeconds: 35 }), sampleItem(2)] }),
+    );
+    renderResult();
+    expect(await question(1)).toHaveTextContent('5 dari 5 poin · Anda 48 detik · median peserta lain 35 detik');
+    expect(await question(2)).toHaveTextContent('5 dari 5 poin · 1 menit 23 detik');
   });
 
   it('shows ten of 110 questions at a time, and jumps to any by its number', async () => {

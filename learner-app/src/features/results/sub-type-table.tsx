@@ -1,5 +1,6 @@
 import { sectionLabels, type SubTypeScore, subTypeLabels } from '@tryout/api/contract';
 import { Anchor, formatNumber, IconBook, Link, Text, Title } from '@tryout/shared-ui';
+import { Fragment } from 'react';
 import { lessonFor } from '../../common/lesson-index.ts';
 import { isWeak, weakBelowPercent } from './weak-sub-type.ts';
 import * as styles from './sub-type-table.module.css';
@@ -35,7 +36,10 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
               {subTypes
                 .filter((score) => score.section === section)
                 .map((score) => (
-                  <Row key={score.subType} score={score} />
+                  <Fragment key={score.subType}>
+                    <Row score={score} />
+                    {isWeak(score) && <WeakRow subType={score.subType} />}
+                  </Fragment>
                 ))}
             </tbody>
           ))}
@@ -57,7 +61,6 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
 
 function Row({ score }: { score: SubTypeScore }) {
   const { subType, correct, wrong, empty, waiting, points, max, weighted } = score;
-  const lesson = lessonFor(subType);
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -70,14 +73,6 @@ function Row({ score }: { score: SubTypeScore }) {
           {!weighted && <span data-part="waiting" style={{ flexGrow: waiting }} />}
         </span>
         {waiting > 0 && <span className={styles.waiting}>{formatNumber(waiting)} menunggu penilaian</span>}
-        {isWeak(score) && (
-          <span className={styles.weak}>
-            <strong>Perlu diperkuat</strong>
-            {lesson && (
-              <Anchor component={Link} to={`/materi/${lesson.slug}`} className={styles.lesson}>
-                <IconBook size={16} aria-hidden /> Pelajari: {lesson.title}
-              </Anchor>
-            )}
           </span>
         )}
       </th>
@@ -86,6 +81,25 @@ function Row({ score }: { score: SubTypeScore }) {
       <td>{empty}</td>
       <td className={styles.points}>
         <strong>{formatNumber(points)}</strong> / {formatNumber(max)}
+      </td>
+    </tr>
+  );
+}
+
+/** Below a weak sub type, and not in its heading, which a screen reader says with every number. */
+function WeakRow({ subType }: Pick<SubTypeScore, 'subType'>) {
+  const lesson = lessonFor(subType);
+  return (
+    <tr className={styles.weakRow}>
+      <td colSpan={5} className={styles.weakCell}>
+        <span className={styles.weak}>
+          <strong>Perlu diperkuat</strong>
+          {lesson && (
+            <Anchor component={Link} to={`/materi/${lesson.slug}`} className={styles.lesson}>
+              <IconBook size={16} aria-hidden /> Pelajari: {lesson.title}
+            </Anchor>
+          )}
+        </span>
       </td>
     </tr>
   );
