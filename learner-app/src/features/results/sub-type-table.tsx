@@ -73,8 +73,6 @@ function Row({ score }: { score: SubTypeScore }) {
           {!weighted && <span data-part="waiting" style={{ flexGrow: waiting }} />}
         </span>
         {waiting > 0 && <span className={styles.waiting}>{formatNumber(waiting)} menunggu penilaian</span>}
-          </span>
-        )}
       </th>
       <td>{correct}</td>
       <td>{wrong}</td>
