@@ -5,6 +5,8 @@ import { AttemptFailure } from './features/exam/attempt-failure.tsx';
 import { ExamScreen } from './features/exam/exam-screen.tsx';
 import { deliverLate } from './features/exam/late-answers.ts';
 import { openAttempt, type OpenedAttempt } from './features/exam/open-attempt.ts';
+import { passOutboxOn } from './features/exam/outbox.ts';
+import { guestId, useIsGuests } from './guest-tryouts.ts';
 import { PageLoading } from './layout/page-loading.tsx';
 import { Component as RequireLearner } from './layout/require-learner.tsx';
 import { useSession } from './session.ts';
@@ -12,13 +14,22 @@ import { learnerOfToken } from './token-learner.ts';
 import { useLineBack } from './use-line-back.ts';
 
 const loadSignInDialog = () => import('./features/auth/sign-in-dialog.tsx');
+/** Some browsers never answer when storage is blocked. */
+const storagePatienceMs = 500;
 const ResultPage = lazy(() => import('./features/results/result.page.tsx'));
 
 /**
- * /exam/TO…: the exam screen while the attempt runs, its result once it is over; for its learner alone. Whose attempt it is stands
- * in the token, too, so that the page opens although the server can't be asked who is signed in.
+ * /exam/TO…: the exam screen while the attempt runs, its result once it is over; for its learner alone, or for the guest whose token
+ * this device keeps. When a guest's attempt is taken into an account, the page opens anew as the learner's.
  */
 export default function AttemptPage({ attemptId }: { attemptId: string }) {
+  const isGuests = useIsGuests(attemptId);
+  if (isGuests) return <OwnAttempt key={`guest/${attemptId}`} accountId={guestId} attemptId={attemptId} />;
+  return <LearnersAttempt attemptId={attemptId} />;
+}
+
+/** Whose attempt it is stands in the token, too, so that the page opens although the server can't be asked who is signed in. */
+function LearnersAttempt({ attemptId }: { attemptId: string }) {
   const { status, account, token, check } = useCheckedSession(useSession);
   useLineBack(status === 'unreachable', check);
   const learnerId = account?.id ?? learnerOfToken(token);
@@ -36,11 +47,22 @@ export default function AttemptPage({ attemptId }: { attemptId: string }) {
   return <OwnAttempt key={attemptId} accountId={ownerId} attemptId={attemptId} />;
 }
 
+/** What a guest had not sent yet goes with the attempt into the account. A storage that is blocked, or doesn't answer, has nothing. */
+const takeOverFromGuest = (learnerId: string, attemptId: string) =>
+  Promise.race([
+    passOutboxOn(attemptId, { from: guestId, to: learnerId }).catch(() => {}),
+    new Promise<void>((resolve) => setTimeout(resolve, storagePatienceMs)),
+  ]);
+
 function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: string }) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['attempt', accountId, attemptId],
-    queryFn: ({ signal }) => openAttempt(accountId, attemptId, signal),
+    queryFn: async ({ signal }) => {
+      const opened = await openAttempt(accountId, attemptId, signal);
+      if (accountId !== guestId && !opened.isCopy) await takeOverFromGuest(accountId, attemptId);
+      return opened;
+    },
     // The exam screen keeps itself up to date; a second copy of the truth would only fight with what is being chosen.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -77,6 +99,9 @@ function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: st
     );
   }
   if (attempt) return <ResultPage attemptId={attemptId} />;
-  if (error) return <AttemptFailure error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    const isGuests = accountId === guestId;
+    return <AttemptFailure error={error} isGuests={isGuests} onRetry={() => void refetch()} />;
+  }
   return <PageLoading />;
 }

@@ -1,20 +1,32 @@
-import { PageTitle } from '@tryout/shared-ui';
+import { PageTitle, useCheckedSession } from '@tryout/shared-ui';
+import { Fragment } from 'react';
+import { GuestAttempts } from './features/attempts/guest-attempts.tsx';
 import { OwnAttempts } from './features/attempts/own-attempts.tsx';
 import { SubscriptionPackages } from './features/subscriptions/subscription-packages.tsx';
+import { useGuestTryouts } from './guest-tryouts.ts';
 import { Component as RequireLearner } from './layout/require-learner.tsx';
+import { useSession } from './session.ts';
 import * as styles from './subscription-centre.module.css';
 
-/** /pusat-langganan: the learner's tryouts and the subscription packages. Finishing an exam leads here. */
+/**
+ * /pusat-langganan: the learner's tryouts and the subscription packages. Finishing an exam leads here, also whoever took the free
+ * tryout without an account.
+ */
 export function Component() {
+  const { status } = useCheckedSession(useSession);
+  const hasGuestTryouts = useGuestTryouts(({ tryouts }) => tryouts.length > 0);
+  const isGuest = status === 'signed-out' && hasGuestTryouts;
+  const Guard = isGuest ? Fragment : RequireLearner;
   return (
-    <RequireLearner>
+    <Guard>
       <PageTitle description="Tryout Anda yang sedang berjalan dan yang sudah selesai, serta paket langganan.">
         Pusat Langganan
       </PageTitle>
       <div className={styles.sections}>
-        <OwnAttempts />
+        <GuestAttempts />
+        {!isGuest && <OwnAttempts />}
         <SubscriptionPackages />
       </div>
-    </RequireLearner>
+    </Guard>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { useSession } from '../session.ts';
+import { useClaimGuestTryouts } from '../use-claim-guest-tryouts.ts';
 import { UserMenu } from './user-menu.tsx';
 import { VisitorLinks } from './visitor-links.tsx';
 
@@ -26,6 +27,7 @@ const navigation: readonly NavItem[] = [
 /** Bar, links and avatar around a learner's page. Visitors see the ways to sign in instead of the avatar. */
 export function LearnerFrame({ children }: { children?: ReactNode }) {
   const { status } = useCheckedSession(useSession);
+  useClaimGuestTryouts();
 
   const isVisitor = status === 'signed-out';
   return (

@@ -1,7 +1,17 @@
-import { Anchor, ApiError, Container, EmptyState, ErrorState, Link } from '@tryout/shared-ui';
+import { idCardRetentionDays } from '@tryout/api/contract';
+import { Anchor, ApiError, Button, Container, EmptyState, ErrorState, Link } from '@tryout/shared-ui';
+import { isRefused } from '../../guest-tryouts.ts';
+
+interface AttemptFailureProps {
+  error: unknown;
+  /** This device has opened it for a guest. */
+  isGuests: boolean;
+  onRetry(): void;
+}
 
 /** In place of an attempt that can't be shown: there is none for this learner, or no answer came. */
-export function AttemptFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
+export function AttemptFailure({ error, isGuests, onRetry }: AttemptFailureProps) {
+  if (isGuests && isRefused(error)) return <GuestAccessOver />;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Container size="sm" py="xl" component="main">
@@ -18,6 +28,22 @@ export function AttemptFailure({ error, onRetry }: { error: unknown; onRetry(): 
       ) : (
         <ErrorState title="Tryout belum dapat dibuka" error={error} onRetry={onRetry} />
       )}
+    </Container>
+  );
+}
+
+function GuestAccessOver() {
+  return (
+    <Container size="sm" py="xl" component="main">
+      <EmptyState
+        title="Akses tamu ke tryout ini sudah berakhir"
+        message={`Hasil tryout gratis tanpa akun dapat dibuka selama ${idCardRetentionDays} hari. Jika tryout ini sudah masuk ke akun Anda, login untuk membukanya.`}
+        action={
+          <Button component={Link} to="/auth">
+            Login
+          </Button>
+        }
+      />
     </Container>
   );
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Text } from '@tryout/shared-ui';
+import { Alert, Anchor, Button, Group, Link, Text } from '@tryout/shared-ui';
+import { useGuestTryouts } from '../../guest-tryouts.ts';
 import * as styles from './exam-alerts.module.css';
 import type { ExamSession } from './use-exam-session.ts';
 
@@ -10,7 +11,9 @@ interface ExamAlertsProps {
 }
 
 /** What stays true until it is put right: above the question, quiet, and never in the way of answering. */
-export function ExamAlerts({ session: { canKeepAnswers, isSignedOut }, isHeard, onSignIn }: ExamAlertsProps) {
+export function ExamAlerts({ session, isHeard, onSignIn }: ExamAlertsProps) {
+  const { canKeepAnswers, isGuest, isSignedOut } = session;
+  const isTokenKept = useGuestTryouts(({ isKept }) => isKept);
   return (
     <div className={styles.alerts}>
       {!isHeard && !isSignedOut && (
@@ -19,7 +22,8 @@ export function ExamAlerts({ session: { canKeepAnswers, isSignedOut }, isHeard, 
           koneksi kembali. Waktu tetap berjalan.
         </Alert>
       )}
-      {isSignedOut && (
+      {isSignedOut && isGuest && <GuestAccessEnded />}
+      {isSignedOut && !isGuest && (
         <Alert color="soga" mb="md">
           <Group justify="space-between" gap="sm">
             <Text size="sm" flex="1 1 16rem">
@@ -31,6 +35,12 @@ export function ExamAlerts({ session: { canKeepAnswers, isSignedOut }, isHeard, 
           </Group>
         </Alert>
       )}
+      {isGuest && !isTokenKept && (
+        <Alert color="soga" mb="md">
+          Perangkat ini tidak dapat menyimpan akses ke tryout Anda. Jangan tutup atau muat ulang halaman ini: setelah
+          itu tryout tidak dapat dibuka lagi.
+        </Alert>
+      )}
       {!canKeepAnswers && (
         <Alert color="soga" mb="md">
           Penyimpanan perangkat ini penuh atau diblokir. Tryout tetap berjalan selama Anda terhubung; jangan tutup
@@ -38,5 +48,18 @@ export function ExamAlerts({ session: { canKeepAnswers, isSignedOut }, isHeard, 
         </Alert>
       )}
     </div>
+  );
+}
+
+/** There is nothing to sign in to again; most often the tryout has been taken into an account, in another tab. */
+function GuestAccessEnded() {
+  return (
+    <Alert color="soga" mb="md" role="alert" title="Akses tamu ke tryout ini sudah berakhir">
+      Jawaban yang sudah tersimpan tetap dinilai. Jika Anda sudah masuk ke akun, lanjutkan dari{' '}
+      <Anchor component={Link} to="/pusat-langganan" inherit>
+        TryOut Saya
+      </Anchor>
+      .
+    </Alert>
   );
 }

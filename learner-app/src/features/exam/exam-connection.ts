@@ -1,6 +1,6 @@
 import { type Attempt, errors, type ResponseFlushEntry, type SavedResponse } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
-import { useSession } from '../../session.ts';
+import { hasLostAccess } from '../../guest-tryouts.ts';
 import { getAttempt, saveResponses, submitAttempt } from './exam.api.ts';
 import { tellLate, tellOtherDevice, tellRefused } from './exam-notices.ts';
 import { keepDrafts } from './draft-keeper.ts';
@@ -44,11 +44,9 @@ function inTime<Value>(promise: Promise<Value>): Promise<Value> {
   ]);
 }
 
-const isSignedOut = () => useSession.getState().status === 'expired';
-
 /** Without a token the server would answer as to a stranger; nothing is sent until the learner has signed in again. */
-function mustBeSignedIn(): void {
-  if (isSignedOut())
+function mustHaveAccess(attemptId: string): void {
+  if (hasLostAccess(attemptId))
     throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: errors.UNAUTHENTICATED.message });
 }
 
@@ -100,7 +98,7 @@ export function connectExam({
   }
 
   async function flush(entries: ResponseFlushEntry[]) {
-    mustBeSignedIn();
+    mustHaveAccess(attempt.id);
     const sentAtMs = performance.now();
     const flushed = await saveResponses(attempt.id, entries).catch(async (error: unknown) => {
       if (isClosed(error)) await bringLate(entries, error);
@@ -141,7 +139,7 @@ export function connectExam({
   async function look(): Promise<void> {
     // Another tab of this device may have been answered in without a line.
     restore().catch(() => {});
-    if (isSignedOut()) return;
+    if (hasLostAccess(attempt.id)) return;
     sender?.resume();
     const sentAtMs = performance.now();
     const fresh = await getAttempt(attempt.id);
@@ -168,7 +166,7 @@ export function connectExam({
       store.getState().keepDraft();
       try {
         await ready;
-        mustBeSignedIn();
+        mustHaveAccess(attempt.id);
         await sender?.flush();
         // Nothing may be handed in past an answer that is still here.
         if (unsentItemIds(store.getState()).length > 0)

@@ -8,8 +8,16 @@ const links = [
   { to: '/tryout', label: 'Tryout' },
 ];
 
+interface ExamMenuProps {
+  /** Whoever has no account has no dashboard. */
+  isGuest: boolean;
+  opened: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
 /** The ways out of the exam, behind ☰, with the warning that the clock goes on. */
-export function ExamMenu({ opened, onClose, children }: { opened: boolean; onClose(): void; children: ReactNode }) {
+export function ExamMenu({ isGuest, opened, onClose, children }: ExamMenuProps) {
   return (
     <Drawer opened={opened} onClose={onClose} title="Menu" size="xs" closeButtonProps={{ 'aria-label': 'Tutup menu' }}>
       <Stack gap="md">
@@ -18,7 +26,7 @@ export function ExamMenu({ opened, onClose, children }: { opened: boolean; onClo
           Waktu tetap berjalan saat Anda meninggalkan halaman ini. Anda dapat melanjutkan selama waktu belum habis.
         </Alert>
         <Stack component="nav" gap={4} aria-label="Menu utama">
-          {links.map(({ to, label }) => (
+          {(isGuest ? links.slice(1) : links).map(({ to, label }) => (
             <Anchor key={to} component={Link} to={to} py={10} onClick={onClose}>
               {label}
             </Anchor>

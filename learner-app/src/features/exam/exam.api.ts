@@ -1,20 +1,31 @@
 import { Attempt, type ResponseFlushEntry, ResponseSaved, ResponsesFlushed, Result } from '@tryout/api/contract';
 import { ApiError } from '@tryout/shared-ui';
+import { withCredentials } from '../../guest-tryouts.ts';
 import { api } from '../../session.ts';
 
 /** One attempt with its items and saved responses. */
 export const getAttempt = (attemptId: string, signal?: AbortSignal): Promise<Attempt> =>
-  api.get(`attempts/${encodeURIComponent(attemptId)}`, Attempt, signal ? { signal } : {});
+  withCredentials(attemptId, (credentials) =>
+    api.get(`attempts/${encodeURIComponent(attemptId)}`, Attempt, { ...credentials, ...(signal && { signal }) }),
+  );
 
 /** Saves responses: a single one by its own call, a queue in one. What can't be an answer is refused entry by entry. */
-export async function saveResponses(attemptId: string, entries: ResponseFlushEntry[]): Promise<ResponsesFlushed> {
+export const saveResponses = (attemptId: string, entries: ResponseFlushEntry[]): Promise<ResponsesFlushed> =>
+  withCredentials(attemptId, (credentials) => save(attemptId, entries, credentials));
+
+async function save(
+  attemptId: string,
+  entries: ResponseFlushEntry[],
+  credentials: { token?: string },
+): Promise<ResponsesFlushed> {
   const path = `attempts/${encodeURIComponent(attemptId)}/responses`;
-  const flush = () => api.patch(path, ResponsesFlushed, { json: { responses: entries } });
+  const flush = () => api.patch(path, ResponsesFlushed, { ...credentials, json: { responses: entries } });
   const [entry] = entries;
   if (!entry || entries.length > 1) return flush();
   const { itemId, ...response } = entry;
   try {
     const { serverNow, ...saved } = await api.put(`${path}/${encodeURIComponent(itemId)}`, ResponseSaved, {
+      ...credentials,
       json: response,
     });
     return { responses: [saved], refused: [], serverNow };
@@ -27,4 +38,6 @@ export async function saveResponses(attemptId: string, entries: ResponseFlushEnt
 
 /** Ends the attempt; asking again gives the same result. */
 export const submitAttempt = (attemptId: string): Promise<Result> =>
-  api.post(`attempts/${encodeURIComponent(attemptId)}/submit`, Result);
+  withCredentials(attemptId, (credentials) =>
+    api.post(`attempts/${encodeURIComponent(attemptId)}/submit`, Result, credentials),
+  );

@@ -54,6 +54,18 @@ export async function forgetOutboxOf(learnerId: string): Promise<void> {
 }
 
 /**
+ * Hands what one owner has unsent of an attempt to the next: a guest who has registered brings it along. Rejects when storage is full
+ * or blocked.
+ */
+export async function passOutboxOn(attemptId: string, { from, to }: { from: string; to: string }): Promise<void> {
+  const left = createOutbox(from, attemptId);
+  const unsent = await left.load();
+  if (unsent.length === 0) return;
+  await createOutbox(to, attemptId).store(unsent, () => false);
+  await left.clear();
+}
+
+/**
  * Opens the device's outbox in IndexedDB. It belongs to the learner: another one who signs in on the same device neither sees nor
  * sends it.
  */

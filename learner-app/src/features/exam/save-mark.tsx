@@ -9,7 +9,7 @@ import type { ExamSession } from './use-exam-session.ts';
  * alone. Spoken only when answers begin to wait or are safe again.
  */
 export function SaveMark({ session }: { session: ExamSession }) {
-  const { store, canKeepAnswers, isSignedOut } = session;
+  const { store, canKeepAnswers, isGuest, isSignedOut } = session;
   const waiting = useStore(store, waitingCount);
   const isSending = useStore(store, (state) => state.isSending);
   const hasFailed = useStore(store, (state) => state.hasFailed);
@@ -24,6 +24,7 @@ export function SaveMark({ session }: { session: ExamSession }) {
       <span>{text}</span>
       <VisuallyHidden role="status">
         {state === 'waiting' &&
+          !(isSignedOut && isGuest) &&
           `${isSignedOut ? 'Sesi Anda berakhir' : 'Koneksi terputus'}. Jawaban Anda ${
             canKeepAnswers ? 'aman di perangkat ini dan ' : ''
           }akan dikirim ${isSignedOut ? 'setelah Anda masuk lagi' : 'otomatis'}.`}

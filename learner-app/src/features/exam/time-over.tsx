@@ -1,4 +1,4 @@
-import { Button, Loader, Modal, Stack, Text, userMessage } from '@tryout/shared-ui';
+import { Button, Link, Loader, Modal, Stack, Text, userMessage } from '@tryout/shared-ui';
 import type { ExamSession } from './use-exam-session.ts';
 
 interface TimeOverProps {
@@ -8,7 +8,15 @@ interface TimeOverProps {
   onSignIn(): void;
 }
 
-function happening({ isSignedOut, error }: { isSignedOut: boolean; error: unknown }): string {
+interface Happening {
+  isGuest: boolean;
+  isSignedOut: boolean;
+  error: unknown;
+}
+
+function happening({ isGuest, isSignedOut, error }: Happening): string {
+  if (isSignedOut && isGuest)
+    return 'Akses tamu ke tryout ini sudah berakhir. Jawaban yang sudah tersimpan tetap dinilai.';
   if (isSignedOut)
     return 'Sesi Anda berakhir. Jawaban yang sudah tersimpan tetap dinilai; masuk lagi untuk melihat hasilnya.';
   if (error === undefined) return 'Jawaban Anda sedang dikumpulkan.';
@@ -16,7 +24,7 @@ function happening({ isSignedOut, error }: { isSignedOut: boolean; error: unknow
 }
 
 /** Over the exam when the time is up: the answers are being handed in, by themselves, until the server has them. */
-export function TimeOver({ session: { isSignedOut }, error, onSignIn }: TimeOverProps) {
+export function TimeOver({ session: { isGuest, isSignedOut }, error, onSignIn }: TimeOverProps) {
   return (
     <Modal
       opened
@@ -30,9 +38,14 @@ export function TimeOver({ session: { isSignedOut }, error, onSignIn }: TimeOver
       <Stack align="center" py="md">
         {!isSignedOut && <Loader />}
         <Text ta="center" role="status">
-          {happening({ isSignedOut, error })}
+          {happening({ isGuest, isSignedOut, error })}
         </Text>
-        {isSignedOut && <Button onClick={onSignIn}>Masuk lagi</Button>}
+        {isSignedOut && !isGuest && <Button onClick={onSignIn}>Masuk lagi</Button>}
+        {isSignedOut && isGuest && (
+          <Button component={Link} to="/pusat-langganan">
+            Buka TryOut Saya
+          </Button>
+        )}
       </Stack>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import type { Attempt } from '@tryout/api/contract';
 import { useQueryClient } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { guestId, useLostAccess } from '../../guest-tryouts.ts';
 import { useSession } from '../../session.ts';
 import { connectExam, type ExamConnection } from './exam-connection.ts';
 import { createExamStore, type ExamStore } from './exam.store.ts';
@@ -11,7 +12,12 @@ export interface ExamSession {
   clock: ServerClock;
   /** False when this device can't keep answers: full or blocked storage. */
   canKeepAnswers: boolean;
-  /** The server has ended the learner's session in mid-exam: answers wait until they sign in again. */
+  /** It is a guest's: nobody could sign in again. */
+  isGuest: boolean;
+  /**
+   * The server has ended the learner's session in mid-exam, and answers wait until they sign in again; or it no longer answers to the
+   * guest's token.
+   */
   isSignedOut: boolean;
   /** True once the attempt is over: nothing can be lost by leaving any more. */
   hasEnded(): boolean;
@@ -21,7 +27,7 @@ export interface ExamSession {
 
 /**
  * A running attempt on this screen: store, clock and connection, for as long as the screen is shown.
- * @param learnerId whose attempt it is
+ * @param learnerId whose attempt it is; `guestId` for a guest's
  * @param onClosed the server has ended the attempt
  */
 export function useExamSession(learnerId: string, attempt: Attempt, onClosed: () => void): ExamSession {
@@ -29,12 +35,13 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
   const [clock] = useState(() => createServerClock(attempt.serverNow));
   const [store] = useState(() => createExamStore(attempt, clock.now));
   const [canKeepAnswers, setCanKeepAnswers] = useState(true);
-  const isSignedOut = useSession(({ status }) => status === 'expired');
+  const isSignedOut = useLostAccess(attempt.id);
+  const isGuest = learnerId === guestId;
   const connection = useRef<ExamConnection | null>(null);
   const ended = useRef(false);
 
   // The exam asks for the password itself; leaving it for the sign-in page would cost the learner its time.
-  useEffect(() => useSession.getState().hold(), []);
+  useEffect(() => (isGuest ? undefined : useSession.getState().hold()), [isGuest]);
 
   useEffect(() => {
     const connected = connectExam({
@@ -77,5 +84,5 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
   }, [attempt.id, learnerId, queryClient]);
 
   const hasEnded = useCallback(() => ended.current, []);
-  return { store, clock, canKeepAnswers, isSignedOut, hasEnded, finish };
+  return { store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, finish };
 }

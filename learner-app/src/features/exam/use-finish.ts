@@ -46,6 +46,7 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
     } catch (failure) {
       // Only a failure opens the way for another try: after a success this screen is on its way out.
       running.current = false;
+      // Where a learner signs in again, or a guest reads why, stands elsewhere on the screen.
       setError(isSignedOutError(failure) ? undefined : failure);
       setIsFinishing(false);
     }

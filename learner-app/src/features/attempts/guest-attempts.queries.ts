@@ -1,0 +1,32 @@
+import { useQueries } from '@tryout/shared-ui';
+import { serverTimeMs } from '../../common/server-time.ts';
+import { guestId, isRefused, useGuestTryouts } from '../../guest-tryouts.ts';
+import { getSummary } from './guest-attempts.api.ts';
+
+const overdueLookMs = 5_000;
+
+/** The guest's attempts that this device keeps, the newest first, each asked for by itself: a list is for learners. */
+export function useGuestAttempts() {
+  const tryouts = useGuestTryouts((state) => state.tryouts);
+  return useQueries({
+    queries: tryouts.toReversed().map(({ id }) => ({
+      queryKey: ['attempts', guestId, id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => getSummary(id, signal),
+      staleTime: 0,
+      retry: (failures: number, error: unknown) => !isRefused(error) && failures < 3,
+      refetchInterval: ({
+        state: { data },
+      }: {
+        state: { data?: Awaited<ReturnType<typeof getSummary>> | undefined };
+      }) =>
+        data?.state === 'in_progress' && Date.parse(data.deadlineAt) <= serverTimeMs(data) ? overdueLookMs : false,
+    })),
+    combine: (results) => ({
+      attempts: results.flatMap(({ data }) => data ?? []),
+      refused: results.filter(({ error }) => isRefused(error)).length,
+      isLoading: results.some(({ isPending }) => isPending),
+      error: results.find(({ error, data }) => error && !data && !isRefused(error))?.error ?? null,
+      refetch: () => void Promise.all(results.map(({ refetch }) => refetch())),
+    }),
+  });
+}

@@ -1,0 +1,147 @@
+import {
+  ageOfConsent,
+  errors,
+  type FreeTryoutStart,
+  idCardRetentionDays,
+  RegistrationForm,
+} from '@tryout/api/contract';
+import { Alert, Anchor, Button, IconAlertCircle, Link, Progress, Stack, Text, VisuallyHidden } from '@tryout/shared-ui';
+import { Checkbox, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { useSession } from '../../session.ts';
+import { register } from './free-tryout.api.ts';
+import { IdCardField } from './id-card-field.tsx';
+
+const Form = v.object({
+  ...RegistrationForm.entries,
+  idCard: v.instance(File, 'Pilih foto kartu identitas Anda'),
+  consent: v.literal(true, 'Centang persetujuan ini untuk melanjutkan'),
+});
+
+const required = { required: true, withAsterisk: false };
+const lineHint = 'Periksa koneksi internet Anda, lalu coba lagi.';
+
+/** The form of the free tryout. What was typed and chosen stays, whatever becomes of a try. */
+export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutStart): void }) {
+  const learner = useSession(({ account }) => account);
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const [progress, setProgress] = useState<number | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const started = useRef(false);
+  const { form, submit, isSubmitting, failure } = useSchemaForm(Form, {
+    initialValues: {
+      fullName: learner?.name ?? '',
+      email: learner?.email ?? '',
+      phone: learner?.phone ?? '',
+      institution: learner?.instance ?? '',
+      idCard: null as File | null,
+      consent: false,
+    },
+    async onSubmit({ idCard, consent: _, ...texts }) {
+      if (started.current) return;
+      setHasFailed(false);
+      setProgress(0);
+      try {
+        const start = await register({ texts, idCard, requestKey }, setProgress);
+        started.current = true;
+        onStarted(start);
+      } catch (error) {
+        setHasFailed(true);
+        throw error; // so that the form places what belongs to a field
+      } finally {
+        setProgress(null);
+      }
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Pendaftaran tryout gratis">
+      <Stack gap="md">
+        <TextInput label="Nama Lengkap" autoComplete="name" {...required} {...form.getInputProps('fullName')} />
+        <TextInput
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...required}
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label="Nomor Telepon"
+          type="tel"
+          autoComplete="tel"
+          description="Contoh: 0812 3456 7890"
+          {...required}
+          {...form.getInputProps('phone')}
+        />
+        <TextInput
+          label="Instansi"
+          autoComplete="organization"
+          description="Sekolah, kampus, atau tempat kerja Anda"
+          {...required}
+          {...form.getInputProps('institution')}
+        />
+        <IdCardField
+          value={form.getValues().idCard}
+          onChange={(file) => form.setFieldValue('idCard', file)}
+          error={form.errors['idCard']}
+          onError={(message) =>
+            message === null ? form.clearFieldError('idCard') : form.setFieldError('idCard', message)
+          }
+          isDisabled={isSubmitting}
+        />
+        <Consent {...form.getInputProps('consent', { type: 'checkbox' })} />
+        {failure !== null && hasFailed && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={errors.INTERNAL_ERROR.message}>
+            {failure === errors.INTERNAL_ERROR.message ? lineHint : failure} Isian dan foto Anda masih ada di sini.
+          </Alert>
+        )}
+        {progress !== null && <Sending share={progress} />}
+        <Button type="submit" size="md" disabled={isSubmitting}>
+          {isSubmitting ? 'Mendaftar...' : hasFailed && failure !== null ? 'Coba lagi' : 'Daftar dan mulai tryout'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Sending({ share }: { share: number }) {
+  const percent = Math.round(100 * share);
+  const text = percent < 100 ? `Mengirim formulir dan foto, ${percent}%` : 'Terkirim. Menyiapkan tryout…';
+  return (
+    <div>
+      <Text size="sm" mb={4} className="tabular" aria-hidden>
+        {text}
+      </Text>
+      <Progress value={percent} aria-label="Pengiriman formulir dan foto" />
+      <VisuallyHidden role="status">{percent < 100 ? 'Mengirim formulir dan foto' : text}</VisuallyHidden>
+    </div>
+  );
+}
+
+function Consent(props: object) {
+  return (
+    <Stack gap={6}>
+      <Checkbox
+        label={
+          <>
+            {`Saya berusia ${ageOfConsent} tahun atau lebih, telah membaca `}
+            <Anchor href="/privacy" target="_blank" rel="noopener" inherit>
+              Pemberitahuan Privasi<VisuallyHidden> (terbuka di tab baru)</VisuallyHidden>
+            </Anchor>
+            {`, dan menyetujui penyimpanan data pendaftaran serta foto kartu identitas saya. Keduanya dihapus paling lambat ${idCardRetentionDays} hari setelah waktu tryout berakhir.`}
+          </>
+        }
+        {...props}
+      />
+      <Text size="sm" c="dimmed">
+        {`Di bawah ${ageOfConsent} tahun? `}
+        <Anchor component={Link} to="/auth?mode=register" inherit>
+          Daftar akun
+        </Anchor>
+        {' dengan persetujuan orang tua atau wali. Tryout dapat dikerjakan tanpa kartu identitas.'}
+      </Text>
+    </Stack>
+  );
+}

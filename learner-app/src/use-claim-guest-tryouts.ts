@@ -1,0 +1,43 @@
+import { ApiError, isTemporary, toast, useQueryClient } from '@tryout/shared-ui';
+import { useCallback, useEffect, useState } from 'react';
+import { claimAttempt } from './claim-guest-tryouts.api.ts';
+import { useGuestTryouts } from './guest-tryouts.ts';
+import { useSession } from './session.ts';
+import { useLineBack } from './use-line-back.ts';
+
+/**
+ * Takes the tryouts that this device's guest began into the account of whoever signs in here, behind the page and without holding it
+ * up; again while no answer comes. What the account can't take yet stays the guest's until the next page is opened.
+ */
+export function useClaimGuestTryouts(): void {
+  const queryClient = useQueryClient();
+  const learnerId = useSession(({ status, account }) => (status === 'signed-in' ? account?.id : undefined));
+  const tryouts = useGuestTryouts((state) => state.tryouts);
+  const [isWaiting, setIsWaiting] = useState(false);
+
+  const claim = useCallback(async () => {
+    let claimed = 0;
+    let hasFailed = false;
+    for (const { id, attemptToken } of useGuestTryouts.getState().tryouts) {
+      try {
+        await claimAttempt(attemptToken);
+        claimed += 1;
+        useGuestTryouts.getState().remove(id);
+      } catch (error) {
+        // Nobody's any more: taken into another account, or over.
+        if (error instanceof ApiError && error.code === 'ATTEMPT_NOT_FOUND') useGuestTryouts.getState().remove(id);
+        hasFailed ||= isTemporary(error);
+      }
+    }
+    setIsWaiting(hasFailed);
+    if (claimed === 0) return;
+    toast.success({ message: 'Tryout gratis Anda sudah masuk ke akun ini' });
+    await queryClient.invalidateQueries();
+  }, [queryClient]);
+
+  const hasTryouts = tryouts.length > 0;
+  useEffect(() => {
+    if (learnerId !== undefined && hasTryouts) void claim();
+  }, [learnerId, hasTryouts, claim]);
+  useLineBack(isWaiting && learnerId !== undefined, claim);
+}
