@@ -17,7 +17,9 @@ export type OwnTryoutListQuery = v.InferOutput<typeof OwnTryoutListQuery>;
 
 /** How far a learner is with a package: the attempt that runs, and the last one that has ended. */
 export const OwnTryoutState = v.object({
-  running: v.nullable(v.object({ attemptId: v.string(), deadlineAt: v.string(), answered: v.number() })),
+  running: v.nullable(
+    v.object({ attemptId: v.string(), deadlineAt: v.string(), answered: v.number(), questionCount: v.number() }),
+  ),
   last: v.nullable(v.object({ attemptId: v.string(), submittedAt: v.string(), score: Score })),
 });
 export type OwnTryoutState = v.InferOutput<typeof OwnTryoutState>;

@@ -53,7 +53,10 @@ export const sampleTryout = (changes: Partial<TryoutSummary> = {}): TryoutSummar
 
 /** How far the learner is with a package: with seconds left one runs, with points one has ended. */
 export const ownState = ({ secondsLeft, points }: { secondsLeft?: number; points?: number }): OwnTryoutState => ({
-  running: secondsLeft === undefined ? null : { attemptId: 'TO-berjalan', deadlineAt: after(secondsLeft), answered: 9 },
+  running:
+    secondsLeft === undefined
+      ? null
+      : { attemptId: 'TO-berjalan', deadlineAt: after(secondsLeft), answered: 9, questionCount: 27 },
   last:
     points === undefined
       ? null

@@ -32,17 +32,19 @@ export function createOwnStateRepository(db: Kysely<Database>) {
       if (tryoutIds.length === 0) return states;
       const running = await db
         .selectFrom('attempt')
-        .select(['id', 'tryoutId', 'deadlineAt'])
+        .innerJoin('paper', 'paper.id', 'attempt.paperId')
+        .select(['attempt.id', 'attempt.tryoutId', 'deadlineAt', 'questionCount'])
         .select(answered)
         .where('learnerId', '=', learnerId)
-        .where('tryoutId', 'in', tryoutIds)
+        .where('attempt.tryoutId', 'in', tryoutIds)
         .where('state', '=', 'in_progress')
         .execute();
-      for (const { id, tryoutId, deadlineAt, ...row } of running)
+      for (const { id, tryoutId, deadlineAt, questionCount, ...row } of running)
         (states.get(tryoutId) as OwnTryoutState).running = {
           attemptId: id,
           deadlineAt,
           answered: Number(row.answered),
+          questionCount,
         };
       const ended = await db
         .selectFrom('attempt')

@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     renderCatalogue();
     const shown = within(await card('Simulasi SKD CPNS Mini'));
     expect(shown.getByText('Rp99.000')).toBeVisible();
-    expect(shown.getByText('Saat ini terbuka tanpa bayar')).toBeVisible();
+    expect(shown.getByText('Belum perlu dibayar')).toBeVisible();
   });
 
   it('shows the cover of a package that has one', async () => {

@@ -2,7 +2,7 @@ import { PageTitle } from '@tryout/shared-ui';
 import { useLearnerId } from '../../use-learner-id.ts';
 import { CardGrid, PackageList } from './package-list.tsx';
 import { TryoutCard } from './tryout-card.tsx';
-import { TryoutFilterBar } from './tryout-filter-bar.tsx';
+import { FilterSelect, TryoutFilterBar } from './tryout-filter-bar.tsx';
 import { useTryoutFilters } from './tryout-filters.ts';
 
 /** /tryout: the catalogue, every package that is offered, for learners and visitors. */
@@ -17,9 +17,13 @@ export function Component() {
       <TryoutFilterBar
         filters={filters}
         onChange={change}
-        choices={['type', 'difficulty', 'price', ...(isVisitor ? [] : (['taken'] as const)), 'sort']}
+        choices={['type', 'difficulty', 'price', ...(isVisitor ? [] : (['taken'] as const))]}
       />
-      <PackageList filters={isVisitor ? { ...filters, taken: null } : filters} onChange={change}>
+      <PackageList
+        filters={isVisitor ? { ...filters, taken: null } : filters}
+        onChange={change}
+        order={<FilterSelect choice="sort" filters={filters} onChange={change} />}
+      >
         {({ tryouts, answer }, onOver) => (
           <CardGrid>
             {tryouts.map((tryout) => (

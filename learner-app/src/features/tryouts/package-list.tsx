@@ -3,6 +3,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  formatNumber,
   LoadingState,
   SimpleGrid,
   Skeleton,
@@ -21,12 +22,14 @@ const columns = { base: 1, sm: 2, xl: 3 };
 interface PackageListProps {
   filters: TryoutFilters;
   onChange: ChangeFilters;
+  /** At the end of the line that counts them. */
+  order?: ReactNode;
   /** The cards of a page. */
   children: (found: TryoutPage, onOver: () => void) => ReactNode;
 }
 
 /** A page of packages in all its faces: on its way, failed, empty, and as the page draws it. */
-export function PackageList({ filters, onChange, children }: PackageListProps) {
+export function PackageList({ filters, onChange, order, children }: PackageListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useTryouts(filters);
 
   function goTo(page: number) {
@@ -48,9 +51,12 @@ export function PackageList({ filters, onChange, children }: PackageListProps) {
   if (data.tryouts.length === 0) return <NothingFound filters={filters} onChange={onChange} onPage={goTo} />;
   return (
     <div aria-busy={isPlaceholderData} className={styles.packages}>
-      <Text size="xs" c="dimmed" role="status" mb="xs">
-        {data.total} paket tryout
-      </Text>
+      <div className={styles.head}>
+        <Text size="xs" c="dimmed" role="status">
+          {formatNumber(data.total)} paket tryout
+        </Text>
+        {order}
+      </div>
       {children(data, () => void refetch())}
       <Pager label="Halaman daftar tryout" page={filters.page} pageSize={pageSize} total={data.total} onChange={goTo} />
     </div>
@@ -70,7 +76,7 @@ function NothingFound({
   filters,
   onChange,
   onPage,
-}: Omit<PackageListProps, 'children'> & { onPage: (page: number) => void }) {
+}: Pick<PackageListProps, 'filters' | 'onChange'> & { onPage: (page: number) => void }) {
   if (filters.page > 1) {
     return (
       <EmptyState

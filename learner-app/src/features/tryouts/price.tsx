@@ -9,7 +9,7 @@ export function Price({ rupiah, size }: { rupiah: number; size?: 'xl' }) {
       </Text>
       {rupiah > 0 && (
         <Text size="xs" c="dimmed">
-          Saat ini terbuka tanpa bayar
+          Belum perlu dibayar
         </Text>
       )}
     </div>

@@ -20,7 +20,7 @@ export function StartPanel({ tryout }: { tryout: TryoutDetail }) {
             <>
               <Text fw={800}>Sedang dikerjakan</Text>
               <Text size="xs" c="dimmed">
-                {own.running.answered} dari {tryout.questionCount} soal dijawab,{' '}
+                {own.running.answered} dari {own.running.questionCount} soal dijawab,{' '}
                 <TimeLeft deadlineAt={own.running.deadlineAt} answer={own} onOver={() => void refetch()} />
               </Text>
             </>

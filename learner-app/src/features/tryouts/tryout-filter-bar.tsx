@@ -3,16 +3,16 @@ import { FilterBar, NativeSelect } from '@tryout/shared-ui/more';
 import type { TryoutFilters } from './tryouts.api.ts';
 import type { ChangeFilters } from './tryout-filters.ts';
 
-type Choice = Exclude<keyof TryoutFilters, 'search' | 'page'>;
+export type FilterChoice = Exclude<keyof TryoutFilters, 'search' | 'page'>;
 
-interface Select {
+interface Choices {
   label: string;
   /** What stands there as long as nothing is chosen. */
   all: string;
   options: readonly { value: string; label: string }[];
 }
 
-const selects: Record<Choice, Select> = {
+const selects: Record<FilterChoice, Choices> = {
   type: {
     label: 'Tipe',
     all: 'Semua tipe',
@@ -46,7 +46,7 @@ interface TryoutFilterBarProps {
   filters: TryoutFilters;
   onChange: ChangeFilters;
   /** Which filters there are beside the search. */
-  choices: readonly Choice[];
+  choices: readonly FilterChoice[];
 }
 
 /** The search for packages and its filters. */
@@ -60,18 +60,26 @@ export function TryoutFilterBar({ filters, onChange, choices }: TryoutFilterBarP
         onSearch: (search) => onChange({ search }, { replace: true }),
       }}
     >
-      {choices.map((choice) => {
-        const { label, all, options } = selects[choice];
-        return (
-          <NativeSelect
-            key={choice}
-            aria-label={label}
-            data={[{ value: '', label: all }, ...options]}
-            value={filters[choice] ?? ''}
-            onChange={(event) => onChange({ [choice]: event.currentTarget.value || null })}
-          />
-        );
-      })}
+      {choices.map((choice) => (
+        <FilterSelect key={choice} choice={choice} filters={filters} onChange={onChange} />
+      ))}
     </FilterBar>
+  );
+}
+
+/** One of the filters, or the order. */
+export function FilterSelect({
+  choice,
+  filters,
+  onChange,
+}: Pick<TryoutFilterBarProps, 'filters' | 'onChange'> & { choice: FilterChoice }) {
+  const { label, all, options } = selects[choice];
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[{ value: '', label: all }, ...options]}
+      value={filters[choice] ?? ''}
+      onChange={(event) => onChange({ [choice]: event.currentTarget.value || null })}
+    />
   );
 }
