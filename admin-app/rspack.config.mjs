@@ -5,4 +5,5 @@ export default makeConfig({
   dir: import.meta.dirname,
   port: 3002,
   exposes: { './routes': './src/routes.tsx' },
+  firstFiles: { admin: [] },
 });

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { sharedModules } from '@tryout/shared-ui/shared-modules';
+import { FirstFilesPlugin } from './first-files-plugin.mjs';
 import { PrecompressPlugin } from './precompress-plugin.mjs';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
@@ -38,7 +39,7 @@ export const sourceRules = ({ dev }) => [
  * @param rules how files are read that this package alone has
  */
 export const makeConfig =
-  ({ name, dir, port, exposes, rules = [] }) =>
+  ({ name, dir, port, exposes, firstFiles, rules = [] }) =>
   (env) => {
     const dev = env.RSPACK_SERVE === true;
     const isRemote = exposes !== undefined;
@@ -85,6 +86,8 @@ export const makeConfig =
             core: isRemote && !dev ? '<script defer src="/mf-core.js"></script>' : '',
             nonce: dev ? '' : '__NONCE__',
             remoteOrigins: dev ? devRemoteOrigins() : '__REMOTE_ORIGINS__',
+            // In development the page asks for the list.
+            remotes: dev ? '' : '__REMOTES__',
           },
         }),
         new ModuleFederationPlugin({
@@ -100,7 +103,7 @@ export const makeConfig =
             ...(dev ? {} : isRemote ? { externalRuntime: true } : { provideExternalRuntime: true }),
           },
         }),
-        ...(dev ? [new ReactRefreshRspackPlugin()] : [new PrecompressPlugin()]),
+        ...(dev ? [new ReactRefreshRspackPlugin()] : [new PrecompressPlugin(), new FirstFilesPlugin(firstFiles)]),
       ],
       performance: false,
       devServer: dev ? devServer({ dir, port, isRemote }) : undefined,

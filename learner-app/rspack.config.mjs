@@ -6,6 +6,29 @@ export default makeConfig({
   dir: import.meta.dirname,
   port: 3001,
   exposes: { './routes': './src/routes.tsx' },
+  // Where people arrive: sign-in, the day's start, and a reload in the exam. Other pages name what all of them need.
+  firstFiles: {
+    ...Object.fromEntries(
+      [
+        'exam',
+        'free-tryout',
+        'history',
+        'materi',
+        'profile',
+        'pusat-langganan',
+        'settings',
+        'tryout',
+        'user-guide',
+      ].map((path) => [path, []]),
+    ),
+    auth: ['./features/auth/auth.page.tsx'],
+    dashboard: [
+      './layout/learner-layout.tsx',
+      './layout/require-learner.tsx',
+      './features/dashboard/dashboard.page.tsx',
+    ],
+    'exam/TO': ['./exam-entry.page.tsx', './attempt.page.tsx'],
+  },
   rules: [
     { test: /\.md$/, loader: resolve(import.meta.dirname, 'markdown/markdown-loader.ts'), type: 'javascript/auto' },
   ],

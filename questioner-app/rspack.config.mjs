@@ -5,4 +5,5 @@ export default makeConfig({
   dir: import.meta.dirname,
   port: 3003,
   exposes: { './routes': './src/routes.tsx' },
+  firstFiles: { questioner: [] },
 });

@@ -28,7 +28,8 @@ export const demo = {
   questioner: { email: 'penulis@contoh.id', password: 'rahasia123' },
 };
 
-async function startProduct(): Promise<{ product: Product; stop(): Promise<void> }> {
+/** Starts the product on free ports; whoever starts it stops it. */
+export async function startProduct(): Promise<{ product: Product; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tryout-e2e-'));
   const remotesFile = join(dataDir, 'remotes.json');
   const webServer = join(root, 'deploy/src/web-server/main.ts');

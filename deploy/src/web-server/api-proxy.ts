@@ -1,6 +1,7 @@
 import proxy from '@fastify/http-proxy';
 import { errors } from '@tryout/api/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendApiAnswer } from './compress.ts';
 
 // Longer than the API's own longest time limit (an upload), so that its answer is the one a user sees.
 const answerTimeoutMs = 70_000;
@@ -25,6 +26,8 @@ export function registerApiProxy(app: FastifyInstance, apiUrl: string): void {
           'x-forwarded-proto': request.protocol,
           'x-forwarded-host': request.host,
         }),
+        onResponse: (request, reply, { stream }) =>
+          sendApiAnswer(request as FastifyRequest, reply as FastifyReply, stream),
         onError: (reply, { error }) => {
           reply.log.error({ err: error }, 'the API does not answer');
           const { status, message } = errors.OVERLOADED;

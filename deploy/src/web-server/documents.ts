@@ -3,19 +3,29 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createFirstFiles } from './first-files.ts';
+import { findRemoteList } from './remote-list.ts';
 import { appPolicy, landingPolicy } from './security-headers.ts';
 import type { WebServerSettings } from './settings.ts';
 
 /** The HTML documents of one front end. */
 export function createDocuments(settings: WebServerSettings) {
   const read = createReader();
+  const firstFiles = settings.isRemote
+    ? undefined
+    : createFirstFiles(settings, (name) => read(join(settings.dist, name)));
   return {
-    /** The single-page app, with a nonce of its own for this one answer. */
+    firstFiles,
+    /** The single-page app, with a nonce of its own for this one answer; for the shell with what this path needs first. */
     sendApp(request: FastifyRequest, reply: FastifyReply) {
       const nonce = randomBytes(16).toString('base64');
+      const [path = '/'] = request.url.split('?');
+      const preloads = firstFiles?.preloadsFor(path) ?? '';
       const html = read(join(settings.dist, settings.isRemote ? 'index.html' : 'app.html'))
         .replaceAll('__NONCE__', nonce)
-        .replaceAll('__REMOTE_ORIGINS__', settings.remoteOrigins.join(' '));
+        .replaceAll('__REMOTE_ORIGINS__', settings.remoteOrigins.join(' '))
+        .replace('__REMOTES__', () => inAttribute(findRemoteList(settings.remotesFile)))
+        .replace('<title>', () => `${preloads}<title>`);
       return sendHtml(request, reply, html, appPolicy(nonce, settings.remoteOrigins));
     },
     /** The shell's prerendered landing page. */
@@ -25,6 +35,10 @@ export function createDocuments(settings: WebServerSettings) {
     },
   };
 }
+
+/** JSON as the value of an attribute between double quotes. */
+const inAttribute = (value: unknown = '') =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Reads text files, each again only when it has changed: a new release needs no restart. */
 function createReader() {

@@ -26,6 +26,15 @@ export function readRemoteList(file: string): RemoteList {
   return { remotes };
 }
 
+/** The list, where a broken one must break nothing else; undefined when it can't be used. */
+export function findRemoteList(file: string): RemoteList | undefined {
+  try {
+    return readRemoteList(file);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The origins that a list's remotes live on, each once. */
 export function originsOf({ remotes }: RemoteList): string[] {
   return [...new Set(Object.values(remotes).map((address) => new URL(address).origin))];

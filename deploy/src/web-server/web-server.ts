@@ -47,7 +47,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 function registerFiles(app: FastifyInstance, settings: WebServerSettings): void {
-  const { sendApp, sendLanding } = createDocuments(settings);
+  const { sendApp, sendLanding, firstFiles } = createDocuments(settings);
+  if (firstFiles) app.addHook('onListen', () => firstFiles.warmUp());
   if (!settings.isRemote) app.get('/', sendLanding);
   for (const path of settings.isRemote ? ['/', '/index.html'] : ['/index.html', '/app.html'])
     app.get(path, path === '/index.html' && !settings.isRemote ? sendLanding : sendApp);

@@ -49,6 +49,23 @@ describe('fetchRemoteList', () => {
     await expect(fetchRemoteList()).rejects.toMatchObject({ failure: 'unreachable' });
   });
 
+  it('takes what the web server has written into the page first, and asks from then on', async () => {
+    document.head.innerHTML = `<meta name="remotes" content='{"remotes":{"a":"https://written.id"}}'>`;
+    const fetch = jest
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValueOnce(Response.json({ remotes: { a: 'https://moved.id' } }));
+    expect(await fetchRemoteList()).toEqual({ a: 'https://written.id' });
+    expect(fetch).not.toHaveBeenCalled();
+    expect(await fetchRemoteList()).toEqual({ a: 'https://moved.id' });
+  });
+
+  it.each(['', '""', 'null', '{"remotes":'])('asks when the page holds %j instead of a list', async (content) => {
+    document.head.innerHTML = '<meta name="remotes">';
+    document.querySelector('meta')?.setAttribute('content', content);
+    jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json({ remotes: { a: 'https://a.id' } }));
+    expect(await fetchRemoteList()).toEqual({ a: 'https://a.id' });
+  });
+
   it('asks past the cache', async () => {
     const fetch = jest
       .spyOn(globalThis, 'fetch')

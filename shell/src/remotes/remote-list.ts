@@ -4,10 +4,27 @@ import { RemoteError } from './remote-error.ts';
 export type RemoteList = Readonly<Record<string, string>>;
 
 /**
- * Reads where the remotes live; asked anew each time, because a deployment moves or rolls back an area by changing this file.
+ * Reads where the remotes live. A deployment moves or rolls back an area by changing `/remotes.json`, so it is asked anew each time,
+ * but for the first: the web server has just written its content into the page.
  * @throws RemoteError when the list doesn't arrive or isn't one
  */
-export async function fetchRemoteList(): Promise<RemoteList> {
+export async function fetchRemoteList(page: Document = document): Promise<RemoteList> {
+  return takeWrittenList(page) ?? fetchList();
+}
+
+/** The list in the page, once: whoever asks again has met a failure. */
+function takeWrittenList(page: Document): RemoteList | undefined {
+  const element = page.querySelector<HTMLMetaElement>('meta[name=remotes]');
+  if (!element) return undefined;
+  element.remove();
+  try {
+    return parseRemoteList(JSON.parse(element.content));
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetchList(): Promise<RemoteList> {
   try {
     const response = await fetch('/remotes.json', { cache: 'no-cache' });
     if (!response.ok) throw new Error(`status ${response.status}`);

@@ -1,0 +1,156 @@
+import { findRemoteList } from './remote-list.ts';
+import type { WebServerSettings } from './settings.ts';
+
+/** The name under which each front end's build says what its pages need first (config/first-files-plugin.mjs). */
+const fileName = 'first-files.json';
+/** As long a remote's list counts; a new release may then be named some seconds late, which costs speed and nothing else. */
+const maxAgeMs = 10_000;
+const timeLimitMs = 2_000;
+
+interface Needed {
+  files: string[];
+  /** Shared modules, which the shell lends to all. */
+  shared: string[];
+}
+
+/** What pages need before they can show anything, by the start of their path; and what the shared modules consist of. */
+interface FirstFiles {
+  pages: Record<string, Needed>;
+  shared: Record<string, Needed>;
+}
+
+interface RemoteFirstFiles {
+  /** The folder that the remote's files are in, with its slash at the end. */
+  base: string;
+  manifest: string;
+  list: FirstFiles;
+}
+
+/**
+ * Knows the first files of every page, the shell's own and the remotes'. A browser that is told them in the document fetches them at
+ * once; without, it finds each in the one before, and every step costs a round trip. Whoever is not told loads the same files later.
+ * @param readOwn the text of a built file; @throws when there is none
+ */
+export function createFirstFiles(settings: WebServerSettings, readOwn: (name: string) => string) {
+  const remotes = createRemoteLists();
+
+  const own = (): FirstFiles => {
+    try {
+      return parseFirstFiles(JSON.parse(readOwn(fileName)));
+    } catch {
+      return { pages: {}, shared: {} };
+    }
+  };
+
+  /** Only from where the shell may run code anyway. */
+  const known = (): RemoteFirstFiles[] =>
+    Object.values(findRemoteList(settings.remotesFile)?.remotes ?? {})
+      .filter((manifest) => settings.remoteOrigins.includes(new URL(manifest).origin))
+      .flatMap((manifest) => remotes.get(manifest) ?? []);
+
+  return {
+    /** Asks the remotes for their lists, so that already the first page is told them. */
+    async warmUp(): Promise<void> {
+      known();
+      await remotes.settled();
+    },
+    /** `<link>`s that have the browser fetch what the app needs to show this path. */
+    preloadsFor(path: string): string {
+      const shell = own();
+      const remote = bestMatch(known(), path.slice(1));
+      const start = shell.pages[''] ?? { files: [], shared: [] };
+      const files = [...start.files, ...filesOfShared(shell, [...start.shared, ...(remote?.page.shared ?? [])])];
+      return [
+        ...(remote ? [`<link rel="preload" href="${remote.manifest}" as="fetch" crossorigin>`] : []),
+        ...new Set(files.map((file) => preload(`/${file}`))),
+        ...(remote?.page.files.map((file) => preload(remote.base + file)) ?? []),
+      ].join('');
+    },
+    /** `<link>`s for a page that leads to the app: the shell's part of what this path needs, fetched when nothing else is. */
+    prefetchesFor(path: string): string {
+      const shell = own();
+      const { files = [], shared = [] } = shell.pages[''] ?? {};
+      const remote = bestMatch(known(), path.slice(1));
+      const all = new Set([...files, ...filesOfShared(shell, [...shared, ...(remote?.page.shared ?? [])])]);
+      return [...all].map((file) => `<link rel="prefetch" href="/${file}">`).join('');
+    },
+  };
+}
+
+/** The remotes' lists by their manifest's address: the last one known at once, looked at again in the background. */
+function createRemoteLists() {
+  const lists = new Map<string, { askedAt: number; asking: Promise<void>; known?: RemoteFirstFiles }>();
+  async function ask(manifest: string): Promise<RemoteFirstFiles> {
+    const response = await fetch(new URL(fileName, manifest), {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeLimitMs),
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return { base: new URL('.', manifest).href, manifest, list: parseFirstFiles(await response.json()) };
+  }
+  return {
+    get(manifest: string): RemoteFirstFiles | undefined {
+      const entry = lists.get(manifest);
+      if (!entry || Date.now() - entry.askedAt > maxAgeMs) {
+        const next = { ...entry, askedAt: Date.now(), asking: Promise.resolve() };
+        // A remote that doesn't answer keeps the last list: its files are kept, too (deploy/README.md).
+        next.asking = ask(manifest).then(
+          (list) => void (next.known = list),
+          () => {},
+        );
+        lists.set(manifest, next);
+      }
+      return lists.get(manifest)?.known;
+    },
+    async settled(): Promise<void> {
+      await Promise.all([...lists.values()].map(({ asking }) => asking));
+    },
+  };
+}
+
+/** The page whose start of a path fits best, of all remotes. */
+function bestMatch(remotes: readonly RemoteFirstFiles[], path: string) {
+  let best: { start: string; page: Needed; base: string; manifest: string } | undefined;
+  for (const { base, manifest, list } of remotes)
+    for (const [start, page] of Object.entries(list.pages))
+      if (path.startsWith(start) && start.length >= (best?.start.length ?? 0)) best = { start, page, base, manifest };
+  return best;
+}
+
+/** The files of shared modules and of those that they need themselves. */
+function filesOfShared({ shared }: FirstFiles, names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    shared[name]?.shared.forEach(visit);
+  };
+  names.forEach(visit);
+  return [...seen].flatMap((name) => shared[name]?.files ?? []);
+}
+
+const preload = (address: string) =>
+  `<link rel="preload" href="${address}" as="${address.endsWith('.css') ? 'style' : 'script'}">`;
+
+/** @throws when it isn't a list of first files. Names are checked, because they are written into a page. */
+function parseFirstFiles(body: unknown): FirstFiles {
+  const { pages, shared } = body as Partial<Record<'pages' | 'shared', unknown>>;
+  const isPath = (start: string) => /^[\w/-]*$/.test(start);
+  return { pages: parseNeeded(pages, isPath), shared: parseNeeded(shared, () => true) };
+}
+
+function parseNeeded(value: unknown, isName: (name: string) => boolean): Record<string, Needed> {
+  const entries = Object.entries(value as Record<string, Partial<Needed>>);
+  return Object.fromEntries(
+    entries.map(([name, { files, shared }]) => {
+      if (!isName(name) || !isTexts(files) || !files.every(isFileName) || !isTexts(shared))
+        throw new Error(`no first files: ${name}`);
+      return [name, { files, shared }];
+    }),
+  );
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+const isFileName = (name: string) => /^(\w[\w.-]*\/)*\w[\w.-]*\.(js|css)$/.test(name);

@@ -1,0 +1,53 @@
+/** What the scripts below leave on the page's window. */
+export interface Watched {
+  /** Time of the largest contentful paint so far, in ms since the visit began. */
+  lcpMs: number;
+  lcpText: string;
+  /** The first frame in which a text stood on the screen. */
+  paintedAt: Record<string, number>;
+  /** Presses that led to a frame: from the finger to the pixels. */
+  pressesMs: number[];
+  pressedAt: number;
+  watchFor(text: string): void;
+}
+
+declare global {
+  interface Window {
+    watched: Watched;
+  }
+}
+
+/** Runs in the page before everything else. */
+export function watchPaints(): void {
+  const watched: Watched = {
+    lcpMs: 0,
+    lcpText: '',
+    paintedAt: {},
+    pressesMs: [],
+    pressedAt: 0,
+    watchFor(text) {
+      const look = () => {
+        if (watched.paintedAt[text] !== undefined || !document.getElementById('root')?.textContent.includes(text))
+          return;
+        watched.paintedAt[text] = Number.POSITIVE_INFINITY;
+        observer.disconnect();
+        // A task right after a frame's callbacks: the frame with the text has been produced.
+        requestAnimationFrame(() => setTimeout(() => (watched.paintedAt[text] = performance.now())));
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document, { childList: true, subtree: true, characterData: true });
+      look();
+    },
+  };
+  window.watched = watched;
+  document.addEventListener('pointerdown', ({ timeStamp }) => (watched.pressedAt = timeStamp), { capture: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element | null })[]) {
+      watched.lcpMs = entry.startTime;
+      watched.lcpText = (entry.element?.textContent ?? '').trim().slice(0, 60);
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'click') watched.pressesMs.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
