@@ -13,6 +13,7 @@ export const routes: RouteObject[] = [
       { path: 'free-tryout', lazy: () => import('./features/free-tryout/free-tryout.page.tsx') },
       { path: 'tryout', lazy: () => import('./features/tryouts/catalogue.page.tsx') },
       { path: 'pusat-langganan', lazy: () => import('./subscription-centre.page.tsx') },
+      { path: 'user-guide', lazy: () => import('./features/user-guide/user-guide.page.tsx') },
       { path: 'materi', lazy: () => import('./features/materi/lesson-list.page.tsx') },
       { path: 'materi/:slug', lazy: () => import('./features/materi/lesson.page.tsx') },
       { path: 'exam/list', lazy: () => import('./features/tryouts/own-tryouts.page.tsx') },

@@ -6,7 +6,7 @@ import { MarkdownView } from '../../common/markdown/markdown-view.tsx';
 import { TextSize, useTextScale } from '../../common/text-size.tsx';
 import { useSession } from '../../session.ts';
 import { drawings } from './drawings.tsx';
-import { LessonContents } from './lesson-contents.tsx';
+import { Contents } from '../../common/markdown/contents.tsx';
 import { LessonEnd } from './lesson-end.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
 import * as styles from './lesson.module.css';
@@ -32,7 +32,7 @@ export function Lesson({ entry, document: { blocks, pictures } }: { entry: Lesso
   useAllOpenInPrint(text);
 
   return (
-    <article className={styles.lesson}>
+    <article>
       <Anchor component={Link} to="/materi" className={styles.back}>
         <IconArrowLeft size={18} aria-hidden />
         Semua materi
@@ -50,7 +50,7 @@ export function Lesson({ entry, document: { blocks, pictures } }: { entry: Lesso
               <Progress value={percent} aria-labelledby="read-share" />
             </div>
           </div>
-          <LessonContents blocks={blocks} />
+          <Contents blocks={blocks} label="Isi materi" />
         </aside>
         <div className={styles.main}>
           <div ref={text} style={{ '--ui-text-scale': scale } as CSSProperties}>

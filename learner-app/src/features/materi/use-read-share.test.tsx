@@ -42,41 +42,41 @@ afterEach(() => {
 });
 
 describe('useReadShare', () => {
-  it('counts a part whose end stayed on the screen', async () => {
+  it('counts a part whose end stayed on the screen', () => {
     render(<Text />);
-    await seconds(2);
+    seconds(2);
     expect(shown()).toBe(20);
     scrolledPx = 800;
-    await seconds(2);
+    seconds(2);
     expect(shown()).toBe(40);
   });
 
-  it('counts nothing that was flown past', async () => {
+  it('counts nothing that was flown past', () => {
     render(<Text />);
-    for (scrolledPx = 0; scrolledPx < 2000; scrolledPx += partHeight * 2) await seconds(1);
+    for (scrolledPx = 0; scrolledPx < 2000; scrolledPx += partHeight * 2) seconds(1);
     expect(shown()).toBe(0);
   });
 
-  it('never falls when the reader scrolls back', async () => {
+  it('never falls when the reader scrolls back', () => {
     render(<Text />);
-    await seconds(2);
+    seconds(2);
     scrolledPx = -5000;
-    await seconds(3);
+    seconds(3);
     expect(shown()).toBe(20);
   });
 
-  it('goes on from what was read on another day', async () => {
+  it('goes on from what was read on another day', () => {
     render(<Text kept={60} />);
     expect(shown()).toBe(60);
     scrolledPx = 1300;
-    await seconds(2);
+    seconds(2);
     expect(shown()).toBe(100);
   });
 
-  it('counts nothing while the page is hidden', async () => {
+  it('counts nothing while the page is hidden', () => {
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     render(<Text />);
-    await seconds(5);
+    seconds(5);
     expect(shown()).toBe(0);
   });
 });

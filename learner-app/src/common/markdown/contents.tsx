@@ -1,15 +1,15 @@
-import type { Block } from '../../common/markdown/document.ts';
-import { InlineText } from '../../common/markdown/inline-text.tsx';
-import * as styles from './lesson-contents.module.css';
+import type { Block } from './document.ts';
+import { InlineText } from './inline-text.tsx';
+import * as styles from './contents.module.css';
 
-/** The way through a lesson: its headings. Folded on phones. */
-export function LessonContents({ blocks }: { blocks: readonly Block[] }) {
+/** The way through a text: its headings. Folded on phones. */
+export function Contents({ blocks, label }: { blocks: readonly Block[]; label: string }) {
   const headings = blocks.flatMap((block) => (block.kind === 'heading' && block.depth === 2 ? [block] : []));
   if (headings.length === 0) return null;
   return (
-    <nav aria-label="Isi materi" className={styles.contents}>
+    <nav aria-label={label} className={styles.contents}>
       <details className={styles.folded} open={globalThis.matchMedia?.('(min-width: 64em)').matches ?? true}>
-        <summary>Isi materi</summary>
+        <summary>{label}</summary>
         <ol>
           {headings.map(({ id, children }) => (
             <li key={id}>

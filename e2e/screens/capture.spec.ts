@@ -1,0 +1,60 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { test } from '../product/product.ts';
+import { type Picture, writeContactSheet } from './contact-sheet.ts';
+import { type Screen, screens, showScreen } from './screens.ts';
+import { contextOf, makeWorld, type Viewer } from './world.ts';
+
+const folder = resolve(import.meta.dirname, '../test-results/screens');
+const widths = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } };
+
+/** The faces of a screen: who looks, and whether its calls fail. */
+function facesOf({ as, hasEmpty, fails }: Screen): { face: string; viewer: Viewer; fails?: RegExp }[] {
+  return [
+    { face: 'data', viewer: as },
+    ...(hasEmpty ? [{ face: 'empty', viewer: 'newcomer' as const }] : []),
+    ...(fails ? [{ face: 'failing', viewer: as, fails }] : []),
+  ];
+}
+
+test('pictures of every screen', async ({ browser, request, baseURL }) => {
+  test.setTimeout(30 * 60_000);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const world = await makeWorld(request);
+  const pictures: Picture[] = [];
+  const wanted = process.env['SCREENS']?.split(',');
+
+  for (const screen of screens.filter(({ name }) => !wanted || wanted.includes(name))) {
+    for (const { face, viewer, fails } of facesOf(screen)) {
+      for (const [width, viewport] of Object.entries(widths)) {
+        const context = await contextOf(browser, viewer, world, { baseURL, viewport, locale: 'id-ID' });
+        const page = await context.newPage();
+        // A refusal isn't asked again, so that the failing face is there at once.
+        if (fails)
+          await page.route(/\/(api|proxy)\//, (route) =>
+            fails.test(new URL(route.request().url()).pathname)
+              ? route.fulfill({
+                  status: 400,
+                  json: { code: 'INTERNAL_ERROR', message: 'Terjadi kesalahan. Silakan coba lagi.' },
+                })
+              : route.fallback(),
+          );
+        for (const scheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+          if (scheme === 'light')
+            await showScreen(page, screen, world).catch((error: Error) =>
+              console.warn(`${screen.name}, ${face}: ${error.message.split('\n')[0]}`),
+            );
+          const look = `${width}-${scheme}`;
+          const file = `${screen.name}-${face}-${look}.png`;
+          await page.screenshot({ path: join(folder, file), fullPage: true });
+          pictures.push({ screen: screen.name, face, look, file });
+        }
+        await context.close();
+      }
+    }
+  }
+  await writeContactSheet(folder, pictures);
+  console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`);
+});

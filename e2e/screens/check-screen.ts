@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Screen } from './screens.ts';
+
+/** Presses of Tab after which what one came for must have been met. */
+const tabsAtMost = 80;
+
+async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const axe = new AxeBuilder({ page });
+  // The colours are what the scheme changes.
+  const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${colorScheme}: ${id}: ${nodes
+        .slice(0, 3)
+        .map(({ html }) => html.slice(0, 160))
+        .join(' | ')} (${nodes.length})`,
+  );
+}
+
+/** What sticks out at the right, unless something of its own scrolls. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [`wider than the screen (${scrollWidth} > ${clientWidth}): ${wide.at(-1)?.outerHTML.slice(0, 160)}`];
+  });
+
+const titles = async (page: Page) => {
+  const count = await page.locator('h1').count();
+  return count === 1 ? [] : [`${count} headings of the first rank`];
+};
+
+/** Whether the focused element shows it: by an outline, of its own or of what it covers. */
+const focusShows = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused) return false;
+    const places = [focused, focused.parentElement, focused.nextElementSibling].filter((one) => one !== null);
+    return places.some((place) =>
+      [null, '::before', '::after'].some((pseudo) => {
+        const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(place, pseudo);
+        const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+        return (
+          hasOutline || (place === focused && boxShadow !== 'none') || (place.matches('input') && borderColor !== '')
+        );
+      }),
+    );
+  });
+
+async function keyboardFindings(page: Page, main: NonNullable<Screen['main']>): Promise<string[]> {
+  const wanted = await page.getByRole(main.role, { name: main.name }).elementHandles();
+  if (wanted.length === 0) return [`there is no ${main.role} ${main.name}`];
+  for (let presses = 0; presses < tabsAtMost; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await page.evaluate((elements) => elements.some((one) => one === document.activeElement), wanted);
+    if (isThere) return (await focusShows(page)) ? [] : [`the focus on ${main.role} ${main.name} can’t be seen`];
+  }
+  return [`Tab doesn’t reach ${main.role} ${main.name}`];
+}
+
+/** What is wrong with a screen that is shown: nothing, at best. */
+export async function findingsOf(page: Page, { name, main }: Screen): Promise<string[]> {
+  const findings = [
+    ...(await titles(page)),
+    ...(await overflow(page)),
+    ...(await axeFindings(page, 'light')),
+    ...(await axeFindings(page, 'dark')),
+    ...(main ? await keyboardFindings(page, main) : []),
+  ];
+  return findings.map((finding) => `${name}: ${finding}`);
+}

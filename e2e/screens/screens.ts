@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../product/product.ts';
+import type { Viewer, World } from './world.ts';
+
+/** One screen of the product: `npm run screens` takes its pictures, the journey "every screen" checks it. */
+export interface Screen {
+  /** Names its pictures. */
+  name: string;
+  as: Viewer;
+  path: string | ((world: World) => string);
+  /** What somebody comes here to do: a link, button or field that Tab alone must reach. */
+  main?: { role: 'link' | 'button' | 'textbox' | 'searchbox' | 'radio' | 'combobox' | 'tab'; name: string | RegExp };
+  /** What is done before it is looked at, such as opening a dialog. */
+  open?: (page: Page) => Promise<void>;
+  /** Also looked at by somebody who has nothing yet. */
+  hasEmpty?: true;
+  /** The calls whose failure it must survive. */
+  fails?: RegExp;
+}
+
+const openedGrid = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Nomor soal|^Selesai$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** All screens. A new one is one line. */
+export const screens: readonly Screen[] = [
+  { name: 'landing', as: 'visitor', path: '/', main: { role: 'link', name: /Mulai Belajar/ } },
+  { name: 'login', as: 'visitor', path: '/auth', main: { role: 'button', name: /^(Login|Masuk)$/ } },
+  { name: 'register', as: 'visitor', path: '/auth?mode=register', main: { role: 'button', name: 'Daftar' } },
+  { name: 'forgotten-password', as: 'visitor', path: '/auth?mode=forgot', main: { role: 'textbox', name: /Email/ } },
+  { name: 'free-tryout', as: 'visitor', path: '/free-tryout', main: { role: 'textbox', name: /Nama/ } },
+  { name: 'not-found', as: 'visitor', path: '/tidak-ada', main: { role: 'link', name: /./ } },
+  { name: 'catalogue-visitor', as: 'visitor', path: '/tryout', main: { role: 'searchbox', name: /Cari/ } },
+  { name: 'lessons-visitor', as: 'visitor', path: '/materi', main: { role: 'link', name: 'Deret angka' } },
+  { name: 'user-guide', as: 'visitor', path: '/user-guide', main: { role: 'link', name: /Mengerjakan/ } },
+  { name: 'admin-login', as: 'visitor', path: '/admin/login', main: { role: 'button', name: 'Login' } },
+  { name: 'questioner-login', as: 'visitor', path: '/questioner/login', main: { role: 'button', name: 'Masuk' } },
+
+  {
+    name: 'dashboard',
+    as: 'learner',
+    path: '/dashboard',
+    main: { role: 'link', name: 'Lanjutkan' },
+    hasEmpty: true,
+    fails: /attempts|tryouts/,
+  },
+  { name: 'catalogue', as: 'learner', path: '/tryout', main: { role: 'searchbox', name: /Cari/ }, fails: /tryouts/ },
+  { name: 'own-tryouts', as: 'learner', path: '/exam/list', hasEmpty: true, fails: /tryouts|attempts/ },
+  {
+    name: 'subscription-centre',
+    as: 'learner',
+    path: '/pusat-langganan',
+    main: { role: 'link', name: /Lanjutkan/ },
+    hasEmpty: true,
+    fails: /attempts/,
+  },
+  { name: 'history', as: 'learner', path: '/history', hasEmpty: true, fails: /attempts/ },
+  { name: 'profile', as: 'learner', path: '/profile', main: { role: 'textbox', name: /Nama/ } },
+  { name: 'password', as: 'learner', path: '/settings?tab=password', main: { role: 'button', name: 'Ubah Password' } },
+  {
+    name: 'lessons',
+    as: 'learner',
+    path: '/materi',
+    main: { role: 'link', name: 'Lanjutkan' },
+    hasEmpty: true,
+    fails: /lessons/,
+  },
+  { name: 'lesson', as: 'learner', path: '/materi/deret-angka', main: { role: 'button', name: 'Tandai selesai' } },
+  { name: 'lesson-drawings', as: 'learner', path: '/materi/penalaran-diagram' },
+  {
+    name: 'lesson-unknown',
+    as: 'learner',
+    path: '/materi/tidak-ada',
+    main: { role: 'link', name: 'Lihat semua materi' },
+  },
+  {
+    name: 'package',
+    as: 'learner',
+    path: ({ tryoutId }) => `/exam/${tryoutId}`,
+    main: { role: 'button', name: /Mulai/ },
+    fails: /tryouts/,
+  },
+  { name: 'result', as: 'learner', path: ({ finishedId }) => `/exam/${finishedId}`, fails: /result/ },
+  { name: 'ranking', as: 'learner', path: ({ tryoutId }) => `/exam/${tryoutId}/peringkat`, fails: /ranking/ },
+  { name: 'exam', as: 'learner', path: ({ runningId }) => `/exam/${runningId}`, main: { role: 'radio', name: /./ } },
+  { name: 'exam-numbers', as: 'learner', path: ({ runningId }) => `/exam/${runningId}`, open: openedGrid },
+
+  { name: 'admin-dashboard', as: 'admin', path: '/admin/dashboard', fails: /summary|tryouts/ },
+  {
+    name: 'admin-tryouts',
+    as: 'admin',
+    path: '/admin/tryouts',
+    main: { role: 'searchbox', name: /Cari/ },
+    fails: /tryouts/,
+  },
+  {
+    name: 'admin-users',
+    as: 'admin',
+    path: '/admin/users',
+    main: { role: 'searchbox', name: /Cari/ },
+    fails: /profiles/,
+  },
+  { name: 'admin-staff', as: 'admin', path: '/admin/staff', fails: /staff/ },
+  { name: 'admin-registrations', as: 'admin', path: '/admin/registrations', fails: /registrations/ },
+  { name: 'admin-marking', as: 'admin', path: '/admin/marking', fails: /essays/ },
+  { name: 'admin-audit', as: 'admin', path: '/admin/audit', fails: /audit/ },
+  { name: 'admin-password', as: 'admin', path: '/admin/change-password' },
+
+  { name: 'question-manager', as: 'questioner', path: '/questioner/dashboard', fails: /tryoutlists/ },
+  {
+    name: 'item-bank',
+    as: 'questioner',
+    path: '/questioner/bank',
+    main: { role: 'searchbox', name: /Cari/ },
+    fails: /questions/,
+  },
+  { name: 'questioner-password', as: 'questioner', path: '/questioner/change-password' },
+];
+
+/** Opens a screen and waits until it stands: its title is there, and nothing is on its way any more. */
+export async function showScreen(page: Page, { path, open }: Screen, world: World): Promise<void> {
+  await page.goto(typeof path === 'string' ? path : path(world));
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await open?.(page);
+}

@@ -1,0 +1,103 @@
+import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
+import { adminCalls } from '../product/admin.ts';
+import { newLearner } from '../product/learner.ts';
+import { expect } from '../product/product.ts';
+import { questionerCalls } from '../product/questioner.ts';
+
+/** Who looks: `newcomer` is a learner who has done nothing yet. */
+export type Viewer = 'visitor' | 'learner' | 'newcomer' | 'admin' | 'questioner';
+
+/** What is there to be looked at. */
+export interface World {
+  tokens: Record<Exclude<Viewer, 'visitor'>, string>;
+  /** The package that the learner has finished, and where its result stands. */
+  tryoutId: string;
+  finishedId: string;
+  /** One that goes on. */
+  runningId: string;
+}
+
+/** Where the device keeps each role's token. */
+const tokenKeys = {
+  learner: 'token',
+  newcomer: 'token',
+  admin: 'admin-token',
+  questioner: 'questioner_token',
+} as const;
+
+interface Attempt {
+  id: string;
+  items: { id: string; options: { letter: string }[] }[];
+}
+
+async function tryoutIdOf(request: APIRequestContext, title: string): Promise<string> {
+  const answer = await request.get(`/api/tryouts?${new URLSearchParams({ search: title })}`);
+  const { tryouts } = (await answer.json()) as { tryouts: { id: string; title: string }[] };
+  const found = tryouts.find((tryout) => tryout.title === title);
+  if (!found) throw new Error(`There is no package ${title}`);
+  return found.id;
+}
+
+/** A learner's attempt with some answers, some of them marked, some questions left out. */
+async function attemptOf(request: APIRequestContext, token: string, tryoutId: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const begun = await request.post('/api/attempts', { headers, data: { tryoutId } });
+  const { id, items } = (await begun.json()) as Attempt;
+  const responses = items.flatMap(({ id: itemId, options }, place) => {
+    const option = options[(place * 7) % Math.max(1, options.length)]?.letter;
+    return option && place % 5 !== 4
+      ? [{ itemId, option, flagged: place % 6 === 1, sequence: 1, secondsSpent: 20 + ((place * 13) % 60) }]
+      : [];
+  });
+  const saved = await request.patch(`/api/attempts/${id}/responses`, { headers, data: { responses } });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  return id;
+}
+
+/** Makes what the screens show: a learner who has finished tryouts, runs one and has read, a newcomer, and the staff. */
+export async function makeWorld(request: APIRequestContext): Promise<World> {
+  const { token: learner } = await newLearner(request, 'Sari Dewi Anggraini Kusumawardhani');
+  const { token: newcomer } = await newLearner(request, 'Bima');
+  const headers = { authorization: `Bearer ${learner}` };
+  const submit = (id: string) => request.post(`/api/attempts/${id}/submit`, { headers });
+
+  const tryoutId = await tryoutIdOf(request, 'Simulasi SKD CPNS Mini');
+  for (const title of ['Tryout TWK BUMN', 'Tryout AKHLAK BUMN'])
+    await submit(await attemptOf(request, learner, await tryoutIdOf(request, title)));
+  const finishedId = await attemptOf(request, learner, tryoutId);
+  await submit(finishedId);
+  const runningId = await attemptOf(request, learner, await tryoutIdOf(request, 'Tryout TKD BUMN'));
+  for (const [slug, data] of [
+    ['strategi-ujian', { percent: 100, isDone: true }],
+    ['deret-angka', { percent: 45 }],
+  ] as const)
+    await request.put(`/api/lessons/${slug}/progress`, { headers, data });
+
+  return {
+    tokens: {
+      learner,
+      newcomer,
+      admin: (await adminCalls(request)).token,
+      questioner: (await questionerCalls(request)).token,
+    },
+    tryoutId,
+    finishedId,
+    runningId,
+  };
+}
+
+/** A browser of this viewer's own, without what moves and without files kept from before. */
+export async function contextOf(
+  browser: Browser,
+  viewer: Viewer,
+  { tokens }: World,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+  if (viewer !== 'visitor')
+    await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [
+      tokenKeys[viewer],
+      tokens[viewer],
+    ] as const);
+  return context;
+}
