@@ -1,13 +1,17 @@
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
 import { listOwnAttempts } from './features/attempts/attempts.api.ts';
+import { getSummary } from './features/attempts/guest-attempts.api.ts';
+import { useGuestTryouts } from './guest-tryouts.ts';
 import { Component } from './subscription-centre.page.tsx';
-import { givenLearner, givenVisitor, runningAttempt, sampleNow } from './testing/samples.ts';
+import { finishedAttempt, givenLearner, givenVisitor, runningAttempt, sampleNow } from './testing/samples.ts';
 
 jest.mock('./features/attempts/attempts.api.ts', () => ({
   ...jest.requireActual<object>('./features/attempts/attempts.api.ts'),
   listOwnAttempts: jest.fn(),
 }));
+
+jest.mock('./features/attempts/guest-attempts.api.ts', () => ({ getSummary: jest.fn() }));
 
 const renderCentre = () =>
   renderRoute(
@@ -19,7 +23,9 @@ const renderCentre = () =>
   );
 
 beforeEach(() => {
+  jest.resetAllMocks();
   givenLearner();
+  useGuestTryouts.setState({ tryouts: [] });
   jest.mocked(listOwnAttempts).mockResolvedValue({
     running: [runningAttempt()],
     finished: [],
@@ -57,5 +63,17 @@ describe('Pusat Langganan', () => {
     const { router } = renderCentre();
     expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
     expect(router.state.location.state).toEqual({ from: '/pusat-langganan' });
+  });
+
+  it('shows a visitor the free tryouts of this device, and nothing of an account', async () => {
+    givenVisitor();
+    useGuestTryouts.setState({ tryouts: [{ id: 'TO1', attemptToken: 'kunci' }] });
+    jest
+      .mocked(getSummary)
+      .mockResolvedValue({ ...finishedAttempt(), serverNow: sampleNow, receivedAtMs: performance.now() });
+    renderCentre();
+    expect(await screen.findByRole('link', { name: 'Lihat pembahasan' })).toHaveAttribute('href', '/exam/TO-selesai');
+    expect(screen.getByRole('heading', { name: 'Paket langganan' })).toBeVisible();
+    expect(listOwnAttempts).not.toHaveBeenCalled();
   });
 });

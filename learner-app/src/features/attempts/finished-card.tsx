@@ -1,5 +1,6 @@
 import { type AttemptSummary, type Score, typeLabels } from '@tryout/api/contract';
 import { Button, formatDateTime, formatNumber, formatPercent, Link, Title } from '@tryout/shared-ui';
+import { useId } from 'react';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
 import * as styles from './finished-card.module.css';
 import { VerdictBadge } from './verdict-badge.tsx';
@@ -17,13 +18,14 @@ export function FinishedCard({
   score,
   isFresh,
 }: FinishedCardProps) {
+  const titleId = useId();
   return (
-    <NilaCard labelledBy="finished-title">
+    <NilaCard labelledBy={titleId}>
       <div>
         <NilaCardNote isEyebrow>
           {isFresh ? 'Baru saja selesai' : 'Terakhir selesai'} · {typeLabels[tryout.type]}
         </NilaCardNote>
-        <Title order={2} id="finished-title" className={styles.title}>
+        <Title order={2} id={titleId} className={styles.title}>
           {tryout.title}
         </Title>
         <NilaCardNote isEyebrow>
