@@ -1,7 +1,7 @@
 import { ProfileChange, type User } from '@tryout/api/contract';
 import { Alert, ApiError, Button, IconAlertCircle, Stack, toast, userMessage } from '@tryout/shared-ui';
 import { TextInput, UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ProfileFields } from '../../common/profile-fields.tsx';
 import { useSession } from '../../session.ts';
 import { saveProfile } from './settings.api.ts';
@@ -39,7 +39,9 @@ export function ProfileForm({ user }: { user: User }) {
   });
   const saved = draftOf(user);
   const isChanged = fields.some((field) => form.values[field] !== saved[field]);
-  const { blocker } = useLeaveGuard(isChanged, []);
+  const guard = useLeaveGuard(isChanged, []);
+  // Whoever signs out or deletes the account has decided: there is nothing left to save to.
+  useEffect(() => useSession.subscribe(({ account }) => void (account ?? guard.release())));
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Informasi Profil">
@@ -54,7 +56,7 @@ export function ProfileForm({ user }: { user: User }) {
         <TextInput
           label="Email"
           type="email"
-          description="Email tidak dapat diubah: Anda login dengan email ini."
+          description="Dipakai untuk login dan tidak dapat diubah."
           value={user.email}
           disabled
         />
@@ -68,7 +70,7 @@ export function ProfileForm({ user }: { user: User }) {
           {isSubmitting ? 'Menyimpan...' : 'Simpan Perubahan'}
         </Button>
       </Stack>
-      <UnsavedDialog blocker={blocker} what="Perubahan pada profil Anda" />
+      <UnsavedDialog blocker={guard.blocker} what="Perubahan pada profil Anda" />
     </form>
   );
 }

@@ -205,7 +205,9 @@ describe('the own data', () => {
 describe('the end of the account', () => {
   async function openErasure() {
     const rendered = renderSettings();
-    await rendered.user.click(await screen.findByRole('button', { name: 'Hapus akun saya' }));
+    // What is unsaved in the profile is no reason to stay.
+    await rendered.user.type(await screen.findByLabelText('Nama Lengkap'), 'x');
+    await rendered.user.click(screen.getByRole('button', { name: 'Hapus akun saya' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hapus akun untuk selamanya?' }));
     const confirm = () => rendered.user.click(dialog.getByRole('button', { name: 'Hapus akun saya' }));
     return { ...rendered, dialog, confirm };
