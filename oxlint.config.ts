@@ -38,5 +38,5 @@ export default defineConfig({
       rules: { 'no-restricted-imports': ['error', { patterns: forbidden }] as ['error', object] },
     })),
   ],
-  ignorePatterns: ['**/dist', '**/.landing', '**/test-results', '**/playwright-report', 'data'],
+  ignorePatterns: ['**/dist', '**/.documents', '**/test-results', '**/playwright-report', 'data'],
 });

@@ -12,7 +12,7 @@ const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 /** The browsers we build for: those that a five-year-old Android phone still updates to. */
 export const browserTargets = ['chrome >= 111', 'firefox >= 115', 'safari >= 16.4'];
 
-/** How our TypeScript, styles, fonts and pictures are read, in the front ends and in the prerendered landing page. */
+/** How our TypeScript, styles, fonts and pictures are read, in the front ends and in the prerendered documents. */
 export const sourceRules = ({ dev }) => [
   {
     test: /\.tsx?$/,
@@ -56,8 +56,8 @@ export const makeConfig =
         path: resolve(dir, 'dist'),
         publicPath: 'auto',
         uniqueName: name,
-        // The other builds of the same folder write these two.
-        clean: { keep: /\/(mf-core\.js(\.br|\.gz)?|index\.html)$/ },
+        // The other builds of the same folder write these.
+        clean: { keep: /\/(mf-core\.js(\.br|\.gz)?|public-pages\.json|[a-z-]+\.(html|png|webmanifest))$/ },
         filename: dev ? '[name].js' : '[name].[contenthash:8].js',
         cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
         assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
@@ -140,8 +140,13 @@ const devServer = ({ dir, port, isRemote }) => ({
   host: 'localhost',
   hot: true,
   headers: { 'Access-Control-Allow-Origin': '*' },
-  historyApiFallback: isRemote ? true : { index: '/app.html' },
-  // The shell's landing page is prerendered into dist; `npm run dev -w shell` does so first.
+  historyApiFallback: isRemote
+    ? true
+    : {
+        index: '/app.html',
+        rewrites: [{ from: /^\/(about|contact|terms|privacy)$/, to: ({ match }) => `${match[0]}.html` }],
+      },
+  // The shell's documents are prerendered into dist; `npm run dev -w shell` does so first.
   static: isRemote ? false : [{ directory: resolve(dir, 'dist'), watch: false }],
   proxy: [
     { context: ['/api'], target: apiUrl },

@@ -101,14 +101,14 @@ export const walls: Wall[] = [
     sample: { file: 'learner-app/src/features/exam/planted.ts', imports: '@tryout/shared-ui/more' },
   },
   {
-    name: 'the landing page',
-    files: ['shell/src/pages/landing/**'],
+    name: 'documents without script',
+    files: ['shell/src/{documents,pages/landing,pages/notices}/**'],
     forbidden: [
       ...frontEnd,
       testCode,
       {
-        regex: '^@tryout/',
-        message: 'The landing page is prerendered and loads no script: it uses nothing of the app.',
+        regex: '^@tryout/(?!api/contract$)',
+        message: 'Documents are prerendered and load no script: they use nothing of the app.',
       },
     ],
     sample: { file: 'shell/src/pages/landing/planted.ts', imports: '@tryout/shared-ui' },

@@ -1,12 +1,11 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { landingHtml } from './.landing/landing.mjs';
+import { buildDocuments, buildPublicPages } from './.documents/documents.mjs';
 
-// Runs after both builds: `dist` holds the app's files, `.landing` the page as a function.
+// Runs after both builds: `dist` holds the app's files, `.documents` the pages without script as a function.
 const dist = join(import.meta.dirname, 'dist');
 
 mkdirSync(dist, { recursive: true });
-const prefetch = readdirSync(dist)
-  .filter((file) => /\.[0-9a-f]{8}\.(js|css)$/.test(file))
-  .map((file) => `/${file}`);
-writeFileSync(join(dist, 'index.html'), landingHtml({ prefetch }));
+for (const { file, html } of buildDocuments()) writeFileSync(join(dist, file), html);
+writeFileSync(join(dist, 'public-pages.json'), JSON.stringify(buildPublicPages()));
+cpSync(join(import.meta.dirname, 'public/icons'), dist, { recursive: true });

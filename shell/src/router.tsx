@@ -6,11 +6,22 @@ import { NotFoundPage } from './pages/not-found/not-found.page.tsx';
 import { loadRemoteRoutes } from './remotes/load-remote-routes.ts';
 import { remoteOwning, remotes, type RemoteName } from './remotes/ownership.ts';
 
-/** The landing page is a document of its own: a link to `/` from inside leaves this page. */
-function leaveForLanding(): Promise<never> {
-  window.location.assign('/');
+/**
+ * Landing page and footer pages are documents of their own: a link to one from inside leaves this page. Where this page has come in
+ * the place of one, as from an older release's server, leaving would only bring it back.
+ */
+function leaveForDocument({ request }: { request: Request }): Promise<never> {
+  const { pathname, href } = new URL(request.url);
+  // oxlint-disable-next-line typescript/only-throw-error -- what the router takes for "there is nothing here"
+  if (pathname === window.location.pathname) throw new Response(null, { status: 404 });
+  page.leave(href);
   return new Promise(() => {});
 }
+
+/** A seam for tests, because jsdom can't leave. */
+export const page = { leave: (address: string) => window.location.assign(address) };
+
+const documents = ['about', 'contact', 'terms', 'privacy'];
 
 /** The shell's own routes; each remote's are patched into the one named like it. */
 export const shellRoutes: RouteObject[] = [
@@ -21,7 +32,8 @@ export const shellRoutes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: Loading,
     children: [
-      { index: true, loader: leaveForLanding },
+      { index: true, loader: leaveForDocument },
+      ...documents.map((path) => ({ path, loader: leaveForDocument })),
       ...remotes.map(({ name }) => ({ id: name, children: [] })),
       { path: '*', Component: NotFoundPage },
     ],

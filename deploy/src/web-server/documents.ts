@@ -4,36 +4,69 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createFirstFiles } from './first-files.ts';
+import { createPublicPages } from './public-pages.ts';
 import { findRemoteList } from './remote-list.ts';
-import { appPolicy, landingPolicy } from './security-headers.ts';
+import { appPolicy, documentPolicy } from './security-headers.ts';
 import type { WebServerSettings } from './settings.ts';
 
 /** The HTML documents of one front end. */
 export function createDocuments(settings: WebServerSettings) {
   const read = createReader();
-  const firstFiles = settings.isRemote
-    ? undefined
-    : createFirstFiles(settings, (name) => read(join(settings.dist, name)));
+  const readBuilt = (name: string) => read(join(settings.dist, name));
+  return settings.isRemote ? createRemoteDocuments(settings, readBuilt) : createShellDocuments(settings, readBuilt);
+}
+
+/** A remote opened alone: the same page at every address. */
+function createRemoteDocuments(settings: WebServerSettings, read: Read) {
   return {
-    firstFiles,
-    /** The single-page app, with a nonce of its own for this one answer; for the shell with what this path needs first. */
-    sendApp(request: FastifyRequest, reply: FastifyReply) {
-      const nonce = randomBytes(16).toString('base64');
-      const [path = '/'] = request.url.split('?');
-      const preloads = firstFiles?.preloadsFor(path) ?? '';
-      const html = read(join(settings.dist, settings.isRemote ? 'index.html' : 'app.html'))
-        .replaceAll('__NONCE__', nonce)
-        .replaceAll('__REMOTE_ORIGINS__', settings.remoteOrigins.join(' '))
-        .replace('__REMOTES__', () => inAttribute(findRemoteList(settings.remotesFile)))
-        .replace('<title>', () => `${preloads}<title>`);
-      return sendHtml(request, reply, html, appPolicy(nonce, settings.remoteOrigins));
-    },
-    /** The shell's prerendered landing page. */
-    sendLanding(request: FastifyRequest, reply: FastifyReply) {
-      const html = read(join(settings.dist, 'index.html'));
-      return sendHtml(request, reply, html, landingPolicy(html));
-    },
+    send: (request: FastifyRequest, reply: FastifyReply) => sendApp(request, reply, read('index.html'), settings),
+    publicPages: undefined,
+    warmUp: async () => {},
   };
+}
+
+function createShellDocuments(settings: WebServerSettings, read: Read) {
+  const firstFiles = createFirstFiles(settings, read);
+  const publicPages = createPublicPages(settings, read);
+
+  /** With what this path needs first, and where the remotes are. */
+  const appHtml = (path: string) => {
+    const head = publicPages.appHead(path);
+    return read('app.html')
+      .replace('__REMOTES__', () => inAttribute(findRemoteList(settings.remotesFile)))
+      .replace(/<title>.*?<\/title>/s, (title) => firstFiles.preloadsFor(path) + (head ?? title));
+  };
+
+  return {
+    /** The document without script at this address, else the app. */
+    send(request: FastifyRequest, reply: FastifyReply) {
+      const path = pathOf(request);
+      const document = publicPages.document(path);
+      if (document === undefined) {
+        // Also the answer to addresses that nobody owns: the app then shows that there is nothing.
+        if (!publicPages.isPublic(path)) void reply.header('x-robots-tag', 'noindex');
+        return sendApp(request, reply, appHtml(path), settings);
+      }
+      // Whoever reads the first page goes on to the sign-in; the other documents are read for themselves.
+      const html = path === '/' ? document.replace('</head>', `${firstFiles.prefetchesFor('/auth')}</head>`) : document;
+      return sendHtml(request, reply, html, documentPolicy(html));
+    },
+    publicPages,
+    /** Learns what the remotes' pages need, so that already the first visitor gains by it. */
+    warmUp: () => firstFiles.warmUp(),
+  };
+}
+
+type Read = (name: string) => string;
+
+/** Without query, a slash at its end, and the first page's file name. */
+const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/s, '').replace(/^\/index\.html$|(?<=.)\/+$/, '') || '/';
+
+/** The single-page app, with a nonce of its own for this one answer. */
+function sendApp(request: FastifyRequest, reply: FastifyReply, html: string, { remoteOrigins }: WebServerSettings) {
+  const nonce = randomBytes(16).toString('base64');
+  const filled = html.replaceAll('__NONCE__', nonce).replaceAll('__REMOTE_ORIGINS__', remoteOrigins.join(' '));
+  return sendHtml(request, reply, filled, appPolicy(nonce, remoteOrigins));
 }
 
 /** JSON as the value of an attribute between double quotes. */

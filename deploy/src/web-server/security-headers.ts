@@ -29,14 +29,14 @@ export function workerPolicy(remoteOrigins: readonly string[]): string {
   return ["default-src 'none'", `connect-src ${["'self'", ...remoteOrigins].join(' ')}`].join('; ');
 }
 
-/** The policy of the prerendered landing page: no script at all, and exactly the styles it was built with. */
-export function landingPolicy(html: string): string {
+/** The policy of a prerendered document: no script at all, and exactly the styles it was built with. */
+export function documentPolicy(html: string): string {
   const hashes = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   );
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    "script-src 'none'",
     ["style-src 'self'", ...hashes].join(' '),
     "img-src 'self' data:",
     "object-src 'none'",

@@ -24,6 +24,8 @@ describe('readWebServerSettings', () => {
       apiUrl: 'http://localhost:4000',
       remoteOrigins: ['http://localhost:3001', 'http://localhost:3002', 'http://localhost:3003'],
       hasServiceWorker: true,
+      publicUrl: undefined,
+      contactEmail: undefined,
       trustProxy: false,
       logLevel: 'info',
     });
@@ -41,6 +43,9 @@ describe('readWebServerSettings', () => {
     ['API_URL', 'http://localhost:4000/api', 'API_URL must be like https://example.id'],
     ['REMOTE_ORIGINS', "https://a.id 'unsafe-inline'", 'REMOTE_ORIGINS must be like https://example.id'],
     ['REMOTE_ORIGINS', 'https://a.id/files', 'REMOTE_ORIGINS must be like https://example.id'],
+    ['PUBLIC_URL', 'tryout.id', 'PUBLIC_URL must be like https://example.id'],
+    ['CONTACT_EMAIL', 'halo', 'CONTACT_EMAIL must be like halo@example.id'],
+    ['CONTACT_EMAIL', '"><script>@a.id', 'CONTACT_EMAIL must be like halo@example.id'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false'],
     ['SERVICE_WORKER', 'no', 'SERVICE_WORKER must be true or false'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],

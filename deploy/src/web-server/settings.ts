@@ -21,6 +21,10 @@ export interface WebServerSettings {
   remoteOrigins: string[];
   /** False removes the service worker from every browser that comes by. */
   hasServiceWorker: boolean;
+  /** The site's address for search engines and messengers, without a slash at its end; undefined when nobody has said it. */
+  publicUrl: string | undefined;
+  /** Where people reach the owner; undefined when nobody has said it. */
+  contactEmail: string | undefined;
   /** True behind a proxy of ours: then its `X-Forwarded-*` headers are believed. */
   trustProxy: boolean;
   logLevel: string;
@@ -53,6 +57,8 @@ export function readWebServerSettings(
     remotesFile,
     remoteOrigins: isRemote ? [] : readOrigins(environment.REMOTE_ORIGINS),
     hasServiceWorker: readFlag('SERVICE_WORKER', environment.SERVICE_WORKER || 'on'),
+    publicUrl: environment.PUBLIC_URL ? readOrigin('PUBLIC_URL', environment.PUBLIC_URL) : undefined,
+    contactEmail: readEmail(environment.CONTACT_EMAIL),
     trustProxy: readFlag('TRUST_PROXY', environment.TRUST_PROXY),
     logLevel: readLogLevel(environment.LOG_LEVEL),
   };
@@ -70,6 +76,13 @@ function readOrigin(name: string, value: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || (url.pathname !== '/' && url.pathname !== '') || url.search !== '')
     throw new SettingsError(`Wrong setting: ${name} must be like https://example.id, not "${value}".`);
   return url.origin;
+}
+
+function readEmail(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  if (!/^[^\s@<>"'&]+@[^\s@<>"'&]+\.[^\s@<>"'&]+$/.test(value))
+    throw new SettingsError(`Wrong setting: CONTACT_EMAIL must be like halo@example.id, not "${value}".`);
+  return value;
 }
 
 function readFlag(name: string, value: string | undefined): boolean {

@@ -44,6 +44,8 @@ function given(changes: Partial<WebServerSettings> = {}): FastifyInstance {
     remotesFile: join(dist, 'remotes.json'),
     remoteOrigins: ['http://localhost:3002'],
     hasServiceWorker: true,
+    publicUrl: undefined,
+    contactEmail: undefined,
     trustProxy: false,
     logLevel: 'silent',
     ...changes,

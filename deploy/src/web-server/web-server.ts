@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { registerApiProxy } from './api-proxy.ts';
 import { cacheControl } from './cache-control.ts';
 import { createDocuments } from './documents.ts';
+import type { PublicPages } from './public-pages.ts';
 import { readRemoteList } from './remote-list.ts';
 import { commonHeaders } from './security-headers.ts';
 import { registerServiceWorker } from './service-worker.ts';
@@ -47,11 +48,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 function registerFiles(app: FastifyInstance, settings: WebServerSettings): void {
-  const { sendApp, sendLanding, firstFiles } = createDocuments(settings);
-  if (firstFiles) app.addHook('onListen', () => firstFiles.warmUp());
-  if (!settings.isRemote) app.get('/', sendLanding);
-  for (const path of settings.isRemote ? ['/', '/index.html'] : ['/index.html', '/app.html'])
-    app.get(path, path === '/index.html' && !settings.isRemote ? sendLanding : sendApp);
+  const { send, publicPages, warmUp } = createDocuments(settings);
+  app.addHook('onListen', warmUp);
+  for (const path of ['/', '/index.html', ...(settings.isRemote ? [] : ['/app.html'])]) app.get(path, send);
+  if (publicPages) registerCrawlerFiles(app, publicPages);
   void app.register(fastifyStatic, {
     root: settings.dist,
     index: false,
@@ -59,13 +59,23 @@ function registerFiles(app: FastifyInstance, settings: WebServerSettings): void 
     cacheControl: false,
     dotfiles: 'deny',
     globIgnore: [],
-    allowedPath: (path) => extname(path) !== '.map',
+    // Documents go through `send`, which gives them their policy.
+    allowedPath: (path) => !['.map', '.html'].includes(extname(path)),
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
   });
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && extname(path) === '';
-    return isPage ? sendApp(request, reply) : sendFailure(reply, 'NOT_FOUND');
+    return isPage ? send(request, reply) : sendFailure(reply, 'NOT_FOUND');
+  });
+}
+
+function registerCrawlerFiles(app: FastifyInstance, pages: PublicPages): void {
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(pages.robots()));
+  app.get('/sitemap.xml', (_request, reply) => {
+    const sitemap = pages.sitemap();
+    if (sitemap === undefined) return sendFailure(reply, 'NOT_FOUND');
+    return reply.type('application/xml; charset=utf-8').send(sitemap);
   });
 }
 

@@ -40,6 +40,8 @@ describe('allowedOrigins', () => {
 });
 
 describe('fetchRemoteList', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it.each([
     ['a page instead of a list', new Response('<!doctype html>')],
     ['a failing server', new Response('{}', { status: 503 })],

@@ -1,4 +1,4 @@
-import { isAppDocument, isPromised, keptKind } from './kept.ts';
+import { documentPath, isAppDocument, isPromised, keptKind } from './kept.ts';
 
 const shell = 'https://tryout.id';
 const remote = 'https://learner.tryout.id';
@@ -72,6 +72,15 @@ describe('an answer', () => {
     ['/exam/TO1', answer('text/html', { status: 503 })],
     ['/main.0123abcd.js', new Response(null)],
   ])('to %s that is something else is not kept', (path, response) => expect(isPromised(path, response)).toBe(false));
+});
+
+it('keeps each document under its own address, and the app’s page once', () => {
+  expect(['/', '/privacy', '/contact'].map(documentPath)).toEqual(['/', '/privacy', '/contact']);
+  expect(['/exam/TO1', '/dashboard', '/privacy/old'].map(documentPath)).toEqual([
+    '/app.html',
+    '/app.html',
+    '/app.html',
+  ]);
 });
 
 it('tells the app’s page from a page that a proxy has put in its place', () => {

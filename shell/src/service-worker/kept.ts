@@ -1,11 +1,17 @@
 /**
  * What is kept on the device so that the app opens without a line:
- * - `document`: the app's page, and the landing page
+ * - `document`: the app's page, and the documents without script
  * - `asset`: a file whose name changes with its content, of the shell or of a remote
  * - `entry`: where a remote is and what it consists of; changes with every release
  * - `figure`: a picture of a question; public, and never changed under its name
  */
 export type Kept = 'document' | 'asset' | 'entry' | 'figure';
+
+/** Pages that are documents of their own; every other address is answered with the app's page. */
+const ownDocuments = ['/', '/about', '/contact', '/terms', '/privacy'];
+
+/** Under which address the page at this path is kept: each document under its own, the app once for all. */
+export const documentPath = (path: string): string => (ownDocuments.includes(path) ? path : '/app.html');
 
 const contentTypes: Record<string, RegExp> = {
   js: /^(text|application)\/(x-)?javascript/,

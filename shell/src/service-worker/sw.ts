@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
-import { isAppDocument, isPromised, keptKind, type Kept } from './kept.ts';
+import { documentPath, isAppDocument, isPromised, keptKind, type Kept } from './kept.ts';
 
 // docs/offline.md says what this does and how to get rid of it.
 
@@ -21,8 +21,7 @@ const oneMonthSeconds = 30 * 24 * 3600;
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
-/** Every address of the app is answered with the same page, which is kept once. */
-const documentPath = (request: Request) => (pathOf(request) === '/' ? '/' : appPath);
+const keyOf = (request: Request) => documentPath(pathOf(request));
 
 const onlyPromised = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
@@ -45,17 +44,15 @@ const documents = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [
     {
-      cacheKeyWillBeUsed: async ({ request }) => documentPath(request),
+      cacheKeyWillBeUsed: async ({ request }) => keyOf(request),
       async cacheWillUpdate({ request, response }) {
-        const path = documentPath(request);
-        if (!isPromised(path, response)) return null;
-        return path === '/' || isAppDocument(await response.clone().text()) ? response : null;
+        const key = keyOf(request);
+        if (!isPromised(key, response)) return null;
+        return isAppDocument(await response.clone().text()) === (key === appPath) ? response : null;
       },
       // A server in trouble is no better than none; where nothing is kept, its own answer is shown.
       handlerWillRespond: async ({ request, response }) =>
-        response.status >= 500
-          ? ((await caches.match(documentPath(request), { ignoreVary: true })) ?? response)
-          : response,
+        response.status >= 500 ? ((await caches.match(keyOf(request), { ignoreVary: true })) ?? response) : response,
     },
   ],
 });

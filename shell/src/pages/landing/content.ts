@@ -2,29 +2,17 @@ import { subscriptionPackages } from '@tryout/api/contract';
 
 /** Every text of the landing page; the layout is in landing.tsx, the packages are those of the contract. */
 
-export const addresses = {
-  login: '/auth',
-  register: '/auth?mode=register',
-  freeTryout: '/free-tryout',
-} as const;
-
 export const meta = {
   title: 'Tryout BUMN & CPNS – latihan yang terasa seperti ujian sebenarnya',
   description:
     'Latihan tes rekrutmen BUMN dan CPNS: TKD, AKHLAK, dan Wawasan Kebangsaan dengan waktu dan penilaian seperti di hari ujian, serta pembahasan setiap pilihan.',
 } as const;
 
-export const topics = [
-  { label: 'Fitur', href: '#features' },
-  { label: 'Paket', href: '#packages' },
-  { label: 'Testimoni', href: '#testimonials' },
-] as const;
-
 export const hero = {
   eyebrow: 'Persiapan rekrutmen BUMN dan CPNS',
   title: 'Latihan yang terasa seperti ujian sebenarnya.',
   text: 'Kerjakan tryout dengan waktu dan penilaian seperti di hari ujian. Setelah itu setiap pilihan dibahas: mengapa benar, mengapa keliru.',
-  note: 'Tryout gratis bisa dikerjakan tanpa membuat akun.',
+  note: 'Tryout gratis tanpa akun: cukup formulir singkat dengan foto kartu identitas.',
 } as const;
 
 export const sampleQuestion = {
@@ -91,7 +79,7 @@ export const features = {
 
 export const packages = {
   title: 'Pilih paket sesuai waktu persiapan Anda',
-  text: 'Harga untuk seluruh masa aktif, bukan per bulan.',
+  text: 'Harga untuk seluruh masa aktif, bukan per bulan. Pembelian belum dibuka: dengan akun gratis Anda sudah bisa mulai berlatih.',
   popular: 'Paling populer',
   items: subscriptionPackages.map(({ months, price, ...offer }) => ({
     ...offer,
@@ -129,30 +117,3 @@ export const closing = {
   title: 'Mulai dari satu tryout',
   text: 'Satu jam hari ini menunjukkan apa yang perlu Anda latih besok.',
 } as const;
-
-export const footer = [
-  {
-    title: 'Produk',
-    links: [
-      { label: 'Fitur', href: '#features' },
-      { label: 'Paket', href: '#packages' },
-      { label: 'Tryout gratis', href: addresses.freeTryout },
-    ],
-  },
-  {
-    title: 'Perusahaan',
-    links: [
-      { label: 'Testimoni', href: '#testimonials' },
-      { label: 'Login admin', href: '/admin/login' },
-      { label: 'Login penulis soal', href: '/questioner/login' },
-    ],
-  },
-  {
-    title: 'Bantuan',
-    links: [
-      { label: 'Panduan pengguna', href: '/user-guide' },
-      { label: 'Login', href: addresses.login },
-      { label: 'Daftar akun', href: addresses.register },
-    ],
-  },
-] as const;

@@ -1,63 +1,20 @@
-import { addresses, closing, features, footer, hero, packages, stats, testimonials, topics } from './content.ts';
-import { FeatureIcon, KawungMark, TickIcon } from './drawings.tsx';
+import { addresses } from '../../documents/addresses.ts';
+import { Frame } from '../../documents/frame.tsx';
+import { closing, features, hero, packages, stats, testimonials } from './content.ts';
+import { FeatureIcon, TickIcon } from './drawings.tsx';
 import { SampleQuestion } from './sample-question.tsx';
 
 /** The page that a stranger sees first. Plain links and no script: it is prerendered (prerender.mjs). */
 export function Landing() {
   return (
-    <>
-      <a className="skip" href="#isi">
-        Langsung ke isi
-      </a>
-      <TopBar />
-      <main id="isi">
-        <Hero />
-        <Features />
-        <Packages />
-        <Testimonials />
-        <Stats />
-        <Closing />
-      </main>
-      <Footer />
-    </>
-  );
-}
-
-function Wordmark() {
-  return (
-    <span className="wordmark">
-      <KawungMark />
-      <span>
-        <b>Tryout</b> BUMN &amp; CPNS
-      </span>
-    </span>
-  );
-}
-
-function TopBar() {
-  return (
-    <header className="top">
-      <div className="wide top-row">
-        <a href="/" className="home" aria-label="Tryout BUMN & CPNS, beranda">
-          <Wordmark />
-        </a>
-        <nav className="topics" aria-label="Bagian halaman">
-          {topics.map(({ label, href }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
-        </nav>
-        <div className="account">
-          <a href={addresses.login} className="quiet">
-            Login
-          </a>
-          <a href={addresses.register} className="button small">
-            Daftar
-          </a>
-        </div>
-      </div>
-    </header>
+    <Frame isLanding>
+      <Hero />
+      <Features />
+      <Packages />
+      <Testimonials />
+      <Stats />
+      <Closing />
+    </Frame>
   );
 }
 
@@ -188,27 +145,5 @@ function Closing() {
         </a>
       </div>
     </section>
-  );
-}
-
-function Footer() {
-  return (
-    <footer className="footer">
-      <div className="wide footer-columns">
-        <Wordmark />
-        {footer.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
-            <ul>
-              {links.map(({ label, href }) => (
-                <li key={label}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-      </div>
-    </footer>
   );
 }

@@ -4,17 +4,17 @@ import { browserTargets, sourceRules } from '../config/rspack.web.mjs';
 
 const dir = import.meta.dirname;
 
-/** The landing page as a module for Node: prerender.mjs asks it for the HTML. Its font goes beside the other built files. */
+/** The documents without script as a module for Node: prerender.mjs asks it for their HTML. Its font goes beside the other built files. */
 export default {
-  name: 'landing',
+  name: 'documents',
   mode: 'production',
   context: dir,
-  entry: { landing: './src/pages/landing/landing.server.tsx' },
+  entry: { documents: './src/documents/documents.server.tsx' },
   target: 'node24',
   devtool: false,
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   output: {
-    path: resolve(dir, '.landing'),
+    path: resolve(dir, '.documents'),
     filename: '[name].mjs',
     module: true,
     library: { type: 'module' },

@@ -1,0 +1,73 @@
+import type { WebServerSettings } from './settings.ts';
+
+/** What the shell's build says of the pages that are for everybody (shell/prerender.mjs). */
+interface BuiltPages {
+  /** Documents without script, by path: their file in `dist`. */
+  documents: Record<string, string>;
+  /** Pages of the app, by path: what stands in their head. */
+  app: Record<string, string>;
+}
+
+const placeholder = '__PUBLIC_URL__';
+
+/**
+ * Knows which pages are for everybody, and fills in what is only known where the product is deployed.
+ * @param read the text of a built file; @throws when there is none
+ */
+export function createPublicPages({ publicUrl, contactEmail }: WebServerSettings, read: (file: string) => string) {
+  const pages = (): BuiltPages => {
+    try {
+      return JSON.parse(read('public-pages.json')) as BuiltPages;
+    } catch {
+      return { documents: { '/': 'index.html' }, app: {} };
+    }
+  };
+
+  /** Without an address, what needs one is left out: a wrong canonical address is worse than none. */
+  const withAddress = (html: string) =>
+    publicUrl === undefined
+      ? html
+          .replace(/<(?:link|meta)[^>]*__PUBLIC_URL__[^>]*>/g, '')
+          .replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
+      : html.replaceAll(placeholder, publicUrl);
+
+  return {
+    /** The document without script at this path; undefined where there is none. */
+    document(path: string): string | undefined {
+      const file = pages().documents[path];
+      if (file === undefined) return undefined;
+      const known = path === '/contact' && contactEmail === undefined ? 'contact-without-email.html' : file;
+      return withAddress(read(known)).replaceAll('__CONTACT_EMAIL__', contactEmail ?? '');
+    },
+    /** Title and more for the head of a page of the app; undefined where it isn't for everybody. */
+    appHead(path: string): string | undefined {
+      const head = pages().app[path];
+      return head === undefined ? undefined : withAddress(head);
+    },
+    /** Whether search engines may list this path of the app: a public page, or one below it. */
+    isPublic: (path: string) => Object.keys(pages().app).some((page) => path === page || path.startsWith(`${page}/`)),
+    robots: () =>
+      [
+        'User-agent: *',
+        'Disallow: /api/',
+        'Disallow: /proxy/',
+        ...(publicUrl === undefined ? [] : [`Sitemap: ${publicUrl}/sitemap.xml`]),
+        '',
+      ].join('\n'),
+    /** Undefined where nobody has said the site's address, which every entry needs. */
+    sitemap(): string | undefined {
+      if (publicUrl === undefined) return undefined;
+      const { documents, app } = pages();
+      const paths = [...Object.keys(documents), ...Object.keys(app)];
+      return [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+        ...paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+        '</urlset>',
+        '',
+      ].join('\n');
+    },
+  };
+}
+
+export type PublicPages = ReturnType<typeof createPublicPages>;

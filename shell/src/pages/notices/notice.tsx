@@ -1,0 +1,74 @@
+import { Frame } from '../../documents/frame.tsx';
+
+/** A paragraph, or a list; `[text](address)` is a link. */
+export type Part = string | readonly string[];
+
+export interface NoticeText {
+  title: string;
+  /** For search engines. */
+  description: string;
+  /** What somebody in a hurry needs to know. */
+  summary: string;
+  sections: readonly { id: string; title: string; parts: readonly Part[] }[];
+  /** Such as the version, last on the page. */
+  note?: string;
+}
+
+/** A page of text: about, contact, terms, privacy notice. */
+export function Notice({ text: { title, summary, sections, note } }: { text: NoticeText }) {
+  return (
+    <Frame>
+      <article className="wide notice">
+        <h1>{title}</h1>
+        <p className="lead">{summary}</p>
+        {sections.length > 3 && (
+          <nav className="contents" aria-label="Isi halaman">
+            <ul>
+              {sections.map(({ id, title: heading }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{heading}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {sections.map(({ id, title: heading, parts }) => (
+          <section key={id} id={id}>
+            <h2>{heading}</h2>
+            {parts.map((part) =>
+              typeof part === 'string' ? (
+                <p key={part}>
+                  <Linked text={part} />
+                </p>
+              ) : (
+                <ul key={part[0]}>
+                  {part.map((line) => (
+                    <li key={line}>
+                      <Linked text={line} />
+                    </li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </section>
+        ))}
+        {note && <p className="note">{note}</p>}
+      </article>
+    </Frame>
+  );
+}
+
+/** Text with its links. */
+function Linked({ text }: { text: string }) {
+  const pieces = text.split(/\[([^\]]+)\]\(([^)\s]+)\)/);
+  return pieces.map((piece, at) => {
+    if (at % 3 === 0) return piece;
+    return (
+      at % 3 === 1 && (
+        <a key={at} href={pieces[at + 1]}>
+          {piece}
+        </a>
+      )
+    );
+  });
+}

@@ -1,0 +1,93 @@
+import { ageOfConsent, idCardRetentionDays, privacyVersion } from '@tryout/api/contract';
+import type { NoticeText } from './notice.tsx';
+
+/** The notice that people agree to. Whoever changes what it says gives it a new `privacyVersion`. */
+export const privacy: NoticeText = {
+  title: 'Pemberitahuan privasi',
+  description:
+    'Data apa yang disimpan Tryout BUMN & CPNS, untuk apa, berapa lama, siapa yang dapat melihatnya, dan hak Anda.',
+  summary:
+    'Kami menyimpan hanya yang diperlukan agar Anda bisa berlatih. Data tidak dijual dan tidak diberikan kepada pihak lain. Anda bisa melihat, mengunduh, dan menghapusnya.',
+  sections: [
+    {
+      id: 'data-akun',
+      title: 'Akun dan profil',
+      parts: [
+        [
+          'Yang disimpan: nama, email, nomor telepon, provinsi, jenis kelamin, instansi tujuan, dan password dalam bentuk yang tidak dapat dibaca kembali.',
+          'Untuk apa: masuk ke akun, menampilkan profil Anda, mengirim tautan saat Anda lupa password, serta memilah peringkat menurut provinsi dan instansi.',
+          'Berapa lama: sampai Anda menghapus akun.',
+        ],
+      ],
+    },
+    {
+      id: 'jawaban',
+      title: 'Jawaban, nilai, dan belajar',
+      parts: [
+        [
+          'Yang disimpan: tryout yang Anda kerjakan, jawaban beserta waktunya, tanda ragu-ragu, esai, nilai, dan materi yang sudah dibaca.',
+          'Untuk apa: menyimpan pekerjaan Anda, menilai, membahas, dan menunjukkan kemajuan.',
+          'Di peringkat, peserta lain hanya melihat nama samaran atau inisial dan nilai Anda. Anda bisa memilih untuk tidak ditampilkan.',
+          'Berapa lama: sampai Anda menghapus akun. Setelah itu jawaban dan nilai tetap ada tanpa nama, hanya untuk statistik; isi esai dihapus.',
+        ],
+      ],
+    },
+    {
+      id: 'tryout-gratis',
+      title: 'Tryout gratis dan kartu identitas',
+      parts: [
+        'Tryout gratis dapat dikerjakan tanpa akun. Sebagai gantinya Anda mengisi nama, email, nomor telepon, instansi, dan mengunggah foto kartu identitas.',
+        [
+          'Untuk apa: memastikan bahwa pendaftar adalah orang yang nyata dan tidak mendaftar berulang kali. Foto tidak dipakai untuk mencocokkan wajah.',
+          'Bagaimana: foto digambar ulang tanpa data lokasi, lalu disimpan terenkripsi, terpisah dari gambar lain.',
+          'Siapa yang melihat: hanya administrator, dan hanya setelah menuliskan alasannya. Setiap kali foto dibuka, waktu dan alasannya dicatat.',
+          `Berapa lama: data pendaftaran dan foto dihapus paling lambat ${idCardRetentionDays} hari setelah waktu tryout berakhir, atau lebih cepat bila Anda memintanya.`,
+        ],
+      ],
+    },
+    {
+      id: 'usia',
+      title: `Di bawah ${ageOfConsent} tahun`,
+      parts: [
+        `Jika Anda di bawah ${ageOfConsent} tahun, orang tua atau wali harus membaca pemberitahuan ini dan menyetujui pendaftaran Anda. Jangan mengunggah kartu identitas: buatlah akun, yang tidak memerlukannya.`,
+      ],
+    },
+    {
+      id: 'di-perangkat',
+      title: 'Yang disimpan di perangkat Anda',
+      parts: [
+        'Tidak ada cookie pelacak, iklan, atau alat analisis milik pihak lain. Di browser Anda tersimpan:',
+        [
+          'tanda bahwa Anda sudah masuk, waktu masuk, dan daftar tryout gratis di perangkat ini;',
+          'salinan ujian yang sedang berjalan dan jawaban yang belum terkirim, agar ujian bisa dilanjutkan tanpa koneksi;',
+          'berkas aplikasi, agar halaman terbuka lebih cepat dan tanpa koneksi;',
+          'pilihan tampilan, seperti mode gelap dan ukuran teks.',
+        ],
+        'Salinan ujian dan tanda masuk hilang saat Anda keluar. Di komputer bersama, selalu tekan Keluar.',
+      ],
+    },
+    {
+      id: 'keamanan',
+      title: 'Keamanan dan catatan',
+      parts: [
+        'Koneksi dienkripsi. Pengelola hanya dapat membuka apa yang diperlukan untuk tugasnya, dan setiap perubahan yang mereka buat dicatat. Saat Anda menyetujui pemberitahuan ini, kami mencatat versi, waktu, dan sidik alamat internet Anda, bukan alamatnya.',
+        'Jika data Anda bocor, kami memberi tahu Anda dan lembaga yang berwenang paling lambat 3x24 jam setelah mengetahuinya.',
+      ],
+    },
+    {
+      id: 'hak-anda',
+      title: 'Hak Anda',
+      parts: [
+        [
+          'Melihat dan mengunduh semua data Anda: di [Pengaturan](/settings), langsung.',
+          'Memperbaiki data: di [Pengaturan](/settings), langsung.',
+          'Menghapus akun: di [Pengaturan](/settings). Data pribadi dihapus saat itu juga.',
+          'Menarik persetujuan, termasuk untuk tryout gratis tanpa akun: lewat [Kontak](/contact). Kami berhenti memakai data itu dan menghapusnya paling lambat dalam 3x24 jam.',
+          'Bertanya atau berkeberatan atas cara data Anda dipakai: lewat [Kontak](/contact).',
+        ],
+        'Hak ini berdasar pada Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi.',
+      ],
+    },
+  ],
+  note: `Versi ${privacyVersion}. Versi yang Anda setujui dicatat bersama persetujuan Anda.`,
+};
