@@ -22,6 +22,10 @@ export const growingTables = [
   'file',
   'free_registration',
   'registration_term',
+  'consent',
+  'password_reset',
+  'lesson_progress',
+  'ranking_name',
 ];
 /** Parts of a growing table that stay small, and have an index of their own. */
 const smallParts = ['account_staff'];
