@@ -35,6 +35,7 @@ const takenOnPurpose: Record<string, string[]> = {
   'POST /api/questioner/tryouts': ['number'],
   'PUT /api/questioner/tryouts/:questionId': ['number', 'version'],
   'POST /api/attempts': ['tryoutId'],
+  'POST /api/free-tryouts': ['email'],
   'PUT /admin/essays/:attemptId/:itemId': ['version'],
 };
 
@@ -60,6 +61,8 @@ const alike = (text: string) =>
     .replace(/\$argon2[^"]*/g, '<hash>')
     .replace(/"oneTimePassword":"[^"]*"/g, '"oneTimePassword":"<password>"')
     .replace(/\b[0-9a-f]{32,64}\b/g, '<random>')
+    // Of guests' addresses and telephone numbers.
+    .replace(/\b\d{10,14}\b/g, '<number>')
     .replace(/"(sizeBytes|expiresIn)":\d+/g, '"$1":0')
     .replace(/\bAkun [0-9a-f]{8}\b/gi, '<name>');
 

@@ -14,7 +14,7 @@ interface FormChanges {
 
 /** The form of /free-tryout as a browser sends it, each with an address and a number of its own. */
 export async function freeTryoutForm(changes: FormChanges = {}, card?: Buffer | null): Promise<FormData> {
-  const number = Math.floor(Math.random() * 1e10);
+  const number = String(1e9 + Math.floor(Math.random() * 9e9));
   const fields: FormChanges = {
     fullName: 'Rani Kusuma',
     email: `rani.${number}@contoh.id`,

@@ -319,7 +319,7 @@ export const permissionMatrix: MatrixRow[] = [
     success: 201,
     request: async ({ t }) => {
       await giveOut(t, await givenTryout(t));
-      return { body: await freeTryoutForm() };
+      return { body: await freeTryoutForm({ email: 'rani@contoh.id', phone: '081211112222' }) };
     },
   },
   { route: 'GET /api/attempts/progress', answers: learnerOnly },

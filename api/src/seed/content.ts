@@ -40,6 +40,8 @@ const ContentTryout = v.strictObject({
   durationMinutes: v.pipe(v.number(), v.minValue(1)),
   difficulty: v.picklist(difficulties),
   ruleSet: text,
+  /** What /free-tryout gives out: one of them at most. */
+  freeTryout: v.optional(v.literal(true)),
 });
 export type ContentTryout = v.InferOutput<typeof ContentTryout>;
 

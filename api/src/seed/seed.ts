@@ -155,7 +155,7 @@ export async function insertPackage(
       opensAt: null,
       closesAt: null,
       ruleSetId: tryout.ruleSet,
-      isFreeTryout: 0,
+      isFreeTryout: tryout.freeTryout ? 1 : 0,
       currentPaperId: null,
       archivedAt: null,
       createdAt: timestamp,

@@ -7,7 +7,7 @@ import type { FreeTryoutService } from './free-tryout.service.ts';
 
 const pictures = ['idCard'];
 /** The form's texts at their longest, each letter of three bytes, and names that nobody of ours sends. */
-const formLimits = { pictures, texts: 20, textBytes: 2 * 1024, allTextBytes: 16 * 1024 };
+const formLimits = { pictures, texts: 100, textBytes: 2 * 1024, allTextBytes: 16 * 1024 };
 
 /** The learner who calls; undefined for a visitor. */
 const learnerOf = ({ headers, user }: FastifyRequest) => (headers.authorization === undefined ? undefined : user.sub);

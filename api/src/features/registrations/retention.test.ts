@@ -1,0 +1,96 @@
+import { readdirSync } from 'node:fs';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { givenGuest } from '../../../test/guests.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { idCardFolder } from '../files/id-card.service.ts';
+
+const dayMs = 24 * 3_600_000;
+const examMs = 3_600_000;
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await buildTestApp();
+});
+afterEach(() => t.close());
+
+const onDisk = () => readdirSync(idCardFolder(t.uploadsDir)).length;
+const rows = async (table: 'freeRegistration' | 'registrationTerm' | 'file' | 'doomedFile') =>
+  (await t.db.selectFrom(table).selectAll().execute()).length;
+const left = async () => ({
+  registrations: await rows('freeRegistration'),
+  terms: (await rows('registrationTerm')) > 0,
+  files: await rows('file'),
+  doomed: await rows('doomedFile'),
+  onDisk: onDisk(),
+});
+const kept = { registrations: 1, terms: true, files: 1, doomed: 0, onDisk: 1 };
+const gone = { registrations: 0, terms: false, files: 0, doomed: 0, onDisk: 0 };
+
+describe('a registration', () => {
+  it('is gone 30 days after its exam: card, row and terms; the result stays, without a person', async () => {
+    const guest = await givenGuest(t);
+    await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: guest });
+    t.clock.advance(examMs + 30 * dayMs);
+    expect(await t.registrations.removeOver()).toBe(0);
+    expect(await left()).toEqual(kept);
+    t.clock.advance(1_000);
+    expect(await t.registrations.removeOver()).toBe(1);
+    expect(await left()).toEqual(gone);
+    expect((await t.call('GET', `/api/attempts/${guest.id}/result`, { as: guest })).statusCode).toBe(200);
+  });
+
+  it('leaves an entry in the audit log that names nobody', async () => {
+    await givenGuest(t, { form: { fullName: 'Rahasia Sekali', email: 'rahasia@contoh.id' } });
+    t.clock.advance(examMs + 31 * dayMs);
+    await t.registrations.removeOver();
+    const entries = await t.db.selectFrom('auditEntry').selectAll().execute();
+    expect(entries).toMatchObject([{ actorId: 'system', action: 'delete', entity: 'registration', before: null }]);
+    expect(JSON.stringify(entries)).not.toMatch(/rahasia/i);
+  });
+
+  it('takes more than one round’s worth, and keeps those whose days are not over', async () => {
+    const guest = await givenGuest(t);
+    const row = await t.db.selectFrom('freeRegistration').selectAll().executeTakeFirstOrThrow();
+    const { number: _, ...columns } = row;
+    for (let at = 0; at < 120; at += 1) {
+      const id = `berkas-${at}`;
+      await t.db
+        .insertInto('file')
+        .values({ id, kind: 'id_card', mediaType: 'image/webp', sizeBytes: 1, sha256: '', createdAt: row.createdAt })
+        .execute();
+      await t.db
+        .insertInto('freeRegistration')
+        .values({ ...columns, id, examId: null, requestHash: null, idCardFileId: id, keptFrom: '2020-01-01' })
+        .execute();
+    }
+    expect(await t.registrations.removeOver()).toBe(120);
+    expect(await t.db.selectFrom('freeRegistration').select('examId').execute()).toEqual([{ examId: guest.id }]);
+    expect(await left()).toEqual(kept);
+  });
+
+  it('whose card could not be deleted loses its row all the same, and the card goes later', async () => {
+    await givenGuest(t);
+    t.clock.advance(examMs + 31 * dayMs);
+    // As a crash between the two leaves it: the row is gone, the card is still there.
+    const [registration] = await t.db.selectFrom('freeRegistration').select(['id', 'idCardFileId']).execute();
+    await t.db.deleteFrom('freeRegistration').execute();
+    await t.db
+      .insertInto('doomedFile')
+      .values({ fileId: registration?.idCardFileId as string, since: t.clock.now().toISOString() })
+      .execute();
+    t.clock.advance(11 * 60_000);
+    await t.registrations.removeOver();
+    await t.idCards.sweep();
+    expect(await left()).toEqual(gone);
+  });
+
+  it('is looked for at every start, and after as many days as the setting says', async () => {
+    await givenGuest(t);
+    t.clock.advance(examMs + 3 * dayMs);
+    const restarted = await buildTestApp({ db: t.db, uploadsDir: t.uploadsDir, now: t.clock.now, idCardDays: 2 });
+    await restarted.app.listen({ port: 0, host: '127.0.0.1' });
+    await eventually(left, (now) => now.onDisk === 0 && now.files === 0, 5_000);
+    expect(await left()).toEqual(gone);
+    await restarted.app.close();
+  });
+});
