@@ -20,6 +20,8 @@ export const SubTypeStrength = v.object({
   attempts: v.number(),
   count: v.number(),
   correct: v.number(),
+  /** Whether every option of its questions earns something: then the points tell more than `correct`. */
+  weighted: v.boolean(),
   /** Points earned of those that could be, 0–100. */
   percent: v.number(),
   /** Percentage points by which the newer half of the attempts is better than the older; null with a single attempt. */

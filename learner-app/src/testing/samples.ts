@@ -159,8 +159,8 @@ export const sampleProgress = (changes: Partial<Progress> = {}): Progress => ({
     }),
   ],
   subTypes: [
-    { subType: 'kemampuan_numerik', attempts: 2, count: 16, correct: 5, percent: 31.3, trend: 12.5 },
-    { subType: 'nasionalisme', attempts: 1, count: 8, correct: 7, percent: 87.5, trend: null },
+    { subType: 'kemampuan_numerik', attempts: 2, count: 16, correct: 5, weighted: false, percent: 31.3, trend: 12.5 },
+    { subType: 'nasionalisme', attempts: 1, count: 8, correct: 7, weighted: false, percent: 87.5, trend: null },
   ],
   attempts: 2,
   ...changes,

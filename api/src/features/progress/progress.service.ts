@@ -29,6 +29,7 @@ function strengthOf(shares: readonly [SubTypeShare, ...SubTypeShare[]]): SubType
     attempts: shares.length,
     count: sumOf(shares, 'count'),
     correct: sumOf(shares, 'correct'),
+    weighted: shares.every(({ weighted }) => weighted),
     percent: percentOfShares(shares),
     trend:
       shares.length < 2

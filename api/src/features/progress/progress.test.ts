@@ -66,7 +66,7 @@ describe('GET /api/attempts/progress', () => {
       attempts: 3,
       subTypes: [
         // Of two, one and none of two: 3 of 6. The two newest have 75 %, the one before 0 %.
-        { subType: 'diagram_reasoning', attempts: 3, count: 6, correct: 3, percent: 50, trend: 75 },
+        { subType: 'diagram_reasoning', attempts: 3, count: 6, correct: 3, percent: 50, trend: 75, weighted: false },
         { subType: 'number_sequence', attempts: 3, count: 6, correct: 4, percent: 66.7, trend: -50 },
       ],
     });
@@ -80,14 +80,14 @@ describe('GET /api/attempts/progress', () => {
   it('tells weighted questions by their points', async () => {
     const tryout = await givenTryout(t, { sections: [{ section: 'AKHLAK', weights: ['54321', '54321'] }] });
     await finish(tryout, 'AC');
-    expect((await progress()).subTypes).toMatchObject([{ count: 2, correct: 1, percent: 80 }]);
+    expect((await progress()).subTypes).toMatchObject([{ count: 2, correct: 1, percent: 80, weighted: true }]);
   });
 
   it('never tells less than nothing where wrong answers cost points', async () => {
     const attempt = await finish(await twoSubTypes(), 'BB--');
     await t.db
       .updateTable('attempt')
-      .set({ subTypeShares: '[["number_sequence",2,0,-2,10]]' })
+      .set({ subTypeShares: '[["number_sequence",2,0,-2,10,0]]' })
       .where('id', '=', attempt.id)
       .execute();
     expect((await progress()).subTypes).toMatchObject([{ percent: 0 }]);

@@ -32,9 +32,13 @@ export function scoresSentence(scores: readonly ProgressScore[]): string {
   return `${lastWords}, ${change} dari ${type} sebelumnya. Terbaik ${formatPercent(best)}.`;
 }
 
-/** `3 dari 8 soal benar dalam 2 tryout`. */
-export const strengthWords = ({ correct, count, attempts }: SubTypeStrength): string =>
-  `${formatNumber(correct)} dari ${formatNumber(count)} soal benar dalam ${formatNumber(attempts)} tryout`;
+/** `3 dari 8 soal benar dalam 2 tryout`; where every option earns something, `8 soal berbobot dalam 2 tryout`. */
+export function strengthWords({ correct, count, attempts, weighted }: SubTypeStrength): string {
+  const questions = weighted
+    ? `${formatNumber(count)} soal berbobot`
+    : `${formatNumber(correct)} dari ${formatNumber(count)} soal benar`;
+  return `${questions} dalam ${formatNumber(attempts)} tryout`;
+}
 
 /** Lulus or not, in a word; null where the package has no threshold. */
 export function verdictWords({ score: { passed, waiting } }: ProgressScore): string | null {
