@@ -3,13 +3,18 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { buildWebServer } from './web-server.ts';
 import type { WebServerSettings } from './settings.ts';
 
-const appHtml = `<meta name="csp-nonce" content="__NONCE__"><meta name="remote-origins" content="__REMOTE_ORIGINS__">app`;
+const appHtml =
+  '<meta name="csp-nonce" content="__NONCE__"><meta name="remote-origins" content="__REMOTE_ORIGINS__">' +
+  '<meta name="remotes" content="__REMOTES__"><title>Tryout</title>app';
 const landingHtml = '<style>body{margin:0}</style>landing';
+const noticeHtml =
+  '<title>Kontak</title><link rel="canonical" href="__PUBLIC_URL__/contact"><meta name="description" content="x">' +
+  '<script type="application/ld+json">{"url":"__PUBLIC_URL__/"}</script><a href="mailto:__CONTACT_EMAIL__">tulis</a>';
 
 function givenDist(): string {
   const dist = mkdtempSync(join(tmpdir(), 'web-server-'));
@@ -17,6 +22,13 @@ function givenDist(): string {
   const files = {
     'index.html': landingHtml,
     'app.html': appHtml,
+    'contact.html': noticeHtml,
+    'contact-without-email.html': 'belum dicantumkan',
+    'public-pages.json': JSON.stringify({
+      documents: { '/': 'index.html', '/contact': 'contact.html' },
+      app: { '/materi': '<title>Materi</title><link rel="canonical" href="__PUBLIC_URL__/materi">' },
+    }),
+    'first-files.json': JSON.stringify({ pages: { '': { files: ['main.0123abcd.js'], shared: [] } }, shared: {} }),
     'main.0123abcd.js': 'plain',
     'main.0123abcd.js.br': 'compressed',
     'main.0123abcd.js.map': 'source',
@@ -84,7 +96,7 @@ describe('caching', () => {
 describe('pages', () => {
   it('answers / with the landing page and every path without extension with the app', async () => {
     given();
-    expect((await server.inject('/')).body).toBe(landingHtml);
+    expect((await server.inject('/')).body).toContain('landing');
     for (const url of ['/auth?mode=register', '/exam/TO123', '/admin/dashboard/', '/app.html'])
       expect((await server.inject(url)).body).toMatch(/app$/);
   });
@@ -125,6 +137,77 @@ describe('pages', () => {
     await server.inject('/auth');
     writeFileSync(join(dist, 'app.html'), 'a longer new app');
     expect((await server.inject('/auth')).body).toBe('a longer new app');
+  });
+});
+
+describe('pages for everybody', () => {
+  const publicUrl = 'https://tryout.id';
+
+  it('are documents of their own, under a policy that runs nothing', async () => {
+    const { body, headers } = await given({ publicUrl, contactEmail: 'halo@tryout.id' }).inject('/contact/');
+    expect(body).toContain('<link rel="canonical" href="https://tryout.id/contact">');
+    expect(body).toContain('{"url":"https://tryout.id/"}');
+    expect(body).toContain('mailto:halo@tryout.id');
+    expect(headers['content-security-policy']).toContain("script-src 'none'");
+    expect(headers).not.toHaveProperty('x-robots-tag');
+  });
+
+  it('leave out what nobody has said', async () => {
+    const { body } = await given({ contactEmail: 'halo@tryout.id' }).inject('/contact');
+    expect(body).toBe(
+      '<title>Kontak</title><meta name="description" content="x"><a href="mailto:halo@tryout.id">tulis</a>',
+    );
+    await server.close();
+    expect((await given().inject('/contact')).body).toBe('belum dicantumkan');
+  });
+
+  it('may be listed by search engines; the app’s others, and addresses that nobody owns, may not', async () => {
+    given({ publicUrl });
+    for (const url of ['/materi', '/materi/deret-angka'])
+      expect((await server.inject(url)).headers).not.toHaveProperty('x-robots-tag');
+    for (const url of ['/dashboard', '/exam/TO1', '/nowhere', '/app.html'])
+      expect((await server.inject(url)).headers['x-robots-tag']).toBe('noindex');
+    expect((await server.inject('/materi')).body).toContain('<title>Materi</title>');
+    expect((await server.inject('/robots.txt')).body).toContain('Sitemap: https://tryout.id/sitemap.xml');
+    const sitemap = (await server.inject('/sitemap.xml')).body;
+    expect([...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address)).toEqual([
+      'https://tryout.id/',
+      'https://tryout.id/contact',
+      'https://tryout.id/materi',
+    ]);
+  });
+
+  it('stand in no sitemap while the site’s address is unknown', async () => {
+    given();
+    expect((await server.inject('/sitemap.xml')).statusCode).toBe(404);
+    expect((await server.inject('/robots.txt')).body).not.toContain('Sitemap');
+  });
+});
+
+describe('what a page needs first', () => {
+  it('stands in the page: files, and where the remotes are', async () => {
+    const { body } = await given().inject('/dashboard');
+    expect(body).toContain('<link rel="preload" href="/main.0123abcd.js" as="script"><title>');
+    expect(body).toContain('content="{&quot;remotes&quot;:{&quot;admin_app&quot;:');
+  });
+
+  it('is fetched ahead by the landing page', async () => {
+    expect((await given().inject('/')).body).not.toContain('rel="preload"');
+    await server.close();
+    const dist = givenDist();
+    writeFileSync(join(dist, 'index.html'), '<head></head>');
+    expect((await given({ dist }).inject('/')).body).toBe(
+      '<head><link rel="prefetch" href="/main.0123abcd.js"></head>',
+    );
+  });
+
+  it('is left out where the list of remotes can’t be read, and the page comes all the same', async () => {
+    const remotesFile = join(givenDist(), 'remotes.json');
+    given({ remotesFile });
+    writeFileSync(remotesFile, '{"remotes":');
+    const { statusCode, body } = await server.inject('/dashboard');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('name="remotes" content="&quot;&quot;"');
   });
 });
 
@@ -204,8 +287,13 @@ describe('the way to the API', () => {
       let bytes = 0;
       request.on('data', (part: Buffer) => (bytes += part.length));
       request.on('end', () => {
-        response.writeHead(401, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ url: request.url, bytes }));
+        const long = /long/.test(request.url ?? '') ? { text: 'soal '.repeat(1_000) } : {};
+        const body = JSON.stringify({ url: request.url, bytes, ...long });
+        response.writeHead(/long$/.test(request.url ?? '') ? 200 : 401, {
+          'content-type': 'application/json',
+          'content-length': body.length,
+        });
+        response.end(body);
       });
     });
     await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
@@ -230,6 +318,30 @@ describe('the way to the API', () => {
     await givenWithApi().inject({ url: '/api/x', headers: { 'x-forwarded-for': '9.9.9.9', forwarded: 'for=9.9.9.9' } });
     expect(lastRequest.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
     expect(lastRequest.headers).not.toHaveProperty('forwarded');
+  });
+
+  it.each([
+    ['br', 'gzip, br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('compresses what is read by %s', async (encoding, accepted, decompress) => {
+    const response = await givenWithApi().inject({ url: '/api/long', headers: { 'accept-encoding': accepted } });
+    expect(response.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    expect(response.headers).not.toHaveProperty('content-length');
+    expect(JSON.parse(decompress(response.rawPayload).toString())).toMatchObject({ url: '/api/long' });
+    expect(response.rawPayload.length).toBeLessThan(500);
+  });
+
+  it.each([
+    ['a short answer', { url: '/api/short' }],
+    ['a failure', { url: '/api/long-failure' }],
+    ['the answer to what somebody sends', { method: 'POST' as const, url: '/api/long' }],
+  ])('does not compress %s', async (_name, request) => {
+    const response = await givenWithApi().inject({ ...request, headers: { 'accept-encoding': 'br' } });
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(response.json()).toMatchObject({ url: request.url });
   });
 
   it('passes an upload of several megabytes on, also one that asks first', async () => {

@@ -1,0 +1,93 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFirstFiles } from './first-files.ts';
+import type { WebServerSettings } from './settings.ts';
+
+const own = {
+  pages: { '': { files: ['main.0123abcd.js', 'app.0123abcd.css'], shared: ['react', 'shared-ui'] } },
+  shared: {
+    react: { files: ['react.0123abcd.js'], shared: [] },
+    'shared-ui': { files: ['ui.0123abcd.js'], shared: ['zustand'] },
+    'shared-ui/more': { files: ['more.0123abcd.js'], shared: ['shared-ui'] },
+    zustand: { files: ['zustand.0123abcd.js'], shared: [] },
+  },
+};
+const page = (file: string, shared: string[] = []) => ({ files: ['remoteEntry.js', file], shared });
+const learner = {
+  pages: { exam: page('list.89abcdef.js', ['shared-ui/more']), 'exam/TO': page('attempt.89abcdef.js', ['zustand']) },
+  shared: {},
+};
+
+let answer: unknown;
+let server: Server;
+let origin: string;
+
+beforeEach(async () => {
+  answer = learner;
+  server = createServer((_request, response) => response.end(JSON.stringify(answer)));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((closed) => server.close(closed)));
+
+/** What a page is told, once the remotes have been asked. */
+async function given({ remoteOrigins = [origin], ownText = JSON.stringify(own) } = {}) {
+  const remotesFile = join(mkdtempSync(join(tmpdir(), 'first-files-')), 'remotes.json');
+  writeFileSync(remotesFile, JSON.stringify({ remotes: { learner_app: `${origin}/area/mf-manifest.json` } }));
+  const firstFiles = createFirstFiles({ remotesFile, remoteOrigins } as WebServerSettings, () => ownText);
+  await firstFiles.warmUp();
+  return firstFiles;
+}
+const addresses = (links: string) => [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+
+it('names the shell’s files, the remote’s, and the shared modules that either needs, each once', async () => {
+  const links = (await given()).preloadsFor('/exam/TO123');
+  expect(addresses(links)).toEqual([
+    `${origin}/area/mf-manifest.json`,
+    '/main.0123abcd.js',
+    '/app.0123abcd.css',
+    '/react.0123abcd.js',
+    '/ui.0123abcd.js',
+    '/zustand.0123abcd.js',
+    `${origin}/area/remoteEntry.js`,
+    `${origin}/area/attempt.89abcdef.js`,
+  ]);
+  expect(links).toContain('<link rel="preload" href="/app.0123abcd.css" as="style">');
+  expect(links).toContain(`mf-manifest.json" as="fetch" crossorigin>`);
+});
+
+it('takes the page whose start of the path is the longest', async () => {
+  const firstFiles = await given();
+  expect(firstFiles.preloadsFor('/exam/68578cc9')).toContain('list.89abcdef.js');
+  expect(firstFiles.preloadsFor('/exam/68578cc9')).toContain('/more.0123abcd.js');
+  expect(firstFiles.preloadsFor('/nowhere')).not.toContain(origin);
+});
+
+it('fetches for later only what is the shell’s own', async () => {
+  const links = (await given()).prefetchesFor('/exam/list');
+  expect(links).toContain('<link rel="prefetch" href="/more.0123abcd.js">');
+  expect(links).not.toContain(origin);
+});
+
+it('asks no remote whose origin isn’t allowed', async () => {
+  const firstFiles = await given({ remoteOrigins: ['https://elsewhere.id'] });
+  expect(firstFiles.preloadsFor('/exam/TO123')).not.toContain(origin);
+});
+
+it.each([
+  ['a name that would break out of the page', { pages: { exam: page('a.js"><script src=//evil.id>') }, shared: {} }],
+  ['a path that would', { pages: { 'exam">': page('a.js') }, shared: {} }],
+  ['another folder', { pages: { exam: page('../../secret.js') }, shared: {} }],
+  ['another shape', { pages: { exam: ['a.js'] }, shared: {} }],
+  ['nothing', null],
+])('leaves a remote’s list alone that holds %s', async (_name, list) => {
+  answer = list;
+  expect((await given()).preloadsFor('/exam/TO123')).not.toContain(origin);
+});
+
+it('says nothing where the build has left no list', async () => {
+  expect((await given({ ownText: 'not there' })).preloadsFor('/nowhere')).toBe('');
+});
