@@ -170,6 +170,18 @@ describe('the API as a process', () => {
     expect((await fetch(`${api.url}/docs/json`)).status).toBe(404);
     expect((await signIn(api.url)).status).toBe(401);
     expect(await (await fetch(`${api.url}/api/tryouts`)).json()).toEqual({ tryouts: [], total: 0 });
+
+    // Nor are links of mails written into the log there.
+    const forgotten = await fetch(`${api.url}/api/auth/forgot-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'kepala@contoh.id' }),
+    });
+    expect([forgotten.status, await forgotten.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'RESET_BY_MAIL_OFF' }),
+    ]);
     expect(await api.stop()).toBe(0);
+    expect(api.stdout().match(/SMTP_URL is not set/g)).toHaveLength(1);
   });
 });
