@@ -5,6 +5,8 @@ import { contextOf, makeWorld, type Viewer } from '../screens/world.ts';
 
 // Whoever looks has one browser for all screens: what is loaded once stays.
 test.describe.configure({ mode: 'parallel' });
+// A trace of so many pages costs more than they do.
+test.use({ trace: 'off' });
 
 for (const viewers of [['learner'], ['visitor', 'admin', 'questioner']] as Viewer[][]) {
   test(`every screen of ${viewers.join(', ')} fits a phone, works by keyboard, and axe finds nothing`, async ({
@@ -12,7 +14,7 @@ for (const viewers of [['learner'], ['visitor', 'admin', 'questioner']] as Viewe
     request,
     contextOptions,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(900_000);
     const world = await makeWorld(request);
     const findings: string[] = [];
     for (const viewer of viewers) {

@@ -36,7 +36,7 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', as: 'visitor', path: '/tidak-ada', main: { role: 'link', name: /./ } },
   { name: 'catalogue-visitor', as: 'visitor', path: '/tryout', main: { role: 'searchbox', name: /Cari/ } },
   { name: 'lessons-visitor', as: 'visitor', path: '/materi', main: { role: 'link', name: 'Deret angka' } },
-  { name: 'user-guide', as: 'visitor', path: '/user-guide', main: { role: 'link', name: /Mengerjakan/ } },
+  { name: 'user-guide', as: 'visitor', path: '/user-guide', main: { role: 'link', name: 'halaman daftar' } },
   { name: 'admin-login', as: 'visitor', path: '/admin/login', main: { role: 'button', name: 'Login' } },
   { name: 'questioner-login', as: 'visitor', path: '/questioner/login', main: { role: 'button', name: 'Masuk' } },
 

@@ -127,7 +127,7 @@ function Consent(props: object) {
         label={
           <>
             {`Saya berusia ${ageOfConsent} tahun atau lebih, telah membaca `}
-            <Anchor href="/privacy" target="_blank" rel="noopener" inherit>
+            <Anchor href="/privacy" target="_blank" rel="noopener" inherit underline="always">
               Pemberitahuan Privasi<VisuallyHidden> (terbuka di tab baru)</VisuallyHidden>
             </Anchor>
             {`, dan menyetujui penyimpanan data pendaftaran serta foto kartu identitas saya. Keduanya dihapus paling lambat ${idCardRetentionDays} hari setelah waktu tryout berakhir.`}
@@ -137,7 +137,7 @@ function Consent(props: object) {
       />
       <Text size="sm" c="dimmed">
         {`Di bawah ${ageOfConsent} tahun? `}
-        <Anchor component={Link} to="/auth?mode=register" inherit>
+        <Anchor component={Link} to="/auth?mode=register" inherit underline="always">
           Daftar akun
         </Anchor>
         {' dengan persetujuan orang tua atau wali. Tryout dapat dikerjakan tanpa kartu identitas.'}

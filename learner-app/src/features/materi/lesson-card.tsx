@@ -29,8 +29,8 @@ export function LessonCard({ lesson, reading }: { lesson: LessonEntry; reading: 
         ) : (
           percent > 0 && (
             <span className={styles.share}>
-              <span id={`share-${slug}`}>Terbaca {percent}%</span>
-              <Progress value={percent} size={6} aria-labelledby={`share-${slug}`} />
+              Terbaca {percent}%
+              <Progress value={percent} size={6} aria-label={`Terbaca ${percent}%`} />
             </span>
           )
         )}

@@ -70,7 +70,7 @@ function NextLesson({ lesson, percent }: { lesson: LessonEntry; percent: number 
           {percent > 0 ? `Terbaca ${percent}% dari ${lesson.minutes} menit` : `${lesson.minutes} menit membaca`}
         </NilaCardNote>
       </div>
-      <Button component={Link} to={`/materi/${lesson.slug}`} variant="white" size="md">
+      <Button component={Link} to={`/materi/${lesson.slug}`} variant="white" size="md" className={styles.action}>
         {percent > 0 ? 'Lanjutkan' : 'Baca materi'}
       </Button>
     </NilaCard>
@@ -78,12 +78,11 @@ function NextLesson({ lesson, percent }: { lesson: LessonEntry; percent: number 
 }
 
 function DoneCount({ count }: { count: number }) {
+  const words = `${count} dari ${lessons.length} materi selesai`;
   return (
     <div className={styles.count}>
-      <span id="done-count">
-        {count} dari {lessons.length} materi selesai
-      </span>
-      <Progress value={(100 * count) / lessons.length} aria-labelledby="done-count" />
+      {words}
+      <Progress value={Math.round((100 * count) / lessons.length)} aria-label={words} />
     </div>
   );
 }

@@ -44,10 +44,10 @@ export function Lesson({ entry, document: { blocks, pictures } }: { entry: Lesso
           <div className={styles.tools}>
             <TextSize scale={scale} onChange={setScale} />
             <div className={styles.share}>
-              <span id="read-share">
+              <span>
                 Terbaca <strong>{percent}%</strong>
               </span>
-              <Progress value={percent} aria-labelledby="read-share" />
+              <Progress value={percent} aria-label={`Terbaca ${percent}%`} />
             </div>
           </div>
           <Contents blocks={blocks} label="Isi materi" />
