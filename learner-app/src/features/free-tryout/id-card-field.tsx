@@ -26,8 +26,8 @@ export function IdCardField({ value, onChange, error, onError, isDisabled }: IdC
     if (!file) return;
     const refusal = await refusalOf(file).catch(() => null);
     setLarge(refusal !== null && (await isOnlyLarge(file)) ? file : null);
-    onError(refusal);
     onChange(refusal === null ? file : null);
+    onError(refusal);
   }
 
   const buttonProps = { 'aria-describedby': `${id}-hint${error ? ` ${id}-error` : ''}`, 'data-path': 'idCard' };

@@ -28,7 +28,10 @@ export function ResultSummary({ result }: { result: Result }) {
   const Icon = icons[tone];
   const isJudged = sections.some(({ threshold }) => threshold !== null);
   const isGuest = useSession(({ status }) => status === 'signed-out');
-  const rankWords = isGuest ? 'Daftar untuk ikut peringkat' : rankSentence({ ...result, waiting: score.waiting });
+  const place = rankSentence({ ...result, waiting: score.waiting });
+  // A guest's place is the one it would be: the ranking counts accounts alone.
+  const guestsPlace = result.rank === null ? 'Daftar untuk ikut peringkat' : `${place} bila Anda mendaftar`;
+  const rankWords = isGuest ? guestsPlace : place;
   const betterThan = betterThanWords(result.betterThanPercent);
   const secondsSpent = items.reduce((total, item) => total + item.secondsSpent, 0);
   return (

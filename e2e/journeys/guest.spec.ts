@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { filesKept } from '../product/device.ts';
+import { saveMark } from '../product/exam.ts';
+import { chooseOption } from '../product/learner.ts';
+import { cutLine, mendLine } from '../product/line.ts';
+import { pictureFile } from '../product/picture.ts';
+import { expect, test } from '../product/product.ts';
+
+const cardInput = (page: Page) => page.locator('input[type=file]');
+const send = (page: Page) => page.getByRole('button', { name: /^(Daftar dan mulai tryout|Coba lagi)$/ });
+const hints = 'Format: JPG, PNG. Maksimal 2MB';
+
+interface Person {
+  name: string;
+  email: string;
+}
+const somebody = (): Person => ({ name: 'Rani Kusuma', email: `${randomUUID()}@contoh.id` });
+let lastNumber = 1_000;
+/** Each registration with a number of its own: three a day are taken. */
+const ownNumber = () => `0812 9000 ${(lastNumber += 1)}`;
+
+async function fill(page: Page, { name, email }: Person): Promise<void> {
+  await page.getByLabel('Nama Lengkap').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Nomor Telepon').fill(ownNumber());
+  await page.getByLabel('Instansi').fill('Universitas Contoh');
+}
+
+test('a guest takes the free tryout through a dropped line and a reload, and keeps the result in an account', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  const person = somebody();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Coba Gratis' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Daftar Tryout Gratis' })).toBeVisible();
+  await fill(page, person);
+  await cardInput(page).setInputFiles(pictureFile(800, 500, 'ktp.png'));
+  await expect(page.getByRole('img', { name: 'Kartu identitas yang akan dikirim' })).toBeVisible();
+  const consent = page.getByRole('checkbox');
+  await expect(consent).not.toBeChecked();
+  await consent.check();
+  // Pressed twice, as nervous people do.
+  await send(page).dblclick();
+  await expect(page.getByText('Pendaftaran tryout gratis berhasil!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Soal 1 dari 40/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/exam\/TO\w+$/);
+
+  await chooseOption(page, 1);
+  await expect(saveMark(page)).toHaveText(/Tersimpan/);
+  await filesKept(page);
+  await cutLine(context);
+  await page.getByRole('button', { name: 'Selanjutnya' }).click();
+  await chooseOption(page, 2);
+  await expect(saveMark(page)).toHaveText(/Belum terkirim \(1\)/);
+  await page.reload();
+  await expect(page.getByText('Anda sedang offline.')).toBeVisible();
+  await expect(page.getByText('2 dari 40 soal dijawab')).toBeVisible();
+  await mendLine(context);
+  await expect(saveMark(page)).toHaveText(/Tersimpan/);
+
+  await page.getByRole('button', { name: /^Nomor soal/ }).click();
+  await page.getByRole('button', { name: 'Selesai', exact: true }).click();
+  await page.getByRole('button', { name: 'Ya, selesai' }).click();
+  await expect(page).toHaveURL(/\/pusat-langganan$/);
+  await expect(page.getByText('Baru saja selesai')).toBeVisible();
+  await page.getByRole('link', { name: 'Lihat pembahasan' }).click();
+  await expect(page.getByText('Peringkat 1 dari 1 peserta bila Anda mendaftar')).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole('link', { name: 'Daftar Akun' }).click();
+  await page.getByLabel('Nama Lengkap').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill('rahasia123');
+  await page.getByLabel('Provinsi').selectOption('Bali');
+  await page.getByLabel('Nomor Telepon').fill('081234567890');
+  await page.getByLabel('Perempuan').check();
+  await page.getByRole('combobox', { name: 'Instansi' }).fill('PLN');
+  await page.getByLabel('18 tahun atau lebih').check();
+  await page.getByLabel(/menyetujui Pemberitahuan Privasi/).check();
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  await expect(page.getByText('Tryout gratis Anda sudah masuk ke akun ini')).toBeVisible();
+  await expect(page).toHaveURL(/\/pusat-langganan$/);
+  await expect(page.getByText('Tryout gratis di perangkat ini')).toHaveCount(0);
+  await expect(page.getByText('Terakhir selesai')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('userTryouts'))).toBeNull();
+  await page.getByRole('link', { name: 'Lihat pembahasan' }).click();
+  await expect(page.getByText('Peringkat 1 dari 1 peserta', { exact: true })).toBeVisible();
+});
+
+test('wrong files and a dropped line leave the form as it was filled in', async ({ page, context }) => {
+  await page.goto('/free-tryout');
+  await fill(page, somebody());
+  await expect(page.getByText(hints)).toBeVisible();
+  await cardInput(page).setInputFiles({ name: 'ktp.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByText('Kartu identitas harus berupa gambar JPG atau PNG')).toBeVisible();
+
+  const { buffer, ...picture } = pictureFile(1_200, 800, 'ktp.png');
+  const large = { ...picture, buffer: Buffer.concat([buffer, Buffer.alloc(2 * 1024 * 1024)]) };
+  await cardInput(page).setInputFiles(large);
+  await expect(page.getByText('Ukuran file terlalu besar. Maksimal 2MB')).toBeVisible();
+  await page.getByRole('button', { name: 'Perkecil foto ini' }).click();
+  await expect(page.getByRole('img', { name: 'Kartu identitas yang akan dikirim' })).toBeVisible();
+  await expect(page.getByText('Ukuran file terlalu besar. Maksimal 2MB')).toHaveCount(0);
+
+  await send(page).click();
+  await expect(page.getByText('Centang persetujuan ini untuk melanjutkan')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await cutLine(context);
+  await send(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Terjadi kesalahan. Silakan coba lagi.' })).toBeVisible();
+  await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Rani Kusuma');
+  await expect(page.getByRole('img', { name: 'Kartu identitas yang akan dikirim' })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rani');
+
+  await mendLine(context);
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByRole('heading', { name: /^Soal 1 dari/ })).toBeVisible();
+});
