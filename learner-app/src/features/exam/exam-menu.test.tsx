@@ -1,0 +1,25 @@
+import { renderRoute } from '@tryout/shared-ui/testing';
+import { screen, within } from '@testing-library/react';
+import { ExamMenu } from './exam-menu.tsx';
+
+const dashboard = ['Dashboard', '/dashboard'];
+const others = [
+  ['TryOut Saya', '/pusat-langganan'],
+  ['Materi', '/materi'],
+  ['Tryout', '/tryout'],
+];
+
+it.each([
+  ['a learner', false, [dashboard, ...others]],
+  ['a guest, who has no dashboard', true, others],
+])('has the ways out of the exam for %s, and warns that the clock goes on', async (_who, isGuest, expected) => {
+  const menu = (
+    <ExamMenu opened isGuest={isGuest} onClose={() => {}}>
+      {null}
+    </ExamMenu>
+  );
+  renderRoute([{ path: '/exam/:id', element: menu }], '/exam/TO1');
+  const links = within(await screen.findByRole('navigation', { name: 'Menu utama' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(expected);
+  expect(screen.getByText(/Waktu tetap berjalan/)).toBeVisible();
+});
