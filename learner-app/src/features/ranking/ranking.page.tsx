@@ -32,12 +32,12 @@ export function Component() {
   const { examId: attemptId = '' } = useParams();
   const [isNaming, naming] = useDisclosure(false);
   return (
-    <>
+    <div className={styles.page}>
       <Anchor component={Link} to={`/exam/${attemptId}`} className={styles.back}>
         <IconArrowLeft size={18} aria-hidden /> Hasil tryout
       </Anchor>
       <PageTitle
-        description="Dari pengerjaan pertama setiap peserta. Nilai yang sama berbagi peringkat."
+        description="Dari pengerjaan pertama setiap peserta. Bila poinnya sama, aturan penilaian paket menentukan urutannya."
         actions={
           <Button variant="default" leftSection={<IconUser size={20} aria-hidden />} onClick={naming.open}>
             Nama saya di peringkat
@@ -48,7 +48,7 @@ export function Component() {
       </PageTitle>
       <Places attemptId={attemptId} />
       {isNaming && <RankingNameDialog onClose={naming.close} />}
-    </>
+    </div>
   );
 }
 

@@ -31,6 +31,7 @@ import * as styles from './result.module.css';
 import { SubTypeTable } from './sub-type-table.tsx';
 import { TimeOverview } from './time-overview.tsx';
 import { usePrint } from './use-print.ts';
+import { WeakLessons } from './weak-lessons.tsx';
 
 /** How often we ask again while the server has not closed the attempt yet. */
 const runningLookMs = 5_000;
@@ -140,7 +141,10 @@ function Finished({ result }: { result: Result }) {
         <ResultSummary result={result} />
         <div className={styles.columns}>
           <SubTypeTable subTypes={subTypes} />
-          <RuleSetNote ruleSet={ruleSet} />
+          <div className={styles.notes}>
+            <WeakLessons subTypes={subTypes} />
+            <RuleSetNote ruleSet={ruleSet} />
+          </div>
         </div>
         <TimeOverview result={result} onJump={place.jumpTo} />
         <Discussion items={items} place={place} isWhole={part === 'discussion'} />

@@ -1,7 +1,5 @@
 import { sectionLabels, type SubTypeScore, subTypeLabels } from '@tryout/api/contract';
-import { Anchor, formatNumber, IconBook, Link, Text, Title } from '@tryout/shared-ui';
-import { Fragment } from 'react';
-import { lessonFor } from '../../common/lesson-index.ts';
+import { formatNumber, Text, Title } from '@tryout/shared-ui';
 import { isWeak, weakBelowPercent } from './weak-sub-type.ts';
 import * as styles from './sub-type-table.module.css';
 
@@ -36,10 +34,7 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
               {subTypes
                 .filter((score) => score.section === section)
                 .map((score) => (
-                  <Fragment key={score.subType}>
-                    <Row score={score} />
-                    {isWeak(score) && <WeakRow subType={score.subType} />}
-                  </Fragment>
+                  <Row key={score.subType} score={score} />
                 ))}
             </tbody>
           ))}
@@ -73,31 +68,13 @@ function Row({ score }: { score: SubTypeScore }) {
           {!weighted && <span data-part="waiting" style={{ flexGrow: waiting }} />}
         </span>
         {waiting > 0 && <span className={styles.waiting}>{formatNumber(waiting)} menunggu penilaian</span>}
+        {isWeak(score) && <span className={styles.weak}>Perlu diperkuat</span>}
       </th>
       <td>{correct}</td>
       <td>{wrong}</td>
       <td>{empty}</td>
       <td className={styles.points}>
         <strong>{formatNumber(points)}</strong> / {formatNumber(max)}
-      </td>
-    </tr>
-  );
-}
-
-/** Below a weak sub type, and not in its heading, which a screen reader says with every number. */
-function WeakRow({ subType }: Pick<SubTypeScore, 'subType'>) {
-  const lesson = lessonFor(subType);
-  return (
-    <tr className={styles.weakRow}>
-      <td colSpan={5} className={styles.weakCell}>
-        <span className={styles.weak}>
-          <strong>Perlu diperkuat</strong>
-          {lesson && (
-            <Anchor component={Link} to={`/materi/${lesson.slug}`} className={styles.lesson}>
-              <IconBook size={16} aria-hidden /> Pelajari: {lesson.title}
-            </Anchor>
-          )}
-        </span>
       </td>
     </tr>
   );

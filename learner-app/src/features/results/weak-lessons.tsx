@@ -1,0 +1,42 @@
+import { type SubTypeScore, subTypeLabels } from '@tryout/api/contract';
+import { Anchor, IconBook, Link, Text, Title } from '@tryout/shared-ui';
+import { type LessonEntry, lessonFor } from '../../common/lesson-index.ts';
+import { isWeak } from './weak-sub-type.ts';
+import * as styles from './weak-lessons.module.css';
+
+const shareOf = ({ points, max }: SubTypeScore) => points / max;
+
+/** Each lesson once, with the weak sub types that it teaches; first the one for the weakest. */
+function lessonsFor(subTypes: readonly SubTypeScore[]): [LessonEntry, SubTypeScore[]][] {
+  const byLesson = new Map<LessonEntry, SubTypeScore[]>();
+  for (const score of subTypes.filter(isWeak).toSorted((a, b) => shareOf(a) - shareOf(b))) {
+    const lesson = lessonFor(score.subType);
+    if (lesson) byLesson.set(lesson, [...(byLesson.get(lesson) ?? []), score]);
+  }
+  return [...byLesson];
+}
+
+/** What to read next: the lessons of the weak sub types. Nothing where none is weak. */
+export function WeakLessons({ subTypes }: { subTypes: readonly SubTypeScore[] }) {
+  const lessons = lessonsFor(subTypes);
+  if (lessons.length === 0) return null;
+  return (
+    <section aria-labelledby="pelajari">
+      <Title order={2} id="pelajari" mb="xs">
+        Pelajari dulu
+      </Title>
+      <ul className={styles.list}>
+        {lessons.map(([{ slug, title }, scores]) => (
+          <li key={slug}>
+            <Anchor component={Link} to={`/materi/${slug}`} fw={600} className={styles.lesson}>
+              <IconBook size={18} aria-hidden /> {title}
+            </Anchor>
+            <Text size="xs" c="dimmed" className={styles.subTypes}>
+              Untuk {scores.map(({ subType }) => subTypeLabels[subType]).join(', ')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
