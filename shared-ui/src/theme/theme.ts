@@ -17,6 +17,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
  */
 const listPlace = { position: 'bottom-start' } as const;
 
+/** A dialog's head is Mantine's `<header>`, which counts as a second banner of the page. */
+const noBanner = { header: { role: 'presentation' } } as const;
+
 export const theme = createTheme({
   colors: palettes,
   primaryColor: 'nila',
@@ -60,7 +63,11 @@ export const theme = createTheme({
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'md' } },
     Checkbox: { defaultProps: { radius: 6 } },
     Drawer: {
-      defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Tutup' } },
+      defaultProps: {
+        overlayProps: { backgroundOpacity: 0.45 },
+        closeButtonProps: { 'aria-label': 'Tutup' },
+        attributes: noBanner,
+      },
     },
     Loader: { defaultProps: { type: 'dots' } },
     MultiSelect: { defaultProps: { comboboxProps: listPlace } },
@@ -71,6 +78,7 @@ export const theme = createTheme({
         radius: 'lg',
         overlayProps: { backgroundOpacity: 0.45 },
         closeButtonProps: { 'aria-label': 'Tutup' },
+        attributes: noBanner,
       },
     },
     Paper: { defaultProps: { radius: 'lg' } },
