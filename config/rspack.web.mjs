@@ -24,6 +24,10 @@ export const sourceRules = ({ dev }) => [
       jsc: { target: 'es2022', transform: { react: { runtime: 'automatic', development: dev, refresh: dev } } },
     },
   },
+  {
+    test: /ScrollArea[\\/]ScrollArea\.mjs$/,
+    resolve: { alias: { '@floating-ui/react$': resolve(import.meta.dirname, 'merge-refs.mjs') } },
+  },
   { test: /\.(svg|woff2|png|jpg|webp)$/, type: 'asset/resource' },
   // KaTeX's style sheet names two older formats of each typeface, which none of our browsers asks for.
   { test: /\.(woff|ttf)$/, type: 'asset/resource', generator: { emit: false } },
@@ -88,6 +92,7 @@ export const makeConfig =
             remoteOrigins: dev ? devRemoteOrigins() : '__REMOTE_ORIGINS__',
             // In development the page asks for the list.
             remotes: dev ? '' : '__REMOTES__',
+            firstCall: dev ? '' : '<script async src="/first-call.js"></script>',
           },
         }),
         new ModuleFederationPlugin({

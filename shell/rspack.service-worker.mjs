@@ -5,12 +5,12 @@ import { PrecompressPlugin } from '../config/precompress-plugin.mjs';
 
 const dir = import.meta.dirname;
 
-/** The service worker: one file, at an address that never changes. */
+/** The service worker, and the script that sends a page's first call: each one file, at an address that never changes. */
 export default {
   name: 'service-worker',
   mode: 'production',
   context: dir,
-  entry: { sw: './src/service-worker/sw.ts' },
+  entry: { sw: './src/service-worker/sw.ts', 'first-call': './src/first-call/index.ts' },
   target: ['webworker', 'es2022'],
   devtool: false,
   resolve: { extensions: ['.ts', '.js'] },

@@ -90,6 +90,7 @@ export {
   UnexpectedAnswerError,
   userMessage,
 } from './http/api-error.ts';
+export type { FirstCall } from './http/first-call.ts';
 export { storedTokenFor, tokenKeyFor } from './http/token-for-path.ts';
 export { createDeviceStorage, deviceStorage, type DeviceStorage } from './session/device-storage.ts';
 export { loginPaths } from './session/login-paths.ts';

@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useSession } from '../session.ts';
 import { useClaimGuestTryouts } from '../use-claim-guest-tryouts.ts';
+import { useExamAhead } from './use-exam-ahead.ts';
 import { UserMenu } from './user-menu.tsx';
 import { VisitorLinks } from './visitor-links.tsx';
 
@@ -28,6 +29,7 @@ const navigation: readonly NavItem[] = [
 export function LearnerFrame({ children }: { children?: ReactNode }) {
   const { status } = useCheckedSession(useSession);
   useClaimGuestTryouts();
+  useExamAhead(status === 'signed-in');
 
   const isVisitor = status === 'signed-out';
   return (

@@ -1,6 +1,7 @@
 import ky, { isNetworkError, isTimeoutError } from 'ky';
 import * as v from 'valibot';
 import { isSignedOutError, NetworkError, TimeoutError, UnexpectedAnswerError } from './api-error.ts';
+import { takeFirstCall } from './first-call.ts';
 import { readFailure } from './read-failure.ts';
 
 /** A call as the client's hooks see it: its path below the prefix, and the token it was sent with. */
@@ -36,6 +37,8 @@ export interface CallOptions {
   keepalive?: boolean;
   /** Takes the place of the client's token; null sends none. */
   token?: string | null;
+  /** Told when the answer arrived, on `performance.now`'s clock: the page may have asked before the code was there. */
+  onArrived?: (arrivedAtMs: number) => void;
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -71,9 +74,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   /** The successful answer to a call. */
   async function answer(method: Method, path: string, call: CallOptions): Promise<Response> {
     const token = call.token === undefined ? (options.getToken?.(path) ?? null) : call.token;
-    const response = await client(address(options.prefix, path), { method, ...requestOptions(call, token) }).catch(
-      translate,
-    );
+    const url = address(options.prefix, path);
+    const request = async () => {
+      const response = await client(url, { method, ...requestOptions(call, token) }).catch(translate);
+      return { response, arrivedAtMs: performance.now() };
+    };
+    const first = method === 'get' && !call.query ? takeFirstCall(url, token) : undefined;
+    const { response, arrivedAtMs } = await (first?.catch(request) ?? request());
+    call.onArrived?.(arrivedAtMs);
     const sent = { path, token };
 
     const renewed = response.headers.get('x-renewed-token');

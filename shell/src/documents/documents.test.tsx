@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { idCardRetentionDays, privacyVersion } from '@tryout/api/contract';
 import { about } from '../pages/notices/about.ts';
 import { contact, contactWithoutEmail } from '../pages/notices/contact.ts';
@@ -31,10 +32,12 @@ function idsOf(path: string): string[] {
   return ids;
 }
 
-describe.each([
-  ['/', <Landing key="landing" />],
-  ...notices.map(([path, text]) => [path, <Notice key={path} text={text} />] as const),
-])('the document %s', (path, page) => {
+const pages: [string, ReactElement][] = [
+  ['/', <Landing key="/" />],
+  ...notices.map(([path, text]): [string, ReactElement] => [path, <Notice key={path} text={text} />]),
+];
+
+describe.each(pages)('the document %s', (path, page) => {
   it('has no link that leads nowhere', () => {
     const { container, unmount } = render(page);
     const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');

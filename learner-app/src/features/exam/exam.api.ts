@@ -3,11 +3,18 @@ import { ApiError } from '@tryout/shared-ui';
 import { withCredentials } from '../../guest-tryouts.ts';
 import { api } from '../../session.ts';
 
-/** One attempt with its items and saved responses. */
+/** One attempt with its items and saved responses; its `serverNow` is true at the moment it is handed over. */
 export const getAttempt = (attemptId: string, signal?: AbortSignal): Promise<Attempt> =>
-  withCredentials(attemptId, (credentials) =>
-    api.get(`attempts/${encodeURIComponent(attemptId)}`, Attempt, { ...credentials, ...(signal && { signal }) }),
-  );
+  withCredentials(attemptId, async (credentials) => {
+    let arrivedAtMs = performance.now();
+    const attempt = await api.get(`attempts/${encodeURIComponent(attemptId)}`, Attempt, {
+      ...credentials,
+      ...(signal && { signal }),
+      onArrived: (atMs) => (arrivedAtMs = atMs),
+    });
+    const nowMs = Date.parse(attempt.serverNow) + (performance.now() - arrivedAtMs);
+    return { ...attempt, serverNow: new Date(nowMs).toISOString() };
+  });
 
 /** Saves responses: a single one by its own call, a queue in one. What can't be an answer is refused entry by entry. */
 export const saveResponses = (attemptId: string, entries: ResponseFlushEntry[]): Promise<ResponsesFlushed> =>

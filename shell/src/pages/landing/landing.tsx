@@ -87,7 +87,7 @@ function Packages() {
                 ))}
               </ul>
               <a href={addresses.register} className={isPopular ? 'button' : 'button outline'}>
-                Pilih {name}
+                Mulai Belajar
               </a>
             </li>
           ))}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { createApiClient } from './api-client.ts';
+
+const Answer = v.object({ from: v.string() });
+const client = createApiClient({ prefix: '/api', getToken: () => 'good' });
+const fetch = jest.spyOn(globalThis, 'fetch');
+
+const sent = (changes: Partial<NonNullable<Window['firstCall']>> = {}) => {
+  window.firstCall = {
+    address: 'http://localhost/api/attempts/TO1',
+    token: 'good',
+    sentAtMs: performance.now(),
+    answer: Promise.resolve({ response: Response.json({ from: 'first call' }), arrivedAtMs: 12 }),
+    ...changes,
+  };
+};
+const getAttempt = (onArrived?: (atMs: number) => void) =>
+  client.get('attempts/TO1', Answer, onArrived ? { onArrived } : {});
+
+beforeEach(() => {
+  delete window.firstCall;
+  fetch.mockReset().mockImplementation(async () => Response.json({ from: 'server' }));
+});
+
+it('takes the answer that is on its way, once, and tells when it came', async () => {
+  sent();
+  const onArrived = jest.fn();
+  expect(await getAttempt(onArrived)).toEqual({ from: 'first call' });
+  expect(onArrived).toHaveBeenCalledWith(12);
+  expect(await getAttempt()).toEqual({ from: 'server' });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['somebody else has signed in since', { token: 'other' }],
+  ['it is for another address', { address: 'http://localhost/api/attempts/TO2' }],
+  ['it is old', { sentAtMs: performance.now() - 60_000 }],
+  ['it found no line', { answer: Promise.reject(new TypeError('fetch failed')) }],
+])('asks itself when %s', async (_name, changes) => {
+  sent(changes);
+  expect(await getAttempt()).toEqual({ from: 'server' });
+});
+
+it('never takes it for a call that writes', async () => {
+  sent();
+  expect(await client.post('attempts/TO1', Answer)).toEqual({ from: 'server' });
+});

@@ -1,0 +1,3 @@
+import { sendFirstCall } from './send-first-call.ts';
+
+sendFirstCall(window.location.pathname);
