@@ -14,7 +14,7 @@ for (const viewers of [['learner'], ['visitor', 'admin', 'questioner']] as Viewe
     request,
     contextOptions,
   }) => {
-    test.setTimeout(900_000);
+    test.setTimeout(240_000);
     const world = await makeWorld(request);
     const findings: string[] = [];
     for (const viewer of viewers) {

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
 import { test } from '../product/product.ts';
 import { type Picture, writeContactSheet } from './contact-sheet.ts';
 import { type Screen, screens, showScreen } from './screens.ts';
@@ -16,6 +17,13 @@ function facesOf({ as, hasEmpty, fails }: Screen): { face: string; viewer: Viewe
     ...(fails ? [{ face: 'failing', viewer: as, fails }] : []),
   ];
 }
+
+/** Pictures that wait until they are scrolled to would be missing. */
+const loadPictures = (page: Page) =>
+  page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.allSettled([...document.images].map((picture) => picture.decode()));
+  });
 
 test('pictures of every screen', async ({ browser, request, baseURL }) => {
   test.setTimeout(30 * 60_000);
@@ -48,6 +56,7 @@ test('pictures of every screen', async ({ browser, request, baseURL }) => {
             );
           const look = `${width}-${scheme}`;
           const file = `${screen.name}-${face}-${look}.png`;
+          await loadPictures(page);
           await page.screenshot({ path: join(folder, file), fullPage: true });
           pictures.push({ screen: screen.name, face, look, file });
         }
