@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useSession } from '../../session.ts';
 import { register } from './free-tryout.api.ts';
+import * as styles from './free-tryout.module.css';
 import { IdCardField } from './id-card-field.tsx';
 
 const Form = v.object({
@@ -86,9 +87,6 @@ export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutSta
           value={form.getValues().idCard}
           onChange={(file) => form.setFieldValue('idCard', file)}
           error={form.errors['idCard']}
-          onError={(message) =>
-            message === null ? form.clearFieldError('idCard') : form.setFieldError('idCard', message)
-          }
           isDisabled={isSubmitting}
         />
         <Consent {...form.getInputProps('consent', { type: 'checkbox' })} />
@@ -124,6 +122,7 @@ function Consent(props: object) {
   return (
     <Stack gap={6}>
       <Checkbox
+        classNames={{ body: styles.consent ?? '' }}
         label={
           <>
             {`Saya berusia ${ageOfConsent} tahun atau lebih, telah membaca `}

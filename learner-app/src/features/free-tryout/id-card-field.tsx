@@ -1,4 +1,4 @@
-import { idCardTypes } from '@tryout/api/contract';
+import { errors, idCardTypes } from '@tryout/api/contract';
 import { Button, Group, IconPhoto, Text } from '@tryout/shared-ui';
 import { FileButton, Input } from '@tryout/shared-ui/more';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -8,26 +8,29 @@ import { refusalOf, shrink } from './id-card-file.ts';
 interface IdCardFieldProps {
   value: File | null;
   onChange(file: File | null): void;
+  /** What the form or the server says of it. */
   error: ReactNode;
-  onError(message: string | null): void;
   isDisabled: boolean;
 }
 
 /** The picture of the ID card: taken with the camera or chosen, looked at before anything is sent, shown as it will be sent. */
-export function IdCardField({ value, onChange, error, onError, isDisabled }: IdCardFieldProps) {
+export function IdCardField({ value, onChange, error: formError, isDisabled }: IdCardFieldProps) {
   const id = useId();
   const forgetChoice = useRef<() => void>(null);
+  /** Why the last choice was not taken; says more than that a picture is missing. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   /** One that is only too large, and could be made smaller. */
   const [large, setLarge] = useState<File | null>(null);
+  const error = refusal ?? formError;
 
   async function take(file: File | null): Promise<void> {
     // Else a browser would not tell that the same file is chosen again.
     forgetChoice.current?.();
     if (!file) return;
-    const refusal = await refusalOf(file).catch(() => null);
-    setLarge(refusal !== null && (await isOnlyLarge(file)) ? file : null);
-    onChange(refusal === null ? file : null);
-    onError(refusal);
+    const found = await refusalOf(file).catch(() => null);
+    setLarge(found === errors.IMAGE_TOO_LARGE.message ? file : null);
+    setRefusal(found);
+    onChange(found === null ? file : null);
   }
 
   const buttonProps = { 'aria-describedby': `${id}-hint${error ? ` ${id}-error` : ''}`, 'data-path': 'idCard' };
@@ -69,8 +72,6 @@ export function IdCardField({ value, onChange, error, onError, isDisabled }: IdC
     </Input.Wrapper>
   );
 }
-
-const isOnlyLarge = async (file: File) => (await refusalOf(file.slice(0, 64)).catch(() => '')) === null;
 
 /** Phones' cameras make larger pictures than that, and few people know how to make one smaller. */
 function ShrinkButton({ picture, onShrunk }: { picture: File; onShrunk(file: File): void }) {

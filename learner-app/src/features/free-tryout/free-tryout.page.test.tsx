@@ -1,0 +1,180 @@
+import type { FreeTryoutStart } from '@tryout/api/contract';
+import { ApiError, NetworkError } from '@tryout/shared-ui';
+import { renderRoute } from '@tryout/shared-ui/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useGuestTryouts } from '../../guest-tryouts.ts';
+import { givenLearner, givenVisitor } from '../../testing/samples.ts';
+import * as api from './free-tryout.api.ts';
+import { Component } from './free-tryout.page.tsx';
+
+jest.mock('./free-tryout.api.ts');
+const getOffer = jest.mocked(api.getOffer);
+const register = jest.mocked(api.register);
+
+const tryout = {
+  id: 't1',
+  title: 'Tryout TKD BUMN',
+  type: 'TKD_BUMN',
+  durationSeconds: 1_800,
+  questionCount: 40,
+} as const;
+const png = (bytes = 100) =>
+  new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), new Uint8Array(bytes - 8)], 'ktp.png');
+
+function renderPage() {
+  const view = renderRoute(
+    [
+      { path: '/free-tryout', Component },
+      { path: '/exam/TO1', Component: () => <h1>Ujian</h1> },
+    ],
+    '/free-tryout',
+  );
+  const choose = (file: File) =>
+    fireEvent.change(view.container.querySelector('input[type=file]') as Element, { target: { files: [file] } });
+  const fill = async () => {
+    await view.user.type(await screen.findByLabelText('Nama Lengkap'), 'Rani');
+    await view.user.type(screen.getByLabelText('Email'), 'rani@contoh.id');
+    await view.user.type(screen.getByLabelText('Nomor Telepon'), '081234567890');
+    await view.user.type(screen.getByLabelText('Instansi'), 'PLN');
+    choose(png());
+    await screen.findByRole('img');
+    await view.user.click(screen.getByRole('checkbox'));
+  };
+  return {
+    ...view,
+    choose,
+    fill,
+    send: () => view.user.click(screen.getByRole('button', { name: /^(Daftar dan|Coba)/ })),
+  };
+}
+
+// The tests' browser has blobs whose bytes only a FileReader reads.
+Blob.prototype.arrayBuffer = function (this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(this);
+  });
+};
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  localStorage.clear();
+  givenVisitor();
+  useGuestTryouts.setState({ tryouts: [] });
+  getOffer.mockResolvedValue({ tryout });
+  register.mockResolvedValue({ examId: 'TO1', attemptToken: 'a.b.c' });
+  URL.createObjectURL = jest.fn(() => 'blob:kartu');
+  URL.revokeObjectURL = jest.fn();
+});
+
+describe('/free-tryout', () => {
+  it('says what begins, and asks for nothing where nothing is open', async () => {
+    renderPage();
+    expect(await screen.findByText('Tryout TKD BUMN')).toBeVisible();
+    expect(screen.getByText('40 soal')).toBeVisible();
+    getOffer.mockResolvedValue({ tryout: null });
+    renderPage();
+    expect(await screen.findByText('Belum ada tryout gratis yang dibuka')).toBeVisible();
+  });
+
+  it('begins the exam for a guest and keeps nothing on the device but its id and token', async () => {
+    const { fill, send, router } = renderPage();
+    await fill();
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Ujian' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/exam/TO1');
+    expect({ ...localStorage }).toEqual({ userTryouts: '{"guest":[{"id":"TO1","attemptToken":"a.b.c"}]}' });
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:kartu');
+  });
+
+  it('is filled in for a learner, whose attempt needs no token', async () => {
+    givenLearner();
+    register.mockResolvedValue({ examId: 'TO1', attemptToken: null });
+    const { user, choose, send } = renderPage();
+    expect(await screen.findByLabelText('Nama Lengkap')).toHaveValue('Sari Dewi');
+    expect(screen.getByLabelText('Email')).toHaveValue('sari@contoh.id');
+    choose(png());
+    await screen.findByRole('img');
+    await user.click(screen.getByRole('checkbox'));
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Ujian' })).toBeVisible();
+    expect(localStorage.getItem('userTryouts')).toBe('{"u1":[{"id":"TO1"}]}');
+  });
+
+  it('asks for every field, and for a consent that is not ticked beforehand', async () => {
+    const { send } = renderPage();
+    await screen.findByLabelText('Nama Lengkap');
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    await send();
+    for (const message of [
+      'Nama lengkap wajib diisi',
+      'Email wajib diisi',
+      'Nomor telepon wajib diisi',
+      'Instansi wajib diisi',
+      'Pilih foto kartu identitas Anda',
+      'Centang persetujuan ini untuk melanjutkan',
+    ])
+      expect(screen.getByText(message)).toBeVisible();
+    expect(register).not.toHaveBeenCalled();
+  });
+
+  it('looks into the bytes of a picture before anything is sent, and says why it takes it not', async () => {
+    const { choose, send } = renderPage();
+    await screen.findByLabelText('Nama Lengkap');
+    choose(new File(['<svg/>'], 'ktp.png', { type: 'image/png' }));
+    expect(await screen.findByText('Kartu identitas harus berupa gambar JPG atau PNG')).toBeVisible();
+    choose(png(2 * 1024 * 1024 + 1));
+    expect(await screen.findByText('Ukuran file terlalu besar. Maksimal 2MB')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Perkecil foto ini' })).toBeVisible();
+    await send();
+    // The reason stays, rather than that a picture is missing.
+    expect(screen.getByText('Ukuran file terlalu besar. Maksimal 2MB')).toBeVisible();
+    choose(png(2 * 1024 * 1024));
+    expect(await screen.findByRole('img')).toBeVisible();
+  });
+
+  it('keeps all that was filled in when a try fails, and tries again with the same key', async () => {
+    register.mockRejectedValueOnce(new NetworkError('x'));
+    const { fill, send } = renderPage();
+    await fill();
+    await send();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Terjadi kesalahan. Silakan coba lagi.');
+    expect(alert).toHaveTextContent('Koneksi terputus.');
+    expect(screen.getByLabelText('Nama Lengkap')).toHaveValue('Rani');
+    expect(screen.getByRole('img')).toBeVisible();
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Ujian' })).toBeVisible();
+    const [first, second] = register.mock.calls.map(([{ requestKey }]) => requestKey);
+    expect(second).toBe(first);
+  });
+
+  it('shows what the server has against the picture beside it', async () => {
+    const message = 'Gambar ini rusak atau tidak lengkap.';
+    const errors = [{ field: 'idCard', message }];
+    register.mockRejectedValueOnce(new ApiError({ status: 415, code: 'IMAGE_BROKEN', message, errors }));
+    const { fill, send } = renderPage();
+    await fill();
+    await send();
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('sends once, however often it is pressed, and says how far it is', async () => {
+    let finish = (_: FreeTryoutStart) => {};
+    let tell = (_: number) => {};
+    register.mockImplementation((_, onProgress) => {
+      tell = onProgress;
+      return new Promise((resolve) => (finish = resolve));
+    });
+    const { fill, send } = renderPage();
+    await fill();
+    await send();
+    fireEvent.submit(screen.getByRole('form', { name: 'Pendaftaran tryout gratis' }));
+    act(() => tell(0.45));
+    expect(await screen.findByText('Mengirim formulir dan foto, 45%')).toBeVisible();
+    finish({ examId: 'TO1', attemptToken: 'a' });
+    expect(await screen.findByRole('heading', { name: 'Ujian' })).toBeVisible();
+    expect(register).toHaveBeenCalledTimes(1);
+  });
+});
