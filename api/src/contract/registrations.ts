@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailField, nameField } from './accounts.ts';
+import { attemptStates } from './attempts.ts';
 import { tryoutTypes } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 
@@ -75,8 +76,9 @@ export const FreeRegistration = v.object({
   email: v.string(),
   /** Which text the person agreed to, and when. */
   consent: v.object({ version: v.string(), at: v.string() }),
-  /** The exam that came of it; null when it was never begun. */
+  /** The exam that came of it; null where there is none, or none any more that is this person's. */
   examId: v.nullable(v.string()),
+  examState: v.nullable(v.picklist(attemptStates)),
   createdAt: v.string(),
 });
 export type FreeRegistration = v.InferOutput<typeof FreeRegistration>;

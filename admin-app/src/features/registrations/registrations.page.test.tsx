@@ -16,6 +16,7 @@ const siti: FreeRegistration = {
   institution: 'Universitas Contoh',
   consent: { version: 'v1', at: '2026-11-12T03:00:00.000Z' },
   examId: null,
+  examState: null,
   createdAt: '2026-11-12T03:00:00.000Z',
 };
 const made: FreeRegistration = { ...siti, id: 'r2', fullName: 'Made Rahmat', email: 'made@contoh.id' };

@@ -1,4 +1,4 @@
-import { type FreeRegistration, registrationsListedAtMost } from '@tryout/api/contract';
+import { type AttemptState, type FreeRegistration, registrationsListedAtMost } from '@tryout/api/contract';
 import { ActionIcon, Button, formatDate, IconEye, IconTrash, PageTitle, useQuery } from '@tryout/shared-ui';
 import { FilterBar } from '@tryout/shared-ui/more';
 import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
@@ -9,6 +9,12 @@ import * as styles from './registrations.module.css';
 import { registrationListQuery } from './registrations.queries.ts';
 
 const noFilters = { search: '' };
+/** How far the free tryout is. */
+const examWords: Record<AttemptState, string> = {
+  in_progress: 'Sedang dikerjakan',
+  submitted: 'Selesai',
+  expired: 'Waktu habis',
+};
 /** Wide enough for a column of its own. */
 const wide = { visibleMediaQuery: '(min-width: 62em)' };
 
@@ -31,7 +37,7 @@ export function Component() {
       accessor: 'fullName',
       title: 'Nama lengkap',
       width: 220,
-      render: ({ fullName, email, phone, institution, createdAt }) => (
+      render: ({ fullName, email, phone, institution, createdAt, examState }) => (
         <>
           <span className={styles.name}>{fullName}</span>
           <span className={styles.facts}>
@@ -39,6 +45,7 @@ export function Component() {
             <span>{phone}</span>
             <span>{institution}</span>
             <span>Mendaftar {formatDate(createdAt)}</span>
+            {examState && <span>{examWords[examState]}</span>}
           </span>
         </>
       ),
@@ -52,6 +59,14 @@ export function Component() {
       width: 130,
       noWrap: true,
       render: ({ createdAt }) => formatDate(createdAt),
+      ...wide,
+    },
+    {
+      accessor: 'examState',
+      title: 'Ujian',
+      width: 150,
+      noWrap: true,
+      render: ({ examState }) => (examState ? examWords[examState] : '–'),
       ...wide,
     },
     {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
-import { givenAttempt, givenLearner, givenTryout } from '../../../test/given.ts';
+import { givenAttempt, givenLearner, givenStaff, givenTryout } from '../../../test/given.ts';
 import { freeTryoutForm } from '../../../test/guests.ts';
-import type { Attempt, FreeTryoutOffer, FreeTryoutStart } from '../../contract/index.ts';
+import type { Attempt, FreeRegistrationList, FreeTryoutOffer, FreeTryoutStart } from '../../contract/index.ts';
 import { idCardFolder } from '../files/id-card.service.ts';
 
 let t: TestApp;
@@ -81,6 +81,9 @@ describe('POST /api/free-tryouts', () => {
       keptFrom: attempt.json<Attempt>().deadlineAt,
     });
     expect((await t.idCards.open(row.idCardFileId)).content.length).toBeGreaterThan(0);
+    const admin = await givenStaff(t, 'admin');
+    const list = await t.call('GET', '/admin/registrations', { as: admin });
+    expect(list.json<FreeRegistrationList>().registrations).toMatchObject([{ examId, examState: 'in_progress' }]);
     const consents = await t.db.selectFrom('consent').select(['subjectId', 'kind']).orderBy('kind').execute();
     expect(consents).toEqual([
       { subjectId: row.id, kind: 'id_card' },

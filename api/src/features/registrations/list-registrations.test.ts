@@ -44,6 +44,7 @@ describe('GET /admin/registrations', () => {
       institution: 'Universitas Contoh',
       consent: { version: 'v1', at },
       examId: null,
+      examState: null,
       createdAt: at,
     });
   });

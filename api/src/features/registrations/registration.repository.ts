@@ -7,7 +7,7 @@ import { createTermSearch } from '../../directory/term-search.ts';
 import { hasNoWord, personTerms, searchedTerms } from '../../directory/terms.ts';
 
 const columns = [
-  'id',
+  'freeRegistration.id',
   'fullName',
   'email',
   'phone',
@@ -17,7 +17,8 @@ const columns = [
   'examId',
   'createdAt',
 ] as const;
-type Row = Pick<FreeRegistrationTable, (typeof columns)[number]>;
+type Row = Pick<FreeRegistrationTable, 'id' | Exclude<(typeof columns)[number], 'freeRegistration.id'>> &
+  Pick<FreeRegistration, 'examState'>;
 
 const toRegistration = ({ consentVersion, consentAt, ...row }: Row): FreeRegistration => ({
   ...row,
@@ -58,7 +59,8 @@ export function createRegistrationRepository(db: Kysely<Database>) {
     if (numbers.length === 0) return [];
     const rows = await db
       .selectFrom('freeRegistration')
-      .select(['number', ...columns])
+      .leftJoin('attempt', 'attempt.id', 'examId')
+      .select(['number', ...columns, 'attempt.state as examState'])
       .where('number', 'in', numbers)
       .execute();
     const byNumber = new Map(rows.map(({ number, ...row }) => [Number(number), toRegistration(row)]));
