@@ -30,3 +30,23 @@ for (const viewers of [['learner'], ['visitor', 'admin', 'questioner']] as Viewe
     expect(findings).toEqual([]);
   });
 }
+
+test('the check of a screen finds what is wrong with it', async ({ page }) => {
+  await page.setContent(`<html lang="id"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Salah</title><main><h1>Satu</h1><h1>Dua</h1>
+    <img src="data:,"><p style="width: 500px">Lebar</p><p style="color: #777; background: #888">Pudar</p>
+    <style>button { outline: none !important }</style><button>Mulai</button></main></html>`);
+  const findings = await findingsOf(page, {
+    name: 'x',
+    as: 'visitor',
+    path: '/',
+    main: { role: 'button', name: 'Mulai' },
+  });
+  for (const finding of [
+    /2 headings of the first rank/,
+    /wider than the screen \(\d+ > 360\)/,
+    /light: image-alt/,
+    /dark: color-contrast/,
+    /the focus on button Mulai can’t be seen/,
+  ])
+    expect(findings.join('\n')).toMatch(finding);
+});

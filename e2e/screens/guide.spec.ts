@@ -37,7 +37,7 @@ const pictures: Record<string, GuidePicture> = {
     },
   },
   hasil: { as: 'learner', path: ({ finishedId }) => `/exam/${finishedId}` },
-  peringkat: { as: 'learner', path: ({ tryoutId }) => `/exam/${tryoutId}/peringkat` },
+  peringkat: { as: 'learner', path: ({ finishedId }) => `/exam/${finishedId}/peringkat` },
   materi: { as: 'learner', path: '/materi' },
   pengaturan: { as: 'learner', path: '/profile' },
 };

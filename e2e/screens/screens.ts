@@ -29,9 +29,19 @@ const openedGrid = async (page: Page) => {
 /** All screens. A new one is one line. */
 export const screens: readonly Screen[] = [
   { name: 'landing', as: 'visitor', path: '/', main: { role: 'link', name: /Mulai Belajar/ } },
+  { name: 'about', as: 'visitor', path: '/about', main: { role: 'link', name: /./ } },
+  { name: 'contact', as: 'visitor', path: '/contact', main: { role: 'link', name: /./ } },
+  { name: 'terms', as: 'visitor', path: '/terms', main: { role: 'link', name: /./ } },
+  { name: 'privacy', as: 'visitor', path: '/privacy', main: { role: 'link', name: /./ } },
   { name: 'login', as: 'visitor', path: '/auth', main: { role: 'button', name: /^(Login|Masuk)$/ } },
   { name: 'register', as: 'visitor', path: '/auth?mode=register', main: { role: 'button', name: 'Daftar' } },
   { name: 'forgotten-password', as: 'visitor', path: '/auth?mode=forgot', main: { role: 'textbox', name: /Email/ } },
+  {
+    name: 'new-password',
+    as: 'visitor',
+    path: '/auth?mode=reset#token=kedaluwarsa',
+    main: { role: 'button', name: /./ },
+  },
   { name: 'free-tryout', as: 'visitor', path: '/free-tryout', main: { role: 'textbox', name: /Nama/ } },
   { name: 'not-found', as: 'visitor', path: '/tidak-ada', main: { role: 'link', name: /./ } },
   { name: 'catalogue-visitor', as: 'visitor', path: '/tryout', main: { role: 'searchbox', name: /Cari/ } },
@@ -85,7 +95,7 @@ export const screens: readonly Screen[] = [
     fails: /tryouts/,
   },
   { name: 'result', as: 'learner', path: ({ finishedId }) => `/exam/${finishedId}`, fails: /result/ },
-  { name: 'ranking', as: 'learner', path: ({ tryoutId }) => `/exam/${tryoutId}/peringkat`, fails: /ranking/ },
+  { name: 'ranking', as: 'learner', path: ({ finishedId }) => `/exam/${finishedId}/peringkat`, fails: /ranking/ },
   { name: 'exam', as: 'learner', path: ({ runningId }) => `/exam/${runningId}`, main: { role: 'radio', name: /./ } },
   { name: 'exam-numbers', as: 'learner', path: ({ runningId }) => `/exam/${runningId}`, open: openedGrid },
 

@@ -38,13 +38,13 @@ async function tryoutIdOf(request: APIRequestContext, title: string): Promise<st
   return found.id;
 }
 
-/** A learner's attempt with some answers, some of them marked, some questions left out. */
-async function attemptOf(request: APIRequestContext, token: string, tryoutId: string): Promise<string> {
+/** A learner's attempt with some answers, some of them marked, some questions left out; another `shift`, other answers. */
+async function attemptOf(request: APIRequestContext, token: string, tryoutId: string, shift = 0): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const begun = await request.post('/api/attempts', { headers, data: { tryoutId } });
   const { id, items } = (await begun.json()) as Attempt;
   const responses = items.flatMap(({ id: itemId, options }, place) => {
-    const option = options[(place * 7) % Math.max(1, options.length)]?.letter;
+    const option = options[(place * 7 + shift) % Math.max(1, options.length)]?.letter;
     return option && place % 5 !== 4
       ? [{ itemId, option, flagged: place % 6 === 1, sequence: 1, secondsSpent: 20 + ((place * 13) % 60) }]
       : [];
@@ -66,6 +66,12 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     await submit(await attemptOf(request, learner, await tryoutIdOf(request, title)));
   const finishedId = await attemptOf(request, learner, tryoutId);
   await submit(finishedId);
+  // A ranking wants others.
+  for (const shift of [1, 2, 3]) {
+    const { token } = await newLearner(request, `Peserta Lain ${shift}`);
+    const id = await attemptOf(request, token, tryoutId, shift);
+    await request.post(`/api/attempts/${id}/submit`, { headers: { authorization: `Bearer ${token}` } });
+  }
   const runningId = await attemptOf(request, learner, await tryoutIdOf(request, 'Tryout TKD BUMN'));
   for (const [slug, data] of [
     ['strategi-ujian', { percent: 100, isDone: true }],
