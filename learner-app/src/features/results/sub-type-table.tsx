@@ -59,7 +59,7 @@ function Row({ score }: { score: SubTypeScore }) {
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        {subTypeLabels[subType]}
+        {subTypeLabels[subType]} {isWeak(score) && <span className={styles.weak}>Perlu diperkuat</span>}
         {/* Where every option earns something, how many were "best" says little: there the bar shows the points. */}
         <span className={styles.bar} aria-hidden>
           <span data-part="correct" style={{ flexGrow: weighted ? points : correct }} />
@@ -68,7 +68,6 @@ function Row({ score }: { score: SubTypeScore }) {
           {!weighted && <span data-part="waiting" style={{ flexGrow: waiting }} />}
         </span>
         {waiting > 0 && <span className={styles.waiting}>{formatNumber(waiting)} menunggu penilaian</span>}
-        {isWeak(score) && <span className={styles.weak}>Perlu diperkuat</span>}
       </th>
       <td>{correct}</td>
       <td>{wrong}</td>
