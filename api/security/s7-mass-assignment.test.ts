@@ -64,6 +64,7 @@ const alike = (text: string) =>
     // Of guests' addresses and telephone numbers.
     .replace(/\b\d{10,14}\b/g, '<number>')
     .replace(/"(sizeBytes|expiresIn)":\d+/g, '"$1":0')
+    .replace(/"initials":"[^"]*"/g, '"initials":"<initials>"')
     .replace(/\bAkun [0-9a-f]{8}\b/gi, '<name>');
 
 /** Made of accounts, profiles and questions: random words of random addresses and titles. */
