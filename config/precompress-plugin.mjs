@@ -8,13 +8,13 @@ const compressGzip = promisify(gzip);
 // Below this size the saving is less than one network packet.
 const MIN_BYTES = 1000;
 
-/** Writes `.br` and `.gz` beside every script, style and drawing, so that a web server never compresses them on request. */
+/** Writes `.br` and `.gz` beside every script, style, drawing and list, so that a web server never compresses them on request. */
 export class PrecompressPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 100;
       compilation.hooks.processAssets.tapPromise({ name: 'PrecompressPlugin', stage }, async (assets) => {
-        const names = Object.keys(assets).filter((name) => /\.(js|css|svg)$/.test(name));
+        const names = Object.keys(assets).filter((name) => /\.(js|css|svg|json)$/.test(name));
         await Promise.all(names.map((name) => compress(compilation, name, assets[name])));
       });
     });

@@ -1,19 +1,27 @@
-import { useParams } from '@tryout/shared-ui';
-import { lazy, Suspense } from 'react';
-import { PageLoading } from './layout/page-loading.tsx';
+import { useLoaderData, useParams } from '@tryout/shared-ui';
+import type { ComponentType } from 'react';
 
-const TryoutDetailPage = lazy(() => import('./features/tryouts/tryout-detail.page.tsx'));
-const AttemptPage = lazy(() => import('./attempt.page.tsx'));
+type ExamPage = ComponentType<{ examId: string }>;
 
 /** Attempts' ids begin so; packages' ids never do. */
 const isAttemptId = (id: string) => id.startsWith('TO');
 
+/**
+ * Fetches what shows this id before anything of it is drawn: a placeholder, once drawn, would stay for 300 ms however soon the page
+ * is there (React's rule for Suspense).
+ */
+export async function loader({ params }: { params: { examId?: string } }): Promise<ExamPage> {
+  if (isAttemptId(params.examId ?? '')) {
+    const { default: AttemptPage } = await import('./attempt.page.tsx');
+    return ({ examId }) => <AttemptPage attemptId={examId} />;
+  }
+  const { default: TryoutDetailPage } = await import('./features/tryouts/tryout-detail.page.tsx');
+  return ({ examId }) => <TryoutDetailPage tryoutId={examId} />;
+}
+
 /** /exam/{id}: a package's details, or the attempt that `TO…` names. */
 export function Component() {
   const { examId = '' } = useParams();
-  return (
-    <Suspense fallback={<PageLoading />}>
-      {isAttemptId(examId) ? <AttemptPage attemptId={examId} /> : <TryoutDetailPage tryoutId={examId} />}
-    </Suspense>
-  );
+  const Page = useLoaderData() as ExamPage;
+  return <Page examId={examId} />;
 }

@@ -51,6 +51,7 @@ export {
   RouterProvider,
   useBeforeUnload,
   useBlocker,
+  useLoaderData,
   useLocation,
   useMatches,
   useNavigate,

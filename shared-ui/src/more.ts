@@ -1,5 +1,6 @@
 /// <reference path="./css.d.ts" />
 // The heavier part: forms, tables, menus. The exam screen must not import it.
+import './theme/mantine-parts-more.css';
 export {
   Accordion,
   Autocomplete,

@@ -1,5 +1,6 @@
 /// <reference path="./css.d.ts" />
 // What only the staff's areas need: long tables, uploads. Learners never download it.
+import './theme/mantine-parts-more.css';
 export { Comparison, type Difference } from './components/comparison/comparison.tsx';
 export { useDialogAddress } from './components/dialog-address/use-dialog-address.ts';
 export { type ChangedField, FieldChanges, FieldContents } from './components/field-changes/field-changes.tsx';

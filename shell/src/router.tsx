@@ -58,3 +58,20 @@ export function createShellRouter(load: (remote: RemoteName) => Promise<RouteObj
     },
   });
 }
+
+/**
+ * Resolves when the first page is there to be drawn, or has failed, at the latest after some time: drawing a placeholder in between
+ * costs a slow phone more than it tells anybody.
+ */
+export function whenFirstPageIsKnown(router: ReturnType<typeof createShellRouter>, patienceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, patienceMs);
+    const stop = router.subscribe(({ initialized }) => initialized && done());
+    if (router.state.initialized) done();
+    function done() {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    }
+  });
+}

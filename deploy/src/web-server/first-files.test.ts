@@ -7,7 +7,9 @@ import { createFirstFiles } from './first-files.ts';
 import type { WebServerSettings } from './settings.ts';
 
 const own = {
-  pages: { '': { files: ['main.0123abcd.js', 'app.0123abcd.css'], shared: ['react', 'shared-ui'] } },
+  pages: {
+    '': { files: ['main.0123abcd.js', 'bootstrap.0123abcd.js', 'app.0123abcd.css'], shared: ['react', 'shared-ui'] },
+  },
   shared: {
     react: { files: ['react.0123abcd.js'], shared: [] },
     'shared-ui': { files: ['ui.0123abcd.js'], shared: ['zustand'] },
@@ -47,13 +49,14 @@ it('names the shell’s files, the remote’s, and the shared modules that eithe
   const links = (await given()).preloadsFor('/exam/TO123');
   expect(addresses(links)).toEqual([
     `${origin}/area/mf-manifest.json`,
+    `${origin}/area/remoteEntry.js`,
+    `${origin}/area/attempt.89abcdef.js`,
     '/main.0123abcd.js',
     '/app.0123abcd.css',
     '/react.0123abcd.js',
     '/ui.0123abcd.js',
     '/zustand.0123abcd.js',
-    `${origin}/area/remoteEntry.js`,
-    `${origin}/area/attempt.89abcdef.js`,
+    '/bootstrap.0123abcd.js',
   ]);
   expect(links).toContain('<link rel="preload" href="/app.0123abcd.css" as="style">');
   expect(links).toContain(`mf-manifest.json" as="fetch" crossorigin>`);

@@ -58,12 +58,20 @@ export function createFirstFiles(settings: WebServerSettings, readOwn: (name: st
     preloadsFor(path: string): string {
       const shell = own();
       const remote = bestMatch(known(), path.slice(1));
-      const start = shell.pages[''] ?? { files: [], shared: [] };
-      const files = [...start.files, ...filesOfShared(shell, [...start.shared, ...(remote?.page.shared ?? [])])];
+      const { files, shared } = shell.pages[''] ?? { files: [], shared: [] };
+      const [entry, ...others] = files;
+      const styles = others.filter((file) => file.endsWith('.css'));
+      // The shell's own code last: what it and the remote have in common can run while it is still on its way.
+      const all = [
+        entry ?? [],
+        styles,
+        filesOfShared(shell, [...shared, ...(remote?.page.shared ?? [])]),
+        others,
+      ].flat();
       return [
         ...(remote ? [`<link rel="preload" href="${remote.manifest}" as="fetch" crossorigin>`] : []),
-        ...new Set(files.map((file) => preload(`/${file}`))),
         ...(remote?.page.files.map((file) => preload(remote.base + file)) ?? []),
+        ...[...new Set(all)].map((file) => preload(`/${file}`)),
       ].join('');
     },
     /** `<link>`s for a page that leads to the app: the shell's part of what this path needs, fetched when nothing else is. */

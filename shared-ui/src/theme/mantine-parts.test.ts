@@ -3,7 +3,8 @@ import { dirname, resolve } from 'node:path';
 
 const read = (file: string) => readFileSync(resolve(__dirname, file), 'utf8');
 const styleFiles = readdirSync(resolve(dirname(require.resolve('@mantine/core')), '../styles'));
-const imported = read('mantine-parts.css');
+const core = read('mantine-parts.css');
+const all = core + read('mantine-parts-more.css');
 
 /** The names a file hands on from @mantine/core. */
 const handedOn = (file: string) =>
@@ -11,8 +12,12 @@ const handedOn = (file: string) =>
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim());
 
-const withStyles = [...handedOn('../index.ts'), ...handedOn('../more.ts')].filter((name) =>
-  styleFiles.includes(`${name}.layer.css`),
+const withStyles = (file: string) => handedOn(file).filter((name) => styleFiles.includes(`${name}.layer.css`));
+
+it.each(withStyles('../index.ts'))('has the styles of %s in the core', (name) =>
+  expect(core).toContain(`/styles/${name}.layer.css'`),
 );
 
-it.each(withStyles)('imports the styles of %s', (name) => expect(imported).toContain(`/styles/${name}.layer.css'`));
+it.each(withStyles('../more.ts'))('has the styles of %s', (name) =>
+  expect(all).toContain(`/styles/${name}.layer.css'`),
+);
