@@ -21,7 +21,6 @@ for (const viewers of [['learner'], ['visitor', 'admin', 'questioner']] as Viewe
       const context = await contextOf(browser, viewer, world, contextOptions);
       const page = await context.newPage();
       for (const screen of screens.filter(({ as }) => as === viewer)) {
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         await showScreen(page, screen, world);
         findings.push(...(await findingsOf(page, screen)));
       }

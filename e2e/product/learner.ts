@@ -9,8 +9,12 @@ export interface NewLearner {
 }
 
 /** A learner of this test alone, made through the API. */
-export async function newLearner(request: APIRequestContext, name = 'Sari Peserta'): Promise<NewLearner> {
-  const account = { email: `${randomUUID()}@contoh.id`, password: 'rahasia123' };
+export async function newLearner(
+  request: APIRequestContext,
+  name = 'Sari Peserta',
+  email = `${randomUUID()}@contoh.id`,
+): Promise<NewLearner> {
+  const account = { email, password: 'rahasia123' };
   const answer = await request.post('/api/auth/register', {
     data: {
       ...account,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test } from '../product/product.ts';
 import { type Picture, writeContactSheet } from './contact-sheet.ts';
-import { type Screen, screens, showScreen } from './screens.ts';
+import { putOn, type Screen, screens, showScreen } from './screens.ts';
 import { contextOf, makeWorld, type Viewer } from './world.ts';
 
 const folder = resolve(import.meta.dirname, '../test-results/screens');
@@ -48,15 +48,15 @@ test('pictures of every screen', async ({ browser, request, baseURL }) => {
                 })
               : route.fallback(),
           );
+        // A face that doesn't come to rest has its picture, too: it is worth a look.
+        await showScreen(page, screen, world).catch((error: Error) =>
+          console.warn(`${screen.name}, ${face}: ${error.message.split('\n')[0]}`),
+        );
+        await loadPictures(page);
         for (const scheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-          if (scheme === 'light')
-            await showScreen(page, screen, world).catch((error: Error) =>
-              console.warn(`${screen.name}, ${face}: ${error.message.split('\n')[0]}`),
-            );
+          await putOn(page, scheme);
           const look = `${width}-${scheme}`;
           const file = `${screen.name}-${face}-${look}.png`;
-          await loadPictures(page);
           await page.screenshot({ path: join(folder, file), fullPage: true });
           pictures.push({ screen: screen.name, face, look, file });
         }

@@ -1,23 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Screen } from './screens.ts';
+import { putOn, type Screen } from './screens.ts';
 
 /** Presses of Tab after which what one came for must have been met. */
 const tabsAtMost = 80;
 
-/** Lets what the change of the scheme has set in motion come to its end, also in what inherits from it. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) {
-      await new Promise(requestAnimationFrame);
-      const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
-    }
-  });
-
 async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await settled(page);
+  await putOn(page, colorScheme);
   // Legacy mode asks this page alone: ours have no frames, and a second page a time would cost more than the question.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   // The colours are what the scheme changes.

@@ -34,6 +34,7 @@ const pictures: Record<string, GuidePicture> = {
       await page.context().setOffline(true);
       await page.getByRole('radio').nth(1).check();
       await expect(page.getByTestId('save-mark')).toHaveText(/Belum terkirim/);
+      await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
   hasil: { as: 'learner', path: ({ finishedId }) => `/exam/${finishedId}` },

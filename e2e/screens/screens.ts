@@ -139,3 +139,15 @@ export async function showScreen(page: Page, { path, open }: Screen, world: Worl
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await open?.(page);
 }
+
+/** Shows a screen in this scheme, when what the change sets in motion has come to its end, also in what inherits from it. */
+export async function putOn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+    }
+  });
+}
