@@ -20,12 +20,14 @@ import { passwords } from './features/accounts/password.ts';
 import { createAdminTryoutRepository } from './features/admin-tryouts/admin-tryout.repository.ts';
 import { adminTryoutRoutes } from './features/admin-tryouts/admin-tryout.routes.ts';
 import { createAdminTryoutService } from './features/admin-tryouts/admin-tryout.service.ts';
+import { createAttemptWrites } from './features/attempts/attempt-writes.ts';
 import { createAttemptRepository } from './features/attempts/attempt.repository.ts';
 import { attemptRoutes } from './features/attempts/attempt.routes.ts';
 import { createAttemptService } from './features/attempts/attempt.service.ts';
 import { createClaimRepository } from './features/attempts/claim.repository.ts';
 import { claimRoutes } from './features/attempts/claim.routes.ts';
 import { createClaimService } from './features/attempts/claim.service.ts';
+import { createResultReader } from './features/attempts/result-reader.ts';
 import { createWriteQueue } from './features/attempts/write-queue.ts';
 import { startMeasuringPace } from './features/attempts/pace-job.ts';
 import { createPaceRepository } from './features/attempts/pace.repository.ts';
@@ -197,16 +199,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const adminTryouts = createAdminTryoutService({ tryouts: createAdminTryoutRepository(db), ruleSets, now });
   const questions = createQuestionService({ questions: createQuestionRepository(db), now });
   const attemptRepository = createAttemptRepository(db);
-  const writes = createWriteQueue(attemptRepository.write);
+  const { write, keepLate } = createAttemptWrites(db);
+  const writes = createWriteQueue(write);
   const rankingRepository = createRankingRepository(db);
   const paces = createPaceService({ paces: createPaceRepository(db), now, rest: () => setTimeout(paceRestMs) });
   const attempts = createAttemptService({
     attempts: attemptRepository,
     writes,
+    keepLate,
     papers,
     tryouts: tryoutRepository,
-    standingOf: createStanding(rankingRepository),
-    paces,
+    toResult: createResultReader({
+      attempts: attemptRepository,
+      papers,
+      standingOf: createStanding(rankingRepository),
+      paces,
+      ruleSets,
+    }),
     ruleSets,
     answered: arrivals.answered,
     now,

@@ -1,5 +1,7 @@
+import { createAttemptWrites } from '../src/features/attempts/attempt-writes.ts';
 import { createAttemptRepository } from '../src/features/attempts/attempt.repository.ts';
 import { type AttemptService, createAttemptService } from '../src/features/attempts/attempt.service.ts';
+import { createResultReader } from '../src/features/attempts/result-reader.ts';
 import { createWriteQueue } from '../src/features/attempts/write-queue.ts';
 import { createPaperRepository } from '../src/papers/paper.repository.ts';
 import { createPaperService } from '../src/papers/paper.service.ts';
@@ -18,13 +20,20 @@ export function attemptServiceOf(t: TestApp, paces = paceServiceOf(t)): AttemptS
   } = t;
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const attempts = createAttemptRepository(db);
+  const { write, keepLate } = createAttemptWrites(db);
   return createAttemptService({
     attempts,
-    writes: createWriteQueue(attempts.write),
+    writes: createWriteQueue(write),
+    keepLate,
     papers,
     tryouts: createTryoutRepository(db),
-    standingOf: createStanding(createRankingRepository(db)),
-    paces,
+    toResult: createResultReader({
+      attempts,
+      papers,
+      standingOf: createStanding(createRankingRepository(db)),
+      paces,
+      ruleSets,
+    }),
     ruleSets,
     answered: async () => {},
     now,

@@ -2,6 +2,15 @@
 const postgresCodes = /^(23...|40P01|40001)$/;
 const sqliteCodes = /^SQLITE_CONSTRAINT/;
 
+const codeOf = (error: unknown): string => {
+  const { code } = Object(error) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+};
+
+/** What a row was to refer to isn't there: somebody else has just deleted it. */
+export const isMissingReference = (error: unknown): boolean =>
+  ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(codeOf(error));
+
 /** Of those that meet one gets through each time. */
 const tries = 10;
 
@@ -14,8 +23,8 @@ export async function againWhenRaceIsLost<Result>(transaction: () => Promise<Res
     try {
       return await transaction();
     } catch (error) {
-      const { code } = Object(error) as { code?: unknown };
-      const isRace = typeof code === 'string' && (postgresCodes.test(code) || sqliteCodes.test(code));
+      const code = codeOf(error);
+      const isRace = postgresCodes.test(code) || sqliteCodes.test(code);
       if (!isRace || attempt === tries) throw error;
     }
   }

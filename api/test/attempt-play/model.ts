@@ -17,8 +17,15 @@ export interface Sitting {
 }
 
 /** A result without what other learners change. */
-export type FixedResult = Omit<Result, 'rank' | 'takers'>;
-export const fixed = ({ rank: _rank, takers: _takers, ...result }: Result): FixedResult => result;
+export type FixedResult = Omit<Result, 'rank' | 'takers' | 'betterThanPercent' | 'pace'>;
+export const fixed = ({
+  rank: _rank,
+  takers: _takers,
+  betterThanPercent: _share,
+  pace: _pace,
+  items,
+  ...result
+}: Result): FixedResult => ({ ...result, items: items.map((item) => ({ ...item, othersSeconds: null })) });
 
 /** Each learner's response to the same item in one request: the newest, of equal ones the first. */
 function newestOf(request: readonly SavedResponse[]): SavedResponse[] {

@@ -373,6 +373,7 @@ describe('DELETE /admin/tryouts/:tryoutId', () => {
       ]);
       expect(deleted.statusCode).toBe(200);
       expect(deleted.json<TryoutDeleted>().archived).toBe(started.statusCode === 201);
+      if (started.statusCode !== 201) expectError(started, 'TRYOUT_NOT_FOUND');
     }
   });
 });

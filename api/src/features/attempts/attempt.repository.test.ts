@@ -1,12 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenAttempt, givenTryout } from '../../../test/given.ts';
-import {
-  type AttemptRepository,
-  type AttemptRow,
-  type Closing,
-  createAttemptRepository,
-  type ResponseToSave,
-} from './attempt.repository.ts';
+import { type AttemptWrites, type Closing, createAttemptWrites, type ResponseToSave } from './attempt-writes.ts';
+import { type AttemptRepository, type AttemptRow, createAttemptRepository } from './attempt.repository.ts';
 
 /*
  * What holds when two requests have both read an attempt as running. In one process on SQLite a request is done before the next
@@ -14,11 +9,13 @@ import {
  */
 let t: TestApp;
 let attempts: AttemptRepository;
+let writes: AttemptWrites;
 let row: AttemptRow;
 let itemIds: string[];
 beforeAll(async () => {
   t = await buildTestApp();
   attempts = createAttemptRepository(t.db);
+  writes = createAttemptWrites(t.db);
 });
 beforeEach(async () => {
   const attempt = await givenAttempt(t, { responses: 'A--' });
@@ -43,9 +40,9 @@ const response = (option: 'A' | 'B') => ({
 });
 const save = async (responses: ResponseToSave[]) => {
   const saves = [{ attemptId: row.id, responses, receivedAt: t.clock.now() }];
-  return (await attempts.write({ saves, closings: [] })).saved;
+  return (await writes.write({ saves, closings: [] })).saved;
 };
-const close = async (...closings: Closing[]) => (await attempts.write({ saves: [], closings })).closed;
+const close = async (...closings: Closing[]) => (await writes.write({ saves: [], closings })).closed;
 const stored = () => t.db.selectFrom('attempt').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
 
 describe('closings', () => {
@@ -93,7 +90,7 @@ describe('closings', () => {
         waiting: [],
       }),
     };
-    expect(await attempts.write({ saves, closings: [counted] })).toEqual({ saved: [[1]], closed: [true] });
+    expect(await writes.write({ saves, closings: [counted] })).toEqual({ saved: [[1]], closed: [true] });
     expect(await stored()).toMatchObject({ points: 2 });
   });
 
@@ -112,7 +109,7 @@ describe('closings', () => {
 
   it('adds one statement for all answered essays of a batch, and none where no essay is answered', async () => {
     const statements: string[] = [];
-    const counting = createAttemptRepository(
+    const counting = createAttemptWrites(
       t.db.withPlugin({
         transformQuery({ node }) {
           statements.push(node.kind.replace('QueryNode', ''));
@@ -133,7 +130,7 @@ describe('closings', () => {
     expect(usual).not.toContain('Insert');
     await counting.write({ saves: [], closings: closings.with });
     expect(statements).toEqual([...usual, 'Insert']);
-    expect(await counting.listMarks(closings.with[0]?.attempt.id ?? '')).toHaveLength(2);
+    expect(await attempts.listMarks(closings.with[0]?.attempt.id ?? '')).toHaveLength(2);
   });
 
   it('leaves the attempt running when its score can’t be worked out', async () => {

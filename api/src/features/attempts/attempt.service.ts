@@ -4,8 +4,6 @@ import {
   type Attempt,
   type AttemptList,
   type AttemptListQuery,
-  type AttemptSummary,
-  type EssayMark,
   errors,
   graceSeconds,
   type OwnAttemptSummary,
@@ -18,19 +16,12 @@ import {
 } from '../../contract/index.ts';
 import { newAttemptId } from '../../id.ts';
 import type { Paper } from '../../papers/paper.repository.ts';
-import { ruleSetInfo, type RuleSets } from '../../scoring/rule-set.ts';
-import { type ItemScore, keyOf, score } from '../../scoring/score.ts';
-import { storedScore } from '../../scoring/stored-score.ts';
+import type { RuleSets } from '../../scoring/rule-set.ts';
+import { score } from '../../scoring/score.ts';
 import { subTypeSharesOf, writeShares } from '../../scoring/sub-type-shares.ts';
-import type {
-  AttemptRepository,
-  AttemptRow,
-  EssayMarkRow,
-  NewAttempt,
-  ResponseToSave,
-  SummaryRow,
-} from './attempt.repository.ts';
-import type { PaceService } from './pace.service.ts';
+import type { AttemptWrites, ResponseToSave } from './attempt-writes.ts';
+import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.repository.ts';
+import { toSummary, tryoutOf } from './attempt-summary.ts';
 import { isTooFarAhead, tooFarAhead } from './sequence-bound.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -45,17 +36,13 @@ interface OpenTryout {
 interface Dependencies {
   attempts: AttemptRepository;
   writes: WriteQueue;
+  keepLate: AttemptWrites['keepLate'];
   papers: { get(paperId: string): Promise<Paper>; findCurrent(tryoutId: string): Promise<Paper | undefined> };
   tryouts: {
     findActive(id: string): Promise<OpenTryout | undefined>;
   };
-  /** The place of a result; without a rank key that of nobody. */
-  standingOf(
-    tryoutId: string,
-    rankKey: string | null,
-    isGuest: boolean,
-  ): Promise<{ rank: number | null; takers: number; betterThanPercent: number | null }>;
-  paces: Pick<PaceService, 'othersOf'>;
+  /** What an attempt that has ended came to. */
+  toResult(attempt: AttemptRow): Promise<Result>;
   ruleSets: RuleSets;
   /** Resolves when every request about the attempt that arrived by that moment is answered. */
   answered(attemptId: string, arrivedBy: Date): Promise<void>;
@@ -66,33 +53,6 @@ interface Dependencies {
 const closedPerRound = 5_000;
 /** Of these, handed in together; between two handfuls answers are saved. */
 const closedTogether = 50;
-
-const tryoutOf = ({ tryoutId: id, title, type, durationSeconds }: AttemptRow) => ({ id, title, type, durationSeconds });
-
-function toSummary({
-  tryoutId,
-  title,
-  type,
-  durationSeconds,
-  questionCount,
-  points,
-  maxPoints,
-  passed,
-  waitingMarks,
-  answered,
-  ...row
-}: SummaryRow): AttemptSummary {
-  return {
-    ...row,
-    answered: Number(answered),
-    tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
-    score: points === null || maxPoints === null ? null : storedScore({ points, maxPoints, passed, waitingMarks }),
-  };
-}
-
-/** A mark as its learner sees it; null while the essay waits. */
-const markOf = ({ percent, remark, markedAt }: EssayMarkRow): EssayMark | null =>
-  percent === null || markedAt === null ? null : { percent, remark, markedAt };
 
 /** What a learner is told who comes after the end. */
 const closedError = (attempt: AttemptRow) =>
@@ -105,10 +65,10 @@ const closedError = (attempt: AttemptRow) =>
 export function createAttemptService({
   attempts,
   writes,
+  keepLate,
   papers,
   tryouts,
-  standingOf,
-  paces,
+  toResult,
   ruleSets,
   answered,
   now,
@@ -184,63 +144,6 @@ export function createAttemptService({
     };
   }
 
-  async function toResult(row: AttemptRow): Promise<Result> {
-    const [paper, responses, standing] = await Promise.all([
-      papers.get(row.paperId),
-      attempts.listResponses(row.id),
-      standingOf(row.tryoutId, row.isRanked === 1 || row.isGuest === 1 ? row.rankKey : null, row.isGuest === 1),
-    ]);
-    const others = await paces.othersOf({
-      ...row,
-      secondsByItem: new Map(responses.map(({ itemId, secondsSpent }) => [itemId, secondsSpent])),
-    });
-    const ruleSet = ruleSets.get(row.ruleSetId);
-    // Most papers ask no essay, and then nobody is asked for marks.
-    const marks = paper.items.some(({ kind }) => kind === 'essay') ? await attempts.listMarks(row.id) : [];
-    const scored = score(
-      ruleSet,
-      paper.items,
-      responses,
-      marks.flatMap(({ itemId, percent }) => (percent === null ? [] : { itemId, percent })),
-    );
-    const markByItem = new Map(marks.map((mark) => [mark.itemId, markOf(mark)]));
-    const responseByItem = new Map(responses.map((response) => [response.itemId, response]));
-    return {
-      attemptId: row.id,
-      tryout: tryoutOf(row),
-      state: row.state,
-      startedAt: row.startedAt,
-      submittedAt: row.submittedAt ?? row.deadlineAt,
-      ruleSet: ruleSetInfo(
-        ruleSet,
-        scored.sections.map(({ section }) => section),
-      ),
-      score: scored.score,
-      sections: scored.sections,
-      subTypes: scored.subTypes,
-      ...standing,
-      pace: others.pace,
-      items: paper.items.map(({ id, ...item }) => {
-        const response = responseByItem.get(id);
-        const { points, max, outcome } = scored.items.get(id) as ItemScore;
-        return {
-          ...item,
-          itemId: id,
-          key: keyOf({ id, ...item }),
-          option: response?.option ?? null,
-          text: response?.text ?? null,
-          mark: markByItem.get(id) ?? null,
-          isWaiting: outcome === 'waiting',
-          flagged: response?.flagged ?? false,
-          points,
-          max,
-          secondsSpent: response?.secondsSpent ?? 0,
-          othersSeconds: others.secondsOf(id),
-        };
-      }),
-    };
-  }
-
   /** Why a response can't be an answer to this paper; undefined when it can. */
   function refusalOf(
     paper: Paper,
@@ -272,7 +175,7 @@ export function createAttemptService({
       const inTime = new Map((await attempts.listResponses(attempt.id)).map((saved) => [saved.itemId, saved.sequence]));
       // An answer that is sent again because its acknowledgement was lost is not late.
       const late = responses.filter(({ itemId, sequence }) => sequence > (inTime.get(itemId) ?? 0));
-      if (late.length > 0) await attempts.keepLate(attempt.id, late, receivedAt);
+      if (late.length > 0) await keepLate(attempt.id, late, receivedAt);
     }
     throw closedError(ended);
   }
@@ -311,7 +214,7 @@ export function createAttemptService({
       return begin(learnerId, tryout, at);
     },
 
-    /** Starts the package, or gives back the attempt of it that is running. */
+    /** Starts the package, or gives back the attempt of it that is running. One that is being deleted isn't there any more. */
     async start(learnerId: string, tryoutId: string, receivedAt: Date): Promise<{ isNew: boolean; attempt: Attempt }> {
       const tryout = await tryouts.findActive(tryoutId);
       if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
@@ -319,6 +222,7 @@ export function createAttemptService({
       if (running && !isOver(running, receivedAt)) return { isNew: false, attempt: await toAttempt(running) };
       if (running) await closeOver(running, receivedAt);
       const isNew = await attempts.insert(await begin(learnerId, tryout, receivedAt));
+      if (isNew === undefined) throw new AppError('TRYOUT_NOT_FOUND');
       const attempt = await attempts.findRunning(learnerId, tryoutId);
       // A second press may have started and even finished an attempt in between; it is then simply over.
       if (!attempt) throw new AppError('ATTEMPT_FINISHED');

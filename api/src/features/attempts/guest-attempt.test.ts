@@ -104,6 +104,13 @@ describe('a guest (S4, S6)', () => {
     expectError(await t.call('GET', `/api/attempts/${guest.id}`, { as: { token } }), 'UNAUTHENTICATED');
   });
 
+  it('opens nothing with a token that names another attempt', async () => {
+    const guest = await givenGuest(t);
+    const { sub } = JSON.parse(Buffer.from(guest.token.split('.')[1] as string, 'base64url').toString());
+    const token = t.app.jwt.sign({ ver: 1, attempt: 'TO0' }, { sub, aud: 'guest', expiresIn: 60 });
+    expectError(await t.call('GET', `/api/attempts/${guest.id}`, { as: { token } }), 'ATTEMPT_NOT_FOUND');
+  });
+
   it('keeps the attempt when an administrator deletes the registration', async () => {
     const guest = await givenGuest(t);
     const { id } = await t.db

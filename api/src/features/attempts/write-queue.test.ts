@@ -1,4 +1,5 @@
-import type { AttemptRow, Closing, Save } from './attempt.repository.ts';
+import type { Closing, Save } from './attempt-writes.ts';
+import type { AttemptRow } from './attempt.repository.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 const save = (attemptId: string, responses = 1): Save => ({

@@ -1,5 +1,5 @@
 import { isDatabaseTrouble } from '../../db/database-trouble.ts';
-import type { Closing, Save } from './attempt.repository.ts';
+import type { Closing, Save } from './attempt-writes.ts';
 
 /** What is written in one transaction: all of it, or nothing. */
 export interface Batch {

@@ -1,0 +1,84 @@
+import type { EssayMark, Result } from '../../contract/index.ts';
+import type { Paper } from '../../papers/paper.repository.ts';
+import { ruleSetInfo, type RuleSets } from '../../scoring/rule-set.ts';
+import { type ItemScore, keyOf, score } from '../../scoring/score.ts';
+import { tryoutOf } from './attempt-summary.ts';
+import type { AttemptRepository, AttemptRow, EssayMarkRow } from './attempt.repository.ts';
+import type { PaceService } from './pace.service.ts';
+
+interface Dependencies {
+  attempts: Pick<AttemptRepository, 'listResponses' | 'listMarks'>;
+  papers: { get(paperId: string): Promise<Paper> };
+  /** The place of a result; without a rank key that of nobody. */
+  standingOf(
+    tryoutId: string,
+    rankKey: string | null,
+    isGuest: boolean,
+  ): Promise<{ rank: number | null; takers: number; betterThanPercent: number | null }>;
+  paces: Pick<PaceService, 'othersOf'>;
+  ruleSets: RuleSets;
+}
+
+/** A mark as its learner sees it; null while the essay waits. */
+const markOf = ({ percent, remark, markedAt }: EssayMarkRow): EssayMark | null =>
+  percent === null || markedAt === null ? null : { percent, remark, markedAt };
+
+/** Reads what an attempt that has ended came to: scored anew from what is stored, beside the others who took the package. */
+export function createResultReader({ attempts, papers, standingOf, paces, ruleSets }: Dependencies) {
+  return async function toResult(row: AttemptRow): Promise<Result> {
+    const [paper, responses, standing] = await Promise.all([
+      papers.get(row.paperId),
+      attempts.listResponses(row.id),
+      standingOf(row.tryoutId, row.isRanked === 1 || row.isGuest === 1 ? row.rankKey : null, row.isGuest === 1),
+    ]);
+    const others = await paces.othersOf({
+      ...row,
+      secondsByItem: new Map(responses.map(({ itemId, secondsSpent }) => [itemId, secondsSpent])),
+    });
+    const ruleSet = ruleSets.get(row.ruleSetId);
+    // Most papers ask no essay, and then nobody is asked for marks.
+    const marks = paper.items.some(({ kind }) => kind === 'essay') ? await attempts.listMarks(row.id) : [];
+    const scored = score(
+      ruleSet,
+      paper.items,
+      responses,
+      marks.flatMap(({ itemId, percent }) => (percent === null ? [] : { itemId, percent })),
+    );
+    const markByItem = new Map(marks.map((mark) => [mark.itemId, markOf(mark)]));
+    const responseByItem = new Map(responses.map((response) => [response.itemId, response]));
+    return {
+      attemptId: row.id,
+      tryout: tryoutOf(row),
+      state: row.state,
+      startedAt: row.startedAt,
+      submittedAt: row.submittedAt ?? row.deadlineAt,
+      ruleSet: ruleSetInfo(
+        ruleSet,
+        scored.sections.map(({ section }) => section),
+      ),
+      score: scored.score,
+      sections: scored.sections,
+      subTypes: scored.subTypes,
+      ...standing,
+      pace: others.pace,
+      items: paper.items.map(({ id, ...item }) => {
+        const response = responseByItem.get(id);
+        const { points, max, outcome } = scored.items.get(id) as ItemScore;
+        return {
+          ...item,
+          itemId: id,
+          key: keyOf({ id, ...item }),
+          option: response?.option ?? null,
+          text: response?.text ?? null,
+          mark: markByItem.get(id) ?? null,
+          isWaiting: outcome === 'waiting',
+          flagged: response?.flagged ?? false,
+          points,
+          max,
+          secondsSpent: response?.secondsSpent ?? 0,
+          othersSeconds: others.secondsOf(id),
+        };
+      }),
+    };
+  };
+}
