@@ -1,10 +1,8 @@
 import type { Ranking } from '@tryout/api/contract';
 import {
   Anchor,
-  ApiError,
   Button,
   EmptyState,
-  ErrorState,
   formatNumber,
   IconArrowLeft,
   IconUser,
@@ -18,6 +16,7 @@ import {
   useParams,
   useQuery,
 } from '@tryout/shared-ui';
+import { AfterTheEndFailure } from '../../common/after-the-end.tsx';
 import { Pager } from '../../common/pager.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { RankingFilters } from './ranking-filters.tsx';
@@ -60,7 +59,17 @@ function Places({ attemptId }: { attemptId: string }) {
     placeholderData: keepPreviousData,
   });
   if (!data && error) {
-    return <Failure error={error} attemptId={attemptId} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return (
+      <AfterTheEndFailure
+        error={error}
+        attemptId={attemptId}
+        what="Peringkat"
+        missingTitle="Peringkat ini tidak ditemukan"
+        failureTitle="Gagal memuat peringkat"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   }
   if (!data) {
     return (
@@ -131,41 +140,4 @@ function List({ ranking, page, onPage }: { ranking: Ranking; page: number; onPag
       />
     </section>
   );
-}
-
-interface FailureProps {
-  error: Error;
-  attemptId: string;
-  onRetry: () => void;
-  isRetrying: boolean;
-}
-
-function Failure({ error, attemptId, onRetry, isRetrying }: FailureProps) {
-  if (error instanceof ApiError && error.code === 'ATTEMPT_RUNNING') {
-    return (
-      <EmptyState
-        title="Tryout ini belum diselesaikan"
-        message="Peringkat terbuka setelah Anda menyelesaikannya atau waktunya habis."
-        action={
-          <Button component={Link} to={`/exam/${attemptId}`}>
-            Lanjutkan
-          </Button>
-        }
-      />
-    );
-  }
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        title="Peringkat ini tidak ditemukan"
-        message="Mungkin tautannya salah ketik, atau pengerjaannya milik akun lain."
-        action={
-          <Button component={Link} to="/pusat-langganan">
-            Lihat pengerjaan saya
-          </Button>
-        }
-      />
-    );
-  }
-  return <ErrorState title="Gagal memuat peringkat" error={error} onRetry={onRetry} isRetrying={isRetrying} />;
 }

@@ -1,10 +1,7 @@
 import type { Result, ResultItem } from '@tryout/api/contract';
 import {
   Anchor,
-  ApiError,
   Button,
-  EmptyState,
-  ErrorState,
   formatDateTime,
   hasMath,
   IconArrowLeft,
@@ -19,6 +16,7 @@ import {
   useMathAhead,
   useQuery,
 } from '@tryout/shared-ui';
+import { AfterTheEndFailure, isStillRunning } from '../../common/after-the-end.tsx';
 import { LearnerFrame } from '../../layout/learner-frame.tsx';
 import { useDiscussionPlace } from './discussion-place.ts';
 import { Discussion } from './discussion.tsx';
@@ -35,8 +33,6 @@ import { WeakLessons } from './weak-lessons.tsx';
 
 /** How often we ask again while the server has not closed the attempt yet. */
 const runningLookMs = 5_000;
-
-const isStillRunning = (error: unknown) => error instanceof ApiError && error.code === 'ATTEMPT_RUNNING';
 
 /** /exam/TO… of a finished attempt: passed or not and by how much, then what to learn from it. */
 export default function ResultPage({ attemptId }: { attemptId: string }) {
@@ -63,7 +59,15 @@ function ResultOrState({ attemptId }: { attemptId: string }) {
     return (
       <>
         <PageTitle>Hasil Tryout</PageTitle>
-        <Failure error={error} attemptId={attemptId} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <AfterTheEndFailure
+          error={error}
+          attemptId={attemptId}
+          what="Hasil dan pembahasan"
+          missingTitle="Hasil ini tidak ditemukan"
+          failureTitle="Gagal memuat hasil tryout"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       </>
     );
   }
@@ -74,44 +78,6 @@ function ResultOrState({ attemptId }: { attemptId: string }) {
       <SkeletonLines lines={5} height={24} />
     </LoadingState>
   );
-}
-
-interface FailureProps {
-  error: Error;
-  attemptId: string;
-  onRetry: () => void;
-  isRetrying: boolean;
-}
-
-function Failure({ error, attemptId, onRetry, isRetrying }: FailureProps) {
-  if (isStillRunning(error)) {
-    return (
-      <EmptyState
-        title="Tryout ini belum diselesaikan"
-        message="Hasil dan pembahasan terbuka setelah Anda menyelesaikannya atau waktunya habis."
-        action={
-          // A full load: what this page knows of the attempt is older than what the server has just said.
-          <Button component={Link} to={`/exam/${attemptId}`} reloadDocument>
-            Lanjutkan
-          </Button>
-        }
-      />
-    );
-  }
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        title="Hasil ini tidak ditemukan"
-        message="Mungkin tautannya salah ketik, atau pengerjaannya milik akun lain."
-        action={
-          <Button component={Link} to="/pusat-langganan">
-            Lihat pengerjaan saya
-          </Button>
-        }
-      />
-    );
-  }
-  return <ErrorState title="Gagal memuat hasil tryout" error={error} onRetry={onRetry} isRetrying={isRetrying} />;
 }
 
 function Finished({ result }: { result: Result }) {
