@@ -120,6 +120,12 @@ export const screens: readonly Screen[] = [
   { name: 'admin-audit', as: 'admin', path: '/admin/audit', fails: /audit/ },
   { name: 'admin-password', as: 'admin', path: '/admin/change-password' },
 
+  {
+    name: 'question-form',
+    as: 'questioner',
+    path: ({ tryoutId }) => `/questioner/dashboard?tryout=${tryoutId}`,
+    main: { role: 'textbox', name: /Pertanyaan|Soal/ },
+  },
   { name: 'question-manager', as: 'questioner', path: '/questioner/dashboard', fails: /tryoutlists/ },
   {
     name: 'item-bank',
