@@ -25,8 +25,10 @@ describe('the user guide', () => {
   });
 
   it('keeps no picture that nobody sees', () => {
-    expect(readdirSync(resolve(folder, 'gambar')).map((name) => `gambar/${name}`).toSorted()).toEqual(
-      Object.keys(pictures).toSorted(),
-    );
+    expect(
+      readdirSync(resolve(folder, 'gambar'))
+        .map((name) => `gambar/${name}`)
+        .toSorted(),
+    ).toEqual(Object.keys(pictures).toSorted());
   });
 });
