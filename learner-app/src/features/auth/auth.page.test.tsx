@@ -45,13 +45,18 @@ async function logIn(typist: TestUser) {
 }
 
 async function fillRegistration(typist: TestUser) {
-  await typist.type(await screen.findByLabelText('Nama Lengkap'), 'Sari Dewi');
-  await typist.type(screen.getByLabelText('Email'), 'sari@contoh.id');
-  await typist.type(screen.getByLabelText('Password'), 'rahasia123');
-  await typist.type(screen.getByLabelText('Nomor Telepon'), '081234567890');
+  // Pasted: each key draws the whole form anew.
+  const fill = async (field: HTMLElement, text: string) => {
+    await typist.click(field);
+    await typist.paste(text);
+  };
+  await fill(await screen.findByLabelText('Nama Lengkap'), 'Sari Dewi');
+  await fill(screen.getByLabelText('Email'), 'sari@contoh.id');
+  await fill(screen.getByLabelText('Password'), 'rahasia123');
+  await fill(screen.getByLabelText('Nomor Telepon'), '081234567890');
   await typist.selectOptions(screen.getByLabelText('Provinsi'), 'Jawa Barat');
   await typist.click(screen.getByLabelText('Perempuan'));
-  await typist.type(screen.getByLabelText('Instansi', { selector: 'input' }), 'Dinas Kominfo Kota Bandung');
+  await fill(screen.getByLabelText('Instansi', { selector: 'input' }), 'Dinas Kominfo Kota Bandung');
   await typist.click(screen.getByLabelText('18 tahun atau lebih'));
   await typist.click(screen.getByLabelText(/menyetujui Pemberitahuan Privasi/));
 }
