@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Kontak' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Kontak' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Bagian beranda' }).getByRole('link', { name: 'Paket' }).click();
-    await expect(page.getByText('Rp249.000')).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Pilih paket sesuai waktu persiapan Anda' })).toBeInViewport();
   });
 });
 

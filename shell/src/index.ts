@@ -1,3 +1,4 @@
+import { fetchAhead } from './remotes/fetch-ahead.ts';
 import { loadRemoteRoutes } from './remotes/load-remote-routes.ts';
 import { remoteOwning } from './remotes/ownership.ts';
 
@@ -5,6 +6,8 @@ import { remoteOwning } from './remotes/ownership.ts';
 // starts a new one if this one has failed.
 const remote = remoteOwning(window.location.pathname);
 if (remote) loadRemoteRoutes(remote).catch(() => {});
+// Not sooner: what all areas share is larger, and wanted first.
+fetchAhead(document);
 
 // The page behind a dynamic import: shared modules are only there once the federation runtime has settled them.
 import('./bootstrap.tsx').catch(() => {

@@ -34,7 +34,7 @@ function createShellDocuments(settings: WebServerSettings, read: Read) {
     const head = publicPages.appHead(path);
     return read('app.html')
       .replace('__REMOTES__', () => inAttribute(findRemoteList(settings.remotesFile)))
-      .replace(/<title>.*?<\/title>/s, (title) => firstFiles.preloadsFor(path) + (head ?? title));
+      .replace(/<title>.*?<\/title>/s, (title) => firstFiles.tagsFor(path) + (head ?? title));
   };
 
   return {

@@ -54,8 +54,8 @@ export function createFirstFiles(settings: WebServerSettings, readOwn: (name: st
       known();
       await remotes.settled();
     },
-    /** `<link>`s that have the browser fetch what the app needs to show this path. */
-    preloadsFor(path: string): string {
+    /** What has the browser fetch, all at once, what the app needs to show this path. */
+    tagsFor(path: string): string {
       const shell = own();
       const remote = bestMatch(known(), path.slice(1));
       const { files, shared } = shell.pages[''] ?? { files: [], shared: [] };
@@ -68,10 +68,13 @@ export function createFirstFiles(settings: WebServerSettings, readOwn: (name: st
         filesOfShared(shell, [...shared, ...(remote?.page.shared ?? [])]),
         others,
       ].flat();
+      // A remote's are no preloads, but for its manifest, which the first try uses up: of one that failed and was not used, the browser
+      // would answer "Coba lagi" with the same failure.
+      const ahead = remote?.page.files.filter(isHashed).map((file) => remote.base + file) ?? [];
       return [
         ...(remote ? [`<link rel="preload" href="${remote.manifest}" as="fetch" crossorigin>`] : []),
-        ...(remote?.page.files.map((file) => preload(remote.base + file)) ?? []),
         ...[...new Set(all)].map((file) => preload(`/${file}`)),
+        ...(ahead.length > 0 ? [`<meta name="fetch-ahead" content="${ahead.join(' ')}">`] : []),
       ].join('');
     },
     /** `<link>`s for a page that leads to the app: the shell's part of what this path needs, fetched when nothing else is. */
@@ -160,5 +163,8 @@ function parseNeeded(value: unknown, isName: (name: string) => boolean): Record<
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+/** Only what may be kept is worth fetching twice: the second time it comes from the browser's cache. */
+const isHashed = (name: string) => /\.[0-9a-f]{8,}\.\w+$/.test(name);
 
 const isFileName = (name: string) => /^(\w[\w.-]*\/)*\w[\w.-]*\.(js|css)$/.test(name);

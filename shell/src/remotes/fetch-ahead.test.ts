@@ -1,0 +1,20 @@
+import { fetchAhead } from './fetch-ahead.ts';
+
+const fetch = jest.spyOn(globalThis, 'fetch');
+
+it('asks for what the page names as a script would, and takes no harm from a dead line', () => {
+  document.head.innerHTML = '<meta name="fetch-ahead" content="https://a.id/1.js https://a.id/2.css">';
+  fetch.mockRejectedValue(new TypeError('fetch failed'));
+  fetchAhead(document);
+  expect(fetch.mock.calls).toEqual([
+    ['https://a.id/1.js', { mode: 'no-cors', credentials: 'include' }],
+    ['https://a.id/2.css', { mode: 'no-cors', credentials: 'include' }],
+  ]);
+});
+
+it('asks for nothing where the page names nothing', () => {
+  document.head.innerHTML = '';
+  fetch.mockClear();
+  fetchAhead(document);
+  expect(fetch).not.toHaveBeenCalled();
+});
