@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { walls } from './walls.ts';
@@ -25,6 +25,7 @@ function lint(files: Record<string, string>): Finding[] {
   }
   const folders = new Set(Object.keys(files).map((name) => name.split('/')[0] ?? ''));
   const { stdout, stderr } = spawnSync(oxlint, ['--format=json', ...folders], { cwd: tree, encoding: 'utf8' });
+  rmSync(tree, { recursive: true });
   if (!stdout.startsWith('{')) throw new Error(`oxlint did not run: ${stdout}${stderr}`);
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
   return diagnostics.filter(({ code }) => code.includes('no-restricted-imports'));
