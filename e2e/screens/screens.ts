@@ -29,10 +29,10 @@ const openedGrid = async (page: Page) => {
 /** All screens. A new one is one line. */
 export const screens: readonly Screen[] = [
   { name: 'landing', as: 'visitor', path: '/', main: { role: 'link', name: /Mulai Belajar/ } },
-  { name: 'about', as: 'visitor', path: '/about', main: { role: 'link', name: /./ } },
-  { name: 'contact', as: 'visitor', path: '/contact', main: { role: 'link', name: /./ } },
-  { name: 'terms', as: 'visitor', path: '/terms', main: { role: 'link', name: /./ } },
-  { name: 'privacy', as: 'visitor', path: '/privacy', main: { role: 'link', name: /./ } },
+  { name: 'about', as: 'visitor', path: '/about', main: { role: 'link', name: 'Daftar' } },
+  { name: 'contact', as: 'visitor', path: '/contact', main: { role: 'link', name: 'Daftar' } },
+  { name: 'terms', as: 'visitor', path: '/terms', main: { role: 'link', name: 'Daftar' } },
+  { name: 'privacy', as: 'visitor', path: '/privacy', main: { role: 'link', name: 'Hak Anda' } },
   { name: 'login', as: 'visitor', path: '/auth', main: { role: 'button', name: /^(Login|Masuk)$/ } },
   { name: 'register', as: 'visitor', path: '/auth?mode=register', main: { role: 'button', name: 'Daftar' } },
   { name: 'forgotten-password', as: 'visitor', path: '/auth?mode=forgot', main: { role: 'textbox', name: /Email/ } },
@@ -59,7 +59,14 @@ export const screens: readonly Screen[] = [
     fails: /attempts|tryouts/,
   },
   { name: 'catalogue', as: 'learner', path: '/tryout', main: { role: 'searchbox', name: /Cari/ }, fails: /tryouts/ },
-  { name: 'own-tryouts', as: 'learner', path: '/exam/list', hasEmpty: true, fails: /tryouts|attempts/ },
+  {
+    name: 'own-tryouts',
+    as: 'learner',
+    path: '/exam/list',
+    main: { role: 'link', name: 'Lanjutkan' },
+    hasEmpty: true,
+    fails: /tryouts|attempts/,
+  },
   {
     name: 'subscription-centre',
     as: 'learner',
@@ -68,7 +75,14 @@ export const screens: readonly Screen[] = [
     hasEmpty: true,
     fails: /attempts/,
   },
-  { name: 'history', as: 'learner', path: '/history', hasEmpty: true, fails: /attempts/ },
+  {
+    name: 'history',
+    as: 'learner',
+    path: '/history',
+    main: { role: 'combobox', name: 'Tipe' },
+    hasEmpty: true,
+    fails: /attempts/,
+  },
   { name: 'profile', as: 'learner', path: '/profile', main: { role: 'textbox', name: /Nama/ } },
   { name: 'password', as: 'learner', path: '/settings?tab=password', main: { role: 'button', name: 'Ubah Password' } },
   {
@@ -80,7 +94,12 @@ export const screens: readonly Screen[] = [
     fails: /lessons/,
   },
   { name: 'lesson', as: 'learner', path: '/materi/deret-angka', main: { role: 'button', name: 'Tandai selesai' } },
-  { name: 'lesson-drawings', as: 'learner', path: '/materi/penalaran-diagram' },
+  {
+    name: 'lesson-drawings',
+    as: 'learner',
+    path: '/materi/penalaran-diagram',
+    main: { role: 'button', name: 'Tandai selesai' },
+  },
   {
     name: 'lesson-unknown',
     as: 'learner',
@@ -94,12 +113,30 @@ export const screens: readonly Screen[] = [
     main: { role: 'button', name: /Mulai/ },
     fails: /tryouts/,
   },
-  { name: 'result', as: 'learner', path: ({ finishedId }) => `/exam/${finishedId}`, fails: /result/ },
-  { name: 'ranking', as: 'learner', path: ({ finishedId }) => `/exam/${finishedId}/peringkat`, fails: /ranking/ },
+  {
+    name: 'result',
+    as: 'learner',
+    path: ({ finishedId }) => `/exam/${finishedId}`,
+    main: { role: 'link', name: 'Lihat pembahasan' },
+    fails: /result/,
+  },
+  {
+    name: 'ranking',
+    as: 'learner',
+    path: ({ finishedId }) => `/exam/${finishedId}/peringkat`,
+    main: { role: 'button', name: 'Nama saya di peringkat' },
+    fails: /ranking/,
+  },
   { name: 'exam', as: 'learner', path: ({ runningId }) => `/exam/${runningId}`, main: { role: 'radio', name: /./ } },
   { name: 'exam-numbers', as: 'learner', path: ({ runningId }) => `/exam/${runningId}`, open: openedGrid },
 
-  { name: 'admin-dashboard', as: 'admin', path: '/admin/dashboard', fails: /summary|tryouts/ },
+  {
+    name: 'admin-dashboard',
+    as: 'admin',
+    path: '/admin/dashboard',
+    main: { role: 'link', name: 'Tryout' },
+    fails: /summary|tryouts/,
+  },
   {
     name: 'admin-tryouts',
     as: 'admin',
@@ -114,11 +151,28 @@ export const screens: readonly Screen[] = [
     main: { role: 'searchbox', name: /Cari/ },
     fails: /profiles/,
   },
-  { name: 'admin-staff', as: 'admin', path: '/admin/staff', fails: /staff/ },
-  { name: 'admin-registrations', as: 'admin', path: '/admin/registrations', fails: /registrations/ },
+  {
+    name: 'admin-staff',
+    as: 'admin',
+    path: '/admin/staff',
+    main: { role: 'button', name: 'Tambah staf' },
+    fails: /staff/,
+  },
+  {
+    name: 'admin-registrations',
+    as: 'admin',
+    path: '/admin/registrations',
+    main: { role: 'searchbox', name: /Cari/ },
+    fails: /registrations/,
+  },
   { name: 'admin-marking', as: 'admin', path: '/admin/marking', fails: /essays/ },
-  { name: 'admin-audit', as: 'admin', path: '/admin/audit', fails: /audit/ },
-  { name: 'admin-password', as: 'admin', path: '/admin/change-password' },
+  { name: 'admin-audit', as: 'admin', path: '/admin/audit', main: { role: 'combobox', name: 'Siapa' }, fails: /audit/ },
+  {
+    name: 'admin-password',
+    as: 'admin',
+    path: '/admin/change-password',
+    main: { role: 'button', name: 'Ubah Password' },
+  },
 
   {
     name: 'question-form',
@@ -134,7 +188,12 @@ export const screens: readonly Screen[] = [
     main: { role: 'searchbox', name: /Cari/ },
     fails: /questions/,
   },
-  { name: 'questioner-password', as: 'questioner', path: '/questioner/change-password' },
+  {
+    name: 'questioner-password',
+    as: 'questioner',
+    path: '/questioner/change-password',
+    main: { role: 'button', name: 'Ubah Password' },
+  },
 ];
 
 /** Opens a screen and waits until it stands: its title is there, and nothing is on its way any more. */

@@ -44,7 +44,7 @@ export const linkFailure = (error: unknown): AuthFailure => ({
   title: isOwnRefusal(error) ? error.message : 'Tautan belum dikirim',
   help:
     error instanceof ApiError && error.code === 'RESET_BY_MAIL_OFF'
-      ? 'Hubungi pengelola situs ini untuk memulihkan akun Anda. Perangkat yang masih masuk dapat terus Anda pakai.'
+      ? 'Hubungi pengelola situs ini lewat halaman Kontak untuk memulihkan akun Anda. Perangkat yang masih masuk dapat terus Anda pakai.'
       : helpFor(error),
 });
 
