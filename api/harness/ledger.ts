@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Attempt, Letter, Result, SavedResponse } from '../src/contract/index.ts';
 import type { Database } from '../src/db/schema.ts';
 import type { Answer, HttpClient } from './http-client.ts';
+import { ownResult } from '../test/own-result.ts';
 
 /** What a sitter chose, as it is sent. */
 export interface Choice {
@@ -127,7 +128,7 @@ export function createLedger(): Ledger {
     submitted(attemptId, result) {
       const entry = of(attemptId);
       entry.result ??= result;
-      if (JSON.stringify(scoreOf(entry.result)) !== JSON.stringify(scoreOf(result)))
+      if (JSON.stringify(ownResult(entry.result)) !== JSON.stringify(ownResult(result)))
         differingResults.push(`${attemptId}: two results`);
     },
     size: () => [...attempts.values()].reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
@@ -145,7 +146,7 @@ export function createLedger(): Ledger {
         if (attempt) compare(verdict, attemptId, attempt.responses);
         if (!result || !attempt) return;
         const later = (await read(`/api/attempts/${attemptId}/result`)) as Result | undefined;
-        if (later && JSON.stringify(scoreOf(later)) !== JSON.stringify(scoreOf(result)))
+        if (later && JSON.stringify(ownResult(later)) !== JSON.stringify(ownResult(result)))
           verdict.doubled.push(`${attemptId}: its result has changed`);
       });
       return verdict;
@@ -197,9 +198,4 @@ export function createLedger(): Ledger {
       return verdict;
     },
   };
-}
-
-/** What of a result must never change: everything but the ranking, which follows those who finish later. */
-function scoreOf({ rank: _, takers: __, ...rest }: Result): object {
-  return rest;
 }

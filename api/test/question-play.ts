@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { type AdminQuestion, type Attempt, letters } from '../src/contract/index.ts';
+import { type AdminQuestion, type Attempt, letters, type Result } from '../src/contract/index.ts';
 import type { AdminDoor } from './admin-door.ts';
 import type { AuthorDoor, AuthorForm } from './author-door.ts';
 import type { TestApp } from './build-test-app.ts';
 import { type GivenTryout, givenAttempt, givenFinished } from './given.ts';
 import type { QuestionBody } from './question-body.ts';
+import { ownResult } from './own-result.ts';
 
 export type Shown = Omit<AdminQuestion, 'tryoutId' | 'number' | 'updatedAt'>;
 type Option = Shown['options'][number];
@@ -253,8 +254,8 @@ const take = fc.constant<Act>(async ({ t, tryout, questions, taken }) => {
     const stillShows = async () => {
       const answer = await t.call('GET', `/api/attempts/${path}`, { as: learner });
       // Who else has finished is no part of the paper.
-      const { rank: _rank, takers: _takers, ...paper } = answer.json<Record<string, unknown>>();
-      return JSON.stringify(paper);
+      const shown = answer.json<Attempt | Result>();
+      return JSON.stringify('rank' in shown ? ownResult(shown) : shown);
     };
     taken.push({ stillShows, shown: await stillShows() });
   }

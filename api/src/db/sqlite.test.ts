@@ -111,6 +111,7 @@ describe('openSqlite', () => {
         passwordHash: 'h',
         tokenVersion: 1,
         isActive: 1,
+        standing: 'registered',
         createdAt: 'now',
         oneTimePasswordExpiresAt: null,
         lastSignedInAt: null,

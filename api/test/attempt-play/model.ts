@@ -1,5 +1,6 @@
 import type { AttemptState, Result, SavedResponse } from '../../src/contract/index.ts';
 import { pointsOf } from './paper.ts';
+import type { OwnResult } from '../own-result.ts';
 
 /** What is stored of an attempt, by item. */
 export type Responses = ReadonlyMap<string, SavedResponse>;
@@ -13,19 +14,8 @@ export interface Sitting {
   responses: Responses;
   late: Responses;
   /** What its end was, once it was read. */
-  result: FixedResult | undefined;
+  result: OwnResult | undefined;
 }
-
-/** A result without what other learners change. */
-export type FixedResult = Omit<Result, 'rank' | 'takers' | 'betterThanPercent' | 'pace'>;
-export const fixed = ({
-  rank: _rank,
-  takers: _takers,
-  betterThanPercent: _share,
-  pace: _pace,
-  items,
-  ...result
-}: Result): FixedResult => ({ ...result, items: items.map((item) => ({ ...item, othersSeconds: null })) });
 
 /** Each learner's response to the same item in one request: the newest, of equal ones the first. */
 function newestOf(request: readonly SavedResponse[]): SavedResponse[] {

@@ -11,7 +11,8 @@ import { findLeaks } from '../find-leaks.ts';
 import { givenLearner, type GivenTryout } from '../given.ts';
 import type { Action, Round } from './actions.ts';
 import type { Intruders } from './intrusions.ts';
-import { expectOutcome, expectScored, fixed, outcomesOf, type Sitting } from './model.ts';
+import { ownResult } from '../own-result.ts';
+import { expectOutcome, expectScored, outcomesOf, type Sitting } from './model.ts';
 import { givenPlayedTryout } from './paper.ts';
 import { createRound, type Game, type Happened, sittingAgo } from './round.ts';
 
@@ -113,10 +114,10 @@ export async function startPlay(t: TestApp, intruders: Intruders, shared?: Given
     }
     if (sitting.state === 'in_progress') return;
     const result = (await own('GET', `/${sitting.id}/result`)).json<Result>();
-    for (const other of results) expect(fixed(other)).toEqual(fixed(result));
-    if (sitting.result) expect(fixed(result)).toEqual(sitting.result);
+    for (const other of results) expect(ownResult(other)).toEqual(ownResult(result));
+    if (sitting.result) expect(ownResult(result)).toEqual(sitting.result);
     else expectScored(result, tryout.itemIds, sitting);
-    sitting.result = fixed(result);
+    sitting.result = ownResult(result);
     if (shared) return;
     const place = { rank: sitting === firstFinished() ? 1 : null, takers: 1 };
     for (const each of [result, ...results]) expect(each).toMatchObject(place);

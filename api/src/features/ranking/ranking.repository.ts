@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { type RankingName, rankedCountedAtMost } from '../../contract/index.ts';
 import type { Database, Standing } from '../../db/schema.ts';
 
@@ -26,6 +26,9 @@ export interface PlaceRow extends Place {
   isListed: 0 | 1 | null;
 }
 
+/** The words of the indexes' own condition: with a parameter in the place of the 1 no database would use them. */
+const isRanked = sql<SqlBool>`is_ranked = 1`;
+
 /** The whole points with which a rank key begins: what the database counts by. */
 const stepOf = (rankKey: string) => rankKey.slice(0, 7);
 /** Where the keys of a step end. */
@@ -41,7 +44,7 @@ export function createRankingRepository(db: Kysely<Database>) {
     db
       .selectFrom('attempt')
       .where('tryoutId', '=', tryoutId)
-      .where('isRanked', '=', sql.lit(1))
+      .where(isRanked)
       .$if(province !== undefined, (qb) => qb.where('rankProvince', '=', province as string))
       .$if(instance !== undefined, (qb) => qb.where('rankInstance', '=', instance as string));
   const inOrder = (scope: RankingScope) => places(scope).orderBy('rankKey', 'desc').orderBy('id');
@@ -69,7 +72,7 @@ export function createRankingRepository(db: Kysely<Database>) {
       db
         .selectFrom('attempt')
         .where('tryoutId', '=', tryoutId)
-        .where('isRanked', '=', sql.lit(1))
+        .where(isRanked)
         .where('rankKey', '>=', rankKey)
         .where('rankKey', '<', endOf(step))
         .select(({ fn, case: when }) => [
