@@ -18,7 +18,9 @@ async function takePackage(request: APIRequestContext, token: string, options: s
   const started = await request.post('/api/attempts', { headers, data: { tryoutId } });
   const { id, items } = (await started.json()) as Started;
   const responses = [...options].flatMap((option, index) =>
-    option === '-' ? [] : { itemId: items[index]?.id, option, sequence: 1, secondsSpent: 20 + index, flagged: index === 0 },
+    option === '-'
+      ? []
+      : { itemId: items[index]?.id, option, sequence: 1, secondsSpent: 20 + index, flagged: index === 0 },
   );
   await request.patch(`/api/attempts/${id}/responses`, { headers, data: { responses } });
   const submitted = await request.post(`/api/attempts/${id}/submit`, { headers });
@@ -44,7 +46,9 @@ test('a result is filtered by its address, and ranked among others under an alia
 
   await page.getByRole('link', { name: 'Lihat peringkat' }).click();
   await expect(page).toHaveURL(new RegExp(`/exam/${attemptId}/peringkat$`));
-  await expect(page.getByRole('region', { name: 'Tempat Anda' })).toContainText(/Anda di peringkat \d+ dari \d+ peserta/);
+  await expect(page.getByRole('region', { name: 'Tempat Anda' })).toContainText(
+    /Anda di peringkat \d+ dari \d+ peserta/,
+  );
   await expect(page.getByRole('cell', { name: 'S.N.A.' })).toBeVisible();
   await expect(page.getByText('Siti Nur Aini')).toHaveCount(0);
 
@@ -54,7 +58,7 @@ test('a result is filtered by its address, and ranked among others under an alia
   await expect(page.getByRole('cell', { name: 'Elang Jawa Anda' })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Provinsi' }).selectOption('Bali');
-  await expect(page.getByText('Belum ada peserta dengan filter ini')).toBeVisible();
+  await expect(page.getByText('Belum cukup peserta dengan filter ini')).toBeVisible();
   await page.getByRole('button', { name: 'Hapus filter' }).click();
   await expect(page.getByRole('cell', { name: 'Elang Jawa Anda' })).toBeVisible();
 });

@@ -46,6 +46,12 @@ export async function* affectedPeople(db: Kysely<Database>, breach: Breach): Asy
   if (exported) yield* registeredUntil(db, exported.at, { what: accountData, at: exported.at });
 }
 
+/** @throws Error when nobody has ever acted under this e-mail address: a mistyped one would name nobody as affected */
+export async function checkActor(db: Kysely<Database>, email: string): Promise<void> {
+  const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst();
+  if (!account) throw new Error(`There is no account ${email}`);
+}
+
 function actsOf(
   db: Kysely<Database>,
   { from, to, actor }: Breach,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { byteOrderMark, csvLines, csvMoment } from '../csv.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { readSettings } from '../settings.ts';
-import { affectedPeople, breachKinds } from './affected-people.ts';
+import { affectedPeople, breachKinds, checkActor } from './affected-people.ts';
 
 /*
  * `npm run affected -w api -- --kind=cards --from=2026-11-21T00:00+07:00 [--to=…] [--actor=admin@contoh.id]`: who must be told of a
@@ -32,6 +32,7 @@ if (!given.success) {
 }
 
 const db = await openDatabase(readSettings(process.env).databaseUrl);
+if (given.output.actor !== undefined) await checkActor(db, given.output.actor);
 let count = 0;
 process.stdout.write(byteOrderMark + csvLines([['Nama', 'Email', 'No. Telepon', 'Data yang terbuka', 'Waktu (WIB)']]));
 for await (const people of affectedPeople(db, given.output)) {

@@ -6,6 +6,8 @@ import { pageFields } from './pages.ts';
 export const placesListedAtMost = 1_000;
 /** How many of a province or an instance are counted; of the whole package all are. */
 export const rankedCountedAtMost = 10_000;
+/** A filter that leaves fewer shows nobody: in a small group an alias would tell who somebody is. */
+export const filteredShownFrom = 5;
 
 export const aliasMinLength = 2;
 export const aliasMaxLength = 24;
@@ -68,7 +70,7 @@ export const Ranking = v.object({
   hidden: v.number(),
   /** Places that can be paged through. */
   total: v.number(),
-  /** Learners with a place under these filters; `isTakersCapped`: there are more. */
+  /** Learners with a place under these filters, 0 where they leave fewer than `filteredShownFrom`; `isTakersCapped`: there are more. */
   takers: v.number(),
   isTakersCapped: v.boolean(),
   /** The learner's own place and its neighbours; null when these filters leave the learner out, and without a ranked attempt. */

@@ -36,9 +36,13 @@ beforeEach(async () => {
 afterEach(() => new Promise((closed) => server.close(closed)));
 
 /** What a page is told, once the remotes have been asked. */
-async function given({ remoteOrigins = [origin], ownText = JSON.stringify(own) } = {}) {
+async function given({
+  remoteOrigins = [origin],
+  ownText = JSON.stringify(own),
+  manifest = `${origin}/area/mf-manifest.json`,
+} = {}) {
   const remotesFile = join(mkdtempSync(join(tmpdir(), 'first-files-')), 'remotes.json');
-  writeFileSync(remotesFile, JSON.stringify({ remotes: { learner_app: `${origin}/area/mf-manifest.json` } }));
+  writeFileSync(remotesFile, JSON.stringify({ remotes: { learner_app: manifest } }));
   const firstFiles = createFirstFiles({ remotesFile, remoteOrigins } as WebServerSettings, () => ownText);
   await firstFiles.warmUp();
   return firstFiles;
@@ -78,6 +82,19 @@ it('fetches for later only what is the shell’s own', async () => {
 it('asks no remote whose origin isn’t allowed', async () => {
   const firstFiles = await given({ remoteOrigins: ['https://elsewhere.id'] });
   expect(firstFiles.tagsFor('/exam/TO123')).not.toContain(origin);
+});
+
+it('writes the address of a remote’s manifest so that nothing in it leaves its place', async () => {
+  const links = (await given({ manifest: `${origin}/area/mf-manifest.json#"><meta http-equiv="refresh">` })).tagsFor(
+    '/exam/TO123',
+  );
+  expect(links).toContain(`${origin}/area/mf-manifest.json#%22`);
+  expect(links).not.toContain('<meta http-equiv');
+});
+
+it('knows no shared module that is only called like what every object has', async () => {
+  answer = { pages: { exam: page('list.89abcdef.js', ['constructor', '__proto__']) }, shared: {} };
+  expect((await given()).tagsFor('/exam/1')).toContain('list.89abcdef.js');
 });
 
 it.each([

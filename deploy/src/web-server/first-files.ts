@@ -97,7 +97,9 @@ function createRemoteLists() {
       signal: AbortSignal.timeout(timeLimitMs),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
-    return { base: new URL('.', manifest).href, manifest, list: parseFirstFiles(await response.json()) };
+    // As an address is written, quotes and brackets are escaped in it: it stands in a page.
+    const { href } = new URL(manifest);
+    return { base: new URL('.', href).href, manifest: href, list: parseFirstFiles(await response.json()) };
   }
   return {
     get(manifest: string): RemoteFirstFiles | undefined {
@@ -132,7 +134,8 @@ function bestMatch(remotes: readonly RemoteFirstFiles[], path: string) {
 function filesOfShared({ shared }: FirstFiles, names: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (name: string) => {
-    if (seen.has(name)) return;
+    // Names come from a remote: one may be called like something that every object has.
+    if (seen.has(name) || !Object.hasOwn(shared, name)) return;
     seen.add(name);
     shared[name]?.shared.forEach(visit);
   };

@@ -1,5 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { type RankingName, rankedCountedAtMost } from '../../contract/index.ts';
+import { holdAccount } from '../../db/hold-account.ts';
 import type { Database, Standing } from '../../db/schema.ts';
 
 /** Whom a ranking is among: all who took the package, or those of a province or an instance. */
@@ -173,13 +174,18 @@ export function createRankingRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    async saveName(learnerId: string, { alias, isListed }: RankingName): Promise<void> {
+    /** False when the account has been erased meanwhile. */
+    saveName(learnerId: string, { alias, isListed }: RankingName): Promise<boolean> {
       const columns = { alias, isListed: isListed ? (1 as const) : (0 as const) };
-      await db
-        .insertInto('rankingName')
-        .values({ accountId: learnerId, ...columns })
-        .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
-        .execute();
+      return db.transaction().execute(async (trx) => {
+        if (!(await holdAccount(trx, learnerId, 'registered'))) return false;
+        await trx
+          .insertInto('rankingName')
+          .values({ accountId: learnerId, ...columns })
+          .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
+          .execute();
+        return true;
+      });
     },
   };
 }

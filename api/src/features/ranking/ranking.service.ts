@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import {
+  filteredShownFrom,
   type OwnRankingName,
   placesListedAtMost,
   type Ranking,
@@ -81,13 +82,23 @@ export function createRankingService({ ranking, attempts }: Dependencies) {
     ): Promise<Ranking> {
       const { tryoutId, title } = await attempts.getEnded(learnerId, attemptId, receivedAt);
       const scope = { tryoutId, province, instance: instance || undefined };
+      const isFiltered = scope.province !== undefined || scope.instance !== undefined;
+      const counted = await ranking.countPlaces(scope);
+      if (isFiltered && counted < filteredShownFrom)
+        return {
+          tryout: { id: tryoutId, title },
+          rows: [],
+          hidden: 0,
+          total: 0,
+          takers: 0,
+          isTakersCapped: false,
+          own: null,
+        };
       const offset = (page - 1) * pageSize;
-      const [counted, listed, own] = await Promise.all([
-        ranking.countPlaces(scope),
+      const [listed, own] = await Promise.all([
         listPage(scope, offset, Math.min(pageSize, placesListedAtMost - offset), learnerId),
         ranking.findOwn(scope, learnerId).then((place) => findOwn(scope, place, learnerId)),
       ]);
-      const isFiltered = scope.province !== undefined || scope.instance !== undefined;
       const isTakersCapped = isFiltered && counted > rankedCountedAtMost;
       return {
         tryout: { id: tryoutId, title },
@@ -107,7 +118,7 @@ export function createRankingService({ ranking, attempts }: Dependencies) {
     },
 
     async changeName(learnerId: string, change: RankingName): Promise<OwnRankingName> {
-      await ranking.saveName(learnerId, change);
+      if (!(await ranking.saveName(learnerId, change))) throw new AppError('UNAUTHENTICATED');
       return this.getName(learnerId);
     },
   };

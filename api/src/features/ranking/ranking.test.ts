@@ -114,39 +114,55 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
 
   it('is filtered by province and by instance, with ranks among those', async () => {
     const bali = await finish(await learner('A', { province: 'Bali', instance: 'BRI' }), 'AB-');
-    await finish(await learner('B', { province: 'Bali', instance: 'PLN' }), 'A--');
-    await finish(await learner('C', { province: 'Aceh', instance: 'BRI' }), 'ABC');
+    for (const name of ['B', 'D', 'E', 'F'])
+      await finish(await learner(name, { province: 'Bali', instance: name === 'F' ? 'BRI' : 'PLN' }), 'A--');
+    for (const name of ['C', 'G', 'H'])
+      await finish(await learner(name, { province: 'Aceh', instance: 'BRI' }), name === 'C' ? 'ABC' : '---');
     const of = async (query: string) => {
       const { rows, takers, own } = await ranking(bali, query);
-      return { rows: named(rows), takers, own: own?.rank };
+      return { first: named(rows).slice(0, 2), takers, own: own?.rank };
     };
+    const [a, c] = ['A.', 'C.'];
     expect(await of('?province=Bali')).toEqual({
-      rows: [
-        [1, 'A.'],
-        [2, 'B.'],
+      first: [
+        [1, a],
+        [2, expect.any(String)],
       ],
-      takers: 2,
+      takers: 5,
       own: 1,
     });
     expect(await of('?instance=BRI')).toEqual({
-      rows: [
-        [1, 'C.'],
-        [2, 'A.'],
+      first: [
+        [1, c],
+        [2, a],
       ],
-      takers: 2,
+      takers: 5,
       own: 2,
     });
-    expect(await of('?province=Bali&instance=PLN')).toEqual({ rows: [[1, 'B.']], takers: 1, own: undefined });
-    expect(await of('?province=Riau')).toEqual({ rows: [], takers: 0, own: undefined });
+    expect(await of('?province=Riau')).toEqual({ first: [], takers: 0, own: undefined });
+  });
+
+  it('shows nobody of a filtered group so small that an alias would tell who it is', async () => {
+    const own = await finish(await learner('A', { province: 'Bali' }), 'AB-');
+    for (const name of ['B', 'C', 'D']) await finish(await learner(name, { province: 'Bali' }), 'A--');
+    const nobody = { rows: [], hidden: 0, total: 0, takers: 0, own: null };
+    expect(await ranking(own, '?province=Bali')).toMatchObject(nobody);
+    await finish(await learner('E', { province: 'Bali' }), 'A--');
+    expect(await ranking(own, '?province=Bali')).toMatchObject({ takers: 5, own: { rank: 1 } });
   });
 
   it('follows a profile that changes', async () => {
-    const { id, learner: mover } = await finish(await learner('A', { province: 'Bali' }), 'AB-');
+    for (const name of ['B', 'C', 'D', 'E']) {
+      await finish(await learner(name, { province: 'Bali', instance: 'PLN' }), 'A--');
+      await finish(await learner(name, { province: 'Aceh', instance: 'BTN' }), 'A--');
+    }
+    const { id, learner: mover } = await finish(await learner('A', { province: 'Bali', instance: 'PLN' }), 'AB-');
+    const count = async (query: string) => (await ranking({ id, learner: mover }, query)).takers;
+    expect([await count('?province=Bali'), await count('?province=Aceh')]).toEqual([5, 0]);
     const profile = { name: 'A', province: 'Aceh', phone: '081234567890', gender: 'male', instance: 'BTN' };
     await t.call('PUT', '/api/auth/profile', { as: mover, body: profile });
-    const count = async (query: string) => (await ranking({ id, learner: mover }, query)).takers;
     expect([await count('?province=Bali'), await count('?province=Aceh'), await count('?instance=BTN')]).toEqual([
-      0, 1, 1,
+      0, 5, 5,
     ]);
   });
 

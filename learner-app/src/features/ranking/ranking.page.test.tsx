@@ -94,7 +94,7 @@ describe('the ranking', () => {
   it('says so when nobody is left, and when only the learner is left out', async () => {
     getRanking.mockResolvedValueOnce(sampleRanking({ rows: [], takers: 0, total: 0, own: null }));
     const { user } = renderRanking('?province=Riau');
-    expect(await screen.findByText('Belum ada peserta dengan filter ini')).toBeVisible();
+    expect(await screen.findByText('Belum cukup peserta dengan filter ini')).toBeVisible();
     getRanking.mockResolvedValue(sampleRanking({ own: null }));
     await user.click(screen.getByRole('button', { name: 'Hapus filter' }));
     expect(await screen.findByText('Pengerjaan Anda tidak ikut diperingkatkan.')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Ranking } from '@tryout/api/contract';
+import { filteredShownFrom, type Ranking } from '@tryout/api/contract';
 import {
   Anchor,
   Button,
@@ -88,8 +88,8 @@ function Places({ attemptId }: { attemptId: string }) {
       <RankingFilters view={view} onChange={change} />
       {isFiltered && data.takers === 0 ? (
         <EmptyState
-          title="Belum ada peserta dengan filter ini"
-          message="Peserta dihitung menurut provinsi dan instansi di profilnya."
+          title="Belum cukup peserta dengan filter ini"
+          message={`Daftar dengan filter tampil mulai ${filteredShownFrom} peserta, supaya tidak ada yang dapat dikenali. Peserta dihitung menurut provinsi dan instansi di profilnya.`}
           action={
             <Button variant="default" onClick={() => change({ province: null, instance: null })}>
               Hapus filter
