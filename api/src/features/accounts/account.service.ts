@@ -140,12 +140,13 @@ export function createAccountService({ accounts, passwords, sign, hashAddress, n
       { currentPassword, newPassword }: PasswordChange,
     ): Promise<{ renewedToken: string }> {
       const account = await accounts.findActive(id);
-      const isRight = await passwords.matches(account?.passwordHash, currentPassword);
-      const tokenVersion =
-        account && isRight
-          ? await accounts.changePassword(id, { from: account.passwordHash, to: await passwords.hash(newPassword) })
-          : undefined;
-      if (!account || tokenVersion === undefined) {
+      // Erased since the token was looked at.
+      if (!account) throw new AppError('UNAUTHENTICATED');
+      const isRight = await passwords.matches(account.passwordHash, currentPassword);
+      const tokenVersion = isRight
+        ? await accounts.changePassword(id, { from: account.passwordHash, to: await passwords.hash(newPassword) })
+        : undefined;
+      if (tokenVersion === undefined) {
         throw new AppError('CURRENT_PASSWORD_WRONG', [
           { field: 'currentPassword', message: 'Password saat ini salah' },
         ]);

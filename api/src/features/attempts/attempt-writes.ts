@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
+import { holdAccount } from '../../db/hold-account.ts';
 import type { Database, EssayMarkTable } from '../../db/schema.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 import { listResponses } from './saved-responses.ts';
@@ -76,6 +77,10 @@ const earlierOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
     .whereRef('earlier.learnerId', '=', 'attempt.learnerId')
     .whereRef('earlier.tryoutId', '=', 'attempt.tryoutId')
     .where('earlier.isRanked', '=', 1);
+
+/** No ranking counts a guest. Whose it is is read anew: it may have been taken into an account meanwhile. */
+const isUnranked = (eb: ExpressionBuilder<Database, 'attempt'>) =>
+  eb.or([eb('isGuest', '=', 1), eb.exists(earlierOf(eb))]);
 
 const profileOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb.selectFrom('profile').whereRef('profile.accountId', '=', 'attempt.learnerId');
@@ -172,15 +177,10 @@ export function createAttemptWrites(db: Kysely<Database>) {
           rankKey,
           subTypeShares,
           waitingMarks: waiting.length,
-          rankProvince: profileOf(eb).select('province'),
-          rankInstance: profileOf(eb).select('instance'),
-          // No ranking counts a guest. Whose it is is read anew: it may have been taken into an account meanwhile.
-          isRanked: eb
-            .case()
-            .when(eb.or([eb('isGuest', '=', 1), eb.exists(earlierOf(eb))]))
-            .then<0 | 1>(0)
-            .else<0 | 1>(1)
-            .end(),
+          // Where a learner comes from is kept of ranked ones alone.
+          rankProvince: eb.case().when(isUnranked(eb)).then(null).else(profileOf(eb).select('province')).end(),
+          rankInstance: eb.case().when(isUnranked(eb)).then(null).else(profileOf(eb).select('instance')).end(),
+          isRanked: eb.case().when(isUnranked(eb)).then<0 | 1>(0).else<0 | 1>(1).end(),
         }))
         .where('id', '=', id)
         .execute();
@@ -203,9 +203,20 @@ export function createAttemptWrites(db: Kysely<Database>) {
       }));
     },
 
-    /** Keeps answers that came after the end, apart from those that are scored. */
-    async keepLate(attemptId: string, responses: readonly ResponseToSave[], receivedAt: Date): Promise<void> {
-      await db.transaction().execute((trx) => upsert(trx, 'lateResponse', [{ attemptId, responses, receivedAt }]));
+    /**
+     * Keeps answers that came after the end, apart from those that are scored. False when the account has been erased meanwhile; a
+     * running attempt needs no such look, for an erasure ends it first.
+     */
+    keepLate(
+      { id: attemptId, learnerId, isGuest }: Pick<AttemptRow, 'id' | 'learnerId' | 'isGuest'>,
+      responses: readonly ResponseToSave[],
+      receivedAt: Date,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        if (!(await holdAccount(trx, learnerId, isGuest === 1 ? 'guest' : 'registered'))) return false;
+        await upsert(trx, 'lateResponse', [{ attemptId, responses, receivedAt }]);
+        return true;
+      });
     },
   };
 }

@@ -1,11 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
-import type {
-  AttemptListQuery,
-  AttemptOutcome,
-  SavedResponse,
-  TryoutType,
-} from '../../contract/index.ts';
+import type { AttemptListQuery, AttemptOutcome, SavedResponse, TryoutType } from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
+import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
 import type { AttemptTable, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
 import { listResponses } from './saved-responses.ts';
@@ -124,15 +120,21 @@ export function createAttemptRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /** False when the learner has a running attempt of this package already; undefined when the package has just been deleted. */
-    async insert(attempt: NewAttempt): Promise<boolean | undefined> {
+    /**
+     * Enters an attempt of a registered learner. False when one of this package is running already; undefined when the package has
+     * just been deleted, 'nobody' when the account has been erased.
+     */
+    async insert(attempt: NewAttempt): Promise<boolean | 'nobody' | undefined> {
       try {
-        const { numInsertedOrUpdatedRows } = await db
-          .insertInto('attempt')
-          .values(attempt)
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        return numInsertedOrUpdatedRows === 1n;
+        return await db.transaction().execute(async (trx) => {
+          if (!(await holdAccount(trx, attempt.learnerId, 'registered'))) return 'nobody';
+          const { numInsertedOrUpdatedRows } = await trx
+            .insertInto('attempt')
+            .values(attempt)
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirst();
+          return numInsertedOrUpdatedRows === 1n;
+        });
       } catch (error) {
         if (isMissingReference(error)) return undefined;
         throw error;

@@ -159,7 +159,7 @@ export function createAttemptService({
 
   /**
    * Saves checked responses, or keeps them as late ones when the attempt is over.
-   * @throws AppError ATTEMPT_TIME_OVER or ATTEMPT_FINISHED after the end
+   * @throws AppError ATTEMPT_TIME_OVER or ATTEMPT_FINISHED after the end; UNAUTHENTICATED when the account has been erased meanwhile
    */
   async function saveOrKeepLate(
     attempt: AttemptRow,
@@ -175,7 +175,7 @@ export function createAttemptService({
       const inTime = new Map((await attempts.listResponses(attempt.id)).map((saved) => [saved.itemId, saved.sequence]));
       // An answer that is sent again because its acknowledgement was lost is not late.
       const late = responses.filter(({ itemId, sequence }) => sequence > (inTime.get(itemId) ?? 0));
-      if (late.length > 0) await keepLate(attempt.id, late, receivedAt);
+      if (late.length > 0 && !(await keepLate(ended, late, receivedAt))) throw new AppError('UNAUTHENTICATED');
     }
     throw closedError(ended);
   }
@@ -222,6 +222,7 @@ export function createAttemptService({
       if (running && !isOver(running, receivedAt)) return { isNew: false, attempt: await toAttempt(running) };
       if (running) await closeOver(running, receivedAt);
       const isNew = await attempts.insert(await begin(learnerId, tryout, receivedAt));
+      if (isNew === 'nobody') throw new AppError('UNAUTHENTICATED');
       if (isNew === undefined) throw new AppError('TRYOUT_NOT_FOUND');
       const attempt = await attempts.findRunning(learnerId, tryoutId);
       // A second press may have started and even finished an attempt in between; it is then simply over.

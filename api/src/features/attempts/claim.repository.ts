@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -9,12 +10,14 @@ export interface Claim {
   learnerId: string;
 }
 
-/** What became of a claim: it is the learner's now, or was before; one of the same package runs; or there is nothing to take. */
-export type ClaimOutcome = 'claimed' | 'running' | 'missing';
+/** What became of a claim: it is the learner's now, or was before; one of the same package runs; there is nothing, or nobody, to take it. */
+export type ClaimOutcome = 'claimed' | 'running' | 'missing' | 'nobody';
 
 /** Takes guests' attempts into accounts. */
 export function createClaimRepository(db: Kysely<Database>) {
   async function claim(trx: Kysely<Database>, { guestId, attemptId, learnerId }: Claim): Promise<ClaimOutcome> {
+    // The account before its attempts, as an erasure does: nobody waits in a circle.
+    if (!(await holdAccount(trx, learnerId, 'registered'))) return 'nobody';
     // Holds the row, as a save and a closing do.
     const attempt = await trx
       .updateTable('attempt')
@@ -25,6 +28,8 @@ export function createClaimRepository(db: Kysely<Database>) {
       .executeTakeFirst();
     if (!attempt) return 'missing';
     if (attempt.learnerId === learnerId) return 'claimed';
+    // What is left of a guest whose registration is over belongs to nobody.
+    if (!(await holdAccount(trx, guestId, 'guest'))) return 'missing';
 
     const own = await trx
       .selectFrom('attempt')
@@ -39,7 +44,13 @@ export function createClaimRepository(db: Kysely<Database>) {
     // The ranking counts the first that ended, whoever it belonged to then.
     const ranked = own.find(({ isRanked }) => isRanked === 1);
     const isFirst = !isRunning && !(ranked && (ranked.submittedAt ?? '') <= (attempt.submittedAt ?? ''));
-    if (isFirst && ranked) await trx.updateTable('attempt').set({ isRanked: 0 }).where('id', '=', ranked.id).execute();
+    if (isFirst && ranked) {
+      await trx
+        .updateTable('attempt')
+        .set({ isRanked: 0, rankProvince: null, rankInstance: null })
+        .where('id', '=', ranked.id)
+        .execute();
+    }
     const profile = trx.selectFrom('profile').where('accountId', '=', learnerId);
     await trx
       .updateTable('attempt')
@@ -47,8 +58,8 @@ export function createClaimRepository(db: Kysely<Database>) {
         learnerId,
         isGuest: 0,
         isRanked: isFirst ? 1 : 0,
-        // As a closing keeps them; one that runs is closed by and by.
-        ...(!isRunning && { rankProvince: profile.select('province'), rankInstance: profile.select('instance') }),
+        // As a closing keeps them: of ranked ones alone.
+        ...(isFirst && { rankProvince: profile.select('province'), rankInstance: profile.select('instance') }),
       })
       .where('id', '=', attemptId)
       .execute();

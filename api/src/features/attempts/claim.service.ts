@@ -15,6 +15,7 @@ export function createClaimService({ claims, readGuestToken }: Dependencies) {
       const guest = readGuestToken(attemptToken);
       if (!guest) throw new AppError('ATTEMPT_NOT_FOUND');
       const outcome = await claims.claim({ ...guest, learnerId });
+      if (outcome === 'nobody') throw new AppError('UNAUTHENTICATED');
       if (outcome === 'running') throw new AppError('ATTEMPT_RUNNING_TWICE');
       if (outcome === 'missing') throw new AppError('ATTEMPT_NOT_FOUND');
       return guest.attemptId;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LessonProgress } from '../../contract/index.ts';
+import { holdAccount } from '../../db/hold-account.ts';
 import type { Database } from '../../db/schema.ts';
 
 const columns = ['slug', 'percent', 'doneAt', 'readAt'] as const;
@@ -28,40 +29,53 @@ export function createLessonRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Keeps how far a lesson has been read, never less than before. @returns undefined when the learner has too many already */
-    keep({ learnerId, slug, percent, isDone, at, atMost }: KeptReading): Promise<LessonProgress | undefined> {
-      return db
-        .insertInto('lessonProgress')
-        .columns(['learnerId', 'slug', 'percent', 'doneAt', 'readAt'])
-        .expression(
-          db
-            .selectNoFrom((eb) => [
-              eb.cast<string>(eb.val(learnerId), 'text').as('learnerId'),
-              eb.cast<string>(eb.val(slug), 'text').as('slug'),
-              eb.cast<number>(eb.val(percent), 'integer').as('percent'),
-              eb.cast<string | null>(eb.val(isDone ? at : null), 'text').as('doneAt'),
-              eb.cast<string>(eb.val(at), 'text').as('readAt'),
-            ])
-            .where(
-              db
-                .selectFrom('lessonProgress')
-                .select(({ fn }) => fn.countAll<number>().as('others'))
-                .where('learnerId', '=', learnerId)
-                .where('slug', '<>', slug),
-              '<',
-              atMost,
-            ),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['learnerId', 'slug']).doUpdateSet((eb) => ({
-            percent: sql<number>`case when ${eb.ref('excluded.percent')} > ${eb.ref('lessonProgress.percent')} then ${eb.ref('excluded.percent')} else ${eb.ref('lessonProgress.percent')} end`,
-            readAt: eb.ref('excluded.readAt'),
-            ...(isDone === true && { doneAt: eb.fn.coalesce('lessonProgress.doneAt', 'excluded.doneAt') }),
-            ...(isDone === false && { doneAt: null }),
-          })),
-        )
-        .returning(columns)
-        .executeTakeFirst();
+    /**
+     * Keeps how far a lesson has been read, never less than before.
+     * @returns undefined when the learner has too many already, 'nobody' when the account has been erased meanwhile
+     */
+    keep({
+      learnerId,
+      slug,
+      percent,
+      isDone,
+      at,
+      atMost,
+    }: KeptReading): Promise<LessonProgress | 'nobody' | undefined> {
+      return db.transaction().execute(async (trx) => {
+        if (!(await holdAccount(trx, learnerId, 'registered'))) return 'nobody';
+        return trx
+          .insertInto('lessonProgress')
+          .columns(['learnerId', 'slug', 'percent', 'doneAt', 'readAt'])
+          .expression(
+            trx
+              .selectNoFrom((eb) => [
+                eb.cast<string>(eb.val(learnerId), 'text').as('learnerId'),
+                eb.cast<string>(eb.val(slug), 'text').as('slug'),
+                eb.cast<number>(eb.val(percent), 'integer').as('percent'),
+                eb.cast<string | null>(eb.val(isDone ? at : null), 'text').as('doneAt'),
+                eb.cast<string>(eb.val(at), 'text').as('readAt'),
+              ])
+              .where(
+                trx
+                  .selectFrom('lessonProgress')
+                  .select(({ fn }) => fn.countAll<number>().as('others'))
+                  .where('learnerId', '=', learnerId)
+                  .where('slug', '<>', slug),
+                '<',
+                atMost,
+              ),
+          )
+          .onConflict((conflict) =>
+            conflict.columns(['learnerId', 'slug']).doUpdateSet((eb) => ({
+              percent: sql<number>`case when ${eb.ref('excluded.percent')} > ${eb.ref('lessonProgress.percent')} then ${eb.ref('excluded.percent')} else ${eb.ref('lessonProgress.percent')} end`,
+              readAt: eb.ref('excluded.readAt'),
+              ...(isDone === true && { doneAt: eb.fn.coalesce('lessonProgress.doneAt', 'excluded.doneAt') }),
+              ...(isDone === false && { doneAt: null }),
+            })),
+          )
+          .returning(columns)
+          .executeTakeFirst();
+      });
     },
   };
 }

@@ -18,10 +18,11 @@ export function createLessonService({ lessons, now }: Dependencies) {
       return { lessons: await lessons.list(learnerId) };
     },
 
-    /** @throws AppError TOO_MANY_LESSONS */
+    /** @throws AppError TOO_MANY_LESSONS; UNAUTHENTICATED when the account has been erased meanwhile */
     async keep(learnerId: string, slug: string, { percent, isDone }: LessonReading): Promise<LessonProgress> {
       const at = now().toISOString();
       const kept = await lessons.keep({ learnerId, slug, percent, isDone, at, atMost: lessonsKeptAtMost });
+      if (kept === 'nobody') throw new AppError('UNAUTHENTICATED');
       if (!kept) throw new AppError('TOO_MANY_LESSONS');
       return kept;
     },
