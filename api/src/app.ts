@@ -261,6 +261,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     accounts,
     attempts,
     idCards,
+    keptDays: dependencies.idCardDays,
     now,
   });
   const freeTryouts = createFreeTryoutService({

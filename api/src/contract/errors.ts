@@ -22,6 +22,11 @@ export const errors = {
   },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Ganti password sekali pakai Anda terlebih dahulu' },
   FORBIDDEN: { status: 403, message: 'Akun Anda tidak memiliki akses ke bagian ini' },
+  ID_CARD_OF_MINOR: {
+    status: 403,
+    message:
+      'Kami tidak menerima kartu identitas dari pengguna di bawah 18 tahun. Semua tryout dapat Anda kerjakan dengan akun ini tanpa kartu identitas.',
+  },
   NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' },
   TRYOUT_NOT_FOUND: { status: 404, message: 'Tryout tidak ditemukan' },
   STAFF_NOT_FOUND: { status: 404, message: 'Akun staf tidak ditemukan' },
@@ -77,7 +82,7 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Jenis data yang dikirim tidak didukung' },
   TOO_MANY_REGISTRATIONS: {
     status: 429,
-    message: 'Email atau nomor telepon ini sudah dipakai mendaftar beberapa kali hari ini. Coba lagi besok.',
+    message: 'Email, nomor telepon, atau akun ini sudah dipakai mendaftar beberapa kali hari ini. Coba lagi besok.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.' },
   INTERNAL_ERROR: { status: 500, message: 'Terjadi kesalahan. Silakan coba lagi.' },

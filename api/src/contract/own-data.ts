@@ -64,8 +64,13 @@ export const OwnRegistration = v.object({
   consent: v.object({ version: v.string(), at: v.string() }),
   examId: v.nullable(v.string()),
   createdAt: v.string(),
-  /** The picture of the ID card as a `data:` address; null once it is deleted. */
+  /**
+   * The picture of the ID card as a `data:` address. Null where the account took a guest's attempt over: a card is kept, but whoever
+   * holds a guest's token may be somebody else.
+   */
   idCard: v.nullable(v.string()),
+  /** When the card is deleted at the latest, with the registration. */
+  idCardKeptUntil: v.string(),
   /** Every time that an administrator looked at the card, and why. */
   idCardViews: v.array(v.object({ at: v.string(), reason: v.nullable(v.string()) })),
 });

@@ -18,6 +18,7 @@ import * as ownTryouts from './migrations/0015-own-tryouts.ts';
 import * as ranking from './migrations/0016-ranking.ts';
 import * as registrationTerms from './migrations/0018-registration-terms.ts';
 import * as lessonProgress from './migrations/0017-lesson-progress.ts';
+import * as registrants from './migrations/0019-registrants.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -39,6 +40,7 @@ const migrations = {
   '0015-own-tryouts': ownTryouts,
   '0016-ranking': ranking,
   '0018-registration-terms': registrationTerms,
+  '0019-registrants': registrants,
 };
 
 /**

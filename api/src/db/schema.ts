@@ -232,6 +232,8 @@ export interface FreeRegistrationTable {
   /** From when on its days are counted: the end of the exam, at the latest. */
   keptFrom: string;
   idCardFileId: string;
+  /** The account that was signed in when it was sent; null for a guest, also once an account has taken the attempt over. */
+  registrantId: string | null;
   /** All terms under which it is found, each between two line ends. */
   terms: string;
   createdAt: string;

@@ -111,7 +111,7 @@ describe('a guest (S4, S6)', () => {
     expectError(await t.call('GET', `/api/attempts/${guest.id}`, { as: { token } }), 'ATTEMPT_NOT_FOUND');
   });
 
-  it('keeps the attempt when an administrator deletes the registration', async () => {
+  it('is nobody’s when an administrator deletes the registration: the attempt stays, its token opens nothing', async () => {
     const guest = await givenGuest(t);
     const { id } = await t.db
       .selectFrom('freeRegistration')
@@ -120,7 +120,9 @@ describe('a guest (S4, S6)', () => {
       .executeTakeFirstOrThrow();
     const admin = await givenStaff(t, 'admin');
     expect((await t.call('DELETE', `/admin/registrations/${id}`, { as: admin })).statusCode).toBe(200);
-    expect((await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: guest })).statusCode).toBe(200);
+    expectError(await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: guest }), 'ATTEMPT_NOT_FOUND');
+    const attempt = t.db.selectFrom('attempt').select('state').where('id', '=', guest.id);
+    expect(await attempt.executeTakeFirstOrThrow()).toEqual({ state: 'in_progress' });
   });
 });
 

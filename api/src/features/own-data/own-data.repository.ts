@@ -6,7 +6,11 @@ import type { Database } from '../../db/schema.ts';
 const attemptsAtOnce = 20;
 
 type ResponseStore = 'response' | 'lateResponse';
-type FoundRegistration = Omit<OwnRegistration, 'idCard'> & { idCardFileId: string | null };
+/** Without the card's file where the attempt was a guest's: who took it over with the guest's token may be somebody else. */
+type FoundRegistration = Omit<OwnRegistration, 'idCard' | 'idCardKeptUntil'> & {
+  idCardFileId: string | null;
+  keptFrom: string;
+};
 
 /** What is kept of one learner, as the learner may take it along: everything is looked up by that learner. */
 export function createOwnDataRepository(db: Kysely<Database>) {
@@ -145,6 +149,8 @@ export function createOwnDataRepository(db: Kysely<Database>) {
           'examId',
           'createdAt',
           'idCardFileId',
+          'keptFrom',
+          'registrantId',
         ])
         .where('learnerId', '=', learnerId)
         .orderBy('number', 'desc')
@@ -164,8 +170,9 @@ export function createOwnDataRepository(db: Kysely<Database>) {
           .execute(),
         ({ entityId }) => entityId,
       );
-      return rows.map(({ consentVersion, consentAt, ...row }) => ({
+      return rows.map(({ consentVersion, consentAt, idCardFileId, registrantId, ...row }) => ({
         ...row,
+        idCardFileId: registrantId === learnerId ? idCardFileId : null,
         consent: { version: consentVersion, at: consentAt },
         idCardViews: (views.get(row.id) ?? []).map(({ at, reason }) => ({ at, reason })),
       }));

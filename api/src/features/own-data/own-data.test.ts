@@ -13,6 +13,7 @@ import {
   givenTryout,
   password,
 } from '../../../test/given.ts';
+import { givenGuest } from '../../../test/guests.ts';
 import { OwnData } from '../../contract/index.ts';
 
 let t: TestApp;
@@ -132,6 +133,7 @@ describe('POST /api/auth/me/data', () => {
     const learner = await givenLearner(t);
     const { id: attemptId } = await givenFinished(t, { learner });
     const id = await givenOwnRegistration(attemptId);
+    await t.db.updateTable('freeRegistration').set({ registrantId: learner.id }).where('id', '=', id).execute();
     await t.call('GET', `/admin/registrations/${id}/id-card?reason=Nama%20pada%20kartu%20diperiksa`, {
       as: await givenStaff(t, 'admin'),
     });
@@ -142,6 +144,25 @@ describe('POST /api/auth/me/data', () => {
         examId: attemptId,
         idCard: expect.stringMatching(/^data:image\/webp;base64,UklGR/),
         idCardViews: [{ at: t.clock.now().toISOString(), reason: 'Nama pada kartu diperiksa' }],
+      },
+    ]);
+  });
+
+  it('says of a card that came from a guest that it is kept, until when, and who looked, without the picture', async () => {
+    const guest = await givenGuest(t, { form: { email: 'rani@contoh.id' } });
+    const learner = await givenLearner(t, { email: 'rani@contoh.id' });
+    await t.call('POST', '/api/attempts/claim', { as: learner, body: { attemptToken: guest.token } });
+    const { id } = await t.db.selectFrom('freeRegistration').select('id').executeTakeFirstOrThrow();
+    const url = `/admin/registrations/${id}/id-card?reason=Nama%20pada%20kartu%20diperiksa`;
+    await t.call('GET', url, { as: await givenStaff(t, 'admin') });
+    const answer = await ask(learner);
+    expect(answer.body).not.toContain('data:image');
+    expect(v.parse(OwnData, answer.json()).freeRegistrations).toMatchObject([
+      {
+        examId: guest.id,
+        idCard: null,
+        idCardKeptUntil: new Date(Date.parse(guest.deadlineAt) + 30 * 24 * 3_600_000).toISOString(),
+        idCardViews: [{ reason: 'Nama pada kartu diperiksa' }],
       },
     ]);
   });

@@ -1,6 +1,9 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { AppError } from '../../app-error.ts';
 import { type GivenConsent, recordConsent } from '../../consents/record-consent.ts';
 import type { FreeTryoutOffer } from '../../contract/index.ts';
+import { holdAccount } from '../../db/hold-account.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
 import type { AccountTable, AttemptTable, Database } from '../../db/schema.ts';
 import { enterRegistration, type NewRegistration } from './registration.repository.ts';
 
@@ -15,13 +18,26 @@ export interface Beginning {
   /** Not begun where the same learner has one of the same package running. */
   attempt: NewAttempt;
   consent: GivenConsent;
+  limit: RegistrationLimit;
 }
+
+/** How many registrations one person may send since a moment. */
+export interface RegistrationLimit {
+  since: Date;
+  atMost: number;
+}
+
+/** By what the registrations of one person are told; a guest has no account. */
+export type RegisteredBy = Pick<NewRegistration, 'email' | 'phoneNumber' | 'registrantId'>;
 
 /** A registration that has begun an exam: whose that is by now. */
 export interface Begun {
   examId: string;
   owner: { id: string; tokenVersion: number; isGuest: boolean };
 }
+
+/** Of PostgreSQL's advisory locks the one of registrations: nothing else of ours takes any. */
+const registrationLock = 37;
 
 /** Registrations of /free-tryout, and what they begin. */
 export function createFreeTryoutRepository(db: Kysely<Database>) {
@@ -51,51 +67,50 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
       return row && { ...row, questionCount: Number(row.questionCount) };
     },
 
-    /** What a request with this key has begun. */
-    async findBegun(requestHash: string): Promise<Begun | undefined> {
+    /** What a request with this key has begun; null where a claim has parted registration and exam. */
+    async findBegun(requestHash: string): Promise<Begun | null | undefined> {
       const row = await db
         .selectFrom('freeRegistration')
-        .innerJoin('attempt', 'attempt.id', 'freeRegistration.examId')
-        .innerJoin('account', 'account.id', 'attempt.learnerId')
+        .leftJoin('attempt', 'attempt.id', 'freeRegistration.examId')
+        .leftJoin('account', 'account.id', 'attempt.learnerId')
         .select(['attempt.id as examId', 'account.id', 'tokenVersion', 'standing'])
         .where('requestHash', '=', requestHash)
         .executeTakeFirst();
       if (!row) return undefined;
       const { examId, id, tokenVersion, standing } = row;
+      if (examId === null || id === null || tokenVersion === null) return null;
       return { examId, owner: { id, tokenVersion, isGuest: standing === 'guest' } };
     },
 
-    /** Registrations since that moment with this e-mail address, and with this number: the larger of the two. */
-    async countSince({ email, phoneNumber }: { email: string; phoneNumber: string }, since: Date): Promise<number> {
-      const { byEmail, byPhone } = await db
-        .selectNoFrom((eb) => [
-          eb
-            .selectFrom('freeRegistration')
-            .select((count) => count.fn.countAll<number>().as('count'))
-            .where('email', '=', email)
-            .where('createdAt', '>', since.toISOString())
-            .as('byEmail'),
-          eb
-            .selectFrom('freeRegistration')
-            .select((count) => count.fn.countAll<number>().as('count'))
-            .where('phoneNumber', '=', phoneNumber)
-            .where('createdAt', '>', since.toISOString())
-            .as('byPhone'),
-        ])
-        .executeTakeFirstOrThrow();
-      return Math.max(Number(byEmail), Number(byPhone));
+    /** Whether a guardian had to agree when the account was registered. */
+    async isMinor(accountId: string): Promise<boolean> {
+      const consent = await db
+        .selectFrom('consent')
+        .select('id')
+        .where('subjectId', '=', accountId)
+        .where('kind', '=', 'guardian')
+        .executeTakeFirst();
+      return consent !== undefined;
     },
+
+    /** @throws AppError TOO_MANY_REGISTRATIONS */
+    refuseTooMany: (registrant: RegisteredBy, limit: RegistrationLimit) => refuseTooMany(db, registrant, limit),
 
     /**
      * Enters a registration, claims its card and begins the exam. Gives the exam's id, or undefined when a request with the same key
      * was faster.
+     * @throws AppError when there were too many, counting those that came at the same time, or the learner's account is gone by now
      */
-    async begin({ registration, guest, attempt, consent }: Beginning): Promise<string | undefined> {
+    async begin({ registration, guest, attempt, consent, limit }: Beginning): Promise<string | undefined> {
       const attemptId = attempt.id;
       const learnerId = attempt.learnerId;
       try {
         return await db.transaction().execute(async (trx) => {
           if (guest) await trx.insertInto('account').values(guest).execute();
+          else if (!(await holdAccount(trx, learnerId, 'registered'))) throw new AppError('UNAUTHENTICATED');
+          // One after the other, so that each counts those before it; SQLite has one writer at a time anyway.
+          if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${registrationLock})`.execute(trx);
+          await refuseTooMany(trx, registration, limit);
           const begun = await trx
             .insertInto('attempt')
             .values(attempt)
@@ -107,13 +122,30 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
           return examId;
         });
       } catch (error) {
-        if (await this.findBegun(registration.requestHash ?? '')) return undefined;
+        if ((await this.findBegun(registration.requestHash ?? '')) !== undefined) return undefined;
         throw error;
       }
     },
   };
 }
 export type FreeTryoutRepository = ReturnType<typeof createFreeTryoutRepository>;
+
+async function refuseTooMany(
+  db: Kysely<Database>,
+  { email, phoneNumber, registrantId }: RegisteredBy,
+  { since, atMost }: RegistrationLimit,
+): Promise<void> {
+  const countOf = (column: keyof RegisteredBy, value: string) =>
+    db
+      .selectFrom('freeRegistration')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(column, '=', value)
+      .where('createdAt', '>', since.toISOString())
+      .executeTakeFirstOrThrow();
+  const counts = [await countOf('email', email), await countOf('phoneNumber', phoneNumber)];
+  if (registrantId !== null) counts.push(await countOf('registrantId', registrantId));
+  if (counts.some(({ count }) => Number(count) >= atMost)) throw new AppError('TOO_MANY_REGISTRATIONS');
+}
 
 async function runningId(trx: Kysely<Database>, learnerId: string, { tryoutId }: NewAttempt): Promise<string> {
   const { id } = await trx

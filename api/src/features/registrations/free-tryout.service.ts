@@ -11,7 +11,7 @@ import type { Begun, FreeTryoutRepository, NewAttempt } from './free-tryout.repo
 import { phoneNumberOf } from './phone-number.ts';
 import type { IdCards } from './registration.service.ts';
 
-/** Registrations with one e-mail address or one phone number in a day: mistakes are made, questions are not to be farmed. */
+/** Registrations with one e-mail address, one phone number or one account in a day: mistakes are made, questions are not to be farmed. */
 const registrationsPerPerson = 3;
 const dayMs = 24 * 3_600_000;
 
@@ -37,18 +37,16 @@ interface Dependencies {
 
 /** The free tryout: a registration with an ID card begins it at once (docs/decisions/0037-guests.md). */
 export function createFreeTryoutService({ registrations, idCards, attempts, signGuest, now }: Dependencies) {
-  function answer({ examId, owner }: Begun, learnerId: string | undefined): FreeTryoutStart {
+  function answer(begun: Begun | null | undefined, learnerId: string | undefined): FreeTryoutStart {
+    if (!begun) throw new AppError('ATTEMPT_NOT_FOUND');
+    const { examId, owner } = begun;
     if (owner.isGuest) return { examId, attemptToken: signGuest(owner, examId) };
     // Sent again by somebody else, once the attempt has been taken into an account.
     if (owner.id !== learnerId) throw new AppError('ATTEMPT_NOT_FOUND');
     return { examId, attemptToken: null };
   }
 
-  async function refuseTooMany({ email, phone }: FreeTryoutForm): Promise<void> {
-    const since = new Date(now().getTime() - dayMs);
-    const registered = await registrations.countSince({ email, phoneNumber: phoneNumberOf(phone) }, since);
-    if (registered >= registrationsPerPerson) throw new AppError('TOO_MANY_REGISTRATIONS');
-  }
+  const limitAt = (at: Date) => ({ since: new Date(at.getTime() - dayMs), atMost: registrationsPerPerson });
 
   return {
     getOffer: async (): Promise<FreeTryoutOffer> => ({ tryout: (await registrations.findOffer(now())) ?? null }),
@@ -56,16 +54,20 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
     /**
      * Registers somebody and begins the exam: all of it, or nothing. The same request again, whose answer was lost or that was sent
      * twice, gives what the first one began.
-     * @throws AppError that says what is wrong with the picture, that there were too many, or that nothing is open
+     * @throws AppError that says what is wrong with the picture, that a minor needs none, that there were too many, or nothing is open
      */
     async register({ form, idCard, learnerId, addressHash }: Registrant): Promise<FreeTryoutStart> {
       const requestHash = createHash('sha256').update(form.requestKey).digest('hex');
       const earlier = await registrations.findBegun(requestHash);
-      if (earlier) return answer(earlier, learnerId);
+      if (earlier !== undefined) return answer(earlier, learnerId);
+      if (learnerId !== undefined && (await registrations.isMinor(learnerId))) throw new AppError('ID_CARD_OF_MINOR');
       if (!idCard) throw new AppError('IMAGE_MISSING').at('idCard');
       const offer = await registrations.findOffer(now());
       if (!offer) throw new AppError('FREE_TRYOUT_NOT_OPEN');
-      await refuseTooMany(form);
+      const { fullName, email, phone, institution } = form;
+      const registrant = { email, phoneNumber: phoneNumberOf(phone), registrantId: learnerId ?? null };
+      // Before the picture costs anything; those that come at the same time are counted once more as they are entered.
+      await registrations.refuseTooMany(registrant, limitAt(now()));
 
       const idCardFileId = await idCards.keep(idCard).catch((error: unknown) => {
         throw error instanceof AppError && error.status < 500 ? error.at('idCard') : error;
@@ -76,25 +78,24 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
         const guest = learnerId === undefined ? newGuest(at) : undefined;
         const attempt = await attempts.prepare(learnerId ?? (guest as { id: string }).id, offer.id, at);
         const id = newId();
-        const { fullName, email, phone, institution } = form;
         const examId = await registrations.begin({
           guest,
           attempt: { ...attempt, isGuest: guest ? 1 : 0 },
           registration: {
+            ...registrant,
             id,
             fullName,
-            email,
             phone,
             institution,
             consentVersion: privacyVersion,
             consentAt: at.toISOString(),
             requestHash,
-            phoneNumber: phoneNumberOf(phone),
             keptFrom: attempt.deadlineAt,
             idCardFileId,
             createdAt: at.toISOString(),
           },
           consent: { subjectId: id, kinds: ['privacy', 'id_card'], at, addressHash },
+          limit: limitAt(at),
         });
         if (examId !== undefined)
           return answer(
@@ -107,7 +108,7 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
       }
       // The same request was faster on another line.
       await idCards.discard(idCardFileId);
-      return answer((await registrations.findBegun(requestHash)) as Begun, learnerId);
+      return answer(await registrations.findBegun(requestHash), learnerId);
     },
   };
 }

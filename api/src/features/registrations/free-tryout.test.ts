@@ -1,10 +1,14 @@
 import { readdirSync } from 'node:fs';
+import { attemptServiceOf } from '../../../test/attempt-service.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
-import { givenAttempt, givenLearner, givenStaff, givenTryout } from '../../../test/given.ts';
-import { freeTryoutForm } from '../../../test/guests.ts';
+import { givenAttempt, givenLearner, givenStaff, givenTryout, password } from '../../../test/given.ts';
+import { freeTryoutForm, givenGuest, idCard } from '../../../test/guests.ts';
 import type { Attempt, FreeRegistrationList, FreeTryoutOffer, FreeTryoutStart } from '../../contract/index.ts';
+import { AppError } from '../../app-error.ts';
 import { idCardFolder } from '../files/id-card.service.ts';
+import { createFreeTryoutRepository } from './free-tryout.repository.ts';
+import { createFreeTryoutService } from './free-tryout.service.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -196,6 +200,71 @@ describe('POST /api/free-tryouts', () => {
 
     t.clock.advance(24 * 3_600_000 + 1_000);
     expect((await send(freeTryoutForm({ email }))).statusCode).toBe(201);
+  });
+
+  it('takes no more of those that come at the same time', async () => {
+    await free();
+    const same = { email: 'ani@contoh.id', phone: '081211110000' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(freeTryoutForm(same))));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 429, 429, 429]);
+    expect(await left()).toMatchObject({ accounts: 3, registrations: 3, files: 3, onDisk: 3 });
+  });
+
+  it('takes three a day of one account, whatever addresses it writes', async () => {
+    await free();
+    const learner = await givenLearner(t);
+    for (let sent = 0; sent < 3; sent += 1) expect((await send(freeTryoutForm(), learner)).statusCode).toBe(201);
+    expectError(await send(freeTryoutForm(), learner), 'TOO_MANY_REGISTRATIONS');
+    expect(await left()).toMatchObject({ registrations: 3, files: 3, onDisk: 3 });
+  });
+
+  it('takes no card of a learner whose guardian had to agree', async () => {
+    await free();
+    const learner = await givenLearner(t);
+    const consent = { version: 'v1', at: t.clock.now().toISOString(), addressHash: '' };
+    await t.db
+      .insertInto('consent')
+      .values({ ...consent, id: 'c1', subjectId: learner.id, kind: 'guardian' })
+      .execute();
+    expectError(await send(freeTryoutForm(), learner), 'ID_CARD_OF_MINOR');
+    expect(await left()).toMatchObject({ registrations: 0, files: 0, onDisk: 0 });
+    expect((await send(freeTryoutForm(), await givenLearner(t))).statusCode).toBe(201);
+  });
+
+  it('finds nothing for a form that is sent again once its attempt is in an account of another address', async () => {
+    const requestKey = crypto.randomUUID();
+    const guest = await givenGuest(t, { form: { requestKey } });
+    const learner = await givenLearner(t);
+    await t.call('POST', '/api/attempts/claim', { as: learner, body: { attemptToken: guest.token } });
+    for (const as of [undefined, learner])
+      expectError(await send(freeTryoutForm({ requestKey }), as), 'ATTEMPT_NOT_FOUND');
+  });
+
+  it('keeps nothing for an account that is erased while its form arrives', async () => {
+    await free();
+    const learner = await givenLearner(t);
+    const service = createFreeTryoutService({
+      registrations: createFreeTryoutRepository(t.db),
+      idCards: {
+        ...t.idCards,
+        async keep(upload) {
+          await t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password } });
+          return t.idCards.keep(upload);
+        },
+      },
+      attempts: attemptServiceOf(t),
+      signGuest: () => '',
+      now: t.clock.now,
+    });
+    const form = { fullName: 'Rani', email: 'rani@contoh.id', phone: '081234567890', institution: 'PLN' };
+    const registering = service.register({
+      form: { ...form, consent: 'true', requestKey: crypto.randomUUID() },
+      idCard: await idCard(),
+      learnerId: learner.id,
+      addressHash: '',
+    });
+    await expect(registering).rejects.toEqual(new AppError('UNAUTHENTICATED'));
+    expect(await left()).toMatchObject({ attempts: 0, registrations: 0, consents: 0, files: 0, onDisk: 0 });
   });
 
   it('takes a classroom’s forms from one address, and no flood', async () => {

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import { type FreeRegistration, registrationsListedAtMost } from '../../contract/index.ts';
+import { eraseRegistrations } from '../../db/erase-registrations.ts';
+import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database, FreeRegistrationTable } from '../../db/schema.ts';
 import { asText } from '../../directory/rows.ts';
 import { createTermSearch } from '../../directory/term-search.ts';
@@ -100,18 +102,14 @@ export function createRegistrationRepository(db: Kysely<Database>) {
     },
 
     /** Takes a registration away and dooms its card. Gives the card's file, or undefined when somebody else was faster. */
-    async remove(id: string, act: AuditedAct): Promise<string | undefined> {
-      return db.transaction().execute(async (trx) => {
-        const gone = await trx
-          .deleteFrom('freeRegistration')
-          .where('id', '=', id)
-          .returning('idCardFileId')
-          .executeTakeFirst();
-        if (!gone) return undefined;
-        await trx.insertInto('doomedFile').values({ fileId: gone.idCardFileId, since: act.at.toISOString() }).execute();
-        await writeAudit(trx, act);
-        return gone.idCardFileId;
-      });
+    remove(id: string, act: AuditedAct): Promise<string | undefined> {
+      return againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          const [card] = await eraseRegistrations(trx, [id], act.at);
+          if (card !== undefined) await writeAudit(trx, act);
+          return card;
+        }),
+      );
     },
 
     /** Registrations whose days ended before that moment, the oldest first. */

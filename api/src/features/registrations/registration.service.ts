@@ -95,6 +95,7 @@ export function createRegistrationService({
           requestHash: null,
           phoneNumber: phoneNumberOf(phone),
           keptFrom: at,
+          registrantId: null,
           idCardFileId,
           createdAt: at,
         });
@@ -119,7 +120,7 @@ export function createRegistrationService({
     },
 
     /**
-     * Deletes registrations whose days are over, with their cards; the exam's result stays, without a person. Gives how many.
+     * Deletes registrations whose days are over, with their cards; the exam's result stays, as nobody's where it was a guest's. Gives how many.
      * @throws AggregateError when some could not be deleted, after the others
      */
     async removeOver(): Promise<number> {

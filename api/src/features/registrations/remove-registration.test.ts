@@ -159,6 +159,7 @@ describe('after a crash', () => {
         phoneNumber: '',
         keptFrom: at,
         idCardFileId,
+        registrantId: null,
         createdAt: at,
       }),
     ).rejects.toThrow(/has gone/);

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Stands where a marked essay stood: its mark goes on counting. */
+export const erasedText = 'Jawaban ini dihapus bersama akun penulisnya.';
+
+/** Takes away where somebody came from, and what was written in essays. One that waits for its mark needs none any more; one that is marked keeps it. */
+export async function eraseFromAttempts(trx: Kysely<Database>, learnerId: string): Promise<void> {
+  const own = trx.selectFrom('attempt').select('id').where('learnerId', '=', learnerId);
+  // The attempts first, as whoever marks or saves does: nobody waits for the other.
+  await trx
+    .updateTable('attempt')
+    .set({ waitingMarks: 0, rankProvince: null, rankInstance: null })
+    .where('learnerId', '=', learnerId)
+    .execute();
+  await trx
+    .updateTable('response')
+    .set((eb) => {
+      const marked = eb
+        .selectFrom('essayMark')
+        .select('essayMark.itemId')
+        .whereRef('essayMark.attemptId', '=', 'response.attemptId')
+        .whereRef('essayMark.itemId', '=', 'response.itemId')
+        .where('percent', 'is not', null);
+      return { text: eb.case().when(eb.exists(marked)).then(erasedText).else(null).end() };
+    })
+    .where('attemptId', 'in', own)
+    .where('text', 'is not', null)
+    .execute();
+  await trx
+    .updateTable('lateResponse')
+    .set({ text: null })
+    .where('attemptId', 'in', own)
+    .where('text', 'is not', null)
+    .execute();
+  await trx.deleteFrom('essayMark').where('attemptId', 'in', own).where('percent', 'is', null).execute();
+  await trx.updateTable('essayMark').set({ remark: null }).where('attemptId', 'in', own).execute();
+}

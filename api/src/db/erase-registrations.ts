@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { eraseFromAttempts } from './erase-from-attempts.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Takes registrations for the free tryout away, with all that says who it was: a guest's essays go and the guest's token opens
+ * nothing any more; that somebody agreed stays as a proof, without from where. Results stay, as nobody's.
+ * @returns the files of their ID cards, noted as doomed
+ */
+export async function eraseRegistrations(trx: Kysely<Database>, ids: readonly string[], at: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const gone = await trx
+    .deleteFrom('freeRegistration')
+    .where('id', 'in', ids)
+    .returning(['id', 'idCardFileId', 'examId'])
+    .execute();
+  if (gone.length === 0) return [];
+  const files = gone.map(({ idCardFileId }) => idCardFileId);
+  await trx
+    .insertInto('doomedFile')
+    .values(files.map((fileId) => ({ fileId, since: at.toISOString() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .updateTable('consent')
+    .set({ addressHash: '' })
+    .where(
+      'subjectId',
+      'in',
+      gone.map(({ id }) => id),
+    )
+    .execute();
+  const examIds = gone.flatMap(({ examId }) => examId ?? []);
+  if (examIds.length > 0) await eraseGuests(trx, examIds);
+  return files;
+}
+
+/** A learner who took the attempt over goes on having it. */
+async function eraseGuests(trx: Kysely<Database>, examIds: readonly string[]): Promise<void> {
+  const guests = await trx
+    .updateTable('account')
+    .set((eb) => ({ standing: 'erased' as const, isActive: 0 as const, tokenVersion: eb('tokenVersion', '+', 1) }))
+    .where('id', 'in', trx.selectFrom('attempt').select('learnerId').where('id', 'in', examIds))
+    .where('standing', '=', 'guest')
+    .returning('id')
+    .execute();
+  for (const { id } of guests) await eraseFromAttempts(trx, id);
+}
