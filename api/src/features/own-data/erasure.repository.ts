@@ -1,55 +1,18 @@
 import type { Kysely } from 'kysely';
+import { eraseFromAttempts } from '../../db/erase-from-attempts.ts';
+import { eraseRegistrations } from '../../db/erase-registrations.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database } from '../../db/schema.ts';
 import { removeLearner } from '../../directory/learner-directory.ts';
-
-/** Stands where a marked essay stood: its mark goes on counting. */
-export const erasedText = 'Jawaban ini dihapus bersama akun penulisnya.';
 
 /** Who an erased account is on every screen that names accounts. */
 export const erasedName = 'Akun terhapus';
 
 /** Takes a person out of the database; attempts and scores stay, and are nobody's (decisions/0036). */
 export function createErasureRepository(db: Kysely<Database>) {
-  /** Where the person came from, and whatever they wrote in essays. One that waits for its mark needs none any more; one that is marked keeps it. */
-  async function eraseFromAttempts(trx: Kysely<Database>, learnerId: string): Promise<void> {
-    const own = trx.selectFrom('attempt').select('id').where('learnerId', '=', learnerId);
-    // The attempts first, as whoever marks or saves does: nobody waits for the other.
-    await trx
-      .updateTable('attempt')
-      .set({ waitingMarks: 0, rankProvince: null, rankInstance: null })
-      .where('learnerId', '=', learnerId)
-      .execute();
-    await trx
-      .updateTable('response')
-      .set((eb) => {
-        const marked = eb
-          .selectFrom('essayMark')
-          .select('essayMark.itemId')
-          .whereRef('essayMark.attemptId', '=', 'response.attemptId')
-          .whereRef('essayMark.itemId', '=', 'response.itemId')
-          .where('percent', 'is not', null);
-        return { text: eb.case().when(eb.exists(marked)).then(erasedText).else(null).end() };
-      })
-      .where('attemptId', 'in', own)
-      .where('text', 'is not', null)
-      .execute();
-    await trx
-      .updateTable('lateResponse')
-      .set({ text: null })
-      .where('attemptId', 'in', own)
-      .where('text', 'is not', null)
-      .execute();
-    await trx.deleteFrom('essayMark').where('attemptId', 'in', own).where('percent', 'is', null).execute();
-    await trx.updateTable('essayMark').set({ remark: null }).where('attemptId', 'in', own).execute();
-  }
-
-  /** Registrations for the free tryout of this address or of these attempts. Gives the doomed files of their ID cards. */
-  async function eraseRegistrations(
-    trx: Kysely<Database>,
-    { learnerId, email, at }: { learnerId: string; email: string; at: Date },
-  ): Promise<string[]> {
+  /** Registrations for the free tryout of this address or of these attempts. */
+  async function listRegistrations(trx: Kysely<Database>, learnerId: string, email: string): Promise<string[]> {
     const found = await trx
       .selectFrom('freeRegistration')
       .select('id')
@@ -62,19 +25,7 @@ export function createErasureRepository(db: Kysely<Database>) {
           .where('learnerId', '=', learnerId),
       )
       .execute();
-    const ids = found.map(({ id }) => id);
-    if (ids.length === 0) return [];
-    await trx.updateTable('consent').set({ addressHash: '' }).where('subjectId', 'in', ids).execute();
-    const gone = await trx.deleteFrom('freeRegistration').where('id', 'in', ids).returning('idCardFileId').execute();
-    const files = gone.flatMap(({ idCardFileId }) => idCardFileId ?? []);
-    if (files.length > 0) {
-      await trx
-        .insertInto('doomedFile')
-        .values(files.map((fileId) => ({ fileId, since: at.toISOString() })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    return files;
+    return found.map(({ id }) => id);
   }
 
   return {
@@ -134,7 +85,7 @@ export function createErasureRepository(db: Kysely<Database>) {
           // That somebody agreed stays as a proof; from where says who it was.
           await trx.updateTable('consent').set({ addressHash: '' }).where('subjectId', '=', learnerId).execute();
           await eraseFromAttempts(trx, learnerId);
-          return eraseRegistrations(trx, { learnerId, email: learner.email, at });
+          return eraseRegistrations(trx, await listRegistrations(trx, learnerId, learner.email), at);
         }),
       );
     },

@@ -1,8 +1,10 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
-import type { OwnAttempt, OwnRegistration, User } from '../../contract/index.ts';
+import { idCardRetentionDays, type OwnAttempt, type OwnRegistration, type User } from '../../contract/index.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
+
+const dayMs = 24 * 3_600_000;
 
 interface Dependencies {
   ownData: OwnDataRepository;
@@ -17,12 +19,22 @@ interface Dependencies {
     open(id: string): Promise<{ mediaType: string; content: Buffer }>;
     discard(id: string): Promise<void>;
   };
+  /** For how many days after its exam a registration is kept. */
+  keptDays?: number | undefined;
   now(): Date;
 }
 
 /** What a learner may ask of us by law: all own data at any time, and to be forgotten. */
-export function createOwnDataService({ ownData, erasures, accounts, attempts, idCards, now }: Dependencies) {
-  /** The picture in the file itself; null once it is deleted, for a card doesn't live as long as its registration. */
+export function createOwnDataService({
+  ownData,
+  erasures,
+  accounts,
+  attempts,
+  idCards,
+  keptDays = idCardRetentionDays,
+  now,
+}: Dependencies) {
+  /** The picture in the file itself; null where it isn't shown, or was deleted meanwhile. */
   async function idCardOf(fileId: string | null): Promise<string | null> {
     if (fileId === null) return null;
     try {
@@ -35,8 +47,10 @@ export function createOwnDataService({ ownData, erasures, accounts, attempts, id
   }
 
   async function* registrationsOf(learnerId: string): AsyncGenerator<OwnRegistration[]> {
-    for (const { idCardFileId, ...registration } of await ownData.listRegistrations(learnerId))
-      yield [{ ...registration, idCard: await idCardOf(idCardFileId) }];
+    for (const { idCardFileId, keptFrom, ...registration } of await ownData.listRegistrations(learnerId)) {
+      const idCardKeptUntil = new Date(Date.parse(keptFrom) + keptDays * dayMs).toISOString();
+      yield [{ ...registration, idCard: await idCardOf(idCardFileId), idCardKeptUntil }];
+    }
   }
 
   /** The things of a JSON list, comma by comma; others are served between two pieces. */

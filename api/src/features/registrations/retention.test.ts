@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectError } from '../../../test/expect-error.ts';
+import { type GivenAccount, givenLearner, givenStaff, givenTryout, password } from '../../../test/given.ts';
 import { givenGuest } from '../../../test/guests.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { idCardFolder } from '../files/id-card.service.ts';
@@ -36,7 +38,62 @@ describe('a registration', () => {
     t.clock.advance(1_000);
     expect(await t.registrations.removeOver()).toBe(1);
     expect(await left()).toEqual(gone);
-    expect((await t.call('GET', `/api/attempts/${guest.id}/result`, { as: guest })).statusCode).toBe(200);
+    const attempt = t.db.selectFrom('attempt').select(['state', 'maxPoints']).where('id', '=', guest.id);
+    expect(await attempt.executeTakeFirstOrThrow()).toEqual({ state: 'submitted', maxPoints: 3 });
+  });
+
+  it.each<[string, (id: string, admin: GivenAccount) => Promise<unknown>]>([
+    [
+      'its days are over',
+      () => {
+        t.clock.advance(examMs + 31 * dayMs);
+        return t.registrations.removeOver();
+      },
+    ],
+    ['an administrator deletes it', (id, as) => t.call('DELETE', `/admin/registrations/${id}`, { as })],
+    [
+      'an account of its e-mail address is erased',
+      async () =>
+        t.call('POST', '/api/auth/me/erasure', {
+          as: await givenLearner(t, { email: 'rahasia@contoh.id' }),
+          body: { password },
+        }),
+    ],
+  ])('leaves neither texts nor a place nor a way in when %s', async (_, end) => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'A', essays: 2 }] });
+    const guest = await givenGuest(t, { tryout, form: { email: 'rahasia@contoh.id' } });
+    const [first, second] = guest.items.filter(({ kind }) => kind === 'essay');
+    const save = (item: typeof first, text: string) =>
+      t.call('PUT', `/api/attempts/${guest.id}/responses/${item?.id}`, {
+        as: guest,
+        body: { option: null, text, sequence: 1 },
+      });
+    await save(first, 'Rahasia pertama');
+    await save(second, 'Rahasia kedua');
+    await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: guest });
+    const admin = await givenStaff(t, 'admin');
+    const marked = await t.call('PUT', `/admin/essays/${guest.id}/${first?.id}`, {
+      as: admin,
+      body: { percent: 80, remark: 'Rahasia', version: 0 },
+    });
+    expect(marked.statusCode).toBe(200);
+    const { id } = await t.db.selectFrom('freeRegistration').select('id').executeTakeFirstOrThrow();
+
+    await end(id, admin);
+    const texts = await t.db.selectFrom('response').select('text').execute();
+    expect(JSON.stringify(texts)).not.toMatch(/rahasia/i);
+    expect(await t.db.selectFrom('essayMark').select(['percent', 'remark']).execute()).toEqual([
+      { percent: 80, remark: null },
+    ]);
+    const places = t.db.selectFrom('consent').select(['kind', 'addressHash']).where('subjectId', '=', id);
+    expect(await places.orderBy('kind').execute()).toEqual([
+      { kind: 'id_card', addressHash: '' },
+      { kind: 'privacy', addressHash: '' },
+    ]);
+    expectError(await t.call('GET', `/api/attempts/${guest.id}/result`, { as: guest }), 'ATTEMPT_NOT_FOUND');
+    const learner = await givenLearner(t);
+    const claim = { as: { token: t.tokenFor(learner) }, body: { attemptToken: guest.token } };
+    expectError(await t.call('POST', '/api/attempts/claim', claim), 'ATTEMPT_NOT_FOUND');
   });
 
   it('leaves an entry in the audit log that names nobody', async () => {
