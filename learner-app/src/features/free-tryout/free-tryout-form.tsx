@@ -5,7 +5,18 @@ import {
   idCardRetentionDays,
   RegistrationForm,
 } from '@tryout/api/contract';
-import { Alert, Anchor, Button, IconAlertCircle, Link, Progress, Stack, Text, VisuallyHidden } from '@tryout/shared-ui';
+import {
+  Alert,
+  Anchor,
+  ApiError,
+  Button,
+  IconAlertCircle,
+  Link,
+  Progress,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@tryout/shared-ui';
 import { Checkbox, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
@@ -24,7 +35,14 @@ const required = { required: true, withAsterisk: false };
 const lineHint = 'Periksa koneksi internet Anda, lalu coba lagi.';
 
 /** The form of the free tryout. What was typed and chosen stays, whatever becomes of a try. */
-export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutStart): void }) {
+export function FreeTryoutForm({
+  onStarted,
+  onMinor,
+}: {
+  onStarted(started: FreeTryoutStart): void;
+  /** The learner is too young to show an ID card. */
+  onMinor(): void;
+}) {
   const learner = useSession(({ account }) => account);
   const [requestKey] = useState(() => crypto.randomUUID());
   const [progress, setProgress] = useState<number | null>(null);
@@ -48,6 +66,7 @@ export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutSta
         started.current = true;
         onStarted(start);
       } catch (error) {
+        if (error instanceof ApiError && error.code === 'ID_CARD_OF_MINOR') return onMinor();
         setHasFailed(true);
         throw error; // so that the form places what belongs to a field
       } finally {

@@ -1,4 +1,4 @@
-import type { FreeTryoutStart } from '@tryout/api/contract';
+import { errors, type FreeTryoutStart } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -158,6 +158,21 @@ describe('/free-tryout', () => {
     await fill();
     await send();
     expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('takes the form away from a learner too young for an ID card, and shows the way to the tryouts', async () => {
+    givenLearner();
+    const { message, status } = errors.ID_CARD_OF_MINOR;
+    register.mockRejectedValueOnce(new ApiError({ status, code: 'ID_CARD_OF_MINOR', message }));
+    const { user, choose, send } = renderPage();
+    await screen.findByLabelText('Nama Lengkap');
+    choose(png());
+    await screen.findByRole('img');
+    await user.click(screen.getByRole('checkbox'));
+    await send();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lihat daftar tryout' })).toHaveAttribute('href', '/tryout');
+    expect(screen.queryByRole('form')).toBeNull();
   });
 
   it('sends once, however often it is pressed, and says how far it is', async () => {

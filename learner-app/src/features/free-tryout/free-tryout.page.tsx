@@ -1,4 +1,4 @@
-import { type FreeTryoutOffer, type FreeTryoutStart, typeLabels } from '@tryout/api/contract';
+import { errors, type FreeTryoutOffer, type FreeTryoutStart, typeLabels } from '@tryout/api/contract';
 import {
   Alert,
   Anchor,
@@ -19,6 +19,7 @@ import {
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
+import { useState } from 'react';
 import { Facts } from '../../common/facts.tsx';
 import { noteLearnersTryout, useGuestTryouts } from '../../guest-tryouts.ts';
 import { useSession } from '../../session.ts';
@@ -74,10 +75,25 @@ function NothingOpen() {
   );
 }
 
+function NoCardNeeded() {
+  return (
+    <EmptyState
+      title="Anda tidak memerlukan kartu identitas"
+      message={errors.ID_CARD_OF_MINOR.message}
+      action={
+        <Button component={Link} to="/tryout">
+          Lihat daftar tryout
+        </Button>
+      }
+    />
+  );
+}
+
 function Registration({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout']> }) {
   const navigate = useNavigate();
   const guests = useGuestTryouts(({ tryouts }) => tryouts);
   const learnerId = useSession(({ account }) => account?.id);
+  const [isMinor, setIsMinor] = useState(false);
 
   function start({ examId, attemptToken }: FreeTryoutStart): void {
     if (attemptToken !== null) useGuestTryouts.getState().add({ id: examId, attemptToken });
@@ -86,6 +102,7 @@ function Registration({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout'
     void navigate(`/exam/${examId}`, { replace: true });
   }
 
+  if (isMinor) return <NoCardNeeded />;
   return (
     <div className={styles.columns}>
       <div className={styles.offer}>
@@ -114,7 +131,7 @@ function Registration({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout'
           </Alert>
         )}
       </div>
-      <FreeTryoutForm onStarted={start} />
+      <FreeTryoutForm onStarted={start} onMinor={() => setIsMinor(true)} />
     </div>
   );
 }
