@@ -11,12 +11,25 @@ export const erasedName = 'Akun terhapus';
 
 /** Takes a person out of the database; attempts and scores stay, and are nobody's (decisions/0036). */
 export function createErasureRepository(db: Kysely<Database>) {
-  /** Registrations for the free tryout of this address or of these attempts. */
+  /**
+   * Registrations for the free tryout of this address or of these attempts. The address is not verified: nobody may end a stranger's
+   * exam by registering under it, so that one in the midst of an exam waits for its days to end.
+   */
   async function listRegistrations(trx: Kysely<Database>, learnerId: string, email: string): Promise<string[]> {
     const found = await trx
       .selectFrom('freeRegistration')
       .select('id')
       .where('email', '=', email)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('attempt')
+              .select('attempt.id')
+              .whereRef('attempt.id', '=', 'freeRegistration.examId')
+              .where('attempt.state', '=', 'in_progress'),
+          ),
+        ),
+      )
       .union(
         trx
           .selectFrom('freeRegistration')

@@ -14,6 +14,7 @@ import {
   givenTryout,
   password,
 } from '../../../test/given.ts';
+import { givenGuest } from '../../../test/guests.ts';
 import type { Essay, ProfileList, Result } from '../../contract/index.ts';
 import { createAccountRepository } from '../accounts/account.repository.ts';
 
@@ -112,6 +113,19 @@ describe('POST /api/auth/me/erasure', () => {
     for (const token of [learner.token, otherDevice])
       expectError(await t.call('GET', '/api/auth/me', { as: { token } }), 'UNAUTHENTICATED');
     expectError(await signIn(learner.email), 'INVALID_CREDENTIALS');
+  });
+
+  it('ends no exam of a guest who merely gave the same address, and takes the registration once it is over', async () => {
+    const guest = await givenGuest(t, { form: { email: 'rani@contoh.id' } });
+    const reads = () => t.call('GET', `/api/attempts/${guest.id}`, { as: { token: guest.token } });
+    await erase(await givenLearner(t, { email: 'rani@contoh.id' }));
+    expect((await reads()).statusCode).toBe(200);
+    expect(cards()).toHaveLength(1);
+
+    await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: { token: guest.token } });
+    await erase(await givenLearner(t, { email: 'rani@contoh.id' }));
+    expectError(await reads(), 'ATTEMPT_NOT_FOUND');
+    expect(cards()).toEqual([]);
   });
 
   it('lets the same address register anew, as somebody else', async () => {
