@@ -31,6 +31,8 @@ if (!given.success) {
   process.exit(1);
 }
 
+// npm runs this in the package's folder; settings mean the folder that one stands in.
+process.chdir(process.env['INIT_CWD'] ?? '.');
 const db = await openDatabase(readSettings(process.env).databaseUrl);
 if (given.output.actor !== undefined) await checkActor(db, given.output.actor);
 let count = 0;
