@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { letters, sections, subTypes, tryoutTypes } from './lists.ts';
+import { letters, questionKinds, sections, subTypes, tryoutTypes } from './lists.ts';
 import { pageFields } from './pages.ts';
-import { questionKinds } from './questions.ts';
 import { RuleSetInfo } from './tryouts.ts';
 
 /** Seconds after the deadline in which a request that is still on its way counts. */

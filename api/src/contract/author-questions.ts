@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { imageAltField } from './images.ts';
-import { type Letter, letters, subTypes, subTypesByType, tryoutTypes } from './lists.ts';
+import { type Letter, letters, questionKinds, subTypes, subTypesByType, tryoutTypes } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 import type { FieldError } from './errors.ts';
-import { maxWeight, minOptions, questionKinds } from './questions.ts';
+import { maxWeight, minOptions } from './questions.ts';
 
 /** The same field for each option: `optionA` to `optionE` for 'option'. */
 type PerLetter<Prefix extends string, Schema> = Record<`${Prefix}${Letter}`, Schema>;

@@ -181,3 +181,7 @@ export const instances = [
   'Waskita',
   'WIKA',
 ] as const;
+
+export const questionKinds = ['multiple_choice', 'essay'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+export const questionKindLabels: Record<QuestionKind, string> = { multiple_choice: 'Pilihan ganda', essay: 'Esai' };

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { imageAltField, imageUrlField } from './images.ts';
-import { letters, sections, type SubType, subTypes, subTypesBySection } from './lists.ts';
-
-export const questionKinds = ['multiple_choice', 'essay'] as const;
-export type QuestionKind = (typeof questionKinds)[number];
-export const questionKindLabels: Record<QuestionKind, string> = { multiple_choice: 'Pilihan ganda', essay: 'Esai' };
+import {
+  letters,
+  type QuestionKind,
+  questionKinds,
+  sections,
+  type SubType,
+  subTypes,
+  subTypesBySection,
+} from './lists.ts';
 
 /** Fewest and most options of a multiple-choice question; a new one starts with `initialOptionCount`. */
 export const minOptions = 2;
