@@ -80,7 +80,7 @@ test("an administrator's edit keeps what only the author's form shows, and the a
 
   await openAs(page, author, `/questioner/dashboard?tryout=${id}&soal=1`);
   await expect(question(page)).toHaveValue('Disunting administrator');
-  await expect(page.getByLabel('Sub tipe')).toHaveValue('word_classification');
+  await expect(page.getByLabel('Subtes')).toHaveValue('word_classification');
   await expect(page.getByRole('textbox', { name: 'Pembahasan' })).toHaveValue('Kereta bukan buah.');
 
   // And the author's edit keeps what only the administrator's form shows.

@@ -105,7 +105,7 @@ describe('/questioner/bank', () => {
     await user.click(screen.getByRole('combobox', { name: 'Tipe' }));
     await user.click(await screen.findByRole('option', { name: 'TKD BUMN' }));
     await address('?search=deret&type=TKD_BUMN');
-    await user.click(screen.getByRole('combobox', { name: 'Sub tipe' }));
+    await user.click(screen.getByRole('combobox', { name: 'Subtes' }));
     expect(screen.queryByRole('option', { name: 'Pelayanan publik' })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('option', { name: 'Deret angka' }));
     await address('?search=deret&type=TKD_BUMN&subType=number_sequence');

@@ -114,7 +114,7 @@ export const AuthorQuestionForm = v.pipe(
       '',
     ),
     type: v.optional(v.picklist(tryoutTypes, 'Pilih tipe soal'), 'TKD_BUMN'),
-    subType: v.optional(v.picklist(subTypes, 'Pilih sub tipe'), 'verbal_logical_reasoning'),
+    subType: v.optional(v.picklist(subTypes, 'Pilih subtes'), 'verbal_logical_reasoning'),
     /** The version that the edit started from; a newer one is never overwritten (409). Left out: the newest. */
     version: optionalText(wholeNumber('Versi tidak valid', 1, Number.MAX_SAFE_INTEGER)),
   }),
@@ -122,7 +122,7 @@ export const AuthorQuestionForm = v.pipe(
     v.partialCheck(
       [['type'], ['subType']],
       ({ type, subType }) => (subTypesByType[type] as readonly string[]).includes(subType),
-      'Sub tipe ini tidak termasuk tipe yang dipilih',
+      'Subtes ini tidak termasuk tipe yang dipilih',
     ),
     ['subType'],
   ),
@@ -177,7 +177,7 @@ export const ItemBankQuery = v.object({
   ...pageFields,
   search: searchField,
   type: v.optional(v.picklist(tryoutTypes, 'Tipe tidak dikenal')),
-  subType: v.optional(v.picklist(subTypes, 'Sub tipe tidak dikenal')),
+  subType: v.optional(v.picklist(subTypes, 'Subtes tidak dikenal')),
 });
 export type ItemBankQuery = v.InferOutput<typeof ItemBankQuery>;
 

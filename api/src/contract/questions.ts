@@ -113,7 +113,7 @@ export const AdminQuestionChange = v.pipe(
       v.maxLength(10_000, 'Pertanyaan maksimal 10.000 karakter'),
     ),
     type: v.optional(v.picklist(questionKinds, 'Pilih tipe soal'), 'multiple_choice'),
-    subType: v.picklist(sections, 'Pilih sub tipe'),
+    subType: v.picklist(sections, 'Pilih subtes'),
     /** Left out: as it was, or the first one of the sub type. */
     topic: v.optional(v.picklist(subTypes, 'Pilih materi')),
     options: v.optional(v.pipe(v.array(OptionChange), v.maxLength(maxOptions, 'Maksimal 5 pilihan jawaban')), []),
@@ -181,7 +181,7 @@ export const AdminQuestionChange = v.pipe(
     v.partialCheck(
       [['subType'], ['topic']],
       ({ subType, topic }) => topic === undefined || (subTypesBySection[subType] as readonly SubType[]).includes(topic),
-      'Materi ini tidak termasuk sub tipe yang dipilih',
+      'Materi ini tidak termasuk subtes yang dipilih',
     ),
     ['topic'],
   ),

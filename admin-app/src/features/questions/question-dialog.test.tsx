@@ -141,7 +141,7 @@ describe('a new question', () => {
 
   it('weighs every option where the sub type asks for it, and says which weights are missing', async () => {
     const view = await openNew();
-    await view.user.selectOptions(screen.getByLabelText('Sub tipe'), 'TKP: Tes Karakteristik Pribadi');
+    await view.user.selectOptions(screen.getByLabelText('Subtes'), 'TKP: Tes Karakteristik Pribadi');
     expect(screen.getByLabelText('Materi')).toHaveDisplayValue('Pelayanan publik');
     expect(screen.getByRole('switch', { name: /Setiap pilihan bernilai/ })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^Jawaban benar/ })).not.toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('a new question', () => {
 
   it('is followed by the next of its kind', async () => {
     const view = await openNew();
-    await view.user.selectOptions(screen.getByLabelText('Sub tipe'), 'TIU: Tes Intelegensia Umum');
+    await view.user.selectOptions(screen.getByLabelText('Subtes'), 'TIU: Tes Intelegensia Umum');
     await write(view);
     api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4' }) };
     await view.user.click(screen.getByRole('button', { name: 'Simpan dan tambah lagi' }));
@@ -187,7 +187,7 @@ describe('a new question', () => {
     await waitFor(() => expect(question()).toHaveFocus());
     expect(question()).toHaveValue('');
     expect(option('A')).toHaveValue('');
-    expect(screen.getByLabelText('Sub tipe')).toHaveDisplayValue('TIU: Tes Intelegensia Umum');
+    expect(screen.getByLabelText('Subtes')).toHaveDisplayValue('TIU: Tes Intelegensia Umum');
     await view.user.keyboard('{Escape}');
     await dialogIsClosed();
   });

@@ -15,7 +15,7 @@ function partsOf(draft: QuestionDraft): Map<string, Side> {
     ['Gambar soal', { text: draft.imageUrl ?? '', isImage: true }],
     ['Deskripsi gambar', { text: draft.imageUrl ? (draft.imageAlt ?? '').trim() : '' }],
     ['Tipe', { text: questionKindLabels[draft.type] }],
-    ['Sub tipe', { text: sectionName(draft.subType) }],
+    ['Subtes', { text: sectionName(draft.subType) }],
     ['Materi', { text: subTypeLabels[draft.topic] }],
     ...options.flatMap(({ text, imageUrl }, place): [string, Side][] => [
       [`Pilihan ${letters[place]}`, { text: text.trim() }],

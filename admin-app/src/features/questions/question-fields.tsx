@@ -55,7 +55,7 @@ export function QuestionFields({ form, needsPackage, onUploading }: QuestionFiel
       </Input.Wrapper>
       <div className={styles.pair}>
         <NativeSelect
-          label="Sub tipe"
+          label="Subtes"
           data={sections.map((section) => ({ value: section, label: sectionName(section) }))}
           {...form.getInputProps('subType')}
           onChange={(event) => form.setValues(withSection(draft, event.currentTarget.value as Section))}

@@ -68,7 +68,7 @@ export default function QuestionList({ tryoutId, questions }: QuestionListProps)
         <span>No</span>
         <span>Pertanyaan</span>
         <span>Tipe</span>
-        <span>Sub tipe</span>
+        <span>Subtes</span>
         <span>Kunci</span>
         <span>Waktu</span>
       </div>

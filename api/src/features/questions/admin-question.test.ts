@@ -206,7 +206,7 @@ describe('POST /admin/tryouts/:tryoutId/questions', () => {
       'a sub type of another part',
       { topic: 'wawasan_kebangsaan' as const },
       'topic',
-      'Materi ini tidak termasuk sub tipe yang dipilih',
+      'Materi ini tidak termasuk subtes yang dipilih',
     ],
     [
       'a picture of another host',

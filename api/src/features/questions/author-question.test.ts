@@ -192,7 +192,7 @@ describe('POST /api/questioner/tryouts', () => {
     [
       'a sub type of another type',
       { subType: 'nasionalisme' },
-      { subType: 'Sub tipe ini tidak termasuk tipe yang dipilih' },
+      { subType: 'Subtes ini tidak termasuk tipe yang dipilih' },
     ],
     ['no package', { tryoutListId: '' }, { tryoutListId: 'Pilih tryout terlebih dahulu' }],
   ])('refuses %s with the form’s fields, and keeps nothing, not even its picture', async (_, changes, sentences) => {

@@ -22,7 +22,7 @@ export const banners = [
     id: 'materi',
     icon: IconBook,
     title: 'Perkuat yang masih lemah',
-    text: 'Materi singkat untuk tiap sub tipe, dengan contoh yang dibahas langkah demi langkah.',
+    text: 'Materi singkat untuk tiap subtes, dengan contoh yang dibahas langkah demi langkah.',
     action: 'Buka materi',
     to: '/materi',
   },

@@ -11,7 +11,7 @@ export function ProgressPicture({ progress }: { progress: Progress }) {
   if (progress.scores.length === 0) {
     return (
       <Text c="dimmed" className={styles.note}>
-        Grafik nilai dan kekuatan per sub tipe tampil di sini setelah tryout pertama Anda selesai.
+        Grafik nilai dan kekuatan per subtes tampil di sini setelah tryout pertama Anda selesai.
       </Text>
     );
   }
@@ -28,7 +28,7 @@ export function ProgressPicture({ progress }: { progress: Progress }) {
           <Title order={3} id="strengths" mb="sm">
             Yang perlu diperkuat
           </Title>
-          <Strengths subTypes={progress.subTypes.slice(0, subTypesShown)} label="Sub tipe, dari yang terlemah" />
+          <Strengths subTypes={progress.subTypes.slice(0, subTypesShown)} label="Subtes, dari yang terlemah" />
         </section>
       )}
     </div>

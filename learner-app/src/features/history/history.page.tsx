@@ -75,11 +75,11 @@ function Trend({ type }: { type: HistoryFilters['type'] }) {
       <ScoreChart scores={scores} />
       {data.subTypes.length > 0 && (
         <details className={styles.details}>
-          <summary>Kekuatan per sub tipe</summary>
+          <summary>Kekuatan per subtes</summary>
           <Text size="xs" c="dimmed" mb="sm">
             Dari {data.attempts} pengerjaan terakhir, yang terlemah lebih dulu.
           </Text>
-          <Strengths subTypes={data.subTypes} label="Sub tipe, dari yang terlemah" />
+          <Strengths subTypes={data.subTypes} label="Subtes, dari yang terlemah" />
         </details>
       )}
     </section>

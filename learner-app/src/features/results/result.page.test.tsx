@@ -167,7 +167,7 @@ describe('a result', () => {
   it('shows where the points were won and lost', async () => {
     getResult.mockResolvedValue(sampleResult());
     renderResult();
-    const table = within(await screen.findByRole('table', { name: 'Hasil per sub tipe' }));
+    const table = within(await screen.findByRole('table', { name: 'Hasil per subtes' }));
     const row = table.getByRole('rowheader', { name: /^Nasionalisme/ }).closest('tr') as HTMLElement;
     expect(
       within(row)

@@ -9,13 +9,13 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
   return (
     <section aria-labelledby="sub-types">
       <Title order={2} id="sub-types" mb="sm">
-        Hasil per sub tipe
+        Hasil per subtes
       </Title>
       <div className={styles.frame}>
         <table className={styles.table} aria-labelledby="sub-types">
           <thead>
             <tr>
-              <th scope="col">Sub tipe</th>
+              <th scope="col">Subtes</th>
               <th scope="col">Benar</th>
               <th scope="col">Salah</th>
               <th scope="col">Kosong</th>
@@ -42,7 +42,7 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
       </div>
       {subTypes.some(isWeak) && (
         <Text size="xs" c="dimmed" mt="xs">
-          “Perlu diperkuat”: kurang dari {weakBelowPercent}% poin pada sub tipe itu.
+          “Perlu diperkuat”: kurang dari {weakBelowPercent}% poin pada subtes itu.
         </Text>
       )}
       {subTypes.some(({ weighted }) => weighted) && (

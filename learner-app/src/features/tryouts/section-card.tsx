@@ -30,7 +30,7 @@ export function SectionCard(props: TryoutSection) {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <ul className={styles.subTypes} aria-label="Sub tipe">
+      <ul className={styles.subTypes} aria-label="Subtes">
         {subTypes.map(({ subType, questionCount: count }) => (
           <li key={subType} className={styles.subType}>
             {subTypeLabels[subType]} <span className={styles.count}>{count} soal</span>

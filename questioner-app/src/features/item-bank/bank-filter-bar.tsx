@@ -44,13 +44,13 @@ export function BankFilterBar({ filters: { search, type, subType }, onChange }: 
         onChange={(value) => onChange({ type: (value as TryoutType | null) ?? '', subType: '' })}
       />
       <Select
-        aria-label="Sub tipe"
-        placeholder="Semua sub tipe"
+        aria-label="Subtes"
+        placeholder="Semua subtes"
         data={subTypeChoices(type)}
         searchable
         clearable
         nothingFoundMessage={nothingFound}
-        clearButtonProps={{ 'aria-label': 'Semua sub tipe' }}
+        clearButtonProps={{ 'aria-label': 'Semua subtes' }}
         value={subType || null}
         onChange={(value) => onChange({ subType: (value as SubType | null) ?? '' })}
       />

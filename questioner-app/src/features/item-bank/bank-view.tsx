@@ -62,7 +62,7 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
   const wideColumns: StaffTableColumn<BankQuestion>[] = [
     {
       accessor: 'type',
-      title: 'Tipe dan sub tipe',
+      title: 'Tipe dan subtes',
       width: 210,
       render: ({ type, subType }) => (
         <>

@@ -122,14 +122,14 @@ describe('choosing', () => {
   it('lets the sub types follow the type', async () => {
     const { user } = await open();
     await user.selectOptions(screen.getByLabelText('Tipe soal'), 'AKHLAK BUMN');
-    expect(screen.getByLabelText('Sub tipe')).toHaveValue('penilaian_diri_akhlak');
+    expect(screen.getByLabelText('Subtes')).toHaveValue('penilaian_diri_akhlak');
   });
 });
 
 describe('saving', () => {
   it('sends a new question in one form, and leaves a blank form of the same sort behind', async () => {
     const { user } = await open();
-    await user.selectOptions(screen.getByLabelText('Sub tipe'), 'Klasifikasi kata');
+    await user.selectOptions(screen.getByLabelText('Subtes'), 'Klasifikasi kata');
     write('Ibu kota?');
     const answer = later();
     api.answers[calls.add] = answer.answer;
@@ -137,7 +137,7 @@ describe('saving', () => {
     // At once, before the server has answered.
     expect(question()).toHaveValue('');
     expect(question()).toHaveFocus();
-    expect(screen.getByLabelText('Sub tipe')).toHaveValue('word_classification');
+    expect(screen.getByLabelText('Subtes')).toHaveValue('word_classification');
     expect(await number(/^Soal 4, .*menyimpan/)).toBeVisible();
 
     const saved = { ...added('Ibu kota?', 4), subType: 'word_classification' as const };

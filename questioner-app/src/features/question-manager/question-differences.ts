@@ -23,7 +23,7 @@ function partsOf(draft: QuestionDraft): Map<string, Side> {
   });
   return new Map<string, Side>([
     ['Tipe soal', { text: typeLabels[draft.type] }],
-    ['Sub tipe', { text: subTypeLabels[draft.subType] }],
+    ['Subtes', { text: subTypeLabels[draft.subType] }],
     ['Pertanyaan', { text: draft.question.trim() }],
     ...pictureParts('Gambar soal', draft),
     ...(draft.kind === 'essay' ? [] : options),

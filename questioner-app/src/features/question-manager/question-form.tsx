@@ -77,7 +77,7 @@ export function QuestionForm({ manager, formRef, onSave, onNext, onNew, onCompar
             error={errors['type']}
           />
           <NativeSelect
-            label="Sub tipe"
+            label="Subtes"
             data={subTypesByType[draft.type].map((subType) => ({ value: subType, label: subTypeLabels[subType] }))}
             value={draft.subType}
             onChange={(event) => {

@@ -47,7 +47,7 @@ export default function QuestionPreview({ draft, number }: QuestionPreviewProps)
           <dd>{typeLabels[draft.type]}</dd>
         </div>
         <div>
-          <dt>Sub tipe</dt>
+          <dt>Subtes</dt>
           <dd>{subTypeLabels[draft.subType]}</dd>
         </div>
       </dl>

@@ -14,7 +14,7 @@ describe('versionFields', () => {
       'Jawaban benar',
       'Bentuk soal',
       'Tipe',
-      'Sub tipe',
+      'Subtes',
     ]);
   });
 

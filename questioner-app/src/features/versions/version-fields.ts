@@ -45,7 +45,7 @@ const fields: Field[] = [
   { name: 'explanation', label: 'Pembahasan', text: ({ explanation }) => explanation ?? '' },
   { name: 'kind', label: 'Bentuk soal', text: ({ kind }) => questionKindLabels[kind] },
   { name: 'type', label: 'Tipe', text: ({ type }) => typeLabels[type] },
-  { name: 'subType', label: 'Sub tipe', text: ({ subType }) => subTypeLabels[subType] },
+  { name: 'subType', label: 'Subtes', text: ({ subType }) => subTypeLabels[subType] },
 ];
 
 /** Two versions of a question, field by field; what neither of them has is left out. */
