@@ -36,6 +36,7 @@ export async function insertTryout(
       ruleSetId: 'latihan-1',
       isFreeTryout: 0,
       currentPaperId: null,
+      publishedAt: createdAt,
       archivedAt: null,
       createdAt,
       updatedAt: createdAt,

@@ -234,6 +234,7 @@ export async function givenTryout(
       ruleSetId: 'latihan-1',
       isFreeTryout: 0,
       currentPaperId: null,
+      publishedAt: createdAt,
       archivedAt: null,
       createdAt,
       updatedAt: createdAt,

@@ -29,6 +29,8 @@ export const AdminTryout = v.object({
   ruleSetId: v.string(),
   /** The one that /free-tryout hands out; at most one package is. */
   isFreeTryout: v.boolean(),
+  /** Since when learners may see it; null while it is a draft. Left out by an API that knows no drafts. */
+  publishedAt: v.optional(v.nullable(v.string())),
   archivedAt: v.nullable(v.string()),
   /** Attempts that have ended, with whatever version of the questions. */
   finishedAttempts: v.number(),

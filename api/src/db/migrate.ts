@@ -19,6 +19,7 @@ import * as ranking from './migrations/0016-ranking.ts';
 import * as registrationTerms from './migrations/0018-registration-terms.ts';
 import * as lessonProgress from './migrations/0017-lesson-progress.ts';
 import * as registrants from './migrations/0019-registrants.ts';
+import * as drafts from './migrations/0023-drafts.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -41,6 +42,7 @@ const migrations = {
   '0016-ranking': ranking,
   '0018-registration-terms': registrationTerms,
   '0019-registrants': registrants,
+  '0023-drafts': drafts,
 };
 
 /**

@@ -86,6 +86,8 @@ export interface TryoutTable {
   isFreeTryout: Bit;
   /** The paper that a new attempt gets; null after an edit, until the next attempt has it made. */
   currentPaperId: string | null;
+  /** Since when learners may see it; null while it is a draft. */
+  publishedAt: string | null;
   archivedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -265,6 +267,16 @@ export interface AuditEntryTable {
   after: string | null;
 }
 
+/** What a request of the staff has created: asked for again under the same key, nothing is created anew (`creations/`). */
+export interface CreationRequestTable {
+  /** SHA-256 of the account and the key that its device made. */
+  keyHash: string;
+  /** Of what was asked for: the same key never stands for something else. */
+  bodyHash: string;
+  entityId: string;
+  createdAt: string;
+}
+
 /** Numbers of rows that the database itself keeps as they change, since counting them would be a scan. */
 export interface TallyTable {
   name: 'learners' | 'questions' | 'completions';
@@ -362,6 +374,7 @@ export interface Database {
   registrationTerm: RegistrationTermTable;
   lessonProgress: LessonProgressTable;
   auditEntry: AuditEntryTable;
+  creationRequest: CreationRequestTable;
   tally: TallyTable;
   rankTally: RankTallyTable;
   rankingName: RankingNameTable;

@@ -157,6 +157,7 @@ export async function insertPackage(
       ruleSetId: tryout.ruleSet,
       isFreeTryout: tryout.freeTryout ? 1 : 0,
       currentPaperId: null,
+      publishedAt: timestamp,
       archivedAt: null,
       createdAt: timestamp,
       updatedAt: timestamp,

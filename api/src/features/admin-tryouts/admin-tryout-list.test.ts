@@ -39,6 +39,7 @@ describe('GET /admin/tryouts', () => {
       {
         id: tryout.id,
         title: 'Tryout TKD',
+        publishedAt: t.clock.now().toISOString(),
         description: 'Latihan',
         price: 99_000,
         batch: 3,

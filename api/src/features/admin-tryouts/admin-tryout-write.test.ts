@@ -78,6 +78,7 @@ describe('POST /admin/tryouts', () => {
       id: expect.any(String),
       title: 'Paket pertama',
       description: '',
+      publishedAt: at,
       price: 0,
       batch: 1,
       type: 'TKD_BUMN',

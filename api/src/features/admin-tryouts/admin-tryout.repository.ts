@@ -23,6 +23,7 @@ const columns = [
   'closesAt',
   'ruleSetId',
   'isFreeTryout',
+  'publishedAt',
   'archivedAt',
   'createdAt',
   'updatedAt',
@@ -59,7 +60,7 @@ const toTryout = ({ priceRupiah, isActive, questionCount, finishedAttempts, ...r
 /** What an administrator decides of a package, in the API's words. */
 export type TryoutFields = Omit<
   AdminTryout,
-  'id' | 'questionCount' | 'finishedAttempts' | 'archivedAt' | 'createdAt' | 'updatedAt'
+  'id' | 'questionCount' | 'finishedAttempts' | 'publishedAt' | 'archivedAt' | 'createdAt' | 'updatedAt'
 >;
 
 const bit = (value: boolean): Bit => (value ? 1 : 0);
@@ -132,6 +133,7 @@ function createWriter(trx: Transaction<Database>) {
           ...toColumns(fields),
           id,
           currentPaperId: null,
+          publishedAt: createdAt,
           archivedAt: null,
           createdAt,
           updatedAt: createdAt,
@@ -152,7 +154,7 @@ function createWriter(trx: Transaction<Database>) {
       return trx
         .updateTable('tryout')
         .set({ isFreeTryout: 0, updatedAt })
-        .where(sql<SqlBool>`is_free_tryout = 1`)
+        .where(sql<SqlBool>`is_free_tryout = 1 and published_at is not null`)
         .returning(['id', 'title'])
         .executeTakeFirst();
     },

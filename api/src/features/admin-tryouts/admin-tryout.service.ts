@@ -26,6 +26,7 @@ const fieldsOf = ({
   id: _id,
   questionCount: _questions,
   finishedAttempts: _attempts,
+  publishedAt: _published,
   archivedAt: _archived,
   createdAt: _created,
   updatedAt: _updated,

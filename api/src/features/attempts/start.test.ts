@@ -158,6 +158,7 @@ describe('POST /api/attempts', () => {
   });
 
   it.each([
+    ['a draft', { publishedAt: null }],
     ['inactive', { isActive: 0 as const }],
     ['archived', { archivedAt: '2026-01-01T00:00:00.000Z' }],
   ])('refuses a package that is %s', async (_, columns) => {

@@ -56,6 +56,7 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
             .as('questionCount'),
         )
         .where('isFreeTryout', '=', 1)
+        .where('publishedAt', 'is not', null)
         .where('isActive', '=', 1)
         .where('archivedAt', 'is', null)
         .where((eb) => eb.or([eb('opensAt', 'is', null), eb('opensAt', '<=', moment)]))

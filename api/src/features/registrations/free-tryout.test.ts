@@ -49,6 +49,7 @@ describe('GET /api/free-tryouts', () => {
 
   it.each([
     ['has no questions', () => ({ sections: [] })],
+    ['is a draft', () => ({ publishedAt: null })],
     ['is not active', () => ({ isActive: 0 })],
     ['is archived', () => ({ archivedAt: t.clock.now().toISOString() })],
     ['opens later', () => ({ opensAt: new Date(t.clock.now().getTime() + 60_000).toISOString() })],

@@ -10,7 +10,7 @@ export function createSummaryRepository(db: Kysely<Database>) {
       const valueOf = new Map(tallies.map(({ name, value }) => [name, value]));
       const { tryouts } = await db
         .selectFrom('tryout')
-        .where(sql<SqlBool>`archived_at is null and is_active = 1`)
+        .where(sql<SqlBool>`archived_at is null and is_active = 1 and published_at is not null`)
         .select(({ fn }) => fn.countAll<number>().as('tryouts'))
         .executeTakeFirstOrThrow();
       return {

@@ -93,12 +93,15 @@ describe('GET /api/tryouts/mine', () => {
     ]);
   });
 
-  it('leaves out a package that is not offered any more, taken or not', async () => {
-    const tryout = await given('Ditarik');
-    await take(tryout);
-    await t.db.updateTable('tryout').set({ isActive: 0 }).where('id', '=', tryout.id).execute();
-    expect(await list()).toMatchObject({ tryouts: [], total: 0 });
-  });
+  it.each([{ isActive: 0 as const }, { publishedAt: null }])(
+    'leaves out a package that is not offered any more, taken or not: %o',
+    async (columns) => {
+      const tryout = await given('Ditarik');
+      await take(tryout);
+      await t.db.updateTable('tryout').set(columns).where('id', '=', tryout.id).execute();
+      expect(await list()).toMatchObject({ tryouts: [], total: 0 });
+    },
+  );
 
   it.each([
     ['taken', 'ya'],
@@ -126,5 +129,6 @@ describe('GET /api/tryouts/:tryoutId/mine', () => {
   it('finds no package that is not offered', async () => {
     expectError(await progress('tidak-ada'), 'TRYOUT_NOT_FOUND');
     expectError(await progress((await given('Nonaktif', { isActive: 0 })).id), 'TRYOUT_NOT_FOUND');
+    expectError(await progress((await given('Draf', { publishedAt: null })).id), 'TRYOUT_NOT_FOUND');
   });
 });

@@ -143,11 +143,12 @@ describe('GET /api/tryouts/:tryoutId', () => {
     expect(await detailOf({ ruleSetId: 'latihan-1', sections: [] })).toMatchObject({ questionCount: 0, sections: [] });
   });
 
-  it('refuses inactive, archived and unknown packages alike', async () => {
+  it('refuses drafts, inactive, archived and unknown packages alike', async () => {
+    const draft = await givenTryout(t, { publishedAt: null });
     const inactive = await givenTryout(t, { isActive: 0 });
     const archived = await givenTryout(t, { archivedAt: '2026-01-01T00:00:00.000Z' });
     const bodies = await Promise.all(
-      [inactive.id, archived.id, newId(), '%27%20or%201=1', '..%2f..%2fetc%2fpasswd'].map(async (id) => {
+      [draft.id, inactive.id, archived.id, newId(), '%27%20or%201=1', '..%2f..%2fetc%2fpasswd'].map(async (id) => {
         const answer = await t.call('GET', `/api/tryouts/${id}`);
         expectError(answer, 'TRYOUT_NOT_FOUND');
         return answer.body;

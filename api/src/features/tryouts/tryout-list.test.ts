@@ -60,8 +60,9 @@ describe('GET /api/tryouts', () => {
     expect(body).not.toMatch(/Soal 1|Pilihan A|Pembahasan|isKey|weight|explanation/);
   });
 
-  it('leaves out inactive and archived packages', async () => {
+  it('leaves out drafts, inactive and archived packages', async () => {
     await given('Aktif');
+    await given('Draf', { publishedAt: null });
     await given('Nonaktif', { isActive: 0 });
     await given('Diarsipkan', { archivedAt: '2026-01-01T00:00:00.000Z' });
     expect(await list()).toMatchObject({ total: 1, tryouts: [{ title: 'Aktif' }] });

@@ -61,9 +61,13 @@ const lastStartBy = (learnerId: string) => (eb: ExpressionBuilder<Database, 'try
     eb.val(''),
   );
 
-/** Packages as visitors and learners see them: active ones that aren't archived. */
+/** Packages as visitors and learners see them: published and active ones that aren't archived. */
 export function createTryoutRepository(db: Kysely<Database>) {
-  const open = db.selectFrom('tryout').where('isActive', '=', 1).where('archivedAt', 'is', null);
+  const open = db
+    .selectFrom('tryout')
+    .where('publishedAt', 'is not', null)
+    .where('isActive', '=', 1)
+    .where('archivedAt', 'is', null);
 
   return {
     /**
