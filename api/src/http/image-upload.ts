@@ -2,6 +2,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { maxImageBytes } from '../contract/index.ts';
+import { withOurLineEnds } from './line-ends.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -90,7 +91,7 @@ async function wholeForm(request: FastifyRequest, { pictures }: FormLimits) {
       if (part.fieldnameTruncated || part.valueTruncated) throw new AppError('PAYLOAD_TOO_LARGE');
       // NUL is refused in a text wherever it comes from.
       if (typeof part.value !== 'string' || part.value.includes('\0')) throw new AppError('MALFORMED_REQUEST');
-      texts.set(name, part.value);
+      texts.set(name, withOurLineEnds(part.value));
     }
   }
   // A form without a chosen file sends an empty one.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { jsonWithOurLineEnds } from './line-ends.ts';
 
 /** The escape of a NUL in JSON, after an even number of backslashes: an odd one makes it plain text. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
@@ -7,7 +8,7 @@ const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 /**
  * Decides what is read at all. JSON is the only body; a POST without one may carry `content-type: application/json`, as many
  * clients send it; `__proto__` and `constructor.prototype` are refused. So is NUL, which PostgreSQL can't store in a text and
- * nobody types.
+ * nobody types. Every text has our line ends (`useForms` does the same).
  */
 export function useInput(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -15,7 +16,7 @@ export function useInput(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else if (escapedNul.test(body)) done(new AppError('MALFORMED_REQUEST'));
-    else void parse(request, body, done);
+    else void parse(request, jsonWithOurLineEnds(body), done);
   });
   app.addHook('onRequest', (request, _reply, done) =>
     done(request.raw.url?.includes('%00') ? new AppError('MALFORMED_REQUEST') : undefined),
