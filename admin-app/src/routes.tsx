@@ -1,4 +1,15 @@
+import type { Permission } from '@tryout/api/contract';
 import { redirect, type RouteObject } from '@tryout/shared-ui';
+import { packageReaders } from './may.ts';
+
+/** Pages that need one of these permissions. */
+const only = (needed: readonly Permission[], children: RouteObject[]): RouteObject => ({
+  lazy: async () => {
+    const { requirePermission } = await import('./layout/require-permission.tsx');
+    return { Component: requirePermission(...needed) };
+  },
+  children,
+});
 
 /** The version of the agreement with the shell: `routes` below it, React Router route objects. */
 export const contractVersion = 1;
@@ -14,13 +25,21 @@ export const routes: RouteObject[] = [
         lazy: () => import('./layout/admin-layout.tsx'),
         children: [
           { path: 'admin/change-password', lazy: () => import('./features/password/password.page.tsx') },
-          { path: 'admin/staff', lazy: () => import('./features/staff/staff.page.tsx') },
-          { path: 'admin/audit', lazy: () => import('./features/audit/audit.page.tsx') },
           { path: 'admin/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
-          { path: 'admin/tryouts', lazy: () => import('./tryouts.page.tsx') },
-          { path: 'admin/marking', lazy: () => import('./features/marking/marking.page.tsx') },
-          { path: 'admin/registrations', lazy: () => import('./features/registrations/registrations.page.tsx') },
-          { path: 'admin/users', lazy: () => import('./features/users/users.page.tsx') },
+          only(packageReaders, [{ path: 'admin/tryouts', lazy: () => import('./tryouts.page.tsx') }]),
+          only(['support'], [{ path: 'admin/users', lazy: () => import('./features/users/users.page.tsx') }]),
+          only(['mark'], [{ path: 'admin/marking', lazy: () => import('./features/marking/marking.page.tsx') }]),
+          only(
+            ['support', 'cards'],
+            [{ path: 'admin/registrations', lazy: () => import('./features/registrations/registrations.page.tsx') }],
+          ),
+          only(
+            ['manage'],
+            [
+              { path: 'admin/staff', lazy: () => import('./features/staff/staff.page.tsx') },
+              { path: 'admin/audit', lazy: () => import('./features/audit/audit.page.tsx') },
+            ],
+          ),
         ],
       },
     ],

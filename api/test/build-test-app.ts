@@ -15,6 +15,7 @@ import {
   createRegistrationService,
   type RegistrationService,
 } from '../src/features/registrations/registration.service.ts';
+import type { NeededPermission } from '../src/http/access.ts';
 import { loadRuleSets } from '../src/scoring/rule-set.ts';
 import { contentFolder } from '../src/seed/content-folder.ts';
 import type { Mail } from '../src/mail/mail.ts';
@@ -45,6 +46,7 @@ export interface ServedRoute {
   method: string;
   url: string;
   access: string | undefined;
+  permission: NeededPermission | undefined;
 }
 
 export interface TestApp {
@@ -69,7 +71,9 @@ async function withRoutes<Built>(build: () => Promise<Built>): Promise<[Built, S
   const routes: ServedRoute[] = [];
   const listen = (message: unknown) => {
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
-      for (const one of [method].flat()) routes.push({ method: one, url, access: config?.access });
+      for (const one of [method].flat()) {
+        routes.push({ method: one, url, access: config?.access, permission: config?.permission });
+      }
     });
   };
   subscribe('fastify.initialization', listen);

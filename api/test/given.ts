@@ -1,12 +1,15 @@
 import {
   type Attempt,
   type Letter,
+  type Permission,
+  permissions as allPermissions,
   type RegistrationForm,
   type Result,
   type Section,
   type SubType,
   typeOfSubType,
 } from '../src/contract/index.ts';
+import { writePermissions } from '../src/db/permissions.ts';
 import type { ProfileTable, QuestionVersionTable, Role, TryoutTable } from '../src/db/schema.ts';
 import { enterItemBank } from '../src/directory/item-bank.ts';
 import { enterLearners } from '../src/directory/learner-directory.ts';
@@ -31,7 +34,12 @@ export interface GivenAccount {
 async function givenAccount(
   t: TestApp,
   role: Role,
-  { email, name, isActive = true }: { email?: string; name?: string; isActive?: boolean },
+  {
+    email,
+    name,
+    isActive = true,
+    permissions = role === 'admin' ? allPermissions : [],
+  }: { email?: string; name?: string; isActive?: boolean; permissions?: readonly Permission[] },
 ) {
   const id = newId();
   const account = {
@@ -47,6 +55,7 @@ async function givenAccount(
       ...account,
       passwordHash: await passwordHash,
       isActive: isActive ? 1 : 0,
+      permissions: writePermissions(permissions),
       createdAt: t.clock.now().toISOString(),
     })
     .execute();
@@ -85,10 +94,11 @@ export async function givenResetToken(t: TestApp, learner?: GivenAccount): Promi
   return link[1];
 }
 
+/** An administrator may do everything unless said. */
 export function givenStaff(
   t: TestApp,
   role: 'admin' | 'questioner',
-  options: { email?: string; isActive?: boolean } = {},
+  options: { email?: string; isActive?: boolean; permissions?: readonly Permission[] } = {},
 ): Promise<GivenAccount> {
   return givenAccount(t, role, options);
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '../src/contract/index.ts';
 import { authorForm, multipart } from './author-door.ts';
 import type { TestApp } from './build-test-app.ts';
 import {
@@ -25,11 +26,16 @@ interface Scene {
   learner: GivenAccount;
 }
 
+/** A row's `permission`: each of these opens the route alone; or every administrator may. */
+export type RowPermission = readonly Permission[] | 'any';
+
 export interface MatrixRow {
   /** As the app declares it. */
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   /** What each role is answered; `ok` is the route's success. */
   answers: Record<MatrixRole, 'ok' | 401 | 403 | 404>;
+  /** Of an administrator's route. */
+  permission?: RowPermission;
   /** The status of a success; 200 unless said. */
   success?: number;
   /** The address, where the route has parameters, and the body of a request that succeeds for whoever may. */
@@ -108,24 +114,27 @@ export const permissionMatrix: MatrixRow[] = [
   { route: 'POST /api/auth/me/erasure', answers: learnerOnly, request: async () => ({ body: { password } }) },
 
   { route: 'POST /admin/login', answers: anyone, request: ({ t }) => credentials(givenStaff(t, 'admin')) },
-  { route: 'GET /admin/profile', answers: adminOnly },
-  { route: 'GET /admin/profiles', answers: adminOnly },
-  { route: 'GET /admin/profiles/export', answers: adminOnly },
+  { route: 'GET /admin/profile', answers: adminOnly, permission: 'any' },
+  { route: 'GET /admin/profiles', answers: adminOnly, permission: ['support'] },
+  { route: 'GET /admin/profiles/export', answers: adminOnly, permission: ['support'] },
   {
     route: 'GET /admin/profiles/:learnerId/attempts',
     answers: adminOnly,
+    permission: ['support'],
     request: async ({ learner }) => ({ url: `/admin/profiles/${learner.id}/attempts` }),
   },
   {
     route: 'POST /admin/change-password',
     answers: adminOnly,
+    permission: 'any',
     request: async () => ({ body: { currentPassword: password, newPassword: 'lebihrahasia' } }),
   },
 
-  { route: 'GET /admin/staff', answers: adminOnly },
+  { route: 'GET /admin/staff', answers: adminOnly, permission: ['manage'] },
   {
     route: 'POST /admin/staff',
     answers: adminOnly,
+    permission: ['manage'],
     success: 201,
     request: async () => ({
       body: { name: 'Penulis Baru', email: `${crypto.randomUUID()}@contoh.id`, role: 'questioner' },
@@ -134,6 +143,7 @@ export const permissionMatrix: MatrixRow[] = [
   {
     route: 'PUT /admin/staff/:staffId',
     answers: adminOnly,
+    permission: ['manage'],
     request: async ({ t }) => ({
       url: `/admin/staff/${(await givenStaff(t, 'questioner')).id}`,
       body: { isActive: false },
@@ -142,14 +152,16 @@ export const permissionMatrix: MatrixRow[] = [
   {
     route: 'POST /admin/staff/:staffId/reset-password',
     answers: adminOnly,
+    permission: ['manage'],
     request: async ({ t }) => ({ url: `/admin/staff/${(await givenStaff(t, 'admin')).id}/reset-password` }),
   },
-  { route: 'GET /admin/audit', answers: adminOnly },
+  { route: 'GET /admin/audit', answers: adminOnly, permission: ['manage'] },
 
-  { route: 'GET /admin/registrations', answers: adminOnly },
+  { route: 'GET /admin/registrations', answers: adminOnly, permission: ['support', 'cards'] },
   {
     route: 'GET /admin/registrations/:registrationId/id-card',
     answers: adminUnseen,
+    permission: ['cards'],
     request: async ({ t }) => ({
       url: `/admin/registrations/${await givenRegistration(t)}/id-card?reason=Memeriksa%20identitas`,
     }),
@@ -157,32 +169,42 @@ export const permissionMatrix: MatrixRow[] = [
   {
     route: 'DELETE /admin/registrations/:registrationId',
     answers: adminOnly,
+    permission: ['support'],
     request: async ({ t }) => ({ url: `/admin/registrations/${await givenRegistration(t)}` }),
   },
-  { route: 'POST /admin/upload', answers: adminOnly, request: async () => ({ body: formWith(await png()) }) },
+  {
+    route: 'POST /admin/upload',
+    answers: adminOnly,
+    permission: ['manage'],
+    request: async () => ({ body: formWith(await png()) }),
+  },
 
-  { route: 'GET /admin/summary', answers: adminOnly },
-  { route: 'GET /admin/rule-sets', answers: adminOnly },
-  { route: 'GET /admin/tryouts', answers: adminOnly },
+  { route: 'GET /admin/summary', answers: adminOnly, permission: 'any' },
+  { route: 'GET /admin/rule-sets', answers: adminOnly, permission: ['support', 'review', 'manage'] },
+  { route: 'GET /admin/tryouts', answers: adminOnly, permission: 'any' },
   {
     route: 'POST /admin/tryouts',
     answers: adminOnly,
+    permission: ['manage'],
     success: 201,
     request: async () => ({ body: { title: 'Paket' } }),
   },
   {
     route: 'GET /admin/tryouts/:tryoutId',
     answers: adminOnly,
+    permission: ['support', 'review', 'manage'],
     request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}` }),
   },
   {
     route: 'PUT /admin/tryouts/:tryoutId',
     answers: adminOnly,
+    permission: ['manage'],
     request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}`, body: { title: 'Paket' } }),
   },
   {
     route: 'DELETE /admin/tryouts/:tryoutId',
     answers: adminOnly,
+    permission: ['manage'],
     request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}` }),
   },
 
@@ -263,32 +285,38 @@ export const permissionMatrix: MatrixRow[] = [
   {
     route: 'GET /admin/tryouts/:tryoutId/questions',
     answers: adminOnly,
+    permission: ['review', 'manage'],
     request: async ({ t }) => ({ url: (await givenQuestions(t)).url }),
   },
   {
     route: 'POST /admin/tryouts/:tryoutId/questions',
     answers: adminOnly,
+    permission: ['manage'],
     success: 201,
     request: async ({ t }) => ({ url: (await givenQuestions(t)).url, body: questionBody() }),
   },
   {
     route: 'GET /admin/tryouts/:tryoutId/questions/:questionId',
     answers: adminOnly,
+    permission: ['review', 'manage'],
     request: async ({ t }) => ({ url: (await givenQuestions(t)).questionUrl }),
   },
   {
     route: 'PUT /admin/tryouts/:tryoutId/questions/:questionId',
     answers: adminOnly,
+    permission: ['manage'],
     request: async ({ t }) => ({ url: (await givenQuestions(t)).questionUrl, body: questionBody({ version: 1 }) }),
   },
   {
     route: 'DELETE /admin/tryouts/:tryoutId/questions/:questionId',
     answers: adminOnly,
+    permission: ['manage'],
     request: async ({ t }) => ({ url: (await givenQuestions(t)).questionUrl }),
   },
   {
     route: 'PUT /admin/tryouts/:tryoutId/questions/order',
     answers: adminOnly,
+    permission: ['manage'],
     request: async ({ t }) => {
       const { url, questionIds } = await givenQuestions(t);
       return { url: `${url}/order`, body: { questionIds: questionIds.toReversed() } };
@@ -374,16 +402,18 @@ export const permissionMatrix: MatrixRow[] = [
     request: async () => ({ body: { alias: 'Elang', isListed: true } }),
   },
 
-  { route: 'GET /admin/essays', answers: adminOnly },
-  { route: 'GET /admin/essays/tryouts', answers: adminOnly },
+  { route: 'GET /admin/essays', answers: adminOnly, permission: ['mark'] },
+  { route: 'GET /admin/essays/tryouts', answers: adminOnly, permission: ['mark'] },
   {
     route: 'GET /admin/essays/:attemptId/:itemId',
     answers: adminOnly,
+    permission: ['mark'],
     request: async ({ t, learner }) => ({ url: essayUrl(await givenEssay(t, { learner })) }),
   },
   {
     route: 'PUT /admin/essays/:attemptId/:itemId',
     answers: adminOnly,
+    permission: ['mark'],
     request: async ({ t, learner }) => ({
       url: essayUrl(await givenEssay(t, { learner })),
       body: { percent: 75, version: 0 },

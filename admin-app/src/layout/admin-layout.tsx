@@ -1,3 +1,4 @@
+import type { Permission } from '@tryout/api/contract';
 import {
   IconClipboardList,
   IconGift,
@@ -9,21 +10,28 @@ import {
   type NavItem,
 } from '@tryout/shared-ui';
 import { StaffLayout } from '@tryout/shared-ui/more';
+import { packageReaders, useMay } from '../may.ts';
 import { useSession } from '../session.ts';
 
-const parts: NavItem[] = [
-  { label: 'Dashboard', to: '/admin/dashboard', icon: IconLayoutDashboard },
-  { label: 'Tryout', to: '/admin/tryouts', icon: IconClipboardList },
-  { label: 'Pengguna', to: '/admin/users', icon: IconUsers },
-  { label: 'Penilaian esai', to: '/admin/marking', icon: IconPencil },
-  { label: 'Pendaftaran gratis', to: '/admin/registrations', icon: IconGift },
-  { label: 'Staf', to: '/admin/staff', icon: IconShieldCheck },
-  { label: 'Log audit', to: '/admin/audit', icon: IconHistory },
+/** The parts of the area, and which permission each needs: what somebody may not see isn't shown. */
+const parts: { item: NavItem; needed: readonly Permission[] }[] = [
+  { item: { label: 'Tryout', to: '/admin/tryouts', icon: IconClipboardList }, needed: packageReaders },
+  { item: { label: 'Pengguna', to: '/admin/users', icon: IconUsers }, needed: ['support'] },
+  { item: { label: 'Penilaian esai', to: '/admin/marking', icon: IconPencil }, needed: ['mark'] },
+  {
+    item: { label: 'Pendaftaran gratis', to: '/admin/registrations', icon: IconGift },
+    needed: ['support', 'cards'],
+  },
+  { item: { label: 'Staf', to: '/admin/staff', icon: IconShieldCheck }, needed: ['manage'] },
+  { item: { label: 'Log audit', to: '/admin/audit', icon: IconHistory }, needed: ['manage'] },
 ];
+const dashboard: NavItem = { label: 'Dashboard', to: '/admin/dashboard', icon: IconLayoutDashboard };
 
 /** The frame of the area: who is signed in, the way out, its parts, and the page. */
 export function Component() {
   const account = useSession((session) => session.account);
+  const may = useMay();
+  const open = parts.filter(({ needed }) => may(...needed)).map(({ item }) => item);
   return (
     <StaffLayout
       areaLabel="Admin"
@@ -32,7 +40,7 @@ export function Component() {
       passwordPath="/admin/change-password"
       signOutLabel="Logout"
       // Until a one-time password is replaced all of them lead back to it.
-      navigation={account?.mustChangePassword ? [] : parts}
+      navigation={account?.mustChangePassword ? [] : [dashboard, ...open]}
       onSignOut={() => useSession.getState().signOut()}
     />
   );

@@ -100,6 +100,7 @@ export function learnerRows(
       passwordHash,
       tokenVersion: 1,
       isActive: 1,
+      permissions: '[]',
       createdAt: registeredAt.toISOString(),
     },
     profile: { accountId, province, phone, gender, instance },

@@ -49,6 +49,16 @@ describe('seed:large', () => {
       { name: 'learners', value: sizes.learners },
       { name: 'questions', value: sizes.questions },
     ]);
+    const days = await db
+      .selectFrom('dayTally')
+      .select((eb) => ['name', eb.fn.sum<number>('value').as('sum')])
+      .groupBy('name')
+      .orderBy('name')
+      .execute();
+    expect(days.map(({ name, sum }) => [name, Number(sum)])).toEqual([
+      ['finished', Number(ended.count)],
+      ['registrations', sizes.learners],
+    ]);
     const counted = await db
       .selectFrom('attempt')
       .select((eb) => ['tryoutId', eb.fn.countAll<number>().as('count')])

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { AuditAction, AuditEntity } from '../../src/contract/index.ts';
+import { type AuditAction, type AuditEntity, permissions } from '../../src/contract/index.ts';
+import { writePermissions } from '../../src/db/permissions.ts';
 import type { AccountTable, AuditEntryTable, Database } from '../../src/db/schema.ts';
+import { allDaysCounted } from '../../src/db/migrations/0024-staff.ts';
 import { passwords } from '../../src/features/accounts/password.ts';
 import { attemptRows, type TakenPackage, type TakingLearner } from './attempts.ts';
 import { type BulkWriter, openBulkWriter } from './bulk-writer.ts';
@@ -92,6 +94,7 @@ async function writeStaff(buffers: Buffers, chance: Chance, count: number, since
       passwordHash,
       tokenVersion: 1,
       isActive: index % 15 === 14 ? 0 : 1,
+      permissions: writePermissions(index % 10 === 0 ? permissions : []),
       createdAt: new Date(since.getTime() + index * dayMs).toISOString(),
     };
     ids.push(account.id);
@@ -128,6 +131,8 @@ export async function seedLarge(
   const writer = await openBulkWriter(url);
   try {
     await fill(writer, sizes, say);
+    await writer.run('delete from day_tally');
+    await writer.run(`insert into day_tally (day, name, value) ${allDaysCounted(!url.startsWith('sqlite:'))}`);
     say('indexes …');
     await writer.finish();
   } catch (error) {

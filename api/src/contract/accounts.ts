@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { consentFields, guardianAgrees, guardianMissing } from './consents.ts';
 import { genders, provinces } from './lists.ts';
+import { heldPermissions } from './permissions.ts';
 
 /** Fewest characters of a password: the spec's number, weaker than ASVS asks (docs/decisions). */
 export const passwordMinLength = 6;
@@ -164,7 +165,7 @@ const staffFields = {
   mustChangePassword: v.optional(v.boolean(), false),
 };
 
-export const Admin = v.object({ ...staffFields, role: v.literal('admin') });
+export const Admin = v.object({ ...staffFields, role: v.literal('admin'), permissions: heldPermissions });
 export type Admin = v.InferOutput<typeof Admin>;
 export const AdminSession = v.object({ token: v.string(), admin: Admin });
 export type AdminSession = v.InferOutput<typeof AdminSession>;

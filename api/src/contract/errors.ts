@@ -22,6 +22,11 @@ export const errors = {
   },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Ganti password sekali pakai Anda terlebih dahulu' },
   FORBIDDEN: { status: 403, message: 'Akun Anda tidak memiliki akses ke bagian ini' },
+  /** An administrator without the permission that the route asks for. */
+  PERMISSION_MISSING: {
+    status: 403,
+    message: 'Akun Anda tidak memiliki izin untuk bagian ini. Mintalah kepada administrator yang mengelola staf.',
+  },
   ID_CARD_OF_MINOR: {
     status: 403,
     message:
@@ -43,7 +48,12 @@ export const errors = {
   EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar. Silakan login atau gunakan email lain.' },
   LAST_ADMIN: {
     status: 409,
-    message: 'Ini administrator aktif terakhir. Aktifkan atau tambahkan administrator lain terlebih dahulu.',
+    message:
+      'Ini administrator aktif terakhir yang boleh mengelola. Aktifkan, tambahkan, atau beri izin kepada administrator lain terlebih dahulu.',
+  },
+  OWN_PERMISSION: {
+    status: 409,
+    message: 'Izin Mengelola milik Anda sendiri hanya dapat dicabut administrator lain',
   },
   RESET_BY_MAIL_OFF: { status: 409, message: 'Reset password lewat email belum tersedia di situs ini' },
   OWN_PASSWORD: { status: 409, message: 'Password Anda sendiri diganti lewat Ubah Password' },

@@ -12,6 +12,7 @@ export * from './lists.ts';
 export * from './own-tryouts.ts';
 export * from './own-data.ts';
 export * from './pages.ts';
+export * from './permissions.ts';
 export * from './privacy.ts';
 export * from './profiles.ts';
 export * from './progress.ts';

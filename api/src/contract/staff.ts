@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { emailField, nameField } from './accounts.ts';
 import { pageFields, searchField } from './pages.ts';
+import { givenPermissions, heldPermissions } from './permissions.ts';
 
 /** The roles that administrators hand out; learners register themselves. */
 export const staffRoles = ['admin', 'questioner'] as const;
@@ -16,13 +17,26 @@ const role = v.picklist(staffRoles, 'Pilih peran');
 export const StaffQuery = v.object({ ...pageFields, role: v.optional(role), search: searchField });
 export type StaffQuery = v.InferOutput<typeof StaffQuery>;
 
-export const NewStaff = v.object({ name: nameField, email: emailField, role });
+/** An administrator's permissions are what is ticked; where a request says nothing of them (older front ends), all. */
+export const NewStaff = v.pipe(
+  v.object({ name: nameField, email: emailField, role, permissions: v.optional(givenPermissions) }),
+  v.forward(
+    v.partialCheck(
+      [['role'], ['permissions']],
+      ({ role: given, permissions }) => given !== 'admin' || permissions === undefined || permissions.length > 0,
+      'Pilih paling sedikit satu izin',
+    ),
+    ['permissions'],
+  ),
+);
 export type NewStaff = v.InferOutput<typeof NewStaff>;
 
 /** What is not said stays as it is. */
 export const StaffChange = v.object({
   name: v.optional(nameField),
   isActive: v.optional(v.boolean('Status tidak valid')),
+  /** Of an administrator: these, and no others. */
+  permissions: v.optional(v.pipe(givenPermissions, v.minLength(1, 'Pilih paling sedikit satu izin'))),
 });
 export type StaffChange = v.InferOutput<typeof StaffChange>;
 
@@ -33,6 +47,8 @@ export const StaffMember = v.object({
   email: v.string(),
   role: v.picklist(staffRoles),
   isActive: v.boolean(),
+  /** An administrator's; of a question author none. */
+  permissions: heldPermissions,
   /** The password is a one-time one that its owner hasn't replaced yet. */
   mustChangePassword: v.boolean(),
   /** When that one-time password ends or ended; null where the owner has set a password. */

@@ -20,6 +20,7 @@ import * as registrationTerms from './migrations/0018-registration-terms.ts';
 import * as lessonProgress from './migrations/0017-lesson-progress.ts';
 import * as registrants from './migrations/0019-registrants.ts';
 import * as drafts from './migrations/0023-drafts.ts';
+import * as staffPermissions from './migrations/0024-staff.ts';
 import * as lineEnds from './migrations/0026-line-ends.ts';
 import type { Database } from './schema.ts';
 
@@ -44,6 +45,7 @@ const migrations = {
   '0018-registration-terms': registrationTerms,
   '0019-registrants': registrants,
   '0023-drafts': drafts,
+  '0024-staff': staffPermissions,
   '0026-line-ends': lineEnds,
 };
 

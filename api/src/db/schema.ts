@@ -36,6 +36,8 @@ export interface AccountTable {
   createdAt: string;
   /** Until when the one-time password of a staff account opens the door; null once its owner has set a password. */
   oneTimePasswordExpiresAt: string | null;
+  /** What an administrator may do: a JSON list of names (`db/permissions.ts`). */
+  permissions: Generated<string>;
   /** When this account of the staff last signed in; not kept for learners. */
   lastSignedInAt: string | null;
 }
@@ -283,6 +285,13 @@ export interface TallyTable {
   value: number;
 }
 
+/** How many registered or finished on a day (WIB, `2026-11-22`). The database counts. */
+export interface DayTallyTable {
+  day: string;
+  name: 'registrations' | 'finished';
+  value: number;
+}
+
 /** How many ranked attempts of a package have so many whole points: the beginning of their rank keys. The database counts. */
 export interface RankTallyTable {
   tryoutId: string;
@@ -376,6 +385,7 @@ export interface Database {
   auditEntry: AuditEntryTable;
   creationRequest: CreationRequestTable;
   tally: TallyTable;
+  dayTally: DayTallyTable;
   rankTally: RankTallyTable;
   rankingName: RankingNameTable;
   paperPace: PaperPaceTable;

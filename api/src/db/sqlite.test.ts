@@ -112,6 +112,7 @@ describe('openSqlite', () => {
         tokenVersion: 1,
         isActive: 1,
         standing: 'registered',
+        permissions: '[]',
         createdAt: 'now',
         oneTimePasswordExpiresAt: null,
         lastSignedInAt: null,

@@ -11,6 +11,8 @@ import {
 import { testDatabaseKind } from '../../test/test-database.ts';
 import * as first from './migrations/0001-initial.ts';
 import * as tallies from './migrations/0003-tallies.ts';
+import * as standing from './migrations/0010-standing.ts';
+import * as staff from './migrations/0024-staff.ts';
 import { openDatabase } from './open-database.ts';
 import type { AttemptTable, TallyTable } from './schema.ts';
 
@@ -127,6 +129,46 @@ describe('the tally of completions', () => {
   });
 });
 
+describe('the tally of days', () => {
+  const days = () => t.db.selectFrom('dayTally').selectAll().orderBy('day').orderBy('name').execute();
+
+  it('counts registrations and finished attempts on their day in WIB', async () => {
+    const [one, other] = [await givenAttempt(t), await givenAttempt(t)];
+    await givenStaff(t, 'admin');
+    await t.db.deleteFrom('dayTally').execute();
+    const finish = (id: string, submittedAt: string) =>
+      t.db.updateTable('attempt').set({ state: 'expired', submittedAt }).where('id', '=', id).execute();
+    await finish(one.id, '2026-10-22T16:59:59.999Z');
+    await finish(other.id, '2026-10-22T17:00:00.000Z');
+    await t.db.updateTable('attempt').set({ points: 1 }).where('id', '=', one.id).execute();
+    const { id: learner } = one.learner;
+    const row = await t.db.selectFrom('account').selectAll().where('id', '=', learner).executeTakeFirstOrThrow();
+    const again = (id: string, changes: object) =>
+      t.db
+        .insertInto('account')
+        .values({ ...row, id, email: `${id}@contoh.id`, createdAt: '2026-10-31T18:00:00.000Z', ...changes })
+        .execute();
+    await again('L1', {});
+    await again('L2', { standing: 'guest' });
+    await again('L3', { role: 'questioner' });
+    expect(await days()).toEqual([
+      { day: '2026-10-22', name: 'finished', value: 1 },
+      { day: '2026-10-23', name: 'finished', value: 1 },
+      { day: '2026-11-01', name: 'registrations', value: 1 },
+    ]);
+  });
+
+  it('counts everybody of a crowd that hands in together', async () => {
+    const attempts = [];
+    for (let n = 0; n < 12; n++) attempts.push(await givenAttempt(t));
+    await Promise.all(attempts.map(submit));
+    expect((await days()).map(({ name, value }) => [name, value])).toEqual([
+      ['finished', 12],
+      ['registrations', 12],
+    ]);
+  });
+});
+
 describe('the migration', () => {
   const at = '2026-01-01T00:00:00.000Z';
 
@@ -168,6 +210,27 @@ describe('the migration', () => {
       p1: 2,
       p2: 0,
     });
+  });
+
+  it('counts the days of what is there, and lets those administrators who are there do everything', async () => {
+    const { days, accounts } = await withFreshTables(async (db) => {
+      await first.up(db);
+      await fill(db);
+      await standing.up(db);
+      await staff.up(db);
+      return {
+        days: (await sql`select * from day_tally order by day, name`.execute(db)).rows,
+        accounts: (await sql`select id, permissions from account order by id`.execute(db)).rows,
+      };
+    });
+    expect(days).toEqual([
+      { day: '2026-01-01', name: 'finished', value: 2 },
+      { day: '2026-01-01', name: 'registrations', value: 1 },
+    ]);
+    expect(accounts).toEqual([
+      { id: 'admin', permissions: '["mark","support","cards","review","manage"]' },
+      { id: 'learner', permissions: '[]' },
+    ]);
   });
 
   /** Runs with a place for tables in which there are none yet: a database, or a schema of PostgreSQL that goes again. */

@@ -3,6 +3,7 @@ import { buildTestApp, type Method, type TestApp } from '../../test/build-test-a
 import { expectError } from '../../test/expect-error.ts';
 import { givenLearner, givenStaff } from '../../test/given.ts';
 import { type MatrixRole, permissionMatrix, roles } from '../../test/permission-matrix.ts';
+import { type Permission, permissions } from '../contract/index.ts';
 import { type TokenOwners, useAccess } from './access.ts';
 import { useTokens } from './tokens.ts';
 
@@ -12,7 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const codes = { 401: ['UNAUTHENTICATED'], 403: ['FORBIDDEN'], 404: ['NOT_FOUND', 'ATTEMPT_NOT_FOUND'] } as const;
+const codes = {
+  401: ['UNAUTHENTICATED'],
+  403: ['FORBIDDEN', 'PERMISSION_MISSING'],
+  404: ['NOT_FOUND', 'ATTEMPT_NOT_FOUND'],
+} as const;
 
 const callerOf = async (role: MatrixRole) =>
   role === 'guest' ? undefined : role === 'learner' ? givenLearner(t) : givenStaff(t, role);
@@ -27,6 +32,43 @@ describe.each(permissionMatrix)('$route', ({ route, answers, success = 200, requ
     const answer = await t.call(method, url, { as: caller, body });
     if (expected === 'ok') expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([success, expect.anything()]);
     else expect(codes[expected]).toContain(expectError(answer, answer.json<{ code: 'FORBIDDEN' }>().code).code);
+  });
+});
+
+/** Administrators with one permission each, and one with none. */
+const single = [[], ...permissions.map((one) => [one])] as Permission[][];
+
+describe.each(permissionMatrix.filter(({ answers }) => answers.admin === 'ok' && answers.questioner !== 'ok'))(
+  '$route, of administrators',
+  ({ route, answers, permission = [], success = 200, request }) => {
+    const [method, pattern] = route.split(' ') as [Method, string];
+
+    it.each(single.map((held) => [held.join() || 'none', held] as const))('with %s alone', async (_name, held) => {
+      const as = await givenStaff(t, 'admin', { permissions: held });
+      const { url = pattern, body } = (await request?.({ t, learner: await givenLearner(t) })) ?? {};
+      const answer = await t.call(method, url, { as, body });
+      const may = permission === 'any' || held.some((one) => permission.includes(one));
+      if (may) expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([success, expect.anything()]);
+      else expectError(answer, answers.learner === 404 ? 'NOT_FOUND' : 'PERMISSION_MISSING');
+    });
+  },
+);
+
+describe('permissions that are given or taken', () => {
+  it('count from the next call on, and end no session', async () => {
+    const [manager, marker] = [await givenStaff(t, 'admin'), await givenStaff(t, 'admin', { permissions: ['mark'] })];
+    const give = (given: Permission[]) =>
+      t.call('PUT', `/admin/staff/${marker.id}`, { as: manager, body: { permissions: given } });
+    const statuses = async () =>
+      Promise.all(
+        ['/admin/essays', '/admin/profiles', '/admin/profile'].map(
+          async (url) => (await t.call('GET', url, { as: marker })).statusCode,
+        ),
+      );
+    expect(await statuses()).toEqual([200, 403, 200]);
+    expect((await give(['support'])).statusCode).toBe(200);
+    expect(await statuses()).toEqual([403, 200, 200]);
+    expect((await t.call('GET', '/admin/profile', { as: marker })).json()).toMatchObject({ permissions: ['support'] });
   });
 });
 
@@ -51,6 +93,17 @@ describe('the permission matrix', () => {
     };
     expect(permissionMatrix.map(({ route, answers }) => [route, answers])).toEqual(
       permissionMatrix.map(({ route }) => [route, meaning[declared.get(route) ?? '']]),
+    );
+  });
+
+  it('says of each route which permissions the app asks for', () => {
+    const asked = new Map(t.routes.map(({ method, url, permission }) => [`${method} ${url}`, permission]));
+    const inOrder = (needed: unknown) => (typeof needed === 'object' ? [...(needed as string[])].toSorted() : needed);
+    expect(permissionMatrix.map(({ route, permission }) => [route, inOrder(permission)])).toEqual(
+      permissionMatrix.map(({ route }) => {
+        const needed = asked.get(route);
+        return [route, inOrder(needed === undefined || needed === 'any' ? needed : [needed].flat())];
+      }),
     );
   });
 });
@@ -109,9 +162,24 @@ describe('a route without declared access', () => {
     await expect(app.ready()).rejects.toThrow('/deep/forgotten');
   });
 
+  it.each([{ permission: undefined }, { permission: [] }])(
+    'stops it where administrators need no permission that it names: %o',
+    async (config) => {
+      const app = await guarded();
+      app.get('/staff', { config: { access: 'admin', ...config } as { access: 'admin' } }, async () => 'ok');
+      await expect(app.ready()).rejects.toThrow('which permission they need: GET /staff');
+    },
+  );
+
+  it('stops it where a permission would count for nobody', async () => {
+    const app = await guarded();
+    app.get('/own', { config: { access: 'learner', permission: 'manage' } }, async () => 'ok');
+    await expect(app.ready()).rejects.toThrow('not for administrators: GET /own');
+  });
+
   it('is the only reason: the same server starts when each route says it', async () => {
     const app = await guarded();
-    app.get('/told', { config: { access: 'admin' } }, async () => 'ok');
+    app.get('/told', { config: { access: 'admin', permission: 'manage' } }, async () => 'ok');
     await app.ready();
     expect((await app.inject('/told')).statusCode).toBe(401);
     await app.close();

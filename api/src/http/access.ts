@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { ErrorCode } from '../contract/index.ts';
+import type { ErrorCode, Permission } from '../contract/index.ts';
 import type { Role, Standing } from '../db/schema.ts';
 import type { Audience, TokenClaims, Tokens } from './tokens.ts';
 
@@ -18,9 +18,14 @@ function roleFor(access: Exclude<Access, 'public'>): Role {
   return access === 'admin-unseen' ? 'admin' : access;
 }
 
+/** What an administrator needs for a route: this, one of these, or nothing more than being one (`any`). */
+export type NeededPermission = Permission | readonly Permission[] | 'any';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Beside the `access` of every route for administrators, and of no other. */
+    permission?: NeededPermission;
     /** Also for whoever still has a one-time password, to whom all else is closed: the change itself, and what it needs. */
     beforePasswordChange?: boolean;
   }
@@ -41,6 +46,8 @@ export interface TokenOwner {
   role: Role;
   standing: Standing;
   tokenVersion: number;
+  /** An administrator's. */
+  permissions: readonly Permission[];
   /** Not null while the password is a one-time one. */
   oneTimePasswordExpiresAt: string | null;
 }
@@ -60,21 +67,45 @@ function guestRefusal(access: Access, { attempt }: TokenClaims, { params }: Fast
   return attempt === (params as { attemptId?: string }).attemptId ? undefined : 'ATTEMPT_NOT_FOUND';
 }
 
+const isForAdmins = (access: Access | undefined): boolean =>
+  access !== undefined && access !== 'public' && roleFor(access) === 'admin';
+
+const mayPass = ({ permissions }: TokenOwner, needed: NeededPermission): boolean =>
+  needed === 'any' || [needed].flat().some((permission) => permissions.includes(permission));
+
+/** What stops the server from starting, a sentence for each kind of mistake. */
+function mistakesIn(routes: readonly RouteOptions[]): string[] {
+  const mistakes: [string, (config: RouteOptions['config']) => boolean][] = [
+    ["Routes that don't say who may call them", (config) => !config?.access],
+    [
+      "Routes for administrators that don't say which permission they need",
+      (config) => isForAdmins(config?.access) && (!config?.permission || config.permission.length === 0),
+    ],
+    [
+      'Routes with a permission that are not for administrators',
+      (config) => config?.permission !== undefined && !isForAdmins(config.access),
+    ],
+  ];
+  return mistakes.flatMap(([sentence, isOne]) => {
+    const found = routes.filter(({ config }) => isOne(config)).map(({ method, url }) => `${String(method)} ${url}`);
+    return found.length > 0 ? `${sentence}: ${found.join(', ')}` : [];
+  });
+}
+
 /**
- * Guards every route by the `access` in its config: 401 without a good token, 403 with the wrong role or a one-time password.
- * A route that doesn't say who may call it stops the server from starting.
+ * Guards every route by the `access` and the `permission` in its config: 401 without a good token, 403 with the wrong role, a
+ * one-time password or without the permission. What an administrator may do is looked up with every call, so that what is taken is
+ * gone at once. A route that doesn't say who may call it stops the server from starting.
  */
 export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: TokenOwners; tokens: Tokens }): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
-    const undeclared = routes
-      .filter(({ config }) => !config?.access)
-      .map(({ method, url }) => `${String(method)} ${url}`);
-    if (undeclared.length > 0) throw new Error(`Routes that don't say who may call them: ${undeclared.join(', ')}`);
+    const mistakes = mistakesIn(routes);
+    if (mistakes.length > 0) throw new Error(mistakes.join('. '));
   });
   app.addHook('onRequest', async (request, reply) => {
-    const { access, beforePasswordChange } = request.routeOptions.config;
+    const { access, permission, beforePasswordChange } = request.routeOptions.config;
     if (!access || access === 'public') return;
     // What is said to one account is nobody else's to keep.
     reply.header('cache-control', 'no-store');
@@ -95,6 +126,7 @@ export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: To
     if (claims.aud !== roleFor(access)) throw new AppError(isUnseen ? 'NOT_FOUND' : 'FORBIDDEN');
     if (owner.oneTimePasswordExpiresAt !== null && !beforePasswordChange)
       throw new AppError('PASSWORD_CHANGE_REQUIRED');
+    if (permission && !mayPass(owner, permission)) throw new AppError(isUnseen ? 'NOT_FOUND' : 'PERMISSION_MISSING');
     if (tokens.isAgeing(claims)) {
       reply.header('x-renewed-token', tokens.sign({ id: claims.sub, role: owner.role, tokenVersion: claims.ver }));
     }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Letter } from '../contract/index.ts';
+import { type Letter, permissions } from '../contract/index.ts';
+import { writePermissions } from '../db/permissions.ts';
 import type { Database, QuestionOptionTable, Role } from '../db/schema.ts';
 import { enterItemBank } from '../directory/item-bank.ts';
 import { enterLearners } from '../directory/learner-directory.ts';
@@ -34,6 +35,7 @@ const accountRow = (account: { role: Role; email: string; name: string; password
   id: newId(),
   tokenVersion: 1,
   isActive: 1 as const,
+  permissions: writePermissions(account.role === 'admin' ? permissions : []),
   createdAt: createdAt.toISOString(),
 });
 

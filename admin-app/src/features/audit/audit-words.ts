@@ -1,6 +1,7 @@
 import {
   type AuditEntity,
   genderLabels,
+  permissionLabels,
   questionKindLabels,
   sectionLabels,
   staffRoleLabels,
@@ -38,6 +39,7 @@ const fieldLabels: Record<string, string> = {
   options: 'Pilihan jawaban',
   order: 'Urutan',
   percent: 'Nilai',
+  permissions: 'Izin',
   phone: 'No. telepon',
   price: 'Harga',
   province: 'Provinsi',
@@ -66,12 +68,18 @@ const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.t
 
 /** Words of values that the product knows, whatever field they stand in. */
 const valueLabels = new Map<string, string>(
-  [typeLabels, questionKindLabels, sectionLabels, subTypeLabels, staffRoleLabels, genderLabels].flatMap((labels) =>
-    Object.entries(labels),
-  ),
+  [
+    typeLabels,
+    questionKindLabels,
+    sectionLabels,
+    subTypeLabels,
+    staffRoleLabels,
+    permissionLabels,
+    genderLabels,
+  ].flatMap((labels) => Object.entries(labels)),
 );
 /** Fields whose values are words of the product; in any other a text is somebody's own. */
-const fieldsOfWords = new Set(['type', 'subType', 'section', 'topic', 'role', 'gender', 'kind']);
+const fieldsOfWords = new Set(['type', 'subType', 'section', 'topic', 'role', 'permissions', 'gender', 'kind']);
 
 const numbers: Record<string, (value: number) => string> = {
   price: formatRupiah,

@@ -3,6 +3,7 @@ import { ActionIcon, Button, formatDate, IconEye, IconTrash, PageTitle, useQuery
 import { FilterBar } from '@tryout/shared-ui/more';
 import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useEffect, useState } from 'react';
+import { useMay } from '../../may.ts';
 import { DeleteRegistration } from './delete-registration.tsx';
 import { IdCardDialog } from './id-card-dialog.tsx';
 import * as styles from './registrations.module.css';
@@ -23,6 +24,7 @@ export function Component() {
   const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
   const search = params.search.trim().slice(0, 100);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(registrationListQuery(search, page));
+  const may = useMay();
   const [looked, setLooked] = useState<FreeRegistration | null>(null);
   const [toDelete, setToDelete] = useState<FreeRegistration | null>(null);
 
@@ -76,25 +78,29 @@ export function Component() {
       textAlign: 'right',
       render: (registration) => (
         <div className={styles.actions}>
-          <ActionIcon
-            variant="subtle"
-            size={44}
-            aria-label={`Lihat kartu identitas ${registration.fullName}`}
-            title="Lihat kartu identitas"
-            onClick={() => setLooked(registration)}
-          >
-            <IconEye size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            size={44}
-            color="red"
-            aria-label={`Hapus pendaftaran ${registration.fullName}`}
-            title="Hapus"
-            onClick={() => setToDelete(registration)}
-          >
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
+          {may('cards') && (
+            <ActionIcon
+              variant="subtle"
+              size={44}
+              aria-label={`Lihat kartu identitas ${registration.fullName}`}
+              title="Lihat kartu identitas"
+              onClick={() => setLooked(registration)}
+            >
+              <IconEye size={20} aria-hidden />
+            </ActionIcon>
+          )}
+          {may('support') && (
+            <ActionIcon
+              variant="subtle"
+              size={44}
+              color="red"
+              aria-label={`Hapus pendaftaran ${registration.fullName}`}
+              title="Hapus"
+              onClick={() => setToDelete(registration)}
+            >
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          )}
         </div>
       ),
     },

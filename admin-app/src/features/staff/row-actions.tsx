@@ -1,5 +1,14 @@
 import type { StaffMember } from '@tryout/api/contract';
-import { ActionIcon, IconCircleCheck, IconDots, IconKey, IconLock, IconPencil, Link } from '@tryout/shared-ui';
+import {
+  ActionIcon,
+  IconCircleCheck,
+  IconDots,
+  IconKey,
+  IconLock,
+  IconPencil,
+  IconShieldCheck,
+  Link,
+} from '@tryout/shared-ui';
 import { Menu } from '@tryout/shared-ui/more';
 import type { OpenAct } from './staff-act-dialog.tsx';
 
@@ -7,11 +16,12 @@ interface RowActionsProps {
   member: StaffMember;
   isOwn: boolean;
   onRename(): void;
+  onPermissions(): void;
   onAct(kind: OpenAct['kind']): void;
 }
 
 /** What can be done to one of the staff, at the row's end. The own password is changed on its own page, by whoever knows it. */
-export function RowActions({ member, isOwn, onRename, onAct }: RowActionsProps) {
+export function RowActions({ member, isOwn, onRename, onPermissions, onAct }: RowActionsProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -23,6 +33,11 @@ export function RowActions({ member, isOwn, onRename, onAct }: RowActionsProps) 
         <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onRename}>
           Ubah nama
         </Menu.Item>
+        {member.role === 'admin' && member.permissions && (
+          <Menu.Item leftSection={<IconShieldCheck size={18} aria-hidden />} onClick={onPermissions}>
+            Ubah izin
+          </Menu.Item>
+        )}
         {isOwn ? (
           <Menu.Item component={Link} to="/admin/change-password" leftSection={<IconKey size={18} aria-hidden />}>
             Ubah password

@@ -1,22 +1,26 @@
-import { NewStaff, StaffChange, type StaffAccess, type StaffMember } from '@tryout/api/contract';
-import { Alert, Button, Group, IconAlertCircle, Modal, Stack, toast, useMediaQuery } from '@tryout/shared-ui';
+import { isPermission, NewStaff, StaffChange, type StaffAccess, type StaffMember } from '@tryout/api/contract';
+import { Alert, Button, Group, IconAlertCircle, Modal, Stack, Text, toast, useMediaQuery } from '@tryout/shared-ui';
 import { Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { PermissionFields } from './permission-fields.tsx';
 import { addStaff, changeStaff } from './staff.api.ts';
 
-/** What is open: a form for somebody new, or for somebody's name. */
-export type OpenForm = { kind: 'add' } | { kind: 'rename'; member: StaffMember };
+/** What is open: a form for somebody new, for somebody's name, or for what an administrator may do. */
+export type OpenForm = { kind: 'add' } | { kind: 'rename' | 'permissions'; member: StaffMember };
 
 interface StaffDialogProps {
   open: OpenForm | null;
   onClose(): void;
   onAdded(access: StaffAccess): void;
-  onRenamed(member: StaffMember): void;
+  onChanged(member: StaffMember): void;
+  ownId: string | undefined;
 }
 
-/** Adds one of the staff, or corrects a name. */
-export function StaffDialog({ open, onClose, onAdded, onRenamed }: StaffDialogProps) {
+const titles: Record<OpenForm['kind'], string> = { add: 'Tambah staf', rename: 'Ubah nama', permissions: 'Ubah izin' };
+
+/** Adds one of the staff, corrects a name, or gives and takes what an administrator may do. */
+export function StaffDialog({ open, onClose, onAdded, onChanged, ownId }: StaffDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   // It stays to be seen while the dialog fades out.
   const [shown, setShown] = useState(open);
@@ -25,22 +29,32 @@ export function StaffDialog({ open, onClose, onAdded, onRenamed }: StaffDialogPr
     <Modal
       opened={open !== null}
       onClose={onClose}
-      title={shown?.kind === 'rename' ? 'Ubah nama' : 'Tambah staf'}
+      title={shown ? titles[shown.kind] : ''}
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': 'Tutup' }}
       closeOnClickOutside={false}
     >
       {shown?.kind === 'add' && <AddForm onClose={onClose} onAdded={onAdded} />}
-      {shown?.kind === 'rename' && <RenameForm member={shown.member} onClose={onClose} onRenamed={onRenamed} />}
+      {shown?.kind === 'rename' && <RenameForm member={shown.member} onClose={onClose} onChanged={onChanged} />}
+      {shown?.kind === 'permissions' && (
+        <PermissionForm
+          member={shown.member}
+          isOwn={shown.member.id === ownId}
+          onClose={onClose}
+          onChanged={onChanged}
+        />
+      )}
     </Modal>
   );
 }
 
 function AddForm({ onClose, onAdded }: Pick<StaffDialogProps, 'onClose' | 'onAdded'>) {
   const { form, submit, isSubmitting, failure } = useSchemaForm(NewStaff, {
-    initialValues: { name: '', email: '', role: 'questioner' },
-    onSubmit: async (staff) => onAdded(await addStaff(staff)),
+    initialValues: { name: '', email: '', role: 'questioner', permissions: [] as string[] },
+    onSubmit: async ({ permissions, ...staff }) =>
+      onAdded(await addStaff({ ...staff, ...(staff.role === 'admin' && { permissions }) })),
   });
+  const { role } = form.getValues();
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Tambah staf">
       <Stack gap="md">
@@ -65,10 +79,11 @@ function AddForm({ onClose, onAdded }: Pick<StaffDialogProps, 'onClose' | 'onAdd
             <Radio
               value="admin"
               label="Administrator"
-              description="Mengelola semuanya: paket, soal, pengguna, dan staf"
+              description="Melihat dashboard, dan bagian yang dicentang di bawah"
             />
           </Stack>
         </Radio.Group>
+        {role === 'admin' && <PermissionFields {...form.getInputProps('permissions')} />}
         <Failure sentence={failure} />
         <Actions isSubmitting={isSubmitting} submitLabel="Tambah staf" onClose={onClose} />
       </Stack>
@@ -81,12 +96,12 @@ const Name = v.object({ name: v.unwrap(StaffChange.entries.name) });
 function RenameForm({
   member,
   onClose,
-  onRenamed,
-}: Pick<StaffDialogProps, 'onClose' | 'onRenamed'> & { member: StaffMember }) {
+  onChanged,
+}: Pick<StaffDialogProps, 'onClose' | 'onChanged'> & { member: StaffMember }) {
   const { form, submit, isSubmitting, failure } = useSchemaForm(Name, {
     initialValues: { name: member.name },
     async onSubmit(change) {
-      onRenamed(await changeStaff(member.id, change));
+      onChanged(await changeStaff(member.id, change));
       toast.success({ message: 'Nama berhasil diperbarui' });
     },
   });
@@ -101,6 +116,38 @@ function RenameForm({
           data-autofocus
           {...form.getInputProps('name')}
         />
+        <Failure sentence={failure} />
+        <Actions isSubmitting={isSubmitting} submitLabel="Simpan" onClose={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+const Permissions = v.object({ permissions: v.unwrap(StaffChange.entries.permissions) });
+
+function PermissionForm({
+  member,
+  isOwn,
+  onClose,
+  onChanged,
+}: Pick<StaffDialogProps, 'onClose' | 'onChanged'> & { member: StaffMember; isOwn: boolean }) {
+  const { form, submit, isSubmitting, failure } = useSchemaForm(Permissions, {
+    initialValues: { permissions: (member.permissions ?? []).filter(isPermission) as string[] },
+    async onSubmit(change) {
+      onChanged(await changeStaff(member.id, change));
+      toast.success({ message: `Izin ${member.name} berhasil diperbarui` });
+    },
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Ubah izin">
+      <Stack gap="md">
+        <Text size="sm">
+          {member.name} · {member.email}
+        </Text>
+        <PermissionFields isOwn={isOwn} {...form.getInputProps('permissions')} />
+        <Text size="xs" c="dimmed">
+          Berlaku mulai langkah berikutnya, tanpa keluar dari akun. Perubahan dicatat di log audit.
+        </Text>
         <Failure sentence={failure} />
         <Actions isSubmitting={isSubmitting} submitLabel="Simpan" onClose={onClose} />
       </Stack>

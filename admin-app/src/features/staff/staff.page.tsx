@@ -1,4 +1,11 @@
-import { type StaffAccess, type StaffMember, staffRoleLabels, staffRoles } from '@tryout/api/contract';
+import {
+  isPermission,
+  permissionLabels,
+  type StaffAccess,
+  type StaffMember,
+  staffRoleLabels,
+  staffRoles,
+} from '@tryout/api/contract';
 import {
   Badge,
   Button,
@@ -16,6 +23,7 @@ import {
 import { FilterBar, Select } from '@tryout/shared-ui/more';
 import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
+import { isEverything } from '../../may.ts';
 import { useSession } from '../../session.ts';
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -33,7 +41,7 @@ function wideColumns(ownId: string | undefined): StaffTableColumn<StaffMember>[]
   return [
     { accessor: 'name', title: 'Nama', width: 220, render: (member) => <Name member={member} ownId={ownId} /> },
     { accessor: 'email', title: 'Email', width: 240 },
-    { accessor: 'role', title: 'Peran', width: 140, render: ({ role }) => staffRoleLabels[role] },
+    { accessor: 'role', title: 'Peran', width: 220, render: (member) => <Role member={member} /> },
     { accessor: 'isActive', title: 'Status', width: 240, render: (member) => <StaffStatus member={member} /> },
     { accessor: 'lastSignedInAt', title: 'Terakhir masuk', width: 180, render: lastSignIn },
     {
@@ -55,13 +63,36 @@ function narrowColumns(ownId: string | undefined): StaffTableColumn<StaffMember>
         {member.email}
       </Text>
       <Text size="xs" c="dimmed">
-        {staffRoleLabels[member.role]} · dibuat {formatDate(member.createdAt)} ·{' '}
+        {[staffRoleLabels[member.role], permissionText(member)].filter(Boolean).join(' · ')} · dibuat{' '}
+        {formatDate(member.createdAt)} ·{' '}
         {member.lastSignedInAt ? `masuk ${formatDateTime(member.lastSignedInAt)}` : 'belum pernah masuk'}
       </Text>
       <StaffStatus member={member} />
     </Stack>
   );
   return [{ accessor: 'name', title: 'Nama', render }];
+}
+
+/** "Semua izin", or those that there are; '' where nobody speaks of any. */
+function permissionText({ permissions: held, role }: StaffMember): string {
+  if (role !== 'admin' || !held) return '';
+  if (isEverything(held)) return 'Semua izin';
+  const labels = held.filter(isPermission).map((permission) => permissionLabels[permission]);
+  return labels.length > 0 ? labels.join(', ') : 'Belum ada izin';
+}
+
+function Role({ member }: { member: StaffMember }) {
+  const held = permissionText(member);
+  return (
+    <>
+      {staffRoleLabels[member.role]}
+      {held && (
+        <Text size="xs" c="dimmed">
+          {held}
+        </Text>
+      )}
+    </>
+  );
 }
 
 const lastSignIn = ({ lastSignedInAt }: StaffMember) =>
@@ -96,10 +127,10 @@ export function Component() {
   const [access, setAccess] = useState<StaffAccess | null>(null);
   const changed = useStaffChanged();
 
-  function onRenamed({ id, name }: StaffMember) {
+  function onChanged({ id, name, permissions }: StaffMember) {
     setForm(null);
     const { account, setAccount } = useSession.getState();
-    if (account?.id === id) setAccount({ ...account, name });
+    if (account?.id === id) setAccount({ ...account, name, permissions });
     void changed();
   }
 
@@ -113,6 +144,7 @@ export function Component() {
         member={member}
         isOwn={member.id === own?.id}
         onRename={() => setForm({ kind: 'rename', member })}
+        onPermissions={() => setForm({ kind: 'permissions', member })}
         onAct={(kind) => setAct({ kind, member })}
       />
     ),
@@ -181,7 +213,8 @@ export function Component() {
           setAccess(added);
           void changed();
         }}
-        onRenamed={onRenamed}
+        onChanged={onChanged}
+        ownId={own?.id}
       />
       <StaffActDialog
         open={act}

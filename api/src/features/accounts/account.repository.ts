@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { type GivenConsent, recordConsent } from '../../consents/record-consent.ts';
 import type { ProfileChange, User } from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
+import { readPermissions } from '../../db/permissions.ts';
 import type { AccountTable, Database, Role } from '../../db/schema.ts';
 import { changeLearnerEntry, enterLearners } from '../../directory/learner-directory.ts';
 
@@ -14,14 +15,20 @@ const accountColumns = [
   'passwordHash',
   'tokenVersion',
   'oneTimePasswordExpiresAt',
+  'permissions',
 ] as const;
+
+const toAccount = <Row extends { permissions: string }>({ permissions, ...row }: Row) => ({
+  ...row,
+  permissions: readPermissions(permissions),
+});
 
 /** Accounts of all roles, and the learners' profiles. */
 export function createAccountRepository(db: Kysely<Database>) {
   return {
     /** The account that may sign in under this e-mail address for this role; a guest has no password to do so. */
-    findForSignIn(role: Role, email: string) {
-      return db
+    async findForSignIn(role: Role, email: string) {
+      const row = await db
         .selectFrom('account')
         .select(accountColumns)
         .where('email', '=', email)
@@ -29,6 +36,7 @@ export function createAccountRepository(db: Kysely<Database>) {
         .where('standing', '=', 'registered')
         .where('isActive', '=', 1)
         .executeTakeFirst();
+      return row && toAccount(row);
     },
 
     /** The account if it is active; read for every call with a token, so asked for together. */
@@ -39,7 +47,7 @@ export function createAccountRepository(db: Kysely<Database>) {
         .where('id', 'in', ids)
         .where('isActive', '=', 1)
         .execute();
-      return rows.map((row) => [row.id, row] as const);
+      return rows.map((row) => [row.id, toAccount(row)] as const);
     }),
 
     findUser(id: string): Promise<User | undefined> {

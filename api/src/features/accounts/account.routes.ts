@@ -28,7 +28,10 @@ function changePasswordRoute(
 ): void {
   app.post(
     '/change-password',
-    { config: { access, beforePasswordChange: true }, schema: { body: PasswordChange, response: { 200: Done } } },
+    {
+      config: { access, ...(access === 'admin' && { permission: 'any' }), beforePasswordChange: true },
+      schema: { body: PasswordChange, response: { 200: Done } },
+    },
     async (request, reply) => {
       const { user, body } = request;
       const { renewedToken } = await guesses.run(request, reply, user.sub, () =>
@@ -80,7 +83,10 @@ export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts
   );
   app.get(
     '/profile',
-    { config: { access: 'admin', beforePasswordChange: true }, schema: { response: { 200: Admin } } },
+    {
+      config: { access: 'admin', permission: 'any', beforePasswordChange: true },
+      schema: { response: { 200: Admin } },
+    },
     (request) => accounts.getAdmin(request.user.sub),
   );
   changePasswordRoute(app, 'admin', { accounts, guesses });

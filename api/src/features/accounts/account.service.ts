@@ -4,6 +4,7 @@ import type {
   AdminSession,
   Credentials,
   PasswordChange,
+  Permission,
   ProfileChange,
   Questioner,
   QuestionerSession,
@@ -29,6 +30,7 @@ interface Account {
   name: string;
   email: string;
   oneTimePasswordExpiresAt: string | null;
+  permissions: Permission[];
 }
 
 /** Sign-in of the three roles, registration, the own profile and password. */
@@ -49,13 +51,14 @@ export function createAccountService({ accounts, passwords, sign, hashAddress, n
 
   const staffOf = <R extends 'questioner' | 'admin'>(
     role: R,
-    { id, name, email, oneTimePasswordExpiresAt }: Account,
+    { id, name, email, oneTimePasswordExpiresAt, permissions }: Account,
   ) => ({
     id,
     name,
     email,
     mustChangePassword: oneTimePasswordExpiresAt !== null,
     role,
+    permissions,
   });
 
   async function getStaff<R extends 'questioner' | 'admin'>(role: R, id: string) {

@@ -119,6 +119,7 @@ describe.each([
       email,
       role,
       mustChangePassword: false,
+      ...(role === 'admin' && { permissions: ['mark', 'support', 'cards', 'review', 'manage'] }),
     });
   });
 });

@@ -11,34 +11,37 @@ import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { AdminTryoutService } from './admin-tryout.service.ts';
 
 const TryoutParams = v.object({ tryoutId: v.string() });
-const admin = { config: { access: 'admin' } } as const;
+/** Titles are no secret among administrators: the dashboard shows everybody the newest. */
+const seen = { config: { access: 'admin', permission: 'any' } } as const;
+const read = { config: { access: 'admin', permission: ['review', 'manage', 'support'] } } as const;
+const write = { config: { access: 'admin', permission: 'manage' } } as const;
 
 /** /admin: packages of every status, and the rules by which they can be scored. */
 export const adminTryoutRoutes: ValibotPlugin<{ tryouts: AdminTryoutService }> = async (app, { tryouts }) => {
-  app.get('/rule-sets', { ...admin, schema: { response: { 200: RuleSetList } } }, async () => tryouts.listRuleSets());
+  app.get('/rule-sets', { ...read, schema: { response: { 200: RuleSetList } } }, async () => tryouts.listRuleSets());
   app.get(
     '/tryouts',
-    { ...admin, schema: { querystring: AdminTryoutQuery, response: { 200: AdminTryoutList } } },
+    { ...seen, schema: { querystring: AdminTryoutQuery, response: { 200: AdminTryoutList } } },
     ({ query }) => tryouts.list(query),
   );
   app.get(
     '/tryouts/:tryoutId',
-    { ...admin, schema: { params: TryoutParams, response: { 200: AdminTryout } } },
+    { ...read, schema: { params: TryoutParams, response: { 200: AdminTryout } } },
     ({ params }) => tryouts.get(params.tryoutId),
   );
   app.post(
     '/tryouts',
-    { ...admin, schema: { body: AdminTryoutChange, response: { 201: AdminTryout } } },
+    { ...write, schema: { body: AdminTryoutChange, response: { 201: AdminTryout } } },
     async ({ body, user }, reply) => reply.code(201).send(await tryouts.add(user.sub, body)),
   );
   app.put(
     '/tryouts/:tryoutId',
-    { ...admin, schema: { params: TryoutParams, body: AdminTryoutChange, response: { 200: AdminTryout } } },
+    { ...write, schema: { params: TryoutParams, body: AdminTryoutChange, response: { 200: AdminTryout } } },
     ({ params, body, user }) => tryouts.edit(user.sub, params.tryoutId, body),
   );
   app.delete(
     '/tryouts/:tryoutId',
-    { ...admin, schema: { params: TryoutParams, response: { 200: TryoutDeleted } } },
+    { ...write, schema: { params: TryoutParams, response: { 200: TryoutDeleted } } },
     ({ params, user }) => tryouts.remove(user.sub, params.tryoutId),
   );
 };

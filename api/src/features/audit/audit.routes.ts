@@ -6,7 +6,10 @@ import type { AuditRepository } from './audit.repository.ts';
 export const auditRoutes: ValibotPlugin<{ audit: AuditRepository }> = async (app, { audit }) => {
   app.get(
     '',
-    { config: { access: 'admin' }, schema: { querystring: AuditQuery, response: { 200: AuditLog } } },
+    {
+      config: { access: 'admin', permission: 'manage' },
+      schema: { querystring: AuditQuery, response: { 200: AuditLog } },
+    },
     (request) => audit.list(request.query),
   );
 };

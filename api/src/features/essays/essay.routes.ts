@@ -9,20 +9,28 @@ const EssayParams = v.object({ attemptId: v.string(), itemId: v.string() });
 export const essayRoutes: ValibotPlugin<{ essays: EssayService }> = async (app, { essays }) => {
   app.get(
     '',
-    { config: { access: 'admin' }, schema: { querystring: EssayQuery, response: { 200: EssayList } } },
+    {
+      config: { access: 'admin', permission: 'mark' },
+      schema: { querystring: EssayQuery, response: { 200: EssayList } },
+    },
     (request) => essays.list(request.query),
   );
-  app.get('/tryouts', { config: { access: 'admin' }, schema: { response: { 200: EssayTryoutList } } }, () =>
-    essays.listTryouts(),
+  app.get(
+    '/tryouts',
+    { config: { access: 'admin', permission: 'mark' }, schema: { response: { 200: EssayTryoutList } } },
+    () => essays.listTryouts(),
   );
   app.get(
     '/:attemptId/:itemId',
-    { config: { access: 'admin' }, schema: { params: EssayParams, response: { 200: Essay } } },
+    { config: { access: 'admin', permission: 'mark' }, schema: { params: EssayParams, response: { 200: Essay } } },
     ({ params }) => essays.get(params.attemptId, params.itemId),
   );
   app.put(
     '/:attemptId/:itemId',
-    { config: { access: 'admin' }, schema: { params: EssayParams, body: EssayMarking, response: { 200: Essay } } },
+    {
+      config: { access: 'admin', permission: 'mark' },
+      schema: { params: EssayParams, body: EssayMarking, response: { 200: Essay } },
+    },
     ({ user, params, body }) => essays.mark(user.sub, params.attemptId, params.itemId, body),
   );
 };

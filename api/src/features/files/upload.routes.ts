@@ -9,7 +9,7 @@ export const uploadRoutes: ValibotPlugin<{ files: FileService }> = async (app, {
   app.post(
     '/upload',
     {
-      config: { access: 'admin', bodyTimeoutMs: uploadTimeoutMs },
+      config: { access: 'admin', permission: 'manage', bodyTimeoutMs: uploadTimeoutMs },
       schema: { response: { 200: UploadedImage } },
     },
     async (request) => ({

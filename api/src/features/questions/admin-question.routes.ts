@@ -13,18 +13,20 @@ import type { QuestionService } from './question.service.ts';
 
 const PackageParams = v.object({ tryoutId: v.string() });
 const QuestionParams = v.object({ tryoutId: v.string(), questionId: v.string() });
-const admin = { config: { access: 'admin' } } as const;
+/** With their keys. */
+const read = { config: { access: 'admin', permission: ['review', 'manage'] } } as const;
+const write = { config: { access: 'admin', permission: 'manage' } } as const;
 
 /** /admin/tryouts/{id}/questions: the administrators' door to a package's questions. */
 export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> = async (app, { questions }) => {
   app.get(
     '',
-    { ...admin, schema: { params: PackageParams, response: { 200: AdminQuestionList } } },
+    { ...read, schema: { params: PackageParams, response: { 200: AdminQuestionList } } },
     async ({ params }) => ({ questions: (await questions.list(params.tryoutId)).map(toAdminQuestion) }),
   );
   app.get(
     '/:questionId',
-    { ...admin, schema: { params: QuestionParams, response: { 200: AdminQuestionDetail } } },
+    { ...read, schema: { params: QuestionParams, response: { 200: AdminQuestionDetail } } },
     async ({ params }) => {
       const { finishedAttempts, ...question } = await questions.get(params.tryoutId, params.questionId);
       return { ...toAdminQuestion(question), finishedAttempts };
@@ -32,7 +34,7 @@ export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> 
   );
   app.post(
     '',
-    { ...admin, schema: { params: PackageParams, body: AdminQuestionChange, response: { 201: AdminQuestion } } },
+    { ...write, schema: { params: PackageParams, body: AdminQuestionChange, response: { 201: AdminQuestion } } },
     async ({ params, body, user }, reply) => {
       const added = await questions.add({ ...params, actorId: user.sub }, { draft: () => fromAdminChange(body) });
       return reply.code(201).send(toAdminQuestion(added));
@@ -40,7 +42,7 @@ export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> 
   );
   app.put(
     '/:questionId',
-    { ...admin, schema: { params: QuestionParams, body: AdminQuestionChange, response: { 200: AdminQuestion } } },
+    { ...write, schema: { params: QuestionParams, body: AdminQuestionChange, response: { 200: AdminQuestion } } },
     async ({ params, body, user }) =>
       toAdminQuestion(
         await questions.edit({ ...params, actorId: user.sub }, { draft: () => fromAdminChange(body) }, body.version),
@@ -48,12 +50,12 @@ export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> 
   );
   app.delete(
     '/:questionId',
-    { ...admin, schema: { params: QuestionParams, response: { 200: Done } } },
+    { ...write, schema: { params: QuestionParams, response: { 200: Done } } },
     ({ params, user }) => questions.remove({ ...params, actorId: user.sub }),
   );
   app.put(
     '/order',
-    { ...admin, schema: { params: PackageParams, body: QuestionOrder, response: { 200: AdminQuestionList } } },
+    { ...write, schema: { params: PackageParams, body: QuestionOrder, response: { 200: AdminQuestionList } } },
     async ({ params, body, user }) => ({
       questions: (await questions.reorder({ ...params, actorId: user.sub }, body.questionIds)).map(toAdminQuestion),
     }),

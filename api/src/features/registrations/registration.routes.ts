@@ -13,7 +13,7 @@ export const registrationRoutes: ValibotPlugin<{ registrations: RegistrationServ
   app.get(
     '/registrations',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', permission: ['support', 'cards'] },
       schema: { querystring: RegistrationQuery, response: { 200: FreeRegistrationList } },
     },
     (request) => registrations.list(request.query),
@@ -22,7 +22,7 @@ export const registrationRoutes: ValibotPlugin<{ registrations: RegistrationServ
   app.get(
     '/registrations/:registrationId/id-card',
     {
-      config: { access: 'admin-unseen' },
+      config: { access: 'admin-unseen', permission: 'cards' },
       // Looking at the headers alone would be entered as a look.
       exposeHeadRoute: false,
       schema: { params: RegistrationParams, querystring: IdCardLook },
@@ -44,7 +44,7 @@ export const registrationRoutes: ValibotPlugin<{ registrations: RegistrationServ
   app.delete(
     '/registrations/:registrationId',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', permission: 'support' },
       schema: { params: RegistrationParams, response: { 200: Done } },
     },
     async (request) => {

@@ -1,15 +1,8 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type Kysely,
-  sql,
-  type SqlBool,
-  type Updateable,
-} from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool, type Updateable } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
-import type { StaffMember, StaffQuery, StaffRole } from '../../contract/index.ts';
+import type { Permission, StaffMember, StaffQuery, StaffRole } from '../../contract/index.ts';
 import { contains } from '../../db/contains.ts';
+import { readPermissions, writePermissions } from '../../db/permissions.ts';
 import type { AccountTable, Database } from '../../db/schema.ts';
 
 const columns = [
@@ -18,6 +11,7 @@ const columns = [
   'email',
   'role',
   'isActive',
+  'permissions',
   'tokenVersion',
   'oneTimePasswordExpiresAt',
   'lastSignedInAt',
@@ -25,15 +19,29 @@ const columns = [
 ] as const;
 
 /** An account of the staff as it is stored. */
-export type StaffRow = Pick<AccountTable, (typeof columns)[number]> & { role: StaffRole };
+export type StaffRow = Omit<Pick<AccountTable, (typeof columns)[number]>, 'permissions'> & {
+  role: StaffRole;
+  permissions: Permission[];
+};
 
 export function toStaffMember({ isActive, tokenVersion: _, ...row }: StaffRow): StaffMember {
-  return { ...row, isActive: isActive === 1, mustChangePassword: row.oneTimePasswordExpiresAt !== null };
+  return {
+    ...row,
+    isActive: isActive === 1,
+    mustChangePassword: row.oneTimePasswordExpiresAt !== null,
+  };
 }
+
+const toRow = ({ permissions, ...row }: { permissions: string }) =>
+  ({ ...row, permissions: readPermissions(permissions) }) as StaffRow;
+const toColumns = <Fields extends { permissions?: Permission[] }>({ permissions, ...fields }: Fields) => ({
+  ...fields,
+  ...(permissions && { permissions: writePermissions(permissions) }),
+});
 
 /** What becomes of an account, and what the audit log says of it. */
 export interface StaffDecision {
-  set: Updateable<AccountTable>;
+  set: Omit<Updateable<AccountTable>, 'permissions'> & { permissions?: Permission[] };
   acts: AuditedAct[];
 }
 
@@ -64,15 +72,15 @@ export function createStaffRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { staff: rows.map((row) => toStaffMember(row as StaffRow)), total: Number(total) };
+      return { staff: rows.map((row) => toStaffMember(toRow(row))), total: Number(total) };
     },
 
     /** False when the e-mail address belongs to an account already, a learner's too. */
-    async insert(account: Insertable<AccountTable>, act: AuditedAct): Promise<boolean> {
+    async insert(account: StaffRow & { passwordHash: string }, act: AuditedAct): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('account')
-          .values(account)
+          .values(toColumns(account))
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows !== 1n) return false;
@@ -82,15 +90,15 @@ export function createStaffRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Changes one account while nobody else does. Two changes that could each take away one of the last administrators wait for
-     * each other, so that the second one counts what the first one left.
-     * @param decide sees the account as it is then, and how many other administrators can sign in; what it throws undoes all
+     * Changes one account while nobody else does. Two changes that could each take away one of the last who manage wait for each
+     * other, so that the second one counts what the first one left.
+     * @param decide sees the account as it is then, and how many others can sign in and manage; what it throws undoes all
      * @returns the account afterwards; undefined when it isn't there or is a learner's
      */
     async change(
       id: string,
       now: Date,
-      decide: (held: StaffRow, otherAdmins: () => Promise<number>) => StaffDecision | Promise<StaffDecision>,
+      decide: (held: StaffRow, otherManagers: () => Promise<number>) => StaffDecision | Promise<StaffDecision>,
     ): Promise<StaffMember | undefined> {
       return db.transaction().execute(async (trx) => {
         // An update that changes nothing holds a row on every database. The first administrator's row, which stays for good,
@@ -111,8 +119,8 @@ export function createStaffRepository(db: Kysely<Database>) {
         const held = await hold.where('id', '=', id).where(isStaff).returning(columns).executeTakeFirst();
         if (!held) return undefined;
 
-        const otherAdmins = async () => {
-          const { count } = await trx
+        const otherManagers = async () => {
+          const others = await trx
             .selectFrom('account')
             .where(isStaff)
             .where('role', '=', 'admin')
@@ -124,20 +132,20 @@ export function createStaffRepository(db: Kysely<Database>) {
                 eb('oneTimePasswordExpiresAt', '>', now.toISOString()),
               ]),
             )
-            .select((eb) => eb.fn.countAll<number>().as('count'))
-            .executeTakeFirstOrThrow();
-          return Number(count);
+            .select('permissions')
+            .execute();
+          return others.filter(({ permissions }) => readPermissions(permissions).includes('manage')).length;
         };
-        const { set, acts } = await decide(held as StaffRow, otherAdmins);
-        if (acts.length === 0) return toStaffMember(held as StaffRow);
+        const { set, acts } = await decide(toRow(held), otherManagers);
+        if (acts.length === 0) return toStaffMember(toRow(held));
         await writeAudit(trx, ...acts);
         const changed = await trx
           .updateTable('account')
-          .set(set)
+          .set(toColumns(set))
           .where('id', '=', id)
           .returning(columns)
           .executeTakeFirstOrThrow();
-        return toStaffMember(changed as StaffRow);
+        return toStaffMember(toRow(changed));
       });
     },
   };

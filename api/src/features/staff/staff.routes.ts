@@ -13,12 +13,15 @@ export const staffRoutes: ValibotPlugin<{ staff: StaffService; guesses: GuessLim
 ) => {
   app.get(
     '',
-    { config: { access: 'admin' }, schema: { querystring: StaffQuery, response: { 200: StaffList } } },
+    {
+      config: { access: 'admin', permission: 'manage' },
+      schema: { querystring: StaffQuery, response: { 200: StaffList } },
+    },
     (request) => staff.list(request.query),
   );
   app.post(
     '',
-    { config: { access: 'admin' }, schema: { body: NewStaff, response: { 201: StaffAccess } } },
+    { config: { access: 'admin', permission: 'manage' }, schema: { body: NewStaff, response: { 201: StaffAccess } } },
     async (request, reply) => {
       const { user, body } = request;
       // Making a password costs as much as guessing one, and waits in the same line.
@@ -28,12 +31,18 @@ export const staffRoutes: ValibotPlugin<{ staff: StaffService; guesses: GuessLim
   );
   app.put(
     '/:staffId',
-    { config: { access: 'admin' }, schema: { params: StaffParams, body: StaffChange, response: { 200: StaffMember } } },
+    {
+      config: { access: 'admin', permission: 'manage' },
+      schema: { params: StaffParams, body: StaffChange, response: { 200: StaffMember } },
+    },
     (request) => staff.update(request.user.sub, request.params.staffId, request.body),
   );
   app.post(
     '/:staffId/reset-password',
-    { config: { access: 'admin' }, schema: { params: StaffParams, response: { 200: StaffAccess } } },
+    {
+      config: { access: 'admin', permission: 'manage' },
+      schema: { params: StaffParams, response: { 200: StaffAccess } },
+    },
     (request, reply) =>
       guesses.run(request, reply, request.user.sub, () =>
         staff.resetPassword(request.user.sub, request.params.staffId),

@@ -3,6 +3,7 @@ import type { AuditedAct } from '../../audit/write-audit.ts';
 import {
   type NewStaff,
   oneTimePasswordHours,
+  permissions as allPermissions,
   type StaffAccess,
   type StaffChange,
   type StaffList,
@@ -11,13 +12,16 @@ import {
 } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
 import { newOneTimePassword } from './one-time-password.ts';
-import { type StaffRepository, type StaffRow, toStaffMember } from './staff.repository.ts';
+import { type StaffDecision, type StaffRepository, type StaffRow, toStaffMember } from './staff.repository.ts';
 
 interface Dependencies {
   staff: StaffRepository;
   passwords: { hash(password: string): Promise<string> };
   now(): Date;
 }
+
+const noPermissions = { field: 'permissions', message: 'Hanya administrator yang memiliki izin' };
+const manages = ({ role, permissions }: StaffRow) => role === 'admin' && permissions.includes('manage');
 
 /** Administrators and question authors: who they are, who may come in, and their first passwords (decisions/0024). */
 export function createStaffService({ staff, passwords, now }: Dependencies) {
@@ -33,37 +37,50 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
   return {
     list: (query: StaffQuery): Promise<StaffList> => staff.list(query),
 
-    async create(actorId: string, { name, email, role }: NewStaff): Promise<StaffAccess> {
+    async create(
+      actorId: string,
+      { name, email, role, permissions: given = [...allPermissions] }: NewStaff,
+    ): Promise<StaffAccess> {
       const oneTimePassword = newOneTimePassword();
+      const permissions = role === 'admin' ? given : [];
       const row: StaffRow = {
         id: newId(),
         name,
         email,
         role,
         isActive: 1,
+        permissions,
         tokenVersion: 1,
         oneTimePasswordExpiresAt: expiry(),
         lastSignedInAt: null,
         createdAt: now().toISOString(),
       };
       const account = { ...row, passwordHash: await passwords.hash(oneTimePassword) };
-      if (!(await staff.insert(account, act(actorId, 'create', row, { after: { name, email, role } })))) {
+      if (
+        !(await staff.insert(
+          account,
+          act(actorId, 'create', row, { after: { name, email, role, ...(role === 'admin' && { permissions }) } }),
+        ))
+      ) {
         throw new AppError('EMAIL_TAKEN', [{ field: 'email', message: 'Email sudah terdaftar' }]);
       }
       return { staff: toStaffMember(row), oneTimePassword };
     },
 
-    /** Whoever is deactivated is out at once, and stays out of old sessions when activated again. */
-    async update(actorId: string, id: string, { name, isActive }: StaffChange): Promise<StaffMember> {
-      const changed = await staff.change(id, now(), async (held, otherAdmins) => {
-        const set: Partial<StaffRow> = {};
+    /**
+     * Whoever is deactivated is out at once, and stays out of old sessions when activated again. Permissions that are given or taken
+     * count from the next call on, in the sessions that there are.
+     */
+    async update(actorId: string, id: string, { name, isActive, permissions }: StaffChange): Promise<StaffMember> {
+      const changed = await staff.change(id, now(), async (held, otherManagers) => {
+        const set: StaffDecision['set'] = {};
         const acts: AuditedAct[] = [];
         if (name !== undefined && name !== held.name) {
           set.name = name;
           acts.push(act(actorId, 'update', held, { before: { name: held.name }, after: { name } }));
         }
         if (isActive !== undefined && isActive !== (held.isActive === 1)) {
-          if (!isActive && held.role === 'admin' && (await otherAdmins()) === 0) throw new AppError('LAST_ADMIN');
+          if (!isActive && manages(held) && (await otherManagers()) === 0) throw new AppError('LAST_ADMIN');
           set.isActive = isActive ? 1 : 0;
           if (!isActive) set.tokenVersion = held.tokenVersion + 1;
           acts.push(
@@ -72,6 +89,18 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
               after: { isActive },
             }),
           );
+        }
+        if (permissions !== undefined) {
+          if (held.role !== 'admin') throw new AppError('VALIDATION_FAILED', [noPermissions]);
+          const before = held.permissions;
+          if (permissions.join() !== before.join()) {
+            if (manages(held) && !permissions.includes('manage')) {
+              if (id === actorId) throw new AppError('OWN_PERMISSION');
+              if (held.isActive === 1 && (await otherManagers()) === 0) throw new AppError('LAST_ADMIN');
+            }
+            set.permissions = permissions;
+            acts.push(act(actorId, 'update', held, { before: { permissions: before }, after: { permissions } }));
+          }
         }
         return { set, acts };
       });

@@ -1,7 +1,14 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenStaff, password } from '../../../test/given.ts';
-import type { AdminSession, QuestionerSession, StaffAccess, StaffList, StaffMember } from '../../contract/index.ts';
+import {
+  type AdminSession,
+  permissions,
+  type QuestionerSession,
+  type StaffAccess,
+  type StaffList,
+  type StaffMember,
+} from '../../contract/index.ts';
 import { newId } from '../../id.ts';
 
 let t: TestApp;
@@ -49,6 +56,7 @@ describe('POST /admin/staff', () => {
       email,
       role: 'questioner',
       isActive: true,
+      permissions: [],
       mustChangePassword: true,
       oneTimePasswordExpiresAt: new Date(t.clock.now().getTime() + 72 * hour).toISOString(),
       lastSignedInAt: null,
@@ -80,7 +88,7 @@ describe('POST /admin/staff', () => {
         entityId: staff.id,
         label: staff.email,
         before: null,
-        after: JSON.stringify({ name: staff.name, email: staff.email, role: 'admin' }),
+        after: JSON.stringify({ name: staff.name, email: staff.email, role: 'admin', permissions }),
       },
     ]);
     expect(JSON.stringify([await acts(), await list()])).not.toContain(oneTimePassword);
@@ -138,6 +146,7 @@ describe('GET /admin/staff', () => {
       email: newer.email,
       role: 'questioner',
       isActive: true,
+      permissions: [],
       mustChangePassword: false,
       oneTimePasswordExpiresAt: null,
       lastSignedInAt: null,
@@ -277,6 +286,83 @@ describe('PUT /admin/staff/:staffId', () => {
       name: 'Nama lengkap wajib diisi',
       isActive: 'Status tidak valid',
     });
+  });
+});
+
+describe('permissions', () => {
+  const give = (id: string, given: string[], as = admin) => update(id, { permissions: given }, as);
+  const make = (role: string, given?: string[]) =>
+    create({ name: 'Budi', email: address(), role, ...(given && { permissions: given }) });
+  const heldBy = async (id: string) => (await list({})).staff.find((member) => member.id === id)?.permissions;
+
+  it('are what is ticked for a new administrator, and said at the sign-in', async () => {
+    const { staff, oneTimePassword } = (await make('admin', ['support', 'mark', 'mark'])).json<StaffAccess>();
+    expect(staff.permissions).toEqual(['mark', 'support']);
+    const { admin: own } = (await signInAdmin(staff.email, oneTimePassword)).json<AdminSession>();
+    expect(own.permissions).toEqual(['mark', 'support']);
+    expect(JSON.parse((await acts())[0]?.after ?? '')).toMatchObject({ permissions: ['mark', 'support'] });
+  });
+
+  it('are all of them where a request says nothing of permissions, and none of a question author', async () => {
+    expect((await created('admin')).staff.permissions).toEqual(permissions);
+    expect((await make('questioner', ['manage'])).json<StaffAccess>().staff.permissions).toEqual([]);
+  });
+
+  it('are at least one, and none that nobody knows', async () => {
+    expect(expectInvalid(await make('admin', []))).toEqual({ permissions: 'Pilih paling sedikit satu izin' });
+    expect(expectInvalid(await make('admin', ['root']))).toEqual({ 'permissions.0': 'Izin tidak dikenal' });
+    expect(expectInvalid(await give(admin.id, []))).toEqual({ permissions: 'Pilih paling sedikit satu izin' });
+  });
+
+  it('are given and taken by who manages, in the audit log, and void nothing else', async () => {
+    const other = await givenStaff(t, 'admin', { permissions: ['mark'] });
+    expect((await give(other.id, ['cards', 'support'])).json()).toMatchObject({ permissions: ['support', 'cards'] });
+    expect((await give(other.id, ['support', 'cards'])).statusCode).toBe(200);
+    expect(await acts()).toEqual([
+      {
+        actorId: admin.id,
+        action: 'update',
+        entity: 'staff',
+        entityId: other.id,
+        label: other.email,
+        before: '{"permissions":["mark"]}',
+        after: '{"permissions":["support","cards"]}',
+      },
+    ]);
+    expect((await t.call('GET', '/admin/profile', { as: other })).statusCode).toBe(200);
+    expectError(await give(other.id, ['manage'], other), 'PERMISSION_MISSING');
+    expectError(await give(admin.id, ['mark'], other), 'PERMISSION_MISSING');
+  });
+
+  it('of a question author there are none to give', async () => {
+    const questioner = await givenStaff(t, 'questioner');
+    expect(expectInvalid(await give(questioner.id, ['mark']))).toEqual({
+      permissions: 'Hanya administrator yang memiliki izin',
+    });
+  });
+
+  it('to manage is taken by nobody from himself, nor from the last who has it', async () => {
+    const other = await givenStaff(t, 'admin', { permissions: ['manage'] });
+    expectError(await give(admin.id, ['mark', 'support']), 'OWN_PERMISSION');
+    expect((await give(other.id, ['mark'])).statusCode).toBe(200);
+    expect((await give(admin.id, ['manage'])).statusCode).toBe(200);
+    // The administrators who are left don't manage: the one who does can't go.
+    expectError(await update(admin.id, { isActive: false }), 'LAST_ADMIN');
+    expect(await heldBy(admin.id)).toEqual(['manage']);
+  });
+
+  it('to manage stays with one when several take it from each other in the same moment', async () => {
+    await t.db.updateTable('account').set({ isActive: 0 }).where('role', '=', 'admin').execute();
+    for (let round = 0; round < 5; round++) {
+      await t.db.updateTable('account').set({ permissions: '["mark"]' }).where('role', '=', 'admin').execute();
+      const crowd = await Promise.all(Array.from({ length: 4 }, () => givenStaff(t, 'admin')));
+      const answers = await Promise.all(
+        crowd.map((one, index) => give((crowd[(index + 1) % crowd.length] as GivenAccount).id, ['mark'], one)),
+      );
+      const held = await t.db.selectFrom('account').select('permissions').where('role', '=', 'admin').execute();
+      expect(held.filter((row) => row.permissions.includes('manage')).length).toBeGreaterThanOrEqual(1);
+      for (const answer of answers) expect([200, 403, 409]).toContain(answer.statusCode);
+    }
   });
 });
 

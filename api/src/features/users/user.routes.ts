@@ -25,13 +25,20 @@ const fileName = (now: Date) =>
 export const userRoutes: ValibotPlugin<Options> = async (app, { users, now }) => {
   app.get(
     '',
-    { config: { access: 'admin' }, schema: { querystring: ProfileListQuery, response: { 200: ProfileList } } },
+    {
+      config: { access: 'admin', permission: 'support' },
+      schema: { querystring: ProfileListQuery, response: { 200: ProfileList } },
+    },
     (request) => users.list(request.query),
   );
   app.get(
     '/export',
     // Looking at the headers alone would be entered as an export.
-    { config: { access: 'admin' }, exposeHeadRoute: false, schema: { querystring: ProfileExportQuery } },
+    {
+      config: { access: 'admin', permission: 'support' },
+      exposeHeadRoute: false,
+      schema: { querystring: ProfileExportQuery },
+    },
     async (request, reply) => {
       const pieces = await users.export(request.user.sub, request.query);
       return reply
@@ -43,7 +50,7 @@ export const userRoutes: ValibotPlugin<Options> = async (app, { users, now }) =>
   app.get(
     '/:learnerId/attempts',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', permission: 'support' },
       schema: { params: LearnerParams, querystring: ProfileAttemptsQuery, response: { 200: ProfileAttempts } },
     },
     (request) => users.listAttempts(request.params.learnerId, request.query),

@@ -1,0 +1,35 @@
+import { permissionDescriptions, permissionLabels, permissions } from '@tryout/api/contract';
+import { Stack } from '@tryout/shared-ui';
+import { Checkbox } from '@tryout/shared-ui/more';
+import type { ReactNode } from 'react';
+
+interface PermissionFieldsProps {
+  value?: string[];
+  onChange?(value: string[]): void;
+  error?: ReactNode;
+  /** An administrator can't take the right to manage from himself. */
+  isOwn?: boolean;
+}
+
+/** What an administrator may do, to be ticked. */
+export function PermissionFields({ isOwn = false, ...group }: PermissionFieldsProps) {
+  return (
+    <Checkbox.Group label="Izin" description="Setiap izin hanya membuka bagiannya sendiri." {...group}>
+      <Stack gap="sm" mt="xs">
+        {permissions.map((permission) => (
+          <Checkbox
+            key={permission}
+            value={permission}
+            label={permissionLabels[permission]}
+            description={
+              isOwn && permission === 'manage'
+                ? 'Izin ini milik Anda sendiri: hanya administrator lain yang dapat mencabutnya'
+                : permissionDescriptions[permission]
+            }
+            disabled={isOwn && permission === 'manage'}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
