@@ -10,6 +10,7 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { lazy, Suspense, useId } from 'react';
+import { useMay } from '../../may.ts';
 import * as styles from './question-panel.module.css';
 import { questionListQuery } from './questions.queries.ts';
 import { useQuestionAddress } from './use-question-address.ts';
@@ -74,9 +75,11 @@ interface AddQuestionProps {
   label?: string;
 }
 
-/** Opens the dialog for a new question. */
+/** Opens the dialog for a new question; nothing for who only reads. */
 export function AddQuestion({ tryoutId, variant = 'filled', label = 'Tambah soal' }: AddQuestionProps) {
   const { linkTo } = useQuestionAddress();
+  const may = useMay();
+  if (!may('manage')) return null;
   return (
     <Button
       component={Link}

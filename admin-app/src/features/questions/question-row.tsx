@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { useEffect, useRef } from 'react';
+import { useMay } from '../../may.ts';
 import * as styles from './question-list.module.css';
 import { keyOf, shortTime } from './question-words.ts';
 import { useQuestionAddress } from './use-question-address.ts';
@@ -30,7 +31,7 @@ interface QuestionRowProps {
 
 const button = { variant: 'subtle', color: 'gray', size: 44 } as const;
 
-/** A question in the list: what it is in one line, its handle, and what can be done with it. */
+/** A question in the list: what it is in one line, its handle, and what can be done with it: by who only reviews, a look. */
 export function QuestionRow({ question, place, count, onMove, onPreview, onDelete }: QuestionRowProps) {
   const { tryoutId, id, type, subType, topic, timeLimit } = question;
   const { linkTo } = useQuestionAddress();
@@ -38,6 +39,7 @@ export function QuestionRow({ question, place, count, onMove, onPreview, onDelet
     id,
     attributes: { roleDescription: 'dapat dipindahkan' },
   });
+  const canEdit = useMay()('manage');
   const name = `soal ${place + 1}`;
   const focus = useFocusAfterMove(place);
   const edit = linkTo({ tryoutId, questionId: id });
@@ -49,47 +51,53 @@ export function QuestionRow({ question, place, count, onMove, onPreview, onDelet
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <div className={styles.order}>
-        <ActionIcon
-          {...button}
-          {...attributes}
-          {...listeners}
-          ref={setActivatorNodeRef}
-          className={styles.handle ?? ''}
-          aria-label={`Pindahkan ${name}`}
-        >
-          <IconGripVertical size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          {...button}
-          aria-label={`Naikkan ${name}`}
-          aria-disabled={place === 0}
-          onClick={(event) => {
-            focus.keep(event.currentTarget);
-            onMove(place, place - 1);
-          }}
-        >
-          <IconChevronUp size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          {...button}
-          aria-label={`Turunkan ${name}`}
-          aria-disabled={place === count - 1}
-          onClick={(event) => {
-            focus.keep(event.currentTarget);
-            onMove(place, place + 1);
-          }}
-        >
-          <IconChevronDown size={20} aria-hidden />
-        </ActionIcon>
-      </div>
+      {canEdit && (
+        <div className={styles.order}>
+          <ActionIcon
+            {...button}
+            {...attributes}
+            {...listeners}
+            ref={setActivatorNodeRef}
+            className={styles.handle ?? ''}
+            aria-label={`Pindahkan ${name}`}
+          >
+            <IconGripVertical size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            {...button}
+            aria-label={`Naikkan ${name}`}
+            aria-disabled={place === 0}
+            onClick={(event) => {
+              focus.keep(event.currentTarget);
+              onMove(place, place - 1);
+            }}
+          >
+            <IconChevronUp size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            {...button}
+            aria-label={`Turunkan ${name}`}
+            aria-disabled={place === count - 1}
+            onClick={(event) => {
+              focus.keep(event.currentTarget);
+              onMove(place, place + 1);
+            }}
+          >
+            <IconChevronDown size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
       <span className={styles.number}>
         <VisuallyHidden>Soal </VisuallyHidden>
         {place + 1}
       </span>
-      <Link {...edit} className={styles.stem ?? ''}>
-        {question.question}
-      </Link>
+      {canEdit ? (
+        <Link {...edit} className={styles.stem ?? ''}>
+          {question.question}
+        </Link>
+      ) : (
+        <span className={styles.stem}>{question.question}</span>
+      )}
       <span className={styles.facts}>
         <span>{questionKindLabels[type]}</span>
         <span className={styles.subType}>
@@ -102,12 +110,16 @@ export function QuestionRow({ question, place, count, onMove, onPreview, onDelet
         <ActionIcon {...button} aria-label={`Pratinjau ${name}`} onClick={onPreview}>
           <IconEye size={20} aria-hidden />
         </ActionIcon>
-        <ActionIcon {...button} component={Link} {...edit} aria-label={`Edit ${name}`}>
-          <IconPencil size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon {...button} color="red" aria-label={`Hapus ${name}`} onClick={onDelete}>
-          <IconTrash size={20} aria-hidden />
-        </ActionIcon>
+        {canEdit && (
+          <>
+            <ActionIcon {...button} component={Link} {...edit} aria-label={`Edit ${name}`}>
+              <IconPencil size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon {...button} color="red" aria-label={`Hapus ${name}`} onClick={onDelete}>
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
       </div>
     </li>
   );

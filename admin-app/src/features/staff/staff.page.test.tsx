@@ -1,4 +1,4 @@
-import { errors, type StaffMember } from '@tryout/api/contract';
+import { errors, permissions, type StaffMember } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -189,6 +189,67 @@ describe('adding one of the staff', () => {
     expect(await form.findByText('Nama lengkap wajib diisi')).toBeVisible();
     expect(form.getByText('Format email tidak valid')).toBeVisible();
     expect(calls()).toEqual([]);
+  });
+});
+
+describe('permissions', () => {
+  const marker = member({
+    id: 'a2',
+    name: 'Tono',
+    email: 'tono@contoh.id',
+    role: 'admin',
+    permissions: ['mark', 'teach'],
+  });
+  beforeEach(() => {
+    api.answers['GET /proxy/admin/profile'] = ok({ ...admin, permissions });
+    api.answers[listed()] = ok({ staff: [{ ...own, permissions }, marker, member()], total: 3 });
+  });
+
+  it('are listed, as far as they are known', async () => {
+    open();
+    expect(await screen.findByText('Semua izin')).toBeVisible();
+    expect((await row('Tono')).getByText('Menilai esai')).toBeVisible();
+  });
+
+  it('are ticked for a new administrator, at least one', async () => {
+    api.answers['POST /proxy/admin/staff'] = { status: 201, body: { staff: marker, oneTimePassword: password } };
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Tambah staf' }));
+    const form = await dialog();
+    expect(form.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.type(form.getByLabelText('Nama'), 'Tono');
+    await user.type(form.getByLabelText('Email'), 'tono@contoh.id');
+    await user.click(form.getByRole('radio', { name: 'Administrator' }));
+    await user.click(form.getByRole('button', { name: 'Tambah staf' }));
+    expect(await form.findByText('Pilih paling sedikit satu izin')).toBeVisible();
+    expect(calls()).toEqual([]);
+    await user.click(form.getByRole('checkbox', { name: 'Menilai esai' }));
+    await user.click(form.getByRole('button', { name: 'Tambah staf' }));
+    expect(await screen.findByText('Kata sandi ini hanya ditampilkan sekali')).toBeVisible();
+    expect(calls()).toMatchObject([{ body: { role: 'admin', permissions: ['mark'] } }]);
+  });
+
+  it('are given and taken', async () => {
+    api.answers['PUT /proxy/admin/staff/a2'] = ok({ ...marker, permissions: ['support'] });
+    const view = open();
+    await act(view, 'Tono', 'Ubah izin');
+    const form = await dialog();
+    expect(form.getByRole('checkbox', { name: 'Menilai esai' })).toBeChecked();
+    await view.user.click(form.getByRole('checkbox', { name: 'Menilai esai' }));
+    await view.user.click(form.getByRole('checkbox', { name: 'Membantu pengguna' }));
+    await view.user.click(form.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Izin Tono berhasil diperbarui')).toBeVisible();
+    expect(calls()).toMatchObject([{ call: 'PUT /proxy/admin/staff/a2', body: { permissions: ['support'] } }]);
+  });
+
+  it('to manage can’t be taken from oneself; a question author has none', async () => {
+    const view = open();
+    await act(view, 'Dewi Admin', 'Ubah izin');
+    expect((await dialog()).getByRole('checkbox', { name: 'Mengelola' })).toBeDisabled();
+    await view.user.keyboard('{Escape}');
+    await view.user.click(await screen.findByRole('button', { name: 'Tindakan untuk Rina Penulis' }));
+    expect(await screen.findByRole('menuitem', { name: 'Ubah nama' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Ubah izin' })).not.toBeInTheDocument();
   });
 });
 

@@ -9,6 +9,7 @@ import {
   IconTrash,
   Link,
 } from '@tryout/shared-ui';
+import { useMay } from '../../may.ts';
 import { modeWord } from './tryout-differences.ts';
 import * as styles from './tryout-row.module.css';
 import { TryoutStatus } from './tryout-status.tsx';
@@ -49,29 +50,36 @@ interface TryoutActionsProps {
   onDelete(): void;
 }
 
-/** Questions, edit, delete. An archived package is only there to be seen. */
+/** Questions, edit, delete, as far as one may. An archived package is only there to be seen. */
 export function TryoutActions({ tryout, isExpanded, onToggle, onDelete }: TryoutActionsProps) {
   const { linkTo } = useTryoutAddress();
+  const may = useMay();
   if (tryout.archivedAt !== null) return null;
   const { id, title } = tryout;
   const look = { variant: 'subtle', size: 44 } as const;
   return (
     <div className={styles.actions}>
-      <ActionIcon
-        {...look}
-        aria-expanded={isExpanded}
-        aria-label={`Soal ${title}`}
-        title={isExpanded ? 'Tutup daftar soal' : 'Lihat soal'}
-        onClick={onToggle}
-      >
-        <IconChevronDown size={20} aria-hidden className={styles.toggle} data-open={isExpanded || undefined} />
-      </ActionIcon>
-      <ActionIcon {...look} component={Link} {...linkTo(id)} aria-label={`Edit ${title}`} title="Edit">
-        <IconPencil size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon {...look} color="red" aria-label={`Hapus ${title}`} title="Hapus" onClick={onDelete}>
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
+      {may('review', 'manage') && (
+        <ActionIcon
+          {...look}
+          aria-expanded={isExpanded}
+          aria-label={`Soal ${title}`}
+          title={isExpanded ? 'Tutup daftar soal' : 'Lihat soal'}
+          onClick={onToggle}
+        >
+          <IconChevronDown size={20} aria-hidden className={styles.toggle} data-open={isExpanded || undefined} />
+        </ActionIcon>
+      )}
+      {may('manage') && (
+        <>
+          <ActionIcon {...look} component={Link} {...linkTo(id)} aria-label={`Edit ${title}`} title="Edit">
+            <IconPencil size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon {...look} color="red" aria-label={`Hapus ${title}`} title="Hapus" onClick={onDelete}>
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type AdminTryout, tryoutSorts, tryoutStatuses, tryoutTypes, typeLabels 
 import { Button, formatNumber, formatRupiah, IconPlus, Link, PageTitle, useQuery } from '@tryout/shared-ui';
 import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useMay } from '../../may.ts';
 import { DeleteTryout } from './delete-tryout.tsx';
 import { TryoutDialog } from './tryout-dialog.tsx';
 import { TryoutFilters } from './tryout-filters.tsx';
@@ -38,6 +39,7 @@ const wide = { visibleMediaQuery: '(min-width: 62em)' };
 export function TryoutsView({ Questions, actions }: TryoutsViewProps) {
   const { params, page, change, changePage } = useTableParams({ ...noFilters, ...newestFirst });
   const { linkTo } = useTryoutAddress();
+  const may = useMay();
   const filters = known(params);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(tryoutListQuery(filters, page));
   const [expanded, setExpanded] = useState<string[]>([]);
@@ -120,7 +122,7 @@ export function TryoutsView({ Questions, actions }: TryoutsViewProps) {
     },
   ];
 
-  const add = (
+  const add = may('manage') && (
     <Button component={Link} leftSection={<IconPlus size={18} aria-hidden />} {...linkTo(newTryout)}>
       Tambah tryout
     </Button>
@@ -178,12 +180,12 @@ export function TryoutsView({ Questions, actions }: TryoutsViewProps) {
             : {
                 title: 'Belum ada data tryout',
                 message: 'Tambahkan tryout pertama, lalu isi soal-soalnya.',
-                action: add,
+                ...(add && { action: add }),
               }
         }
       />
       <DeleteTryout tryout={toDelete} onClose={() => setToDelete(null)} />
-      <TryoutDialog />
+      {may('manage') && <TryoutDialog />}
     </>
   );
 }

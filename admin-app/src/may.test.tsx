@@ -1,0 +1,80 @@
+import { errors, type Permission, permissions } from '@tryout/api/contract';
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from './routes.tsx';
+import { useSession } from './session.ts';
+
+const api = givenLocalApi();
+const device = givenDevice(useSession, storageKeys.adminToken);
+const refusal = 'Bagian ini tidak terbuka untuk Anda';
+
+function profile(held?: readonly string[]) {
+  api.answers['GET /proxy/admin/profile'] = ok({
+    id: 'a1',
+    name: 'Admin',
+    email: 'admin@contoh.id',
+    role: 'admin',
+    ...(held && { permissions: held }),
+  });
+}
+function open(path: string, held?: readonly string[]) {
+  device.holds('stored');
+  profile(held);
+  return renderRoute(routes, path);
+}
+const menu = async () => {
+  await screen.findByRole('heading', { level: 1 });
+  const links = within(screen.getAllByRole('navigation')[0] as HTMLElement).getAllByRole('link');
+  return links.map(({ textContent }) => textContent);
+};
+
+const pages: [path: string, needed: Permission[]][] = [
+  ['/admin/tryouts', ['review', 'manage', 'support']],
+  ['/admin/users', ['support']],
+  ['/admin/marking', ['mark']],
+  ['/admin/registrations', ['support', 'cards']],
+  ['/admin/staff', ['manage']],
+  ['/admin/audit', ['manage']],
+];
+
+describe.each(pages)('%s', (path, needed) => {
+  it.each(permissions)('opens for who may %s only where that is enough', async (held) => {
+    open(path, [held]);
+    const title = await screen.findByRole('heading', { level: 1 });
+    if (needed.includes(held)) expect(title).not.toHaveTextContent(refusal);
+    else expect(title).toHaveTextContent(refusal);
+  });
+});
+
+describe('the menu', () => {
+  it.each<[string, readonly string[] | undefined, string[]]>([
+    ['mark', ['mark'], ['Dashboard', 'Penilaian esai']],
+    ['support', ['support'], ['Dashboard', 'Tryout', 'Pengguna', 'Pendaftaran gratis']],
+    ['cards', ['cards'], ['Dashboard', 'Pendaftaran gratis']],
+    ['review', ['review'], ['Dashboard', 'Tryout']],
+    ['manage', ['manage'], ['Dashboard', 'Tryout', 'Staf', 'Log audit']],
+    ['nothing', [], ['Dashboard']],
+    ['what a newer server knows', ['teach'], ['Dashboard']],
+    [
+      'everything, as every administrator of a server that says nothing of permissions',
+      undefined,
+      ['Dashboard', 'Tryout', 'Pengguna', 'Penilaian esai', 'Pendaftaran gratis', 'Staf', 'Log audit'],
+    ],
+  ])('shows to who may %s nothing that would be refused', async (_name, held, shown) => {
+    open('/admin/dashboard', held);
+    expect(await menu()).toEqual(shown);
+  });
+});
+
+describe('a page that one may not see', () => {
+  it('says so politely, asks for nothing, and opens once the permission is there', async () => {
+    const { user } = open('/admin/audit', ['mark']);
+    expect(await screen.findByText(new RegExp(errors.PERMISSION_MISSING.message))).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ke dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+    expect(api.arrived.map(({ call }) => call)).toEqual(['GET /proxy/admin/profile']);
+    profile(['manage']);
+    await user.click(screen.getByRole('button', { name: 'Periksa lagi' }));
+    expect(await screen.findByRole('heading', { name: 'Log audit' })).toBeVisible();
+  });
+});
