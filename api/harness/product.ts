@@ -60,7 +60,7 @@ export interface Product {
 export async function createProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tryout-product-'));
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(dataDir, 'tryout.db')}`;
-  const jwtSecret = 'a secret of the harness, long enough to sign with';
+  const jwtSecret = 'what the harness signs with, 7f3a0c51d9e8b264';
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let api: ReturnType<typeof spawnApi> | undefined;
@@ -114,6 +114,7 @@ export async function createProduct(options: ProductOptions = {}): Promise<Produ
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
         JWT_SECRET: jwtSecret,
+        ID_CARD_KEY: 'what the harness seals with, 52be91d0c47f8a36',
       };
       const started = spawnApi(settings, housing?.command);
       api = started;

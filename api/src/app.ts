@@ -100,8 +100,10 @@ import { type OverloadLimits, useOverload } from './http/overload.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
 import { useStopping } from './http/stopping.ts';
 import { useTokens } from './http/tokens.ts';
+import { useProxyWarning } from './http/untrusted-proxy.ts';
 import { useValibot } from './http/valibot.ts';
 import type { MailCarrier } from './mail/mail.ts';
+import { demoAddresses } from './seed/demo-accounts.ts';
 
 export interface AppDependencies {
   db: Kysely<Database>;
@@ -119,6 +121,8 @@ export interface AppDependencies {
   corsOrigins: string[];
   /** Whether the proxy right in front says whose a request is: any proxy, or one on this machine. */
   trustProxy: boolean | 'loopback';
+  /** Whether the demo accounts may be used, should the database hold them: on one's own machine alone. */
+  demoAccountsOpen: boolean;
   /** Whether /docs is served: not in production. */
   docs: boolean;
   logger: FastifyBaseLogger | false;
@@ -150,6 +154,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   useErrorHandler(app);
   const stopping = useStopping(app);
   useInput(app);
+  useProxyWarning(app);
 
   useSecurityHeaders(app, {
     contentSecurityPolicy: dependencies.docs ? false : { directives: { defaultSrc: ["'none'"] } },
@@ -164,7 +169,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await useOverload(app, dependencies.overloadLimits);
   const arrivals = useArrivals(app, now);
   const tokens = await useTokens(app, dependencies.jwtSecret, now);
-  const accountRepository = createAccountRepository(db);
+  const accountRepository = createAccountRepository(db, dependencies.demoAccountsOpen ? [] : demoAddresses);
   useAccess(app, { owners: accountRepository, tokens });
   useBodyTimeouts(app, cutSlow);
   const guesses = await useGuessLimit(app);

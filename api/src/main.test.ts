@@ -148,6 +148,8 @@ describe('the API as a process', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a number'],
     [{ NODE_ENV: 'production' }, 'JWT_SECRET is required'],
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV must be production, development or test'],
+    [{ HOST: '0.0.0.0', SEED: 'demo' }, 'SEED=demo'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   ])('says in one line that a setting is wrong: %j', async (settings, message) => {
     const { code, lines } = await failedStart(settings);
@@ -157,15 +159,60 @@ describe('the API as a process', () => {
     ]);
   });
 
+  it('lets nobody in with a demo account once the same data are served in production, by password or token', async () => {
+    const laptop = await startApi({ DATA_DIR: folder });
+    const { body: session } = await signIn(laptop.url);
+    await laptop.stop();
+    const key = (name: string) => readFileSync(join(folder, name), 'utf8');
+    const api = await startApi({
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      DRAIN_SECONDS: '0',
+      JWT_SECRET: key('jwt-secret'),
+      ID_CARD_KEY: key('id-card-key'),
+    });
+    expect((await signIn(api.url)).status).toBe(401);
+    for (const [door, email] of [
+      ['/admin/login', 'admin@contoh.id'],
+      ['/api/questioner/login', 'penulis@contoh.id'],
+    ]) {
+      const answer = await fetch(`${api.url}${door}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'rahasia123' }),
+      });
+      expect([door, answer.status]).toEqual([door, 401]);
+    }
+    const me = await fetch(`${api.url}/api/auth/me`, { headers: { authorization: `Bearer ${session.token}` } });
+    expect(me.status).toBe(401);
+    await api.stop();
+    expect(api.stdout().match(/the database holds demo accounts/g)).toHaveLength(1);
+  });
+
+  it('warns once of a proxy whose word doesn’t count', async () => {
+    const api = await startApi({ DATA_DIR: folder, SEED: 'none' });
+    const trusting = await startApi({
+      DATA_DIR: mkdtempSync(join(folder, 'other-')),
+      SEED: 'none',
+      TRUST_PROXY: 'loopback',
+    });
+    for (const { url } of [api, trusting, api, trusting])
+      await fetch(`${url}/api/tryouts`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    await Promise.all([api.stop(), trusting.stop()]);
+    expect(api.stdout().match(/X-Forwarded-For/g)).toHaveLength(1);
+    expect(trusting.stdout()).not.toContain('X-Forwarded-For');
+    expect(api.stdout()).not.toContain('203.0.113.7');
+  });
+
   it('serves no documentation and no demo in production', async () => {
     const api = await startApi({
       DATA_DIR: folder,
       NODE_ENV: 'production',
       DRAIN_SECONDS: '0',
-      JWT_SECRET: 'x'.repeat(32),
-      ID_CARD_KEY: 'y'.repeat(32),
-      ADMIN_EMAIL: 'kepala@contoh.id',
-      ADMIN_PASSWORD: 'sangatrahasia',
+      JWT_SECRET: '9c1f6b0e5d2a48c7b3e0f1d65a7c8e92',
+      ID_CARD_KEY: '2e77a1d0c94b5f83e6d8190ab3c4f5d7',
+      ADMIN_EMAIL: 'kepala@tryout.id',
+      ADMIN_PASSWORD: 'mangga di atap kereta',
     });
     expect((await fetch(`${api.url}/docs/json`)).status).toBe(404);
     expect((await signIn(api.url)).status).toBe(401);
@@ -175,7 +222,7 @@ describe('the API as a process', () => {
     const forgotten = await fetch(`${api.url}/api/auth/forgot-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'kepala@contoh.id' }),
+      body: JSON.stringify({ email: 'kepala@tryout.id' }),
     });
     expect([forgotten.status, await forgotten.json()]).toEqual([
       409,

@@ -20,7 +20,7 @@ import { loadRuleSets } from './scoring/rule-set.ts';
 import { createLogger } from './logger.ts';
 import { contentFolder } from './seed/content-folder.ts';
 import { seedRegistrations } from './seed/registrations.ts';
-import { ensureFirstAdmin, seedDemo } from './seed/seed.ts';
+import { ensureFirstAdmin, hasDemoAccounts, seedDemo } from './seed/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Connections that wait to be accepted: Node's 511 overflow when a crowd comes, and each one dropped then waits a second or more. */
@@ -65,6 +65,8 @@ async function start(): Promise<void> {
     );
   }
   if (settings.firstAdmin) await ensureFirstAdmin(seeding, settings.firstAdmin);
+  if (!settings.demoAccountsOpen && (await hasDemoAccounts(db)))
+    logger.warn('the database holds demo accounts: they can’t be used here');
 
   const app = await buildApp({
     db,
@@ -77,6 +79,7 @@ async function start(): Promise<void> {
     publicUrl: settings.publicUrl,
     corsOrigins: settings.corsOrigins,
     trustProxy: settings.trustProxy,
+    demoAccountsOpen: settings.demoAccountsOpen,
     docs: !settings.production,
     logger,
     now,

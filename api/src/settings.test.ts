@@ -1,8 +1,30 @@
 import { join, resolve } from 'node:path';
 import { readSettings } from './settings.ts';
 
-const secret = 'x'.repeat(32);
-const cardKey = 'y'.repeat(32);
+const secret = '9c1f6b0e5d2a48c7b3e0f1d65a7c8e92';
+const cardKey = 'JLqLQvrsnBy5sFCL2vE4bD0kUoZbmk9hdY6n3q1JgWs=';
+
+type Case = [variable: string, environment: Record<string, string>];
+const weakSecrets = [
+  'a'.repeat(32),
+  '0123456789abcdef0123456789abcdef',
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  'kucing-oren-kucing-oren-kucing-oren-kuc',
+  'changeme-changeme-changeme-12345',
+  'CHANGE_ME_TO_A_LONG_RANDOM_STRING_9f8e7d',
+  'my-super-secret-jwt-key-of-2026-x7',
+  'jangan lupa ganti kunci ini nanti 4815',
+];
+const weakPasswords = [
+  'rahasia123',
+  'rahasia12345',
+  'Password1234!',
+  'administrator2026',
+  'aaaaaaaaaaaa',
+  '123456789012',
+  'kepala1234567',
+  'katasandi!!!!',
+];
 
 describe('readSettings', () => {
   it('needs nothing on a laptop', () => {
@@ -17,6 +39,7 @@ describe('readSettings', () => {
       idCardKey: undefined,
       idCardDays: 30,
       seed: 'demo',
+      demoAccountsOpen: true,
       firstAdmin: undefined,
       smtp: undefined,
       publicUrl: 'http://localhost:3000',
@@ -40,8 +63,8 @@ describe('readSettings', () => {
         ID_CARD_KEY: cardKey,
         ID_CARD_DAYS: '14',
         SEED: 'none',
-        ADMIN_EMAIL: 'Admin@Contoh.id',
-        ADMIN_PASSWORD: 'sangatrahasia',
+        ADMIN_EMAIL: 'Kepala@Tryout.id',
+        ADMIN_PASSWORD: 'mangga di atap kereta',
         SMTP_URL: 'smtps://surat:rahasia@mail.tryout.id:465',
         MAIL_FROM: 'Tryout <halo@tryout.id>',
         PUBLIC_URL: 'https://tryout.id/',
@@ -61,7 +84,8 @@ describe('readSettings', () => {
       idCardKey: cardKey,
       idCardDays: 14,
       seed: 'none',
-      firstAdmin: { email: 'admin@contoh.id', password: 'sangatrahasia' },
+      demoAccountsOpen: false,
+      firstAdmin: { email: 'kepala@tryout.id', password: 'mangga di atap kereta' },
       smtp: { url: 'smtps://surat:rahasia@mail.tryout.id:465', from: 'Tryout <halo@tryout.id>' },
       publicUrl: 'https://tryout.id',
       corsOrigins: ['https://tryout.id', 'https://admin.tryout.id'],
@@ -102,6 +126,21 @@ describe('readSettings', () => {
     });
   });
 
+  it('fills no database with accounts whose password everybody knows where other machines reach it', () => {
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.7', 'tryout.local', '127.0.0.1.evil.example'])
+      for (const SEED of [undefined, 'demo'])
+        expect(() => readSettings({ HOST, SEED })).toThrow('SEED=demo, which is the default, is not allowed when HOST');
+    for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost'])
+      expect(readSettings({ HOST })).toMatchObject({ seed: 'demo', demoAccountsOpen: true });
+    expect(readSettings({ HOST: '0.0.0.0', SEED: 'none' })).toMatchObject({ seed: 'none', demoAccountsOpen: false });
+  });
+
+  it('lets no other origin in, in production, unless told', () => {
+    const given = { NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey };
+    expect(readSettings(given).corsOrigins).toEqual([]);
+    expect(readSettings({ ...given, CORS_ORIGINS: 'https://tryout.id' }).corsOrigins).toEqual(['https://tryout.id']);
+  });
+
   it.each(['0', '65535', '4000'])('takes port %s', (PORT) => {
     expect(readSettings({ PORT }).port).toBe(Number(PORT));
   });
@@ -118,7 +157,7 @@ describe('readSettings', () => {
     expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(false);
   });
 
-  it.each([
+  it.each<Case>([
     ['PORT', { PORT: 'abc' }],
     ['PORT', { PORT: '4000.5' }],
     ['PORT', { PORT: '-1' }],
@@ -133,16 +172,30 @@ describe('readSettings', () => {
     ['MAIL_FROM', { MAIL_FROM: 'halo@tryout.id\r\nBcc: x@tryout.id' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'tryout.id' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://tryout.id/?a=1' }],
+    ['NODE_ENV', { NODE_ENV: 'Production' }],
+    ['NODE_ENV', { NODE_ENV: 'production ' }],
+    ['NODE_ENV', { NODE_ENV: 'prod' }],
+    ['NODE_ENV', { NODE_ENV: 'staging' }],
     ['JWT_SECRET', { JWT_SECRET: 'kurang dari 32' }],
+    ['JWT_SECRET', { JWT_SECRET: cardKey, ID_CARD_KEY: cardKey }],
+    ['ID_CARD_KEY', { NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: secret }],
+    ['ID_CARD_KEY', { ID_CARD_KEY: 'a'.repeat(64) }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@tryout.id', ADMIN_PASSWORD: cardKey, ID_CARD_KEY: cardKey }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'Admin@contoh.id', ADMIN_PASSWORD: 'mangga di atap kereta' }],
+    ...weakSecrets.map((JWT_SECRET): Case => ['JWT_SECRET', { JWT_SECRET }]),
+    ...weakPasswords.map((ADMIN_PASSWORD): Case => [
+      'ADMIN_PASSWORD',
+      { ADMIN_EMAIL: 'kepala@tryout.id', ADMIN_PASSWORD },
+    ]),
     ['JWT_SECRET', { NODE_ENV: 'production' }],
     ['SEED', { SEED: 'yes' }],
     ['ID_CARD_KEY', { ID_CARD_KEY: 'kurang dari 32' }],
     ['ID_CARD_KEY', { NODE_ENV: 'production', JWT_SECRET: secret }],
     ['SEED', { NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey, SEED: 'demo' }],
-    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'bukan', ADMIN_PASSWORD: 'sangatrahasia' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'bukan', ADMIN_PASSWORD: 'mangga di atap kereta' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@contoh.id', ADMIN_PASSWORD: 'pendek' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@contoh.id' }],
-    ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'sangatrahasia' }],
+    ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'mangga di atap kereta' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: 'tryout.id' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],
@@ -161,6 +214,7 @@ describe('readSettings', () => {
     expect(message).toMatch(/^Wrong setting: /);
     expect(message).toContain(variable);
     expect(message).not.toContain('\n');
+    expect(message.length).toBeLessThan(160);
     for (const secretName of ['JWT_SECRET', 'ID_CARD_KEY', 'ADMIN_PASSWORD'] as const) {
       const value = (environment as Record<string, string>)[secretName];
       if (value) expect(message).not.toContain(value);

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { idCardRetentionDays } from './contract/index.ts';
 import { senderName } from './mail/mail.ts';
+import { isDemoAddress } from './seed/demo-accounts.ts';
+import { weaknessOfPassword, weaknessOfSecret } from './weak-secret.ts';
 
 const trust = v.pipe(
   v.picklist(['true', 'false', 'on', 'off', '1', '0', 'loopback'], 'must be true, false or loopback'),
@@ -33,9 +35,28 @@ const siteAddress = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
+/** Refuses what `weaknessOf` finds fault with, in its words. */
+const strong = (weaknessOf: (text: string) => string | undefined) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => weaknessOf(text) === undefined,
+      ({ input }) => weaknessOf(input) ?? '',
+    ),
+  );
+
+/** Addresses that only this machine reaches. */
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+const localOrigins = [3000, 3001, 3002, 3003].map((port) => `http://localhost:${port}`);
+
 const Environment = v.pipe(
   v.object({
-    NODE_ENV: v.optional(v.string(), 'development'),
+    // A misspelt "production" would open the demo accounts, the documentation and the mails in the log to everybody.
+    NODE_ENV: v.optional(
+      v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
+      'development',
+    ),
     PORT: v.optional(port, '4000'),
     HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
     DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'),
@@ -46,8 +67,8 @@ const Environment = v.pipe(
       ),
     ),
     UPLOADS_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
-    JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-    ID_CARD_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+    JWT_SECRET: v.optional(strong(weaknessOfSecret)),
+    ID_CARD_KEY: v.optional(strong(weaknessOfSecret)),
     ID_CARD_DAYS: v.optional(
       v.pipe(
         v.string(),
@@ -59,7 +80,7 @@ const Environment = v.pipe(
     ),
     SEED: v.optional(v.picklist(['demo', 'none'], 'must be demo or none')),
     ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
-    ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
+    ADMIN_PASSWORD: v.optional(v.string()),
     SMTP_URL: v.optional(
       v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must look like smtps://user:password@mail.example:465')),
     ),
@@ -73,10 +94,7 @@ const Environment = v.pipe(
       ),
     ),
     PUBLIC_URL: v.optional(siteAddress),
-    CORS_ORIGINS: v.optional(
-      originList,
-      'http://localhost:3000,http://localhost:3001,http://localhost:3002,http://localhost:3003',
-    ),
+    CORS_ORIGINS: v.optional(originList),
     TRUST_PROXY: v.optional(trust, 'false'),
     DRAIN_SECONDS: v.optional(
       v.pipe(v.string(), v.toNumber('must be a number'), v.minValue(0), v.maxValue(60, 'must be at most 60')),
@@ -99,6 +117,14 @@ const Environment = v.pipe(
     'SEED=demo is not allowed when NODE_ENV=production',
   ),
   v.check(
+    (env) => env.NODE_ENV === 'production' || env.SEED === 'none' || isLoopback(env.HOST),
+    'SEED=demo, which is the default, is not allowed when HOST is reached from other machines: set SEED=none',
+  ),
+  v.check(
+    (env) => env.JWT_SECRET === undefined || env.JWT_SECRET !== env.ID_CARD_KEY,
+    'JWT_SECRET and ID_CARD_KEY must not be the same',
+  ),
+  v.check(
     (env) =>
       env.NODE_ENV !== 'production' ||
       env.SMTP_URL === undefined ||
@@ -109,6 +135,19 @@ const Environment = v.pipe(
     (env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined),
     'ADMIN_EMAIL and ADMIN_PASSWORD are given together or not at all',
   ),
+  v.check(
+    (env) => env.ADMIN_EMAIL === undefined || !isDemoAddress(env.ADMIN_EMAIL.toLowerCase()),
+    'ADMIN_EMAIL is the address of a demo account',
+  ),
+  v.check(
+    (env) => env.ADMIN_PASSWORD === undefined || ![env.JWT_SECRET, env.ID_CARD_KEY].includes(env.ADMIN_PASSWORD),
+    'ADMIN_PASSWORD must not be one of the secrets',
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.ADMIN_PASSWORD === undefined) return;
+    const weakness = weaknessOfPassword(dataset.value.ADMIN_PASSWORD, dataset.value.ADMIN_EMAIL);
+    if (weakness) addIssue({ message: `ADMIN_PASSWORD ${weakness}` });
+  }),
 );
 
 export interface Settings {
@@ -126,6 +165,8 @@ export interface Settings {
   /** For how many days after its exam a free tryout's registration is kept, with the ID card. */
   idCardDays: number;
   seed: 'demo' | 'none';
+  /** Whether the demo accounts, whose password everybody knows, may be used: where no other machine reaches them. */
+  demoAccountsOpen: boolean;
   firstAdmin: { email: string; password: string } | undefined;
   /** Undefined: no mail server. */
   smtp: { url: string; from: string } | undefined;
@@ -167,6 +208,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     idCardKey: env.ID_CARD_KEY,
     idCardDays: env.ID_CARD_DAYS ?? idCardRetentionDays,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
+    demoAccountsOpen: !production && isLoopback(env.HOST),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
@@ -175,7 +217,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       ? { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${senderName} <tidak-dibalas@localhost>` }
       : undefined,
     publicUrl: env.PUBLIC_URL ?? 'http://localhost:3000',
-    corsOrigins: env.CORS_ORIGINS,
+    corsOrigins: env.CORS_ORIGINS ?? (production ? [] : localOrigins),
     trustProxy: env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 3 : 0),
     logLevel: env.LOG_LEVEL,

@@ -110,6 +110,7 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
       publicUrl: 'https://tryout.example',
       corsOrigins: ['http://localhost:3000'],
       trustProxy: false,
+      demoAccountsOpen: true,
       docs: false,
       logger: false,
       // A machine that is busy with other tests is no overload.

@@ -33,6 +33,7 @@ export async function explainCalls(
     publicUrl: 'http://localhost',
     corsOrigins: [],
     trustProxy: false,
+    demoAccountsOpen: true,
     docs: false,
     logger: false,
     now: () => new Date(),

@@ -28,6 +28,7 @@ const app = await buildApp({
   publicUrl: 'http://localhost',
   corsOrigins: [],
   trustProxy: false,
+  demoAccountsOpen: true,
   docs: false,
   logger: false,
   now: () => new Date(),

@@ -11,6 +11,7 @@ import type { FileService } from '../features/files/file.service.ts';
 import { newId } from '../id.ts';
 import { type ContentPackage, type ContentQuestion, type ContentTryout, lettersOf, readPackages } from './content.ts';
 import { contentFolder } from './content-folder.ts';
+import { demoAccounts, demoAddresses, demoPassword } from './demo-accounts.ts';
 
 interface Seeding {
   db: Kysely<Database>;
@@ -18,15 +19,6 @@ interface Seeding {
   files: FileService;
   now: () => Date;
 }
-
-/** The demo accounts' password, printed at start and in the README; SEED=demo can't be set in production. */
-const demoPassword = 'rahasia123';
-
-const demoAccounts = [
-  { role: 'learner', email: 'peserta@contoh.id', name: 'Peserta Contoh' },
-  { role: 'admin', email: 'admin@contoh.id', name: 'Admin Contoh' },
-  { role: 'questioner', email: 'penulis@contoh.id', name: 'Penulis Contoh' },
-] as const;
 
 const demoProfile = { province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' } as const;
 
@@ -55,6 +47,12 @@ export async function ensureFirstAdmin(
     .values(accountRow(account, now()))
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute();
+}
+
+/** Whether demo accounts are in the database, from a time when it was filled with them. */
+export async function hasDemoAccounts(db: Kysely<Database>): Promise<boolean> {
+  const found = await db.selectFrom('account').select('id').where('email', 'in', demoAddresses).executeTakeFirst();
+  return found !== undefined;
 }
 
 /**

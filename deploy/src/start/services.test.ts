@@ -42,6 +42,13 @@ describe('describeServices', () => {
     expect(describeWith({ NODE_ENV: 'production' })('api')).not.toHaveProperty('PUBLIC_URL');
   });
 
+  it('lets no local origin call the API in production', () => {
+    expect(describeWith({ NODE_ENV: 'production' })('api')).not.toHaveProperty('CORS_ORIGINS');
+    expect(describeWith({ NODE_ENV: 'production', CORS_ORIGINS: 'https://tryout.id' })('api')).toMatchObject({
+      CORS_ORIGINS: 'https://tryout.id',
+    });
+  });
+
   it('lets the API believe the web servers, which are on this machine, and nobody else', () => {
     expect(describeWith({})('api')).toMatchObject({ TRUST_PROXY: 'loopback' });
     expect(describeWith({ HOST: '0.0.0.0' })('api')).toMatchObject({ TRUST_PROXY: 'loopback' });

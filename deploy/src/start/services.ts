@@ -45,7 +45,8 @@ function apiEnvironment({ ports }: StartSettings, environment: NodeJS.ProcessEnv
   return {
     // Our web servers call from this machine and tell it the browser's address; nobody who calls from elsewhere is believed.
     ...(environment.TRUST_PROXY ? {} : { TRUST_PROXY: 'loopback' }),
-    ...(environment.CORS_ORIGINS
+    // In production no origin but the shell's own is let in unless somebody says so.
+    ...(environment.CORS_ORIGINS || environment.NODE_ENV === 'production'
       ? {}
       : { CORS_ORIGINS: frontEndNames.map((name) => `http://localhost:${ports[name]}`).join(',') }),
     // In production whoever sends mail must say where its links lead.

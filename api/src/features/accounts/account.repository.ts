@@ -23,11 +23,16 @@ const toAccount = <Row extends { permissions: string }>({ permissions, ...row }:
   permissions: readPermissions(permissions),
 });
 
-/** Accounts of all roles, and the learners' profiles. */
-export function createAccountRepository(db: Kysely<Database>) {
+/**
+ * Accounts of all roles, and the learners' profiles.
+ * @param barred addresses whose accounts may not be used, by password or token; nobody registers with one either
+ */
+export function createAccountRepository(db: Kysely<Database>, barred: readonly string[] = []) {
+  const isOpen = ({ email }: { email: string }) => !barred.includes(email);
   return {
     /** The account that may sign in under this e-mail address for this role; a guest has no password to do so. */
     async findForSignIn(role: Role, email: string) {
+      if (!isOpen({ email })) return undefined;
       const row = await db
         .selectFrom('account')
         .select(accountColumns)
@@ -47,7 +52,7 @@ export function createAccountRepository(db: Kysely<Database>) {
         .where('id', 'in', ids)
         .where('isActive', '=', 1)
         .execute();
-      return rows.map((row) => [row.id, toAccount(row)] as const);
+      return rows.filter(isOpen).map((row) => [row.id, toAccount(row)] as const);
     }),
 
     findUser(id: string): Promise<User | undefined> {
@@ -65,6 +70,7 @@ export function createAccountRepository(db: Kysely<Database>) {
       { province, phone, gender, instance }: Omit<ProfileChange, 'name'>,
       consent: Omit<GivenConsent, 'subjectId'>,
     ): Promise<boolean> {
+      if (!isOpen(account)) return false;
       return db.transaction().execute(async (trx) => {
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('account')
