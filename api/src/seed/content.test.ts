@@ -41,6 +41,7 @@ describe('the demo packages', () => {
         'Tryout AKHLAK BUMN',
         'Tryout TWK BUMN',
         'Simulasi SKD CPNS Mini',
+        'Simulasi SKD CPNS Lengkap',
       ]),
     );
     expect(new Set(packages.map(({ tryout }) => tryout.title)).size).toBe(packages.length);
@@ -64,6 +65,45 @@ describe('the demo packages', () => {
   it('hold a paper of TWK, TIU and TKP in this order', () => {
     expect(Object.keys(bySection('Simulasi SKD CPNS Mini'))).toEqual(['TWK', 'TIU', 'TKP']);
     expect(titled('Simulasi SKD CPNS Mini').tryout).toMatchObject({ type: 'SKD_CPNS', ruleSet: 'skd-2024' });
+  });
+
+  it('hold a whole SKD: 110 questions in 100 minutes, with the shares of decision 0071', () => {
+    const { tryout, questions: own } = titled('Simulasi SKD CPNS Lengkap');
+    expect(tryout).toMatchObject({ type: 'SKD_CPNS', ruleSet: 'skd-2024', durationMinutes: 100, price: 0 });
+    expect(Object.entries(bySection('Simulasi SKD CPNS Lengkap'))).toEqual(
+      ruleSets.get('skd-2024').sections.map(({ section, officialQuestionCount }) => [section, officialQuestionCount]),
+    );
+    expect(bySubType('Simulasi SKD CPNS Lengkap')).toEqual({
+      nasionalisme: 6,
+      integritas: 6,
+      bela_negara: 6,
+      pilar_negara: 6,
+      bahasa_indonesia: 6,
+      kemampuan_verbal: 12,
+      kemampuan_numerik: 14,
+      kemampuan_figural: 9,
+      pelayanan_publik: 8,
+      jejaring_kerja: 8,
+      sosial_budaya: 8,
+      teknologi_informasi: 7,
+      profesionalisme: 7,
+      anti_radikalisme: 7,
+    });
+    const odd = own.filter(({ section, answer, weights }) =>
+      section === 'TKP'
+        ? Object.values(weights ?? {})
+            .toSorted()
+            .join('') !== '12345'
+        : answer === undefined,
+    );
+    expect(odd.map(({ question }) => question)).toEqual([]);
+  });
+
+  it('ask nothing twice', () => {
+    const asked = questions.map(({ question }) =>
+      JSON.stringify([question.question.trim().toLowerCase(), question.image ?? '', Object.values(question.options)]),
+    );
+    expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([]);
   });
 
   it('hold the spec’s two questions as Tryout Matematika, for 3600 seconds', () => {
