@@ -50,7 +50,7 @@ import { rankingNameRoutes, rankingRoutes } from './features/ranking/ranking.rou
 import { createRankingService } from './features/ranking/ranking.service.ts';
 import { createStanding } from './features/ranking/standing.ts';
 import { createFreeTryoutRepository } from './features/registrations/free-tryout.repository.ts';
-import { freeTryoutRoutes } from './features/registrations/free-tryout.routes.ts';
+import { freeTryoutRoutes, registrantRoutes } from './features/registrations/free-tryout.routes.ts';
 import { createFreeTryoutService } from './features/registrations/free-tryout.service.ts';
 import { startRetention } from './features/registrations/retention-job.ts';
 import { createRegistrationRepository } from './features/registrations/registration.repository.ts';
@@ -321,6 +321,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     hashAddress,
     limit: guesses.freeTryouts,
   });
+  await app.register(registrantRoutes, { prefix: '/api/attempts', freeTryouts });
   await app.register(fileRoutes, { prefix: '/api/files', uploadsDir });
   await app.register(uploadRoutes, { prefix: '/admin', files });
   await app.register(registrationRoutes, { prefix: '/admin', registrations });

@@ -340,6 +340,11 @@ export const permissionMatrix: MatrixRow[] = [
     answers: attemptOwner,
     request: async (scene) => ({ url: `/api/attempts/${(await givenAttempt(scene.t, scene)).id}/summary` }),
   },
+  {
+    route: 'GET /api/attempts/:attemptId/registrant',
+    answers: attemptOwner,
+    request: async (scene) => ({ url: `/api/attempts/${(await givenAttempt(scene.t, scene)).id}/registrant` }),
+  },
   { route: 'GET /api/free-tryouts', answers: anyone },
   {
     route: 'POST /api/free-tryouts',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { filesKept } from '../product/device.ts';
 import { saveMark } from '../product/exam.ts';
-import { chooseOption } from '../product/learner.ts';
+import { chooseOption, signInAsNewLearner } from '../product/learner.ts';
 import { cutLine, mendLine } from '../product/line.ts';
-import { pictureFile } from '../product/picture.ts';
+import { cameraPhoto, pictureFile } from '../product/picture.ts';
 import { expect, test } from '../product/product.ts';
 
 const cardInput = (page: Page) => page.locator('input[type=file]');
@@ -71,11 +71,14 @@ test('a guest takes the free tryout through a dropped line and a reload, and kee
   await page.goBack();
 
   await page.getByRole('link', { name: 'Daftar Akun' }).click();
-  await page.getByLabel('Nama Lengkap').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
+  // What the free tryout's form had needn't be written again, and no address or storage holds it.
+  await expect(page.getByLabel('Nama Lengkap')).toHaveValue(person.name);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByLabel('Nomor Telepon')).toHaveValue(/^0812 9000/);
+  const traces = () => JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]);
+  expect(await page.evaluate(traces)).not.toContain(person.email);
   await page.getByLabel('Password', { exact: true }).fill('rahasia123');
   await page.getByLabel('Provinsi').selectOption('Bali');
-  await page.getByLabel('Nomor Telepon').fill('081234567890');
   await page.getByLabel('Perempuan').check();
   await page.getByRole('combobox', { name: 'Instansi' }).fill('PLN');
   await page.getByLabel('18 tahun atau lebih').check();
@@ -97,13 +100,16 @@ test('wrong files and a dropped line leave the form as it was filled in', async 
   await cardInput(page).setInputFiles({ name: 'ktp.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await expect(page.getByText('Kartu identitas harus berupa gambar JPG atau PNG')).toBeVisible();
 
+  const tooLarge = page.getByText('Ukuran file terlalu besar. Maksimal 2MB');
+  const broken = Buffer.concat([pictureFile(8, 8).buffer.subarray(0, 40), Buffer.alloc(3 * 1024 * 1024)]);
+  await cardInput(page).setInputFiles({ name: 'ktp.png', mimeType: 'image/png', buffer: broken });
+  await expect(tooLarge).toBeVisible();
+
   const { buffer, ...picture } = pictureFile(1_200, 800, 'ktp.png');
   const large = { ...picture, buffer: Buffer.concat([buffer, Buffer.alloc(2 * 1024 * 1024)]) };
   await cardInput(page).setInputFiles(large);
-  await expect(page.getByText('Ukuran file terlalu besar. Maksimal 2MB')).toBeVisible();
-  await page.getByRole('button', { name: 'Perkecil foto ini' }).click();
   await expect(page.getByRole('img', { name: 'Kartu identitas yang akan dikirim' })).toBeVisible();
-  await expect(page.getByText('Ukuran file terlalu besar. Maksimal 2MB')).toHaveCount(0);
+  await expect(tooLarge).toHaveCount(0);
 
   await send(page).click();
   await expect(page.getByText('Centang persetujuan ini untuk melanjutkan')).toBeVisible();
@@ -118,4 +124,49 @@ test('wrong files and a dropped line leave the form as it was filled in', async 
   await mendLine(context);
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByRole('heading', { name: /^Soal 1 dari/ })).toBeVisible();
+});
+
+test('a photo straight from a phone’s camera is made smaller on the device, and stands upright', async ({ page }) => {
+  await page.goto('/free-tryout');
+  await fill(page, somebody());
+  const photo = await cameraPhoto(page);
+  expect(photo.buffer.length).toBeGreaterThan(3 * 1024 * 1024);
+  expect(photo.buffer.length).toBeLessThan(12 * 1024 * 1024);
+  await cardInput(page).setInputFiles(photo);
+  const preview = page.getByRole('img', { name: 'Kartu identitas yang akan dikirim' });
+  await expect(preview).toBeVisible();
+  await expect(
+    page.getByText(/^Foto diperkecil di perangkat ini agar dapat dikirim: \d,?\d* MB menjadi/),
+  ).toBeVisible();
+  const seen = await preview.evaluate((img: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [img.naturalWidth, img.naturalHeight];
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    context.drawImage(img, 0, 0);
+    const redAt = (y: number) => {
+      const [red = 0, green = 0] = context.getImageData(canvas.width / 2, y, 1, 1).data;
+      return red > 200 && green < 60;
+    };
+    return { size: [canvas.width, canvas.height], top: redAt(20), bottom: redAt(canvas.height - 20) };
+  });
+  expect(seen).toEqual({ size: [1_200, 1_600], top: true, bottom: false });
+
+  await page.getByRole('checkbox').check();
+  await send(page).click();
+  await expect(page.getByRole('heading', { name: /^Soal 1 dari/ })).toBeVisible();
+});
+
+test('a learner begins the free tryout with one press, and meets no form', async ({ page, request }) => {
+  await signInAsNewLearner(page, request);
+  await page.goto('/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Akses cepat' })
+    .getByRole('link', { name: /Tryout Gratis/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Tryout Gratis', exact: true })).toBeVisible();
+  await expect(page.locator('input[type=file], form')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mulai Tryout' }).click();
+  await expect(page.getByRole('heading', { name: /^Soal 1 dari 40/ })).toBeVisible();
+  await page.goto('/free-tryout');
+  await expect(page.getByRole('link', { name: 'Lanjutkan' })).toBeVisible();
 });

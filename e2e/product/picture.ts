@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 
 function chunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), content]);
@@ -23,4 +24,41 @@ export function pictureFile(width: number, height: number, name = 'gambar.png') 
     chunk('IEND', Buffer.alloc(0)),
   ]);
   return { name, mimeType: 'image/png', buffer };
+}
+
+/** EXIF data that says no more than that the picture lies on its side: to be turned a quarter to the right (6). */
+const lyingExif = Buffer.concat([
+  Buffer.from([0xff, 0xe1, 0x00, 0x22]),
+  Buffer.from('Exif\0\0MM\0*\0\0\0\u0008', 'latin1'),
+  Buffer.from([
+    0x00, 0x01, 0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, 0x06, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+  ]),
+]);
+
+/**
+ * A photo as a phone's camera writes it when held upright: a JPEG of 12 million pixels and several MB that lies on its side, and says
+ * so. What was the top of the scene is red, the rest grey noise, which JPEG can't make small.
+ */
+export async function cameraPhoto(page: Page) {
+  const drawn = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [4_000, 3_000];
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const noise = context.createImageData(4_000, 3_000);
+    new Uint32Array(noise.data.buffer).forEach((_, at, pixels) => {
+      pixels[at] = 0xff000000 + Math.floor(Math.random() * 128 + 64) * 0x010101;
+    });
+    context.putImageData(noise, 0, 0);
+    context.fillStyle = '#f00';
+    context.fillRect(0, 0, 800, 3_000);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.7));
+    return new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(reader.result as string));
+      reader.readAsDataURL(blob as Blob);
+    });
+  });
+  const jpeg = Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64');
+  const buffer = Buffer.concat([jpeg.subarray(0, 2), lyingExif, jpeg.subarray(2)]);
+  return { name: 'IMG_20261121_190312.jpg', mimeType: 'image/jpeg', buffer };
 }

@@ -44,6 +44,15 @@ export type FreeTryoutForm = v.InferOutput<typeof FreeTryoutForm>;
 export const FreeTryoutStart = v.object({ examId: v.string(), attemptToken: v.nullable(v.string()) });
 export type FreeTryoutStart = v.InferOutput<typeof FreeTryoutStart>;
 
+/**
+ * What a guest wrote into the form of /free-tryout, for the guest who now registers an account; null for an attempt that no guest
+ * has, and where the registration is gone.
+ */
+export const GuestRegistrant = v.object({
+  registrant: v.nullable(v.object({ fullName: v.string(), email: v.string(), phone: v.string() })),
+});
+export type GuestRegistrant = v.InferOutput<typeof GuestRegistrant>;
+
 /** What /free-tryout begins, before anybody has registered; null when nothing is open. */
 export const FreeTryoutOffer = v.object({
   tryout: v.nullable(

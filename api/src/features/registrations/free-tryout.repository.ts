@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { type GivenConsent, recordConsent } from '../../consents/record-consent.ts';
-import type { FreeTryoutOffer } from '../../contract/index.ts';
+import type { FreeTryoutOffer, GuestRegistrant } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { AccountTable, AttemptTable, Database } from '../../db/schema.ts';
@@ -81,6 +81,20 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
       const { examId, id, tokenVersion, standing } = row;
       if (examId === null || id === null || tokenVersion === null) return null;
       return { examId, owner: { id, tokenVersion, isGuest: standing === 'guest' } };
+    },
+
+    /** Who registered for an attempt that this account has: null for a learner's own; undefined when the account has no such attempt. */
+    async findRegistrant(accountId: string, attemptId: string): Promise<GuestRegistrant['registrant'] | undefined> {
+      const row = await db
+        .selectFrom('attempt')
+        .leftJoin('freeRegistration', 'freeRegistration.examId', 'attempt.id')
+        .select(['isGuest', 'fullName', 'email', 'phone'])
+        .where('attempt.id', '=', attemptId)
+        .where('learnerId', '=', accountId)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { isGuest, fullName, email, phone } = row;
+      return isGuest === 1 && fullName !== null && email !== null && phone !== null ? { fullName, email, phone } : null;
     },
 
     /** Whether a guardian had to agree when the account was registered. */

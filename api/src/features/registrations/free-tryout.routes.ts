@@ -1,6 +1,7 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { FreeTryoutForm, FreeTryoutOffer, FreeTryoutStart } from '../../contract/index.ts';
+import * as v from 'valibot';
+import { FreeTryoutForm, FreeTryoutOffer, FreeTryoutStart, GuestRegistrant } from '../../contract/index.ts';
 import { uploadTimeoutMs, useForms } from '../../http/image-upload.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { FreeTryoutService } from './free-tryout.service.ts';
@@ -41,5 +42,16 @@ export const freeTryoutRoutes: ValibotPlugin<Dependencies> = async (app, { freeT
       });
       return reply.code(201).send(started);
     },
+  );
+};
+
+const RegistrantParams = v.object({ attemptId: v.string() });
+
+/** /api/attempts/{id}/registrant: a guest who makes an account needn't write again what the form of /free-tryout had. */
+export const registrantRoutes: ValibotPlugin<Pick<Dependencies, 'freeTryouts'>> = async (app, { freeTryouts }) => {
+  app.get(
+    '/:attemptId/registrant',
+    { config: { access: 'attempt' }, schema: { params: RegistrantParams, response: { 200: GuestRegistrant } } },
+    ({ user, params }) => freeTryouts.getRegistrant(user.sub, params.attemptId),
   );
 };

@@ -4,6 +4,7 @@ import {
   type FreeTryoutForm,
   type FreeTryoutOffer,
   type FreeTryoutStart,
+  type GuestRegistrant,
   privacyVersion,
 } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
@@ -50,6 +51,16 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
 
   return {
     getOffer: async (): Promise<FreeTryoutOffer> => ({ tryout: (await registrations.findOffer(now())) ?? null }),
+
+    /**
+     * Who registered for this attempt, as the guest who holds its token is told (docs/decisions/0069-what-a-guest-wrote.md).
+     * @throws AppError ATTEMPT_NOT_FOUND when the attempt isn't this account's
+     */
+    async getRegistrant(accountId: string, attemptId: string): Promise<GuestRegistrant> {
+      const registrant = await registrations.findRegistrant(accountId, attemptId);
+      if (registrant === undefined) throw new AppError('ATTEMPT_NOT_FOUND');
+      return { registrant };
+    },
 
     /**
      * Registers somebody and begins the exam: all of it, or nothing. The same request again, whose answer was lost or that was sent

@@ -1,6 +1,7 @@
 import {
   type Credentials,
   Done,
+  GuestRegistrant,
   type PasswordForgotten,
   type PasswordReset,
   type Registration,
@@ -16,3 +17,10 @@ export const register = (registration: Registration) => api.post('auth/register'
 export const askForLink = (forgotten: PasswordForgotten) => api.post('auth/forgot-password', Done, { json: forgotten });
 
 export const resetPassword = (reset: PasswordReset) => api.post('auth/reset-password', Done, { json: reset });
+
+/** What the guest of this attempt wrote into the form of /free-tryout, for the device that holds the guest's token. */
+export const getRegistrant = (attemptId: string, token: string, signal?: AbortSignal) =>
+  api.get(`attempts/${encodeURIComponent(attemptId)}/registrant`, GuestRegistrant, {
+    token,
+    ...(signal && { signal }),
+  });

@@ -1,7 +1,8 @@
 import type { User } from '@tryout/api/contract';
 import { ApiError, NetworkError, UnexpectedAnswerError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useGuestTryouts } from '../../guest-tryouts.ts';
 import { useSession } from '../../session.ts';
 import * as api from './auth.api.ts';
 import { Component } from './auth.page.tsx';
@@ -9,6 +10,7 @@ import { Component } from './auth.page.tsx';
 jest.mock('./auth.api.ts');
 const signIn = jest.mocked(api.signIn);
 const register = jest.mocked(api.register);
+const getRegistrant = jest.mocked(api.getRegistrant);
 
 const user: User = {
   id: 'u1',
@@ -184,6 +186,50 @@ describe('registration', () => {
       ageGroup: 'adult',
       consent: true,
       guardianConsent: false,
+    });
+  });
+
+  describe('of a guest', () => {
+    const registrant = { fullName: 'Rani Kusuma', email: 'rani@contoh.id', phone: '081234567890' };
+    beforeEach(() => useGuestTryouts.setState({ tryouts: [{ id: 'TO1', attemptToken: 'kunci' }] }));
+    afterEach(() => act(() => useGuestTryouts.setState({ tryouts: [] })));
+    const values = () =>
+      ['Nama Lengkap', 'Email', 'Nomor Telepon'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+
+    it('has name, address and number filled in from the free tryout, and keeps them nowhere', async () => {
+      getRegistrant.mockResolvedValue({ registrant });
+      localStorage.clear();
+      const { user: typist, router } = renderAuth('/auth?mode=register');
+      expect(await screen.findByText(/diisi dari pendaftaran tryout gratis di perangkat ini/)).toBeVisible();
+      expect(values()).toEqual(['Rani Kusuma', 'rani@contoh.id', '081234567890']);
+      expect(getRegistrant).toHaveBeenCalledWith('TO1', 'kunci', expect.anything());
+      expect(JSON.stringify([localStorage, sessionStorage, router.state.location])).not.toMatch(/Rani|rani@|0812/);
+      await typist.click(screen.getByRole('button', { name: 'Bukan Anda? Kosongkan' }));
+      expect(values()).toEqual(['', '', '']);
+      expect(screen.getByLabelText('Nama Lengkap')).toHaveFocus();
+      expect(screen.queryByText(/diisi dari pendaftaran/)).toBeNull();
+    });
+
+    it('leaves what was typed before the answer came', async () => {
+      let answer: (found: { registrant: typeof registrant }) => void = () => {};
+      getRegistrant.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+      const { user: typist } = renderAuth('/auth?mode=register');
+      await typist.type(await screen.findByLabelText('Nama Lengkap'), 'Rani K.');
+      answer({ registrant });
+      await screen.findByText(/diisi dari pendaftaran/);
+      expect(values()).toEqual(['Rani K.', 'rani@contoh.id', '081234567890']);
+    });
+
+    it.each([
+      ['no answer comes', () => getRegistrant.mockRejectedValue(new NetworkError('x'))],
+      ['the registration is gone', () => getRegistrant.mockResolvedValue({ registrant: null })],
+    ])('is empty where %s', async (_, given) => {
+      given();
+      renderAuth('/auth?mode=register');
+      await screen.findByLabelText('Nama Lengkap');
+      await waitFor(() => expect(getRegistrant).toHaveBeenCalled());
+      expect(values()).toEqual(['', '', '']);
+      expect(screen.queryByRole('alert')).toBeNull();
     });
   });
 

@@ -1,13 +1,14 @@
 import { ageGroupLabels, ageGroups, passwordMinLength, Registration } from '@tryout/api/contract';
-import { Anchor, Button, Group, Stack, VisuallyHidden } from '@tryout/shared-ui';
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@tryout/shared-ui';
 import { Checkbox, PasswordField, Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ProfileFields } from '../../common/profile-fields.tsx';
 import { useSession } from '../../session.ts';
 import { type AuthFailure, registrationFailure } from './auth-failure.ts';
 import { register } from './auth.api.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { ModeLink, useTypedEmail } from './mode-link.tsx';
+import { useGuestRegistrant } from './use-guest-registrant.ts';
 
 const required = { required: true, withAsterisk: false };
 
@@ -38,9 +39,31 @@ export function RegisterForm() {
     },
   });
 
+  const registrant = useGuestRegistrant();
+  const [isFilledIn, setIsFilledIn] = useState(false);
+  useEffect(() => {
+    if (!registrant) return;
+    const { name, email, phone } = form.getValues();
+    // What was typed meanwhile stays.
+    form.setValues({
+      name: name || registrant.fullName,
+      email: email || registrant.email,
+      phone: phone || registrant.phone,
+    });
+    setIsFilledIn(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer; the form changes with every letter
+  }, [registrant]);
+
+  function empty() {
+    form.setValues({ name: '', email: '', phone: '' });
+    setIsFilledIn(false);
+    form.getInputNode('name')?.focus();
+  }
+
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        {isFilledIn && <FilledIn onEmpty={empty} />}
         <TextInput label="Nama Lengkap" autoComplete="name" {...required} {...form.getInputProps('name')} />
         <TextInput
           label="Email"
@@ -86,6 +109,18 @@ export function RegisterForm() {
         <ModeLink question="Sudah punya akun?" label="Login di sini" to="/auth" email={form.getValues().email} />
       </Stack>
     </form>
+  );
+}
+
+/** A device may be used by several people: whoever it isn't has the fields empty again. */
+function FilledIn({ onEmpty }: { onEmpty(): void }) {
+  return (
+    <Text size="sm" c="dimmed">
+      <span role="status">Nama, email, dan nomor telepon diisi dari pendaftaran tryout gratis di perangkat ini.</span>{' '}
+      <Anchor component="button" type="button" inherit underline="always" onClick={onEmpty}>
+        Bukan Anda? Kosongkan
+      </Anchor>
+    </Text>
   );
 }
 

@@ -5,22 +5,10 @@ import {
   idCardRetentionDays,
   RegistrationForm,
 } from '@tryout/api/contract';
-import {
-  Alert,
-  Anchor,
-  ApiError,
-  Button,
-  IconAlertCircle,
-  Link,
-  Progress,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '@tryout/shared-ui';
+import { Alert, Anchor, Button, IconAlertCircle, Link, Progress, Stack, Text, VisuallyHidden } from '@tryout/shared-ui';
 import { Checkbox, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useSession } from '../../session.ts';
 import { register } from './free-tryout.api.ts';
 import * as styles from './free-tryout.module.css';
 import { IdCardField } from './id-card-field.tsx';
@@ -34,26 +22,18 @@ const Form = v.object({
 const required = { required: true, withAsterisk: false };
 const lineHint = 'Periksa koneksi internet Anda, lalu coba lagi.';
 
-/** The form of the free tryout. What was typed and chosen stays, whatever becomes of a try. */
-export function FreeTryoutForm({
-  onStarted,
-  onMinor,
-}: {
-  onStarted(started: FreeTryoutStart): void;
-  /** The learner is too young to show an ID card. */
-  onMinor(): void;
-}) {
-  const learner = useSession(({ account }) => account);
+/** The form of the free tryout, for who has no account. What was typed and chosen stays, whatever becomes of a try. */
+export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutStart): void }) {
   const [requestKey] = useState(() => crypto.randomUUID());
   const [progress, setProgress] = useState<number | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const started = useRef(false);
   const { form, submit, isSubmitting, failure } = useSchemaForm(Form, {
     initialValues: {
-      fullName: learner?.name ?? '',
-      email: learner?.email ?? '',
-      phone: learner?.phone ?? '',
-      institution: learner?.instance ?? '',
+      fullName: '',
+      email: '',
+      phone: '',
+      institution: '',
       idCard: null as File | null,
       consent: false,
     },
@@ -66,7 +46,6 @@ export function FreeTryoutForm({
         started.current = true;
         onStarted(start);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'ID_CARD_OF_MINOR') return onMinor();
         setHasFailed(true);
         throw error; // so that the form places what belongs to a field
       } finally {

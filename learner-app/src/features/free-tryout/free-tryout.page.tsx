@@ -1,4 +1,4 @@
-import { errors, type FreeTryoutOffer, type FreeTryoutStart, typeLabels } from '@tryout/api/contract';
+import { type FreeTryoutOffer, type FreeTryoutStart, typeLabels } from '@tryout/api/contract';
 import {
   Alert,
   Anchor,
@@ -19,43 +19,53 @@ import {
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
-import { useState } from 'react';
 import { Facts } from '../../common/facts.tsx';
-import { noteLearnersTryout, useGuestTryouts } from '../../guest-tryouts.ts';
+import { useGuestTryouts } from '../../guest-tryouts.ts';
 import { useSession } from '../../session.ts';
+import { useLearnerId } from '../../use-learner-id.ts';
 import { FreeTryoutForm } from './free-tryout-form.tsx';
 import { getOffer } from './free-tryout.api.ts';
 import * as styles from './free-tryout.module.css';
+import { LearnersStart } from './learners-start.tsx';
 
-/** /free-tryout: registering for the free tryout, with or without an account. It begins at once. */
+/** /free-tryout: one press begins it for a learner; whoever has no account registers first. */
 export function Component() {
   const { status, token } = useCheckedSession(useSession);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['free-tryout'],
     queryFn: ({ signal }) => getOffer(signal),
   });
-  // Who is signed in is filled in; a form that changed under one's fingers would be worse than a moment's waiting.
+  // A form that gave way under one's fingers would be worse than a moment's waiting.
   const isChecking = status === 'checking' && token !== null;
+  const isLearner = useLearnerId() !== undefined;
   return (
     <>
-      <PageTitle description="Isi formulir ini untuk langsung mengerjakan satu tryout tanpa biaya, dengan nilai dan pembahasan.">
-        Daftar Tryout Gratis
-      </PageTitle>
+      {isLearner ? (
+        <PageTitle description="Satu tryout tanpa biaya, dengan nilai dan pembahasan. Karena sudah masuk, Anda tidak perlu formulir atau kartu identitas.">
+          Tryout Gratis
+        </PageTitle>
+      ) : (
+        <PageTitle description="Isi formulir ini untuk langsung mengerjakan satu tryout tanpa biaya, dengan nilai dan pembahasan.">
+          Daftar Tryout Gratis
+        </PageTitle>
+      )}
       {error && !data ? (
         <ErrorState
-          title="Formulir belum dapat dimuat"
+          title={isLearner ? 'Tryout gratis belum dapat dimuat' : 'Formulir belum dapat dimuat'}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       ) : !data || isChecking ? (
-        <LoadingState label="Memuat formulir…">
-          <Skeleton height={480} radius="lg" />
+        <LoadingState label="Memuat tryout gratis…">
+          <Skeleton height={isLearner ? 132 : 480} radius="lg" />
         </LoadingState>
-      ) : data.tryout ? (
-        <Registration tryout={data.tryout} />
-      ) : (
+      ) : !data.tryout ? (
         <NothingOpen />
+      ) : isLearner ? (
+        <LearnersStart tryout={data.tryout} />
+      ) : (
+        <Registration tryout={data.tryout} />
       )}
     </>
   );
@@ -75,34 +85,17 @@ function NothingOpen() {
   );
 }
 
-function NoCardNeeded() {
-  return (
-    <EmptyState
-      title="Anda tidak memerlukan kartu identitas"
-      message={errors.ID_CARD_OF_MINOR.message}
-      action={
-        <Button component={Link} to="/tryout">
-          Lihat daftar tryout
-        </Button>
-      }
-    />
-  );
-}
-
 function Registration({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout']> }) {
   const navigate = useNavigate();
   const guests = useGuestTryouts(({ tryouts }) => tryouts);
-  const learnerId = useSession(({ account }) => account?.id);
-  const [isMinor, setIsMinor] = useState(false);
 
   function start({ examId, attemptToken }: FreeTryoutStart): void {
+    // Null where the form was on its way while somebody signed in beside it: the session opens the attempt.
     if (attemptToken !== null) useGuestTryouts.getState().add({ id: examId, attemptToken });
-    else if (learnerId !== undefined) noteLearnersTryout(learnerId, examId);
     toast.success({ message: 'Pendaftaran tryout gratis berhasil!' });
     void navigate(`/exam/${examId}`, { replace: true });
   }
 
-  if (isMinor) return <NoCardNeeded />;
   return (
     <div className={styles.columns}>
       <div className={styles.offer}>
@@ -123,6 +116,13 @@ function Registration({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout'
             Waktu mulai berjalan begitu Anda terdaftar.
           </Text>
         </Card>
+        <Text size="sm" c="dimmed">
+          Sudah punya akun?{' '}
+          <Anchor component={Link} to="/auth" state={{ from: '/free-tryout' }} inherit underline="always">
+            Login
+          </Anchor>
+          , lalu mulai tanpa formulir dan kartu identitas.
+        </Text>
         {guests.length > 0 && (
           <Alert color="soga" title="Anda sudah mendaftar di perangkat ini">
             <Anchor component={Link} to="/pusat-langganan" inherit>
@@ -131,7 +131,7 @@ function Registration({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout'
           </Alert>
         )}
       </div>
-      <FreeTryoutForm onStarted={start} onMinor={() => setIsMinor(true)} />
+      <FreeTryoutForm onStarted={start} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { errors, idCardTypes } from '@tryout/api/contract';
-import { Button, Group, IconPhoto, Text } from '@tryout/shared-ui';
+import { idCardTypes } from '@tryout/api/contract';
+import { Button, formatNumber, IconPhoto, Text } from '@tryout/shared-ui';
 import { FileButton, Input } from '@tryout/shared-ui/more';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as styles from './free-tryout.module.css';
-import { refusalOf, shrink } from './id-card-file.ts';
+import { prepare } from './id-card-file.ts';
 
 interface IdCardFieldProps {
   value: File | null;
@@ -19,18 +19,21 @@ export function IdCardField({ value, onChange, error: formError, isDisabled }: I
   const forgetChoice = useRef<() => void>(null);
   /** Why the last choice was not taken; says more than that a picture is missing. */
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** One that is only too large, and could be made smaller. */
-  const [large, setLarge] = useState<File | null>(null);
+  const [isPreparing, setIsPreparing] = useState(false);
+  /** How large it was, where it was made smaller. */
+  const [cameraBytes, setCameraBytes] = useState<number | null>(null);
   const error = refusal ?? formError;
 
   async function take(file: File | null): Promise<void> {
     // Else a browser would not tell that the same file is chosen again.
     forgetChoice.current?.();
     if (!file) return;
-    const found = await refusalOf(file).catch(() => null);
-    setLarge(found === errors.IMAGE_TOO_LARGE.message ? file : null);
-    setRefusal(found);
-    onChange(found === null ? file : null);
+    setIsPreparing(true);
+    const prepared = await prepare(file).finally(() => setIsPreparing(false));
+    const picture = 'picture' in prepared ? prepared.picture : null;
+    setRefusal('refusal' in prepared ? prepared.refusal : null);
+    setCameraBytes(picture !== null && picture !== file ? file.size : null);
+    onChange(picture);
   }
 
   const buttonProps = { 'aria-describedby': `${id}-hint${error ? ` ${id}-error` : ''}`, 'data-path': 'idCard' };
@@ -49,22 +52,26 @@ export function IdCardField({ value, onChange, error: formError, isDisabled }: I
     >
       <div className={styles.card} data-invalid={error ? true : undefined}>
         {value && <Preview picture={value} />}
-        <Group gap="xs">
-          <FileButton resetRef={forgetChoice} accept={idCardTypes.join(',')} onChange={(file) => void take(file)}>
-            {({ onClick }) => (
-              <Button
-                variant="default"
-                disabled={isDisabled}
-                leftSection={<IconPhoto size={20} aria-hidden />}
-                onClick={onClick}
-                {...buttonProps}
-              >
-                {value ? 'Ganti foto' : 'Pilih atau ambil foto'}
-              </Button>
-            )}
-          </FileButton>
-          {large && <ShrinkButton picture={large} onShrunk={(file) => void take(file)} />}
-        </Group>
+        <FileButton resetRef={forgetChoice} accept={idCardTypes.join(',')} onChange={(file) => void take(file)}>
+          {({ onClick }) => (
+            <Button
+              variant="default"
+              disabled={isDisabled || isPreparing}
+              leftSection={<IconPhoto size={20} aria-hidden />}
+              onClick={onClick}
+              className={styles.choose ?? ''}
+              {...buttonProps}
+            >
+              {isPreparing ? 'Menyiapkan foto…' : value ? 'Ganti foto' : 'Pilih atau ambil foto'}
+            </Button>
+          )}
+        </FileButton>
+        {value && cameraBytes !== null && (
+          <Text size="sm" role="status">
+            Foto diperkecil di perangkat ini agar dapat dikirim: {megabytes(cameraBytes)} menjadi{' '}
+            {megabytes(value.size)}.
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           Foto disimpan terenkripsi. Hanya administrator yang dapat melihatnya, dengan alasan yang dicatat.
         </Text>
@@ -73,20 +80,8 @@ export function IdCardField({ value, onChange, error: formError, isDisabled }: I
   );
 }
 
-/** Phones' cameras make larger pictures than that, and few people know how to make one smaller. */
-function ShrinkButton({ picture, onShrunk }: { picture: File; onShrunk(file: File): void }) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  async function press(): Promise<void> {
-    setState('busy');
-    await shrink(picture).then(onShrunk, () => setState('failed'));
-  }
-  if (state === 'failed') return <Text size="sm">Foto ini tidak dapat diperkecil. Pilih foto lain.</Text>;
-  return (
-    <Button loading={state === 'busy'} onClick={() => void press()}>
-      Perkecil foto ini
-    </Button>
-  );
-}
+/** `8,4 MB` */
+const megabytes = (bytes: number) => `${formatNumber(Math.max(0.1, bytes / 1024 / 1024))} MB`;
 
 /** The picture has an address only while it is shown. */
 function Preview({ picture }: { picture: File }) {

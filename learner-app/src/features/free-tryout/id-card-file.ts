@@ -6,31 +6,70 @@ const beginnings = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ];
 
-/** Longest side of a picture that was made smaller; the server keeps no larger one. */
-const mostPixels = 1_600;
-const jpegQuality = 0.85;
+/** Longest side of a picture that is made smaller, and how much of it JPEG keeps: the next pair while it is still too large. */
+const steps = [
+  { mostPixels: 1_600, quality: 0.85 },
+  { mostPixels: 1_600, quality: 0.7 },
+  { mostPixels: 1_000, quality: 0.7 },
+];
 
-async function hasPermittedType(file: Blob): Promise<boolean> {
-  const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  return beginnings.some((beginning) => beginning.every((byte, index) => bytes[index] === byte));
+async function beginningOf(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, 12).arrayBuffer());
 }
 
-/** Why a chosen picture will not be taken, in the server's own words; null when nothing speaks against it. */
-export async function refusalOf(file: Blob): Promise<string | null> {
-  if (!(await hasPermittedType(file))) return errors.ID_CARD_TYPE_NOT_SUPPORTED.message;
-  return file.size > maxImageBytes ? errors.IMAGE_TOO_LARGE.message : null;
+const isPermitted = (bytes: Uint8Array) =>
+  beginnings.some((beginning) => beginning.every((byte, index) => bytes[index] === byte));
+
+/** HEIC and its kin, which phones' cameras write too: `ftyp` and a brand. Where the browser reads it, it becomes a JPEG. */
+const isFromCamera = (bytes: Uint8Array) =>
+  /^ftyp(heic|heix|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)));
+
+/** A chosen picture as it can be sent, or why it can't, in the server's own words. */
+export type Prepared = { picture: File } | { refusal: string };
+
+/** Takes a picture as it is where it may be sent so; what a camera made too large is made smaller on this device. */
+export async function prepare(file: File): Promise<Prepared> {
+  const bytes = await beginningOf(file);
+  const wrongType = { refusal: errors.ID_CARD_TYPE_NOT_SUPPORTED.message };
+  if (!isPermitted(bytes) && !isFromCamera(bytes)) return wrongType;
+  if (isPermitted(bytes) && file.size <= maxImageBytes) return { picture: file };
+  const picture = await shrink(file).catch(() => undefined);
+  if (picture) return { picture };
+  return isPermitted(bytes) ? { refusal: errors.IMAGE_TOO_LARGE.message } : wrongType;
 }
 
-/** A picture of a phone's camera with fewer pixels. @throws when this browser can't read or draw it */
-export async function shrink(file: Blob): Promise<File> {
-  const picture = await createImageBitmap(file);
-  const scale = Math.min(1, mostPixels / Math.max(picture.width, picture.height));
+/** The same picture with fewer pixels, upright; undefined when it is too large all the same. @throws when it can't be read or drawn */
+async function shrink(file: Blob): Promise<File | undefined> {
+  const url = URL.createObjectURL(file);
+  try {
+    // An element turns the picture as its EXIF data says, and spares a cheap phone all the pixels at once where it can.
+    const picture = new Image();
+    picture.src = url;
+    await picture.decode();
+    for (const { mostPixels, quality } of steps) {
+      const blob = await draw(picture, mostPixels, quality);
+      if (blob.size <= maxImageBytes) return new File([blob], 'idCard.jpg', { type: 'image/jpeg' });
+    }
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function draw(picture: HTMLImageElement, mostPixels: number, quality: number): Promise<Blob> {
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  const scale = Math.min(1, mostPixels / Math.max(width, height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The picture can’t be drawn');
+  // A JPEG has no transparency: what a PNG leaves open would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   if (!blob) throw new Error('The picture can’t be drawn');
-  return new File([blob], 'idCard.jpg', { type: 'image/jpeg' });
+  return blob;
 }

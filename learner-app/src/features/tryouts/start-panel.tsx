@@ -2,12 +2,12 @@ import type { TryoutDetail } from '@tryout/api/contract';
 import { Alert, Button, Link, Text, userMessage } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { useAvailability, windowSentence } from '../../common/availability.ts';
+import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
+import { useStart } from '../../common/starting/use-start.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
 import { useSession } from '../../session.ts';
 import * as styles from './start-panel.module.css';
 import { Price } from './price.tsx';
-import { useOwnProgress } from './tryouts.queries.ts';
-import { useStart } from './use-start.ts';
 
 /** The way in: beside the details on wide screens, at the thumb on phones. */
 export function StartPanel({ tryout }: { tryout: TryoutDetail }) {

@@ -1,6 +1,7 @@
 import { ApiError, NetworkError, useParams } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import * as starting from '../../common/starting/starting.api.ts';
 import { useSession } from '../../session.ts';
 import { givenLearner, givenVisitor, ownState, sampleDetail, sampleNow } from '../../testing/samples.ts';
 import TryoutDetailPage from './tryout-detail.page.tsx';
@@ -9,12 +10,13 @@ import * as api from './tryouts.api.ts';
 jest.mock('./tryouts.api.ts', () => ({
   ...jest.requireActual<typeof api>('./tryouts.api.ts'),
   getTryout: jest.fn(),
-  getOwnProgress: jest.fn(),
-  startAttempt: jest.fn(),
+  hasBegunAny: jest.fn(),
 }));
+jest.mock('../../common/starting/starting.api.ts');
 const getTryout = jest.mocked(api.getTryout);
-const getOwnProgress = jest.mocked(api.getOwnProgress);
-const startAttempt = jest.mocked(api.startAttempt);
+const hasBegunAny = jest.mocked(api.hasBegunAny);
+const getOwnProgress = jest.mocked(starting.getOwnProgress);
+const startAttempt = jest.mocked(starting.startAttempt);
 
 function Exam() {
   const { examId = '' } = useParams();
@@ -42,6 +44,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   givenLearner();
   getTryout.mockResolvedValue(sampleDetail());
+  hasBegunAny.mockResolvedValue(false);
   getOwnProgress.mockResolvedValue(progress({}));
 });
 
@@ -58,6 +61,17 @@ describe('a tryout’s details', () => {
     );
     expect(section.getByText(/Nasionalisme/)).toHaveTextContent('Nasionalisme 8 soal');
     expect(screen.getByText(/Sumber: Keputusan Menteri PANRB/)).toBeVisible();
+    expect(screen.getByText('Waktu dihitung oleh server')).toBeVisible();
+  });
+
+  it('say in a line what was read before the first tryout, and all of it when asked', async () => {
+    hasBegunAny.mockResolvedValue(true);
+    const { user } = renderDetail();
+    expect(await screen.findByText(/^Seperti sebelumnya: waktu dihitung oleh server/)).toBeVisible();
+    const all = screen.getByText('Baca selengkapnya').closest('details');
+    expect(all).not.toHaveAttribute('open');
+    await user.click(screen.getByText('Baca selengkapnya'));
+    expect(all).toHaveAttribute('open');
     expect(screen.getByText('Waktu dihitung oleh server')).toBeVisible();
   });
 

@@ -7,8 +7,6 @@ import {
   DifficultyBadge,
   EmptyState,
   ErrorState,
-  formatDate,
-  formatNumber,
   IconArrowLeft,
   IconCalendarEvent,
   IconClock,
@@ -26,11 +24,13 @@ import {
 } from '@tryout/shared-ui';
 import { windowSentence } from '../../common/availability.ts';
 import { Facts } from '../../common/facts.tsx';
+import { LastScore } from '../../common/starting/last-score.tsx';
+import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
 import { LearnerFrame } from '../../layout/learner-frame.tsx';
 import { SectionCard } from './section-card.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { minutesLabel } from './tryout-card.tsx';
-import { tryoutDetailQuery, useOwnProgress } from './tryouts.queries.ts';
+import { tryoutDetailQuery, useHasBegunAny } from './tryouts.queries.ts';
 import * as styles from './tryout-detail.module.css';
 import { WhatHappens } from './what-happens.tsx';
 
@@ -82,25 +82,11 @@ function Detail({ tryoutId }: { tryoutId: string }) {
   );
 }
 
-/** How it went the last time, for those who took the package before. */
-function LastScore({ tryoutId }: { tryoutId: string }) {
-  const { data } = useOwnProgress(tryoutId);
-  if (!data?.last) return null;
-  const { attemptId, submittedAt, score } = data.last;
-  return (
-    <Text c="dimmed" mt="sm">
-      Terakhir Anda kerjakan {formatDate(submittedAt)} dengan nilai {formatNumber(score.points)} dari{' '}
-      {formatNumber(score.max)}.{' '}
-      <Anchor component={Link} to={`/exam/${attemptId}`} underline="always">
-        Lihat pembahasan
-      </Anchor>
-    </Text>
-  );
-}
-
 function Package({ tryout }: { tryout: TryoutDetail }) {
   const { title, description, type, difficulty, durationSeconds, questionCount, batch, ruleSet, sections } = tryout;
   const opening = windowSentence(tryout);
+  const { data: own } = useOwnProgress(tryout.id);
+  const isKnown = useHasBegunAny();
   return (
     <>
       <div className={styles.eyebrow}>
@@ -124,7 +110,7 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
                 ...(opening ? [{ icon: <IconCalendarEvent size={20} aria-hidden />, text: opening }] : []),
               ]}
             />
-            <LastScore tryoutId={tryout.id} />
+            <LastScore own={own} />
           </div>
           {sections.length > 0 && (
             <section aria-labelledby="sections">
@@ -165,7 +151,7 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
             <Title order={2} id="before" mb="sm">
               Sebelum Anda mulai
             </Title>
-            <WhatHappens />
+            <WhatHappens isKnown={isKnown} />
           </section>
         </div>
         <StartPanel tryout={tryout} />

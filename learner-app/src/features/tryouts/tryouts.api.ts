@@ -1,8 +1,7 @@
 import {
-  Attempt,
+  AttemptList,
   type Difficulty,
   OwnTryoutList,
-  OwnTryoutProgress,
   type ownTryoutOrders,
   type OwnTryoutState,
   type priceKinds,
@@ -60,11 +59,8 @@ export async function listOwnTryouts(filters: TryoutFilters, signal?: AbortSigna
 export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
   api.get(`tryouts/${encodeURIComponent(tryoutId)}`, TryoutDetail, { ...(signal && { signal }) });
 
-/** How far the learner is with a package. */
-export const getOwnProgress = async (tryoutId: string, signal?: AbortSignal): Promise<Received<OwnTryoutProgress>> =>
-  received(
-    await api.get(`tryouts/${encodeURIComponent(tryoutId)}/mine`, OwnTryoutProgress, { ...(signal && { signal }) }),
-  );
-
-/** Starts the package, or gives the attempt of it that runs. */
-export const startAttempt = (tryoutId: string) => api.post('attempts', Attempt, { json: { tryoutId } });
+/** Whether the signed-in learner has ever begun a tryout. */
+export const hasBegunAny = async (signal?: AbortSignal): Promise<boolean> => {
+  const { total } = await api.get('attempts', AttemptList, { query: { pageSize: 1 }, ...(signal && { signal }) });
+  return total > 0;
+};

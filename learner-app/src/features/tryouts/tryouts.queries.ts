@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tryout/shared-ui';
 import { useLearnerId } from '../../use-learner-id.ts';
-import { getOwnProgress, getTryout, listOwnTryouts, listTryouts, type TryoutFilters } from './tryouts.api.ts';
+import { getTryout, hasBegunAny, listOwnTryouts, listTryouts, type TryoutFilters } from './tryouts.api.ts';
 
 /**
  * A page of packages: for a learner with what was done with each, and always asked for anew, since an attempt may have ended a
@@ -19,13 +19,13 @@ export function useTryouts(filters: TryoutFilters) {
 export const tryoutDetailQuery = (tryoutId: string) =>
   queryOptions({ queryKey: ['tryouts', 'detail', tryoutId], queryFn: ({ signal }) => getTryout(tryoutId, signal) });
 
-/** How far the signed-in learner is with a package; nothing for a visitor. Always asked for anew: an attempt may have ended a moment ago. */
-export function useOwnProgress(tryoutId: string) {
+/** Whether whoever looks has sat a tryout before; no for a visitor, and until it is known. */
+export function useHasBegunAny(): boolean {
   const learnerId = useLearnerId();
-  return useQuery({
-    queryKey: ['tryouts', 'progress', learnerId, tryoutId],
-    queryFn: ({ signal }) => getOwnProgress(tryoutId, signal),
+  const { data } = useQuery({
+    queryKey: ['attempts', learnerId, 'any'],
+    queryFn: ({ signal }) => hasBegunAny(signal),
     enabled: learnerId !== undefined,
-    staleTime: 0,
   });
+  return data ?? false;
 }

@@ -30,8 +30,23 @@ const points: { icon: ReactNode; title: string; text: string }[] = [
   },
 ];
 
-/** What a learner should know before the clock starts. */
-export function WhatHappens() {
+/** What a learner should know before the clock starts: all of it before the first time, afterwards one line that opens. */
+export function WhatHappens({ isKnown }: { isKnown: boolean }) {
+  if (!isKnown) return <Points />;
+  return (
+    <>
+      <Text>
+        Seperti sebelumnya: waktu dihitung oleh server, setiap jawaban langsung disimpan, dan dapat dilanjutkan.
+      </Text>
+      <details className={styles.details}>
+        <summary>Baca selengkapnya</summary>
+        <Points />
+      </details>
+    </>
+  );
+}
+
+function Points() {
   return (
     <ul className={styles.list}>
       {points.map(({ icon, title, text }) => (

@@ -1,13 +1,14 @@
 import { isSignedOutError, toast, useLocation, useNavigate } from '@tryout/shared-ui';
 import { useRef, useState } from 'react';
 import { useSession } from '../../session.ts';
-import { startAttempt } from './tryouts.api.ts';
+import { startAttempt } from './starting.api.ts';
 
 /**
  * Starts a package and leads to the exam screen. Visitors sign in first and come back here. Pressing again while a start is under
  * way does nothing.
+ * @param onStarted hears of the attempt before the exam screen opens
  */
-export function useStart(tryoutId: string) {
+export function useStart(tryoutId: string, onStarted?: (attemptId: string) => void) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [isStarting, setIsStarting] = useState(false);
@@ -21,6 +22,7 @@ export function useStart(tryoutId: string) {
     if (useSession.getState().status === 'signed-out') return askToSignIn();
     try {
       const attempt = await startAttempt(tryoutId);
+      onStarted?.(attempt.id);
       toast.dismiss(); // "Login berhasil" has no place over a question
       await navigate(`/exam/${attempt.id}`, { replace: true });
     } catch (failure) {

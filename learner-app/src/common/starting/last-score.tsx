@@ -1,0 +1,17 @@
+import type { OwnTryoutState } from '@tryout/api/contract';
+import { Anchor, formatDate, formatNumber, Link, Text } from '@tryout/shared-ui';
+
+/** How a package went the last time; nothing for those who have never finished it. */
+export function LastScore({ own }: { own: Pick<OwnTryoutState, 'last'> | undefined }) {
+  if (!own?.last) return null;
+  const { attemptId, submittedAt, score } = own.last;
+  return (
+    <Text c="dimmed" mt="sm">
+      Terakhir Anda kerjakan {formatDate(submittedAt)} dengan nilai {formatNumber(score.points)} dari{' '}
+      {formatNumber(score.max)}.{' '}
+      <Anchor component={Link} to={`/exam/${attemptId}`} underline="always">
+        Lihat pembahasan
+      </Anchor>
+    </Text>
+  );
+}

@@ -1,0 +1,12 @@
+import { Attempt, OwnTryoutProgress } from '@tryout/api/contract';
+import { api } from '../../session.ts';
+import { received, type Received } from '../server-time.ts';
+
+/** How far the learner is with a package. */
+export const getOwnProgress = async (tryoutId: string, signal?: AbortSignal): Promise<Received<OwnTryoutProgress>> =>
+  received(
+    await api.get(`tryouts/${encodeURIComponent(tryoutId)}/mine`, OwnTryoutProgress, { ...(signal && { signal }) }),
+  );
+
+/** Starts the package, or gives the attempt of it that runs. */
+export const startAttempt = (tryoutId: string) => api.post('attempts', Attempt, { json: { tryoutId } });

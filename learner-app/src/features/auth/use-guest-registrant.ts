@@ -1,0 +1,19 @@
+import { useQuery } from '@tryout/shared-ui';
+import { guestId, useGuestTryouts } from '../../guest-tryouts.ts';
+import { getRegistrant } from './auth.api.ts';
+
+/**
+ * Who registered for the newest free tryout of this device's guest. Asked for anew each time and kept nowhere
+ * (docs/decisions/0069-what-a-guest-wrote.md); where no answer comes, the form is simply empty.
+ */
+export function useGuestRegistrant() {
+  const newest = useGuestTryouts(({ tryouts }) => tryouts.at(-1));
+  const { data } = useQuery({
+    queryKey: ['registrant', guestId, newest?.id],
+    queryFn: ({ signal }) => (newest ? getRegistrant(newest.id, newest.attemptToken, signal) : { registrant: null }),
+    enabled: newest !== undefined,
+    retry: false,
+    gcTime: 0,
+  });
+  return data?.registrant ?? undefined;
+}

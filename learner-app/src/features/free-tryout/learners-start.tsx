@@ -1,0 +1,82 @@
+import { type FreeTryoutOffer, typeLabels } from '@tryout/api/contract';
+import { Alert, Anchor, Button, formatDuration, Link, Text, Title, userMessage } from '@tryout/shared-ui';
+import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
+import { LastScore } from '../../common/starting/last-score.tsx';
+import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
+import { useStart } from '../../common/starting/use-start.ts';
+import { TimeLeft } from '../../common/time-left.tsx';
+import { noteLearnersTryout } from '../../guest-tryouts.ts';
+import { useLearnerId } from '../../use-learner-id.ts';
+import * as styles from './free-tryout.module.css';
+
+/** The free tryout of whoever is signed in: one press begins it. We know them already, so nothing is asked and no card is shown. */
+export function LearnersStart({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout']> }) {
+  const learnerId = useLearnerId();
+  const { data: own, refetch } = useOwnProgress(tryout.id);
+  const { isStarting, error, start } = useStart(tryout.id, (attemptId) => {
+    if (learnerId !== undefined) noteLearnersTryout(learnerId, attemptId);
+  });
+  const running = own?.running;
+  return (
+    <div className={styles.start}>
+      <NilaCard labelledBy="free-tryout">
+        <div>
+          <NilaCardNote isEyebrow>
+            {running ? 'Sedang Anda kerjakan' : 'Gratis'} · {typeLabels[tryout.type]}
+          </NilaCardNote>
+          <Title order={2} id="free-tryout" className={styles.startTitle}>
+            {tryout.title}
+          </Title>
+          <NilaCardNote>
+            {running ? (
+              <>
+                {running.answered} dari {running.questionCount} soal dijawab,{' '}
+                <TimeLeft deadlineAt={running.deadlineAt} answer={own} onOver={() => void refetch()} />
+              </>
+            ) : (
+              `${tryout.questionCount} soal, ${formatDuration(tryout.durationSeconds)}`
+            )}
+          </NilaCardNote>
+        </div>
+        {running ? (
+          <Button
+            component={Link}
+            to={`/exam/${running.attemptId}`}
+            size="md"
+            variant="white"
+            className={styles.action}
+          >
+            Lanjutkan
+          </Button>
+        ) : (
+          <Button
+            size="md"
+            variant="white"
+            className={styles.action}
+            onClick={() => void start()}
+            loading={isStarting}
+            loaderProps={{ color: 'nila' }}
+          >
+            Mulai Tryout
+          </Button>
+        )}
+      </NilaCard>
+      {error !== null && (
+        <Alert color="red" role="alert" title="Tryout belum dapat dimulai">
+          {userMessage(error)}
+        </Alert>
+      )}
+      <div>
+        <Text>
+          {running
+            ? 'Jawaban Anda tersimpan dan waktu terus berjalan.'
+            : 'Waktu berjalan begitu Anda menekan Mulai Tryout.'}{' '}
+          <Anchor component={Link} to={`/exam/${tryout.id}`} underline="always">
+            Lihat isi dan cara penilaiannya
+          </Anchor>
+        </Text>
+        <LastScore own={own} />
+      </div>
+    </div>
+  );
+}
