@@ -30,7 +30,9 @@ test('A package is found from the dashboard, and its result in the history', asy
   await request.post(`/api/attempts/${attempt.id}/submit`, { headers });
 
   await page.goto('/dashboard');
-  await expect(page.getByText('Nilai terakhir 100% di TKD BUMN.')).toBeVisible();
+  const scores = page.getByRole('region', { name: 'Nilai dari waktu ke waktu' });
+  await expect(scores.getByText('100%')).toBeVisible();
+  await expect(scores.getByText(/^Nilai terakhir di TKD BUMN/)).toBeVisible();
   await page.getByRole('region', { name: 'Aktivitas Terbaru' }).getByRole('link', { name: 'Lihat semua' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Riwayat' })).toBeVisible();
   await page.getByLabel('Periode').selectOption('7 hari terakhir');

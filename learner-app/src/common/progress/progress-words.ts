@@ -18,18 +18,36 @@ export function changeWords(change: number): string {
   return `${direction === 'up' ? 'naik' : 'turun'} ${formatNumber(Math.abs(change))} poin persen`;
 }
 
-/** The scores in a sentence: the last, and of its type alone the one before and the best: types are no measure of one another. */
-export function scoresSentence(scores: readonly ProgressScore[]): string {
+/** The last score, and of its type alone the one before and the best: types are no measure of one another. */
+function lastAmongItsType(scores: readonly ProgressScore[]) {
   const last = scores.at(-1);
-  if (!last) return '';
-  const type = typeLabels[last.tryout.type];
+  if (!last) return undefined;
   const sameType = scores.filter(({ tryout }) => tryout.type === last.tryout.type);
   const before = sameType.at(-2);
+  return {
+    last,
+    type: typeLabels[last.tryout.type],
+    change: before && changeWords(last.score.percent - before.score.percent),
+    best: Math.max(...sameType.map(({ score }) => score.percent)),
+  };
+}
+
+/** The scores in a sentence. */
+export function scoresSentence(scores: readonly ProgressScore[]): string {
+  const found = lastAmongItsType(scores);
+  if (!found) return '';
+  const { last, type, change, best } = found;
   const lastWords = `Nilai terakhir ${formatPercent(last.score.percent)} di ${type}`;
-  if (!before) return `${lastWords}.`;
-  const change = changeWords(last.score.percent - before.score.percent);
-  const best = Math.max(...sameType.map(({ score }) => score.percent));
-  return `${lastWords}, ${change} dari ${type} sebelumnya. Terbaik ${formatPercent(best)}.`;
+  return change ? `${lastWords}, ${change} dari ${type} sebelumnya. Terbaik ${formatPercent(best)}.` : `${lastWords}.`;
+}
+
+/** What the last score's number is of, below which it stands: `Nilai terakhir di SKD CPNS, tidak lulus, naik 12 poin persen dari sebelumnya.` */
+export function fewScoresSentence(scores: readonly ProgressScore[]): string {
+  const found = lastAmongItsType(scores);
+  if (!found) return '';
+  const { last, type, change } = found;
+  const parts = [`Nilai terakhir di ${type}`, verdictWords(last)?.toLowerCase(), change && `${change} dari sebelumnya`];
+  return `${parts.filter(Boolean).join(', ')}.`;
 }
 
 /** `3 dari 8 soal benar dalam 2 tryout`; where every option earns something, `8 soal berbobot dalam 2 tryout`. */

@@ -1,7 +1,7 @@
 import { type ProgressScore, typeLabels } from '@tryout/api/contract';
 import { formatDate, formatPercent, Link } from '@tryout/shared-ui';
-import { scoresSentence, verdictWords } from './progress-words.ts';
-import * as styles from './score-chart.module.css';
+import { fewScoresSentence, scoresSentence, verdictWords } from './progress-words.ts';
+import * as styles from './scores.module.css';
 
 const gridLines = [0, 25, 50, 75, 100];
 
@@ -9,9 +9,30 @@ const gridLines = [0, 25, 50, 75, 100];
 const shapeOf = ({ score: { passed } }: ProgressScore) =>
   passed === null ? 'neutral' : passed ? ('passed' as const) : ('failed' as const);
 
-/** Scores over time as a line, in a sentence, and as a table: none of the three is needed to understand another. */
-export function ScoreChart({ scores }: { scores: readonly ProgressScore[] }) {
-  const across = (index: number) => (scores.length === 1 ? 50 : (100 * index) / (scores.length - 1));
+/** Fewer are no line: a number and a sentence say all of it. */
+const chartFrom = 3;
+
+/** Scores over time: from three on a picture. */
+export function Scores({ scores }: { scores: readonly ProgressScore[] }) {
+  return scores.length < chartFrom ? <FewScores scores={scores} /> : <ScoreChart scores={scores} />;
+}
+
+function FewScores({ scores }: { scores: readonly ProgressScore[] }) {
+  const last = scores.at(-1);
+  if (!last) return null;
+  const missing = chartFrom - scores.length;
+  return (
+    <div className={styles.few}>
+      <p className={styles.number}>{formatPercent(last.score.percent)}</p>
+      <p>{fewScoresSentence(scores)}</p>
+      <p className={styles.note}>Grafik tampil setelah {missing} tryout lagi.</p>
+    </div>
+  );
+}
+
+/** Scores as a line, in a sentence, and as a table: none of the three is needed to understand another. */
+function ScoreChart({ scores }: { scores: readonly ProgressScore[] }) {
+  const across = (index: number) => (100 * index) / (scores.length - 1);
   const first = scores[0];
   const last = scores.at(-1);
   if (!first || !last) return null;
@@ -52,7 +73,7 @@ export function ScoreChart({ scores }: { scores: readonly ProgressScore[] }) {
         </div>
         <div className={styles.dates}>
           <span>{formatDate(first.submittedAt)}</span>
-          {scores.length > 1 && <span>{formatDate(last.submittedAt)}</span>}
+          <span>{formatDate(last.submittedAt)}</span>
         </div>
       </div>
       {hasVerdicts && (

@@ -3,17 +3,23 @@ import { formatPercent, IconMinus, IconTrendingDown, IconTrendingUp, Link } from
 import { lessonFor } from '../lesson-index.ts';
 import { changeWords, directionOf, strengthWords } from './progress-words.ts';
 import * as styles from './strengths.module.css';
+import { isWeakPercent, weakBelowPercent } from './weak.ts';
 
 const trendIcons = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus };
 
 /** Sub types, the weakest first: how much of the points was earned, whether it grows, and the lesson that helps. */
 export function Strengths({ subTypes, label }: { subTypes: readonly SubTypeStrength[]; label: string }) {
   return (
-    <ul className={styles.list} aria-label={label}>
-      {subTypes.map((strength) => (
-        <StrengthRow key={strength.subType} strength={strength} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label={label}>
+        {subTypes.map((strength) => (
+          <StrengthRow key={strength.subType} strength={strength} />
+        ))}
+      </ul>
+      {subTypes.some(({ percent }) => isWeakPercent(percent)) && (
+        <p className={styles.bound}>“Perlu diperkuat”: kurang dari {weakBelowPercent}% poin.</p>
+      )}
+    </>
   );
 }
 
@@ -24,7 +30,9 @@ function StrengthRow({ strength }: { strength: SubTypeStrength }) {
   return (
     <li className={styles.row}>
       <div className={styles.line}>
-        <span className={styles.name}>{subTypeLabels[subType]}</span>
+        <span className={styles.name}>
+          {subTypeLabels[subType]} {isWeakPercent(percent) && <span className={styles.weak}>Perlu diperkuat</span>}
+        </span>
         <strong className={styles.percent}>{formatPercent(percent)}</strong>
       </div>
       <div className={styles.track} aria-hidden>

@@ -59,9 +59,9 @@ describe('the carousel', () => {
   it('leads somewhere from every slide', () => {
     renderCarousel();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/free-tryout',
       '/tryout',
       '/materi',
+      '/history',
     ]);
   });
 

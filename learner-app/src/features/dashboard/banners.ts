@@ -1,15 +1,7 @@
-import { IconBook, IconClipboardList, IconGift } from '@tryout/shared-ui';
+import { IconBook, IconClipboardList, IconHistory } from '@tryout/shared-ui';
 
-/** What the carousel of the dashboard says, and where each slide leads. */
+/** What the carousel of the dashboard says, and where each slide leads: nowhere that the quick cards beside it lead. */
 export const banners = [
-  {
-    id: 'gratis',
-    icon: IconGift,
-    title: 'Coba dulu tryout gratis',
-    text: 'Rasakan soal, waktu, dan pembahasannya tanpa biaya.',
-    action: 'Ikuti tryout gratis',
-    to: '/free-tryout',
-  },
   {
     id: 'paket',
     icon: IconClipboardList,
@@ -25,5 +17,13 @@ export const banners = [
     text: 'Materi singkat untuk tiap subtes, dengan contoh yang dibahas langkah demi langkah.',
     action: 'Buka materi',
     to: '/materi',
+  },
+  {
+    id: 'pembahasan',
+    icon: IconHistory,
+    title: 'Belajar dari jawaban yang salah',
+    text: 'Setiap tryout yang selesai menyimpan pembahasan soal demi soal, kapan pun Anda ingin membacanya lagi.',
+    action: 'Buka riwayat',
+    to: '/history',
   },
 ] as const;

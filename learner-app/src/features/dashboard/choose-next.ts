@@ -1,10 +1,17 @@
 import type { AttemptSummary, Progress, SubTypeStrength, TryoutSummary } from '@tryout/api/contract';
+import { isWeakPercent } from '../../common/progress/weak.ts';
 import { lessonFor, type LessonEntry } from '../../common/lesson-index.ts';
+
+/** What the learner is weakest in, and the lesson that helps. */
+export interface Weakest {
+  weakest: SubTypeStrength;
+  lesson: LessonEntry;
+}
 
 export type NextStep =
   | { kind: 'continue'; attempt: AttemptSummary }
   | { kind: 'start'; tryout: TryoutSummary }
-  | { kind: 'learn'; weakest: SubTypeStrength; lesson: LessonEntry }
+  | ({ kind: 'learn' } & Weakest)
   /** Everything that is open was taken before. */
   | { kind: 'repeat' }
   | { kind: 'nothing' };
@@ -19,20 +26,24 @@ export interface Known {
   nowMs: number;
 }
 
-/** Whoever earns this much of the points needs no lesson. */
-const strongPercent = 80;
-
 /** The one thing to do next: what runs goes first, then the newest package that was never taken, then what the learner is weakest in. */
 export function chooseNext({ running, untried, progress, nowMs }: Known): NextStep {
   const attempt = running.find(({ deadlineAt }) => Date.parse(deadlineAt) > nowMs);
   if (attempt) return { kind: 'continue', attempt };
   const tryout = takable(untried)[0];
   if (tryout) return { kind: 'start', tryout };
-  for (const weakest of progress?.subTypes ?? []) {
-    const lesson = weakest.percent < strongPercent ? lessonFor(weakest.subType) : undefined;
-    if (lesson) return { kind: 'learn', weakest, lesson };
-  }
+  const weakest = weakestOf(progress);
+  if (weakest) return { kind: 'learn', ...weakest };
   return progress && progress.scores.length > 0 ? { kind: 'repeat' } : { kind: 'nothing' };
+}
+
+/** The weakest of the sub types that want strengthening and have a lesson; undefined where there is none. */
+export function weakestOf(progress: Progress | undefined): Weakest | undefined {
+  for (const weakest of progress?.subTypes ?? []) {
+    const lesson = isWeakPercent(weakest.percent) ? lessonFor(weakest.subType) : undefined;
+    if (lesson) return { weakest, lesson };
+  }
+  return undefined;
 }
 
 /** A package whose author has written no question yet can't be started. */

@@ -11,6 +11,7 @@ import {
   runningAttempt,
   sampleNow,
   sampleProgress,
+  sampleScore,
   sampleTryout,
 } from '../../testing/samples.ts';
 import * as api from './dashboard.api.ts';
@@ -164,20 +165,74 @@ describe('the dashboard', () => {
   });
 
   it('tells the scores in a sentence and as a table, and the strengths in words', async () => {
-    getProgress.mockResolvedValue(sampleProgress());
+    const { scores } = sampleProgress();
+    getProgress.mockResolvedValue(sampleProgress({ scores: [sampleScore({ attemptId: 'TO-nol' }), ...scores] }));
     renderDashboard();
-    const scores = await part('Nilai dari waktu ke waktu');
+    const picture = await part('Nilai dari waktu ke waktu');
     expect(
-      scores.getByText(
+      picture.getByText(
         /Nilai terakhir 66,7% di SKD CPNS, naik 25,2 poin persen dari SKD CPNS sebelumnya\. Terbaik 66,7%/,
       ),
     ).toBeVisible();
-    const rows = within(scores.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+    const rows = within(picture.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
     expect(rows[1]).toHaveTextContent('66,7%Lulus');
     expect(rows[2]).toHaveTextContent('41,5%Tidak lulus');
-    const strengths = await part('Yang perlu diperkuat');
-    const [weakest] = strengths.getAllByRole('listitem');
+    const strengths = await part('Kekuatan per subtes');
+    const [weakest, strongest] = strengths.getAllByRole('listitem');
     expect(weakest).toHaveTextContent(/Kemampuan numerik.*31,3%.*5 dari 16 soal benar dalam 2 tryout.*naik 12,5/i);
+    expect(weakest).toHaveTextContent('Perlu diperkuat');
+    expect(strongest).not.toHaveTextContent('Perlu diperkuat');
+  });
+
+  it.each([
+    ['one result', 1, '41,5%', 'Nilai terakhir di SKD CPNS, tidak lulus.', 'Grafik tampil setelah 2 tryout lagi.'],
+    [
+      'two results',
+      2,
+      '66,7%',
+      'Nilai terakhir di SKD CPNS, lulus, naik 25,2 poin persen dari sebelumnya.',
+      'Grafik tampil setelah 1 tryout lagi.',
+    ],
+  ])('tells %s as a number and a sentence, without a picture', async (_, count, number, sentence, note) => {
+    getProgress.mockResolvedValue(sampleProgress({ scores: sampleProgress().scores.slice(0, count) }));
+    renderDashboard();
+    const scores = await part('Nilai dari waktu ke waktu');
+    for (const text of [number, sentence, note]) expect(scores.getByText(text)).toBeVisible();
+    expect(scores.queryByRole('table', { hidden: true })).toBeNull();
+  });
+
+  it('has the weakest sub type right under the next step, with its lesson', async () => {
+    getProgress.mockResolvedValue(sampleProgress());
+    renderDashboard();
+    const weakest = await part('Kemampuan numerik 31,3%');
+    expect(weakest.getByRole('link', { name: 'Pelajari Kemampuan numerik' })).toHaveAttribute(
+      'href',
+      '/materi/berhitung-soal-cerita',
+    );
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(0, 3)).toEqual(['Simulasi SKD CPNS Mini', 'Kemampuan numerik 31,3%', 'Kemajuan Anda']);
+  });
+
+  it.each([
+    [59.9, true],
+    [60, false],
+  ])('calls a sub type of %s percent weak: %s', async (percent, isWeak) => {
+    const [strength] = sampleProgress().subTypes;
+    getProgress.mockResolvedValue(sampleProgress({ subTypes: [{ ...(strength as SubTypeStrength), percent }] }));
+    renderDashboard();
+    const strengths = await part('Kekuatan per subtes');
+    expect(strengths.queryByText('Perlu diperkuat') !== null).toBe(isWeak);
+    expect(screen.queryByText('Paling perlu diperkuat') !== null).toBe(isWeak);
+  });
+
+  it('says in the carousel what the quick cards don’t', async () => {
+    renderDashboard();
+    const quick = within(await screen.findByRole('navigation', { name: 'Akses cepat' }));
+    const slides = within(screen.getByRole('region', { name: 'Sorotan' }));
+    const places = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
+    const offered = places(quick.getAllByRole('link'));
+    expect(slides.getAllByRole('link')).toHaveLength(3);
+    expect(places(slides.getAllByRole('link')).filter((to) => offered.includes(to))).toEqual([]);
   });
 });
 
@@ -188,7 +243,8 @@ describe('a weighted sub type', () => {
       sampleProgress({ subTypes: [{ ...(weakest as SubTypeStrength), subType: 'pelayanan_publik', weighted: true }] }),
     );
     renderDashboard();
-    expect(await screen.findByText('16 soal berbobot dalam 2 tryout')).toBeVisible();
+    const strengths = await part('Kekuatan per subtes');
+    expect(strengths.getByText('16 soal berbobot dalam 2 tryout')).toBeVisible();
   });
 });
 

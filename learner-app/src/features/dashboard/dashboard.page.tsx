@@ -7,7 +7,7 @@ import { RowList, RowSection } from '../../common/row-list.tsx';
 import { serverTimeMs } from '../../common/server-time.ts';
 import { useSession } from '../../session.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
-import { chooseNext, takable } from './choose-next.ts';
+import { chooseNext, takable, weakestOf } from './choose-next.ts';
 import { useLatestAttempts, useRunningAttempts, useUntried, useUpcoming } from './dashboard.queries.ts';
 import * as styles from './dashboard.module.css';
 import { NextStepCard } from './next-step-card.tsx';
@@ -15,6 +15,7 @@ import { ProgressPicture } from './progress-picture.tsx';
 import { QuickCards } from './quick-cards.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UpcomingExams } from './upcoming-exams.tsx';
+import { WeakestCard } from './weakest-card.tsx';
 
 /** /dashboard: the one thing to do next, then how one gets on, then the rest. */
 export function Component() {
@@ -36,6 +37,7 @@ export function Component() {
       : undefined;
   // What is weakest may be told a little later; nothing else waits for it.
   const next = chosen && (['continue', 'start'].includes(chosen.kind) || !progress.isPending) ? chosen : undefined;
+  const weakest = weakestOf(progress.data);
   const offeredId = next?.kind === 'start' ? next.tryout.id : undefined;
   const failed = [running, untried].find(({ error, data }) => error && !data);
 
@@ -60,7 +62,10 @@ export function Component() {
       <div className={styles.parts}>
         <SearchBox />
         {next && running.data && (
-          <NextStepCard next={next} answer={running.data} onOver={() => void running.refetch()} />
+          <div className={styles.first}>
+            <NextStepCard next={next} answer={running.data} onOver={() => void running.refetch()} />
+            {weakest && next.kind !== 'learn' && <WeakestCard {...weakest} />}
+          </div>
         )}
         {!next && !failed && (
           <LoadingState label="Memuat dashboard…">

@@ -1,6 +1,6 @@
 import type { Progress } from '@tryout/api/contract';
 import { Text, Title } from '@tryout/shared-ui';
-import { ScoreChart } from '../../common/progress/score-chart.tsx';
+import { Scores } from '../../common/progress/scores.tsx';
 import { Strengths } from '../../common/progress/strengths.tsx';
 import * as styles from './progress-picture.module.css';
 
@@ -21,12 +21,12 @@ export function ProgressPicture({ progress }: { progress: Progress }) {
         <Title order={3} id="scores" mb={4}>
           Nilai dari waktu ke waktu
         </Title>
-        <ScoreChart scores={progress.scores} />
+        <Scores scores={progress.scores} />
       </section>
       {progress.subTypes.length > 0 && (
         <section aria-labelledby="strengths" className={styles.card}>
           <Title order={3} id="strengths" mb="sm">
-            Yang perlu diperkuat
+            Kekuatan per subtes
           </Title>
           <Strengths subTypes={progress.subTypes.slice(0, subTypesShown)} label="Subtes, dari yang terlemah" />
         </section>

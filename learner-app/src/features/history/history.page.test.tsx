@@ -66,7 +66,7 @@ describe('the history', () => {
     const twk = sampleScore({ attemptId: 'TO-twk', tryout: { id: 'p2', title: 'Tryout TWK', type: 'TWK_BUMN' } });
     getProgress.mockResolvedValue(sampleProgress({ scores: [...sampleProgress().scores, twk] }));
     renderHistory('/history?type=TWK_BUMN');
-    expect(await screen.findByText('Nilai terakhir 41,5% di TWK BUMN.')).toBeVisible();
+    expect(await screen.findByText('Nilai terakhir di TWK BUMN, tidak lulus.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Simulasi SKD CPNS Mini', hidden: true })).not.toBeInTheDocument();
   });
 

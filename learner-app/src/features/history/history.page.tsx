@@ -13,7 +13,7 @@ import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
 import { Pager } from '../../common/pager.tsx';
 import { useProgress } from '../../common/progress/progress.queries.ts';
-import { ScoreChart } from '../../common/progress/score-chart.tsx';
+import { Scores } from '../../common/progress/scores.tsx';
 import { Strengths } from '../../common/progress/strengths.tsx';
 import { RowList } from '../../common/row-list.tsx';
 import { HistoryFilterBar } from './history-filter-bar.tsx';
@@ -72,7 +72,7 @@ function Trend({ type }: { type: HistoryFilters['type'] }) {
       <Title order={2} id="trend" mb={4}>
         Nilai dari waktu ke waktu
       </Title>
-      <ScoreChart scores={scores} />
+      <Scores scores={scores} />
       {data.subTypes.length > 0 && (
         <details className={styles.details}>
           <summary>Kekuatan per subtes</summary>

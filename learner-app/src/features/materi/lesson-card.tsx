@@ -3,8 +3,15 @@ import { Card, IconCircleCheck, IconClock, Link, Progress, StatusBadge, Text, Ti
 import type { LessonEntry } from '../../common/lesson-index.ts';
 import * as styles from './lesson-card.module.css';
 
+interface LessonCardProps {
+  lesson: LessonEntry;
+  reading: LessonProgress | undefined;
+  /** The reader is weak in what it teaches. */
+  isNeeded: boolean;
+}
+
 /** One lesson in the list: the whole card is the way to it. */
-export function LessonCard({ lesson, reading }: { lesson: LessonEntry; reading: LessonProgress | undefined }) {
+export function LessonCard({ lesson, reading, isNeeded }: LessonCardProps) {
   const { slug, title, summary, minutes } = lesson;
   const percent = reading?.percent ?? 0;
   return (
@@ -22,6 +29,7 @@ export function LessonCard({ lesson, reading }: { lesson: LessonEntry; reading: 
           <IconClock size={16} aria-hidden />
           {minutes} menit
         </span>
+        {isNeeded && <span className={styles.needed}>Perlu diperkuat</span>}
         {reading?.doneAt ? (
           <StatusBadge tone="positive" icon={<IconCircleCheck size={16} aria-hidden />}>
             Selesai

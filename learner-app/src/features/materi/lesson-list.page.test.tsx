@@ -2,11 +2,14 @@ import { NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
 import { lessons } from '../../common/lesson-index.ts';
-import { givenLearner, givenVisitor, sampleNow } from '../../testing/samples.ts';
+import * as progressApi from '../../common/progress/progress.api.ts';
+import { givenLearner, givenVisitor, sampleNow, sampleProgress } from '../../testing/samples.ts';
 import { Component } from './lesson-list.page.tsx';
 import * as api from './materi.api.ts';
 
 jest.mock('./materi.api.ts');
+jest.mock('../../common/progress/progress.api.ts');
+const getProgress = jest.mocked(progressApi.getProgress);
 const listReading = jest.mocked(api.listReading);
 const renderList = () => renderRoute([{ path: '/materi', Component }], '/materi');
 const [strategy, , next] = lessons;
@@ -15,6 +18,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   givenLearner();
   listReading.mockResolvedValue({ lessons: [] });
+  getProgress.mockResolvedValue(sampleProgress({ scores: [], subTypes: [] }));
 });
 
 describe('the list of lessons', () => {
@@ -45,6 +49,14 @@ describe('the list of lessons', () => {
     expect(screen.getByText(`1 dari ${lessons.length} materi selesai`)).toBeVisible();
     expect(screen.getAllByText('Selesai')).toHaveLength(1);
     expect(screen.getByText('Terbaca 35%')).toBeVisible();
+  });
+
+  it('marks the lessons for what the learner is weak in', async () => {
+    getProgress.mockResolvedValue(sampleProgress());
+    renderList();
+    const [marked, ...others] = await screen.findAllByText('Perlu diperkuat');
+    expect(marked?.closest('article')).toHaveTextContent('Berhitung dan soal cerita');
+    expect(others).toEqual([]);
   });
 
   it('is there for visitors, without progress', async () => {

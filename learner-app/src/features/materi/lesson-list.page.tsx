@@ -1,7 +1,9 @@
 import { type Section, sectionOfSubType } from '@tryout/api/contract';
 import { Button, ErrorState, Link, PageTitle, Progress, Title } from '@tryout/shared-ui';
-import { type LessonEntry, lessons } from '../../common/lesson-index.ts';
+import { lessonFor, type LessonEntry, lessons } from '../../common/lesson-index.ts';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
+import { useProgress } from '../../common/progress/progress.queries.ts';
+import { isWeakPercent } from '../../common/progress/weak.ts';
 import { useSession } from '../../session.ts';
 import { LessonCard } from './lesson-card.tsx';
 import * as styles from './lesson-list.module.css';
@@ -21,6 +23,10 @@ const groupOf = ({ subTypes: [first] }: LessonEntry) =>
 export function Component() {
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const { data, error, isFetching, refetch } = useReadings();
+  const { data: progress } = useProgress(isLearner);
+  const needed = new Set(
+    progress?.subTypes.filter(({ percent }) => isWeakPercent(percent)).map(({ subType }) => lessonFor(subType)?.slug),
+  );
   const readingOf = (slug: string) => data?.lessons.find((reading) => reading.slug === slug);
   const begun = data?.lessons.find(({ doneAt }) => doneAt === null);
   const next = lessons.find(({ slug }) => slug === begun?.slug) ?? lessons.find(({ slug }) => !readingOf(slug)?.doneAt);
@@ -48,7 +54,7 @@ export function Component() {
               .filter((lesson) => groupOf(lesson) === group)
               .map((lesson) => (
                 <li key={lesson.slug}>
-                  <LessonCard lesson={lesson} reading={readingOf(lesson.slug)} />
+                  <LessonCard lesson={lesson} reading={readingOf(lesson.slug)} isNeeded={needed.has(lesson.slug)} />
                 </li>
               ))}
           </ul>

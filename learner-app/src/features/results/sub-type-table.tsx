@@ -1,6 +1,7 @@
 import { sectionLabels, type SubTypeScore, subTypeLabels } from '@tryout/api/contract';
 import { formatNumber, Text, Title } from '@tryout/shared-ui';
-import { isWeak, weakBelowPercent } from './weak-sub-type.ts';
+import { weakBelowPercent } from '../../common/progress/weak.ts';
+import { isWeak } from './weak-sub-type.ts';
 import * as styles from './sub-type-table.module.css';
 
 /** Where the points were won and lost, by sub type: a table whose bars repeat its numbers for the eye. */

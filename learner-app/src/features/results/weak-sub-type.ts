@@ -1,8 +1,6 @@
 import type { SubTypeScore } from '@tryout/api/contract';
-
-/** Share of its points below which a sub type is called weak. */
-export const weakBelowPercent = 60;
+import { isWeakPercent } from '../../common/progress/weak.ts';
 
 /** Too few points of what is decided; while its essays wait, nobody knows. */
 export const isWeak = ({ points, max, waiting }: Pick<SubTypeScore, 'points' | 'max' | 'waiting'>) =>
-  max > 0 && waiting === 0 && points < (max * weakBelowPercent) / 100;
+  max > 0 && waiting === 0 && isWeakPercent((100 * points) / max);
