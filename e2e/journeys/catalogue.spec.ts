@@ -11,6 +11,8 @@ test('the catalogue is filtered by its address, and what runs goes on from Pusat
 
   await page.goto(`/tryout?${new URLSearchParams({ search: title, taken: 'no' })}`);
   await expect(card).toBeVisible();
+  // A filter is set already, so that they are open.
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toHaveAttribute('aria-expanded', 'true');
   await page.getByRole('combobox', { name: 'Tingkat kesulitan' }).selectOption('Sulit');
   await expect(page).toHaveURL(/difficulty=Sulit/);
   await expect(page.getByText('Tidak ada tryout yang cocok')).toBeVisible();

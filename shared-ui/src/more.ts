@@ -48,6 +48,7 @@ export { PasswordChangeForm } from './components/password-change/password-change
 export { StaffPasswordPage } from './components/password-change/staff-password-page.tsx';
 export { PasswordField } from './components/password-field/password-field.tsx';
 export { applyFieldErrors, useSchemaForm, type SchemaForm } from './components/schema-form/use-schema-form.ts';
+export { SearchField } from './components/search-field/search-field.tsx';
 export { SignInForm, type SignInFailure } from './components/sign-in-form/sign-in-form.tsx';
 export { StaffLayout } from './components/staff-layout/staff-layout.tsx';
 export { dayInFileName, downloadFile } from './files/download-file.ts';

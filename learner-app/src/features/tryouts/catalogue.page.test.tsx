@@ -91,6 +91,32 @@ describe('the catalogue', () => {
     expect(screen.getByRole('searchbox', { name: 'Cari tryout' })).toHaveValue('skd');
   });
 
+  it('has its filters behind one button, which says how many are set and opens where some are', async () => {
+    const { user, router, unmount } = renderCatalogue();
+    await card('Simulasi SKD CPNS Mini');
+    expect(screen.queryAllByRole('combobox').map((field) => field.getAttribute('aria-label'))).toEqual(['Urutan']);
+    expect(screen.getByRole('button', { name: 'Filter' })).toHaveAttribute('aria-expanded', 'false');
+    unmount();
+    const opened = renderCatalogue('/tryout?type=SKD_CPNS&difficulty=Sulit&price=paid');
+    await card('Simulasi SKD CPNS Mini');
+    expect(screen.getByRole('button', { name: 'Filter (2)' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('combobox', { name: 'Harga' })).toHaveDisplayValue('Berbayar');
+    await user.click(screen.getByRole('button', { name: 'Kosongkan filter' }));
+    await waitFor(() => expect(opened.router.state.location.search).toBe('?type=SKD_CPNS'));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('gives each type a motif of its own, where a package has no cover', async () => {
+    const types = ['TKD_BUMN', 'AKHLAK_BUMN', 'TWK_BUMN', 'SKD_CPNS'] as const;
+    listTryouts.mockResolvedValue(listedTryouts(types.map((type) => sampleTryout({ id: type, title: type, type }))));
+    renderCatalogue();
+    const motifs = await Promise.all(
+      types.map(async (type) => (await card(type)).querySelector('svg pattern')?.innerHTML ?? ''),
+    );
+    expect(motifs.every((motif) => motif !== '')).toBe(true);
+    expect(new Set(motifs).size).toBe(types.length);
+  });
+
   it('takes nonsense in the address for no filter', async () => {
     renderCatalogue('/tryout?type=APAPUN&difficulty=mudah&price=0&sort=mine&page=-3');
     await card('Simulasi SKD CPNS Mini');
@@ -100,8 +126,11 @@ describe('the catalogue', () => {
   it('writes its filters to the address, starts again at the first page, and "back" undoes one', async () => {
     const { user, router } = renderCatalogue('/tryout?page=2');
     await card('Simulasi SKD CPNS Mini');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipe' }), 'TWK BUMN');
+    const types = within(screen.getByRole('group', { name: 'Tipe' }));
+    await user.click(types.getByRole('button', { name: 'TWK BUMN' }));
     await waitFor(() => expect(router.state.location.search).toBe('?type=TWK_BUMN'));
+    expect(types.getByRole('button', { pressed: true })).toHaveTextContent('TWK BUMN');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Harga' }), 'Gratis');
     await waitFor(() => expect(router.state.location.search).toBe('?type=TWK_BUMN&price=free'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Urutan' }), 'Terpopuler');
@@ -119,6 +148,7 @@ describe('the catalogue', () => {
     listOwnTryouts.mockResolvedValue(listedTryouts([sampleTryout()], [ownState({})]));
     const { user, router, unmount } = renderCatalogue();
     await card('Simulasi SKD CPNS Mini');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status pengerjaan' }), 'Belum dikerjakan');
     await waitFor(() => expect(listOwnTryouts.mock.lastCall?.[0]).toEqual({ ...none, taken: 'no' }));
     expect(router.state.location.search).toBe('?taken=no');

@@ -17,7 +17,7 @@ export function Component() {
       <TryoutFilterBar
         filters={filters}
         onChange={change}
-        choices={['type', 'difficulty', 'price', ...(isVisitor ? [] : (['taken'] as const))]}
+        choices={['difficulty', 'price', ...(isVisitor ? [] : (['taken'] as const))]}
       />
       <PackageList
         filters={isVisitor ? { ...filters, taken: null } : filters}

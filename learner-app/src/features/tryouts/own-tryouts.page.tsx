@@ -20,7 +20,7 @@ export function Component() {
         TryOut Saya
       </PageTitle>
       {isVisitor && <SignInHint />}
-      <TryoutFilterBar filters={filters} onChange={change} choices={['type', 'difficulty']} />
+      <TryoutFilterBar filters={filters} onChange={change} choices={['difficulty']} />
       <PackageList filters={filters} onChange={change}>
         {(found, onOver) => <Groups found={found} onOver={onOver} />}
       </PackageList>

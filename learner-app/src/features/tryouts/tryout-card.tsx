@@ -15,6 +15,7 @@ import {
 import { useId } from 'react';
 import { availabilityOf, windowSentence } from '../../common/availability.ts';
 import { Facts } from '../../common/facts.tsx';
+import { TypeMotif } from '../../common/motif/type-motif.tsx';
 import { type Received, serverTimeMs } from '../../common/server-time.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
 import { Price } from './price.tsx';
@@ -43,9 +44,13 @@ export function TryoutCard({ tryout, answer, onOver, headingOrder }: TryoutCardP
   const canStart = tryout.questionCount > 0 && availabilityOf(tryout, nowMs) === 'open';
   return (
     <Card component="article" aria-labelledby={titleId} className={styles.card}>
-      {tryout.imageUrl && (
+      {tryout.imageUrl ? (
         // The title says what it is; the picture only makes it known again.
         <img className={styles.cover} src={tryout.imageUrl} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <div className={styles.cover} data-motif>
+          <TypeMotif type={tryout.type} />
+        </div>
       )}
       <div className={styles.top}>
         <Text size="xs" fw={600} c="dimmed">

@@ -1,9 +1,12 @@
 import { difficulties, tryoutTypes, typeLabels } from '@tryout/api/contract';
-import { FilterBar, NativeSelect } from '@tryout/shared-ui/more';
+import { Button, IconFilter } from '@tryout/shared-ui';
+import { NativeSelect, SearchField } from '@tryout/shared-ui/more';
+import { useId, useState } from 'react';
 import type { TryoutFilters } from './tryouts.api.ts';
 import type { ChangeFilters } from './tryout-filters.ts';
+import * as styles from './tryout-filter-bar.module.css';
 
-export type FilterChoice = Exclude<keyof TryoutFilters, 'search' | 'page'>;
+type FilterChoice = Exclude<keyof TryoutFilters, 'search' | 'page'>;
 
 interface Choices {
   label: string;
@@ -12,12 +15,7 @@ interface Choices {
   options: readonly { value: string; label: string }[];
 }
 
-const selects: Record<FilterChoice, Choices> = {
-  type: {
-    label: 'Tipe',
-    all: 'Semua tipe',
-    options: tryoutTypes.map((type) => ({ value: type, label: typeLabels[type] })),
-  },
+const selects: Record<Exclude<FilterChoice, 'type'>, Choices> = {
   difficulty: {
     label: 'Tingkat kesulitan',
     all: 'Semua tingkat',
@@ -45,25 +43,72 @@ const selects: Record<FilterChoice, Choices> = {
 interface TryoutFilterBarProps {
   filters: TryoutFilters;
   onChange: ChangeFilters;
-  /** Which filters there are beside the search. */
-  choices: readonly FilterChoice[];
+  /** Which filters there are beside search and type. */
+  choices: readonly (keyof typeof selects)[];
 }
 
-/** The search for packages and its filters. */
+/** The search for packages, their types as chips, and every other filter behind one button. */
 export function TryoutFilterBar({ filters, onChange, choices }: TryoutFilterBarProps) {
+  const id = useId();
+  const set = choices.filter((choice) => filters[choice] !== null);
+  const [isOpen, setIsOpen] = useState(set.length > 0);
   return (
-    <FilterBar
-      search={{
-        label: 'Cari tryout',
-        placeholder: 'Cari judul atau deskripsi',
-        value: filters.search,
-        onSearch: (search) => onChange({ search }, { replace: true }),
-      }}
-    >
-      {choices.map((choice) => (
-        <FilterSelect key={choice} choice={choice} filters={filters} onChange={onChange} />
+    <div role="search" className={styles.bar}>
+      <div className={styles.line}>
+        <SearchField
+          className={styles.search}
+          label="Cari tryout"
+          placeholder="Cari judul atau deskripsi"
+          value={filters.search}
+          onSearch={(search) => onChange({ search }, { replace: true })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={20} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Filter{set.length > 0 && ` (${set.length})`}
+        </Button>
+      </div>
+      <TypeChips type={filters.type} onChange={onChange} />
+      <div id={id} className={styles.more} hidden={!isOpen}>
+        {choices.map((choice) => (
+          <FilterSelect key={choice} choice={choice} filters={filters} onChange={onChange} />
+        ))}
+        {set.length > 0 && (
+          <Button
+            variant="subtle"
+            onClick={() => onChange(Object.fromEntries(choices.map((choice) => [choice, null])))}
+          >
+            Kosongkan filter
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TypeChips({ type, onChange }: { type: TryoutFilters['type']; onChange: ChangeFilters }) {
+  const chips = [
+    { type: null, label: 'Semua' },
+    ...tryoutTypes.map((each) => ({ type: each, label: typeLabels[each] })),
+  ];
+  return (
+    <div role="group" aria-label="Tipe" className={styles.chips}>
+      {chips.map((chip) => (
+        <button
+          key={chip.label}
+          type="button"
+          className={styles.chip}
+          aria-pressed={chip.type === type}
+          onClick={() => onChange({ type: chip.type })}
+        >
+          {chip.label}
+        </button>
       ))}
-    </FilterBar>
+    </div>
   );
 }
 
@@ -72,7 +117,7 @@ export function FilterSelect({
   choice,
   filters,
   onChange,
-}: Pick<TryoutFilterBarProps, 'filters' | 'onChange'> & { choice: FilterChoice }) {
+}: Pick<TryoutFilterBarProps, 'filters' | 'onChange'> & { choice: keyof typeof selects }) {
   const { label, all, options } = selects[choice];
   return (
     <NativeSelect
