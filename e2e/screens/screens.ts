@@ -82,6 +82,14 @@ export const screens: readonly Screen[] = [
     fails: /attempts/,
   },
   {
+    name: 'free-tryout-learner',
+    as: 'learner',
+    path: '/free-tryout',
+    main: { role: 'link', name: 'Lanjutkan' },
+    hasEmpty: true,
+    fails: /free-tryouts/,
+  },
+  {
     name: 'history',
     as: 'learner',
     path: '/history',
@@ -123,7 +131,7 @@ export const screens: readonly Screen[] = [
     name: 'result',
     as: 'learner',
     path: ({ finishedId }) => `/exam/${finishedId}`,
-    main: { role: 'link', name: 'Lihat pembahasan' },
+    main: { role: 'button', name: /^Pelajari \d+ soal yang salah/ },
     fails: /result/,
   },
   {

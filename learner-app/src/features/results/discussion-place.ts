@@ -16,6 +16,8 @@ export interface DiscussionPlace {
   shown: readonly ResultItem[];
   choose: (filter: DiscussionFilter) => void;
   turnTo: (page: number) => void;
+  /** Shows what a filter leaves, and goes there. */
+  study: (filter: DiscussionFilter) => void;
   /** Goes to a question, out of the filter if need be. */
   jumpTo: (itemId: string) => void;
 }
@@ -61,6 +63,12 @@ export function useDiscussionPlace(items: readonly ResultItem[]): DiscussionPlac
       move(filter, next);
       const first = filtered[(next - 1) * itemsPerPage];
       if (first) setGoal({ itemId: first.itemId });
+    },
+    study(next) {
+      move(next, 1);
+      const heading = document.getElementById('pembahasan');
+      heading?.scrollIntoView({ block: 'start' });
+      heading?.focus({ preventScroll: true });
     },
     jumpTo(itemId) {
       const isInFilter = filtered.some((item) => item.itemId === itemId);

@@ -11,7 +11,7 @@ interface PrintMenuProps {
 /** "Cetak": the result alone, or with its discussion. */
 export function PrintMenu({ questionCount, onPrint }: PrintMenuProps) {
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-start">
       <Menu.Target>
         <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />}>
           Cetak

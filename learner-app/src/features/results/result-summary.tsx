@@ -1,6 +1,7 @@
 import { type Result, sectionLabels } from '@tryout/api/contract';
 import {
   Anchor,
+  Button,
   Card,
   formatDuration,
   formatNumber,
@@ -9,6 +10,7 @@ import {
   IconCircleX,
   IconClock,
   IconTargetArrow,
+  IconTrendingUp,
   IconTrophy,
   IconUsers,
   Link,
@@ -16,15 +18,33 @@ import {
 } from '@tryout/shared-ui';
 import { useSession } from '../../session.ts';
 import { Facts } from '../../common/facts.tsx';
-import { betterThanWords, rankSentence, thresholdSentence, verdictOf, waitingWords } from './result-words.ts';
+import { useProgress } from '../../common/progress/progress.queries.ts';
+import { KawungBloom } from './kawung-bloom.tsx';
+import {
+  betterThanWords,
+  type DiscussionFilter,
+  filterItems,
+  progressSentence,
+  rankSentence,
+  thresholdSentence,
+  verdictOf,
+  waitingWords,
+} from './result-words.ts';
 import * as styles from './result-summary.module.css';
 
 const icons = { passed: IconCircleCheck, failed: IconCircleX, waiting: IconClock, neutral: IconTargetArrow };
 
-/** The first screenful: passed or not, the score, how far each section is from its threshold, and the place among all. */
-export function ResultSummary({ result }: { result: Result }) {
+interface ResultSummaryProps {
+  result: Result;
+  /** Shows what a filter of the discussion leaves, and goes there. */
+  onStudy: (filter: DiscussionFilter) => void;
+}
+
+/** The first screenful: passed or not, the score, what to do next, how far each section is from its threshold, and the place among all. */
+export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
   const { score, sections, items } = result;
   const { tone, title, sentence } = verdictOf(score, sections);
+  const progress = useProgressSentence(result, tone === 'failed');
   const Icon = icons[tone];
   const isJudged = sections.some(({ threshold }) => threshold !== null);
   const isGuest = useSession(({ status }) => status === 'signed-out');
@@ -32,15 +52,22 @@ export function ResultSummary({ result }: { result: Result }) {
   // A guest's place is the one it would be: the ranking counts accounts alone.
   const guestsPlace = result.rank === null ? 'Daftar untuk ikut peringkat' : `${place} bila Anda mendaftar`;
   const rankWords = isGuest ? guestsPlace : place;
-  const betterThan = betterThanWords(result.betterThanPercent);
+  const betterThan = betterThanWords(result);
   const secondsSpent = items.reduce((total, item) => total + item.secondsSpent, 0);
+  const wrong = filterItems(items, 'salah').length;
   return (
     <Card component="section" aria-label="Nilai" padding={0} className={styles.card}>
       <div className={styles.verdict} data-tone={tone}>
         <div className={styles.words}>
           <h2 className={styles.title}>
             <Icon size={28} aria-hidden /> {title}
+            {tone === 'passed' && <KawungBloom />}
           </h2>
+          {progress && (
+            <p className={styles.progress}>
+              <IconTrendingUp size={20} aria-hidden /> {progress}
+            </p>
+          )}
           <p className={styles.sentence}>{sentence}</p>
         </div>
         <p className={styles.score}>
@@ -49,6 +76,9 @@ export function ResultSummary({ result }: { result: Result }) {
             dari {formatNumber(score.max)} poin · {formatPercent(score.percent)}
           </span>
         </p>
+        <Button size="md" className={styles.next} onClick={() => onStudy(wrong > 0 ? 'salah' : 'semua')}>
+          {wrong > 0 ? `Pelajari ${formatNumber(wrong)} soal yang salah` : 'Lihat pembahasan'}
+        </Button>
       </div>
       <div className={styles.sections} data-count={sections.length}>
         {sections.map((section) => (
@@ -74,17 +104,23 @@ export function ResultSummary({ result }: { result: Result }) {
             { icon: <IconClock size={20} aria-hidden />, text: `${formatDuration(secondsSpent)} mengerjakan soal` },
           ]}
         />
-        <div className={styles.links}>
-          {!isGuest && (
-            <Anchor component={Link} to={`/exam/${result.attemptId}/peringkat`} fw={600} className={styles.link}>
-              Lihat peringkat
-            </Anchor>
-          )}
-          <Anchor href="#pembahasan" fw={600} className={styles.link}>
-            Lihat pembahasan
+        {!isGuest && (
+          <Anchor component={Link} to={`/exam/${result.attemptId}/peringkat`} fw={600} className={styles.link}>
+            Lihat peringkat
           </Anchor>
-        </div>
+        )}
       </div>
     </Card>
   );
+}
+
+/** Asked only of somebody who hasn't passed; said once all of it is known, since a sentence that changes is read twice. */
+function useProgressSentence(result: Result, isWanted: boolean): string | undefined {
+  const isLearner = useSession(({ status }) => status === 'signed-in');
+  const { data, isLoading } = useProgress(isWanted && isLearner);
+  if (!isWanted || isLoading) return undefined;
+  const before = data?.scores.findLast(
+    ({ tryout, submittedAt }) => tryout.id === result.tryout.id && submittedAt < result.submittedAt,
+  );
+  return progressSentence(result, before?.score.waiting === 0 ? before.score : undefined);
 }

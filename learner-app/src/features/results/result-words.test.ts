@@ -1,6 +1,15 @@
 import type { SectionScore } from '@tryout/api/contract';
-import { sampleItem } from '../../testing/samples.ts';
-import { filterItems, outcomeOf, pointsMissing, rankSentence, thresholdSentence, verdictOf } from './result-words.ts';
+import { sampleItem, sampleResult } from '../../testing/samples.ts';
+import {
+  betterThanWords,
+  filterItems,
+  outcomeOf,
+  pointsMissing,
+  progressSentence,
+  rankSentence,
+  thresholdSentence,
+  verdictOf,
+} from './result-words.ts';
 
 const section = (changes: Partial<SectionScore>): SectionScore => ({
   section: 'TWK',
@@ -32,7 +41,7 @@ describe('verdictOf', () => {
 
   it('says in how many sections the threshold is reached', () => {
     const sections = [section({ passed: true, missing: 0 }), section({ passed: true, missing: 0 })];
-    expect(verdictOf(score(true), sections).sentence).toBe('Ambang batas tercapai di 2 bagian.');
+    expect(verdictOf(score(true), sections).sentence).toBe('Selamat! Ambang batas tercapai di 2 bagian.');
   });
 
   it('says neither lulus nor tidak lulus without a threshold', () => {
@@ -60,7 +69,7 @@ describe('verdictOf, while essays wait', () => {
   it('says the verdict that they can not change any more, and that the points may grow', () => {
     expect(verdictOf({ ...score(true), waiting: 1 }, [section({ passed: true, missing: 0 })])).toMatchObject({
       tone: 'passed',
-      sentence: 'Ambang batas tercapai. 1 soal esai menunggu penilaian; poin Anda masih bisa naik.',
+      sentence: 'Selamat! Ambang batas tercapai. 1 soal esai menunggu penilaian; poin Anda masih bisa naik.',
     });
   });
 });
@@ -135,4 +144,43 @@ it('finds what was wrong without a doubt: neither what was marked ragu-ragu nor 
     { ...marked(40), number: 7 },
   ];
   expect(filterItems(items, 'yakin-salah').map(({ number }) => number)).toEqual([2, 6]);
+});
+
+it.each([
+  [9, 100, undefined],
+  [10, 100, undefined],
+  [11, 100, 'Lebih baik dari 100% peserta lain'],
+  [120, 72, 'Lebih baik dari 72% peserta lain'],
+  [120, 0, undefined],
+  [120, null, undefined],
+])('of %s takers, %s percent worse, it says: %s', (takers, betterThanPercent, words) => {
+  expect(betterThanWords({ takers, betterThanPercent })).toBe(words);
+});
+
+describe('what was won without passing', () => {
+  const { score, sections, subTypes } = sampleResult();
+  const unreached = sections.filter(({ passed }) => passed === false);
+
+  it('is what grew since the last time, and the sections that are reached', () => {
+    expect(progressSentence({ score, sections, subTypes }, { points: 44, max: 135 })).toBe(
+      'Naik 12 poin dari pengerjaan sebelumnya, dan 1 dari 2 bagian sudah mencapai ambang batas.',
+    );
+  });
+
+  it.each([
+    ['the first time', undefined],
+    ['after a better one', { points: 60, max: 135 }],
+    ['when the package has changed since', { points: 5, max: 40 }],
+  ])('is the sections alone %s', (_, before) => {
+    expect(progressSentence({ score, sections, subTypes }, before)).toBe(
+      '1 dari 2 bagian sudah mencapai ambang batas.',
+    );
+  });
+
+  it('is the strongest sub type where no section is reached, and nothing where none is strong', () => {
+    expect(progressSentence({ score, sections: unreached, subTypes }, undefined)).toBe(
+      'Paling kuat di Pelayanan publik, 60% dari poinnya.',
+    );
+    expect(progressSentence({ score, sections: unreached, subTypes: subTypes.slice(0, 1) }, undefined)).toBeUndefined();
+  });
 });

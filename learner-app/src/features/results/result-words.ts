@@ -1,5 +1,6 @@
-import type { ResultItem, Score, SectionScore } from '@tryout/api/contract';
+import { type Result, type ResultItem, type Score, type SectionScore, subTypeLabels } from '@tryout/api/contract';
 import { formatNumber, formatPercent } from '@tryout/shared-ui';
+import { isWeakPercent } from '../../common/progress/weak.ts';
 
 const list = new Intl.ListFormat('id-ID', { style: 'long', type: 'conjunction' });
 
@@ -47,7 +48,7 @@ function decidedVerdict(passed: boolean | null, percent: number, sections: reado
     return {
       tone: 'passed',
       title: 'Lulus',
-      sentence: decided.length > 1 ? `Ambang batas tercapai di ${decided.length} bagian.` : 'Ambang batas tercapai.',
+      sentence: `Selamat! Ambang batas tercapai${decided.length > 1 ? ` di ${decided.length} bagian` : ''}.`,
     };
   }
   const gaps = sections
@@ -71,9 +72,43 @@ export const rankSentence = ({ rank, takers, waiting }: { rank: number | null; t
     ? 'Peringkat dihitung dari pengerjaan pertama'
     : `Peringkat ${waiting > 0 ? 'sementara ' : ''}${formatNumber(rank)} dari ${formatNumber(takers)} peserta`;
 
-/** `lebih baik dari 72% peserta lain`; undefined where there is nobody to compare with, or nobody worse. */
-export const betterThanWords = (percent: number | null) =>
-  percent ? `Lebih baik dari ${formatPercent(percent)} peserta lain` : undefined;
+/** A share of fewer others says nothing: of three it is 0, 33, 67 or 100 (docs/decisions/0070-few-others.md). */
+const comparedFrom = 10;
+
+/** `Lebih baik dari 72% peserta lain`; undefined where there are too few to compare with, or nobody is worse. */
+export const betterThanWords = ({ betterThanPercent, takers }: Pick<Result, 'betterThanPercent' | 'takers'>) =>
+  betterThanPercent && takers - 1 >= comparedFrom
+    ? `Lebih baik dari ${formatPercent(betterThanPercent)} peserta lain`
+    : undefined;
+
+/**
+ * What somebody who hasn't passed has won all the same: points since the last time, sections that are reached, else the strongest sub
+ * type. Undefined where there is nothing of that, since consolation isn't progress.
+ * @param before the score of the attempt of the same package before this one
+ */
+export function progressSentence(
+  { score, sections, subTypes }: Pick<Result, 'score' | 'sections' | 'subTypes'>,
+  before: Pick<Score, 'points' | 'max'> | undefined,
+): string | undefined {
+  // Points of a package that has changed since are no measure of these.
+  const grown = before?.max === score.max ? score.points - before.points : 0;
+  const judged = sections.filter(({ threshold }) => threshold !== null);
+  const reached = judged.filter(({ passed }) => passed === true).length;
+  const parts = [
+    ...(grown >= 0.1 ? [`naik ${formatNumber(grown)} poin dari pengerjaan sebelumnya`] : []),
+    ...(reached > 0 ? [`${reached} dari ${judged.length} bagian sudah mencapai ambang batas`] : []),
+  ];
+  if (parts.length > 0) return asSentence(parts.join(', dan '));
+  const [strongest] = subTypes
+    .map(({ subType, points, max }) => ({ subType, percent: max > 0 ? (100 * points) / max : 0 }))
+    .filter(({ percent }) => !isWeakPercent(percent))
+    .toSorted((one, other) => other.percent - one.percent);
+  return (
+    strongest && `Paling kuat di ${subTypeLabels[strongest.subType]}, ${formatPercent(strongest.percent)} dari poinnya.`
+  );
+}
+
+const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** `partial`: some of the points, as for a weighted option that isn't the best. `waiting`: an essay that is not marked yet. */
 export type Outcome = 'correct' | 'wrong' | 'partial' | 'empty' | 'waiting';

@@ -1,12 +1,23 @@
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { givenLearner, givenVisitor, sampleItem, sampleResult } from '../../testing/samples.ts';
+import * as progressApi from '../../common/progress/progress.api.ts';
+import {
+  givenLearner,
+  givenVisitor,
+  sampleItem,
+  sampleNow,
+  sampleProgress,
+  sampleResult,
+  sampleScore,
+} from '../../testing/samples.ts';
 import ResultPage from './result.page.tsx';
 import * as api from './results.api.ts';
 
 jest.mock('./results.api.ts');
+jest.mock('../../common/progress/progress.api.ts');
 const getResult = jest.mocked(api.getResult);
+const getProgress = jest.mocked(progressApi.getProgress);
 
 const renderResult = (path = '/exam/TO-selesai') =>
   renderRoute(
@@ -27,6 +38,7 @@ const shownQuestions = () =>
 beforeEach(() => {
   jest.resetAllMocks();
   givenLearner();
+  getProgress.mockResolvedValue(sampleProgress({ scores: [] }));
 });
 
 describe('a result', () => {
@@ -47,6 +59,61 @@ describe('a result', () => {
     expect(score.getByText('Peringkat 3 dari 120 peserta')).toBeVisible();
     expect(score.getByText('Lebih baik dari 97% peserta lain')).toBeVisible();
     expect(score.getByRole('link', { name: 'Lihat peringkat' })).toHaveAttribute('href', '/exam/TO-selesai/peringkat');
+  });
+
+  it('leads next to what was wrong; printing and another try come below', async () => {
+    getResult.mockResolvedValue(sampleResult());
+    const { user, router } = renderResult();
+    const study = await screen.findByRole('button', { name: 'Pelajari 1 soal yang salah' });
+    const later = [screen.getByRole('link', { name: 'Kerjakan lagi' }), screen.getByRole('button', { name: 'Cetak' })];
+    for (const button of later)
+      expect(study.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await user.click(study);
+    await waitFor(() => expect(router.state.location.search).toBe('?tampil=salah'));
+    expect(screen.getByRole('heading', { level: 2, name: 'Pembahasan' })).toHaveFocus();
+    expect(shownQuestions()).toEqual(['Soal 2']);
+  });
+
+  it('leads to the discussion where nothing was wrong', async () => {
+    getResult.mockResolvedValue(sampleResult({ items: [sampleItem(1)] }));
+    const { user } = renderResult();
+    await user.click(await screen.findByRole('button', { name: 'Lihat pembahasan' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Pembahasan' })).toHaveFocus();
+  });
+
+  it('says first what was won, when it wasn’t enough', async () => {
+    getResult.mockResolvedValue(sampleResult());
+    const { tryout } = sampleResult();
+    const before = (minutes: number) => new Date(Date.parse(sampleNow) - minutes * 60_000).toISOString();
+    const earlier = (submittedAt: string, points: number) =>
+      sampleScore({ attemptId: submittedAt, tryout, submittedAt, score: { ...sampleScore().score, points } });
+    getProgress.mockResolvedValue(
+      sampleProgress({ scores: [earlier(before(90), 20), earlier(before(60), 44), earlier(before(0), 99)] }),
+    );
+    renderResult();
+    const won = await screen.findByText(
+      'Naik 12 poin dari pengerjaan sebelumnya, dan 1 dari 2 bagian sudah mencapai ambang batas.',
+    );
+    const missing = screen.getByText('Kurang 3 poin di TWK.');
+    expect(won.compareDocumentPosition(missing) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('is glad with whoever has passed, and asks for nothing more', async () => {
+    const [, reached] = sampleResult().sections;
+    getResult.mockResolvedValue(
+      sampleResult({ score: { ...sampleResult().score, passed: true }, sections: reached ? [reached] : [] }),
+    );
+    renderResult();
+    expect(await screen.findByRole('heading', { name: 'Lulus' })).toBeVisible();
+    expect(screen.getByText('Selamat! Ambang batas tercapai.')).toBeVisible();
+    expect(getProgress).not.toHaveBeenCalled();
+  });
+
+  it('compares with nobody while the others are few', async () => {
+    getResult.mockResolvedValue(sampleResult({ rank: 1, takers: 4, betterThanPercent: 100 }));
+    renderResult();
+    expect(await screen.findByText('Peringkat 1 dari 4 peserta')).toBeVisible();
+    expect(screen.queryByText(/Lebih baik dari/)).not.toBeInTheDocument();
   });
 
   it('is neutral where there is no threshold, and says why there is no rank', async () => {

@@ -89,22 +89,19 @@ function Finished({ result }: { result: Result }) {
   return (
     <>
       <PrintHead result={result} />
-      <PageTitle
-        tabTitle={`Hasil ${tryout.title}`}
-        description={`${ended} ${formatDateTime(submittedAt)}`}
-        actions={
-          <div className={styles.actions}>
-            <PrintMenu questionCount={place.filtered.length} onPrint={print} />
-            <Button component={Link} to={`/exam/${tryout.id}`} variant="default">
-              Kerjakan lagi
-            </Button>
-          </div>
-        }
-      >
+      <PageTitle tabTitle={`Hasil ${tryout.title}`} description={`${ended} ${formatDateTime(submittedAt)}`}>
         {tryout.title}
       </PageTitle>
       <div className={styles.parts}>
-        <ResultSummary result={result} />
+        <div>
+          <ResultSummary result={result} onStudy={place.study} />
+          <div className={styles.actions}>
+            <Button component={Link} to={`/exam/${tryout.id}`} variant="default">
+              Kerjakan lagi
+            </Button>
+            <PrintMenu questionCount={place.filtered.length} onPrint={print} />
+          </div>
+        </div>
         <div className={styles.columns}>
           <SubTypeTable subTypes={subTypes} />
           <div className={styles.notes}>
