@@ -9,7 +9,7 @@ import { useSession } from './session.ts';
 import * as styles from './subscription-centre.module.css';
 
 /**
- * /pusat-langganan: the learner's tryouts and the subscription packages. Finishing an exam leads here, also whoever took the free
+ * /pusat-langganan: the learner's own tryouts; on other ground below them, what is offered. Finishing an exam leads here, also whoever took the free
  * tryout without an account.
  */
 export function Component() {
@@ -22,9 +22,11 @@ export function Component() {
       <PageTitle description="Tryout Anda yang sedang berjalan dan yang sudah selesai, serta paket langganan.">
         Pusat Langganan
       </PageTitle>
-      <div className={styles.sections}>
+      <div className={styles.own}>
         <GuestAttempts />
         {!isGuest && <OwnAttempts />}
+      </div>
+      <div className={styles.offers}>
         <SubscriptionPackages />
       </div>
     </Guard>
