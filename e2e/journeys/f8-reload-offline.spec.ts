@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { filesKept } from '../product/device.ts';
+import { goToQuestion } from '../product/exam.ts';
 import { chooseOption, newLearner, shownSeconds, signInAsNewLearner, startTryout } from '../product/learner.ts';
 import { cutLine, mendLine } from '../product/line.ts';
 import { expect, test } from '../product/product.ts';
@@ -57,15 +58,6 @@ async function registerByForm(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Goes to a question by its number, over the list of numbers. */
-async function goTo(page: Page, number: number): Promise<void> {
-  const numbers = page.getByRole('button', { name: /^Nomor soal/ });
-  if (await numbers.isVisible()) await numbers.click();
-  await page.getByRole('button', { name: new RegExp(`^Soal ${number}, `) }).click();
-  await expect(question(page, number)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
 /** The seconds left on the screen, with the moment of looking. */
 async function readTimer(page: Page): Promise<{ seconds: number; atMs: number }> {
   const seconds = shownSeconds(await page.getByRole('timer').innerText());
@@ -102,7 +94,7 @@ test('F8: the first visit ever, the line drops in the exam, and reloads find eve
   await filesKept(page);
 
   await cutLine(context);
-  await goTo(page, figure);
+  await goToQuestion(page, figure);
   await page.keyboard.press('c');
   await expect(mark(page)).toHaveText(/Belum terkirim \(1\)/);
   const before = await readTimer(page);
@@ -113,19 +105,19 @@ test('F8: the first visit ever, the line drops in the exam, and reloads find eve
   const after = await readTimer(page);
   const passed = (after.atMs - before.atMs) / 1000;
   expect(Math.abs(before.seconds - passed - after.seconds)).toBeLessThanOrEqual(2);
-  await expect(question(page, 3)).toBeVisible();
-  await goTo(page, 1);
+  await expect(question(page, figure)).toBeVisible();
+  await goToQuestion(page, 1);
   await expect(page.getByRole('radio').nth(1)).toBeChecked();
   await expect(page.getByRole('button', { name: 'Ragu-ragu', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await goTo(page, 2);
+  await goToQuestion(page, 2);
   await expect(page.getByRole('radio').nth(0)).toBeChecked();
-  await goTo(page, figure);
+  await goToQuestion(page, figure);
   await expect(page.getByRole('radio').nth(2)).toBeChecked();
   await figureIsShown(page);
 
-  await goTo(page, 4);
+  await goToQuestion(page, 4);
   await chooseOption(page, 3);
-  await goTo(page, 2);
+  await goToQuestion(page, 2);
   await chooseOption(page, 4);
   await expect(mark(page)).toHaveText(/Belum terkirim \(3\)/);
   await page.reload();
@@ -145,7 +137,7 @@ test('F8: the first visit ever, the line drops in the exam, and reloads find eve
     [figure, 'C', false],
   ]);
 
-  await goTo(page, 27);
+  await goToQuestion(page, 27);
   await page.getByRole('button', { name: 'Selesai', exact: true }).click();
   await page.getByRole('button', { name: 'Ya, selesai' }).click();
   await expect(page).toHaveURL(/\/pusat-langganan$/);

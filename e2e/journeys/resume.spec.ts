@@ -1,4 +1,5 @@
 import { expect, test } from '../product/product.ts';
+import { anotherDevice, goToQuestion, tokenOf } from '../product/exam.ts';
 import { chooseOption, listWith, shownSeconds, signInAsNewLearner, startTryout } from '../product/learner.ts';
 
 const savedMark = 'save-mark';
@@ -19,12 +20,38 @@ test('a reload in the middle finds answers, marks, question and clock as they we
   await page.reload();
 
   await expect(page.getByText('1 dari 20 soal dijawab')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Soal 2 dari 20' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sebelumnya' }).click();
+  await expect(page.getByRole('heading', { name: 'Soal 1 dari 20' })).toBeVisible();
   await expect(page.locator('article p').first()).toHaveText(stem);
   await expect(page.getByRole('radio').nth(2)).toBeChecked();
   await expect(page.getByRole('button', { name: 'Ragu-ragu', exact: true })).toHaveAttribute('aria-pressed', 'true');
   expect(shownSeconds(await page.getByRole('timer').innerText())).toBeLessThanOrEqual(secondsLeft);
+});
+
+test('a reload finds the question that one left; another device the first one without an answer', async ({
+  page,
+  browser,
+}) => {
+  await startTryout(page, 'Tryout TWK BUMN');
+  await chooseOption(page, 0);
+  await goToQuestion(page, 7);
+  await chooseOption(page, 1);
+  await expect(page.getByTestId(savedMark)).toHaveText(/Tersimpan/);
+  const address = page.url();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Soal 7 dari 20' })).toBeVisible();
+
+  // Also by "Lanjutkan", and in a tab of its own.
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Lanjutkan' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Soal 7 dari 20' })).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  await expect(tab.getByRole('heading', { name: 'Soal 7 dari 20' })).toBeVisible();
+  await tab.close();
+
+  const other = await anotherDevice(browser, await tokenOf(page));
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: 'Soal 2 dari 20' })).toBeVisible();
 });
 
 test('an answer given while the server is down stays, waits in sight, and is saved when the server is back', async ({

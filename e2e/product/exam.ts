@@ -42,5 +42,14 @@ export async function answerOn(page: Page, count: number, placeOf: (index: numbe
   }
 }
 
+/** Goes to a question by its number, over the list of numbers. */
+export async function goToQuestion(page: Page, number: number): Promise<void> {
+  const numbers = page.getByRole('button', { name: /^Nomor soal/ });
+  if (await numbers.isVisible()) await numbers.click();
+  await page.getByRole('button', { name: new RegExp(`^Soal ${number}, `) }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(`^Soal ${number} dari`) })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 /** The page is looked at again, as after a switch between windows or an unlocked phone. */
 export const lookAt = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event('focus')));

@@ -1,6 +1,7 @@
 import { Navigate, useCheckedSession, useQuery, useQueryClient } from '@tryout/shared-ui';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import { keepAttempt, removeAttempt } from './features/exam/attempt-copy.ts';
+import { forgetPlace } from './features/exam/exam-place.ts';
 import { AttemptFailure } from './features/exam/attempt-failure.tsx';
 import { ExamScreen } from './features/exam/exam-screen.tsx';
 import { deliverLate } from './features/exam/late-answers.ts';
@@ -80,6 +81,7 @@ function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: st
   useEffect(() => {
     if (!answer) return () => {};
     if (answer.state !== 'in_progress') {
+      forgetPlace(attemptId);
       removeAttempt(accountId, attemptId).catch(() => {});
       return deliverLate(accountId, answer);
     }

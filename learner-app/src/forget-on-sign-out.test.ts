@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
+import { keepPlace, placeIn } from './features/exam/exam-place.ts';
 import './forget-on-sign-out.ts';
 import { useSession } from './session.ts';
 import { givenLearner } from './testing/samples.ts';
@@ -18,6 +19,7 @@ beforeEach(async () => {
   givenLearner();
   (await openDB('tryout-attempts', 1)).close();
   (await openDB('tryout-outbox', 1)).close();
+  keepPlace('TO1', 'item-2');
 });
 
 describe('the end of a session', () => {
@@ -25,11 +27,13 @@ describe('the end of a session', () => {
     useSession.getState().signOut();
     expect(await isKept('tryout-attempts')).toBe(false);
     expect(await isKept('tryout-outbox')).toBe(true);
+    expect(placeIn('TO1')).toBeUndefined();
   });
 
   it('leaves them when the server has ended it: the learner comes back', async () => {
     useSession.getState().expire('good');
     expect(useSession.getState().status).toBe('signed-out');
     expect(await isKept('tryout-attempts')).toBe(true);
+    expect(placeIn('TO1')).toBe('item-2');
   });
 });

@@ -8,4 +8,5 @@ export const storageKeys = {
   colorScheme: 'color-scheme',
   textSize: 'text-size',
   wayBack: 'way-back',
+  examPlaces: 'exam-places',
 } as const;

@@ -1,5 +1,5 @@
 import type { Attempt, ExamItem, SavedResponse } from '@tryout/api/contract';
-import { ApiError, NetworkError, toast } from '@tryout/shared-ui';
+import { ApiError, NetworkError, storageKeys, toast } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import 'fake-indexeddb/auto';
@@ -7,6 +7,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import * as api from './exam.api.ts';
 import { givenLearner, sampleUser } from '../../testing/samples.ts';
 import { useSession } from '../../session.ts';
+import { placeIn } from './exam-place.ts';
 import { ExamScreen } from './exam-screen.tsx';
 import { createOutbox } from './outbox.ts';
 import type { SignInDialog as SignInDialogType } from './sign-in-again.tsx';
@@ -101,6 +102,7 @@ function givenStorageThatAnswersAfter(moment: Promise<void>): void {
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
+  localStorage.clear();
   window.scrollTo = () => {};
   jest.resetAllMocks();
   toast.remove();
@@ -337,14 +339,54 @@ describe('ExamScreen', () => {
     expect(screen.getByRole('button', { name: 'Teks besar' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('goes on at the first question without an answer', async () => {
-    renderExam(
-      givenAttempt({
-        responses: [{ itemId: 'item-1', option: 'A', text: null, flagged: false, sequence: 5, secondsSpent: 1 }],
-      }),
+  describe('opened again', () => {
+    const answered = {
+      itemId: 'item-1',
+      option: 'A',
+      text: null,
+      flagged: false,
+      sequence: 5,
+      secondsSpent: 1,
+    } as const;
+
+    it('goes on at the first question without an answer where this device has not shown it before', async () => {
+      renderExam(givenAttempt({ responses: [answered] }));
+      await question(2);
+    });
+
+    it('goes on at the question that one left, answered or not, each attempt at its own', async () => {
+      const { user, unmount } = renderExam(givenAttempt({ responses: [answered] }));
+      await user.click(await screen.findByRole('button', { name: 'Selanjutnya' }));
+      await question(3);
+      await user.keyboard('{ArrowLeft}{ArrowLeft}');
+      await question(1);
+      unmount();
+
+      const other = renderExam(givenAttempt({ id: 'TO2', responses: [answered] }));
+      await question(2);
+      other.unmount();
+      renderExam(givenAttempt({ responses: [answered] }));
+      await question(1);
+    });
+
+    it.each(['{', '{"TO1":"item-3"}', '[["TO1","item-of-another-paper"]]', '[["TO1"]]'])(
+      'takes no harm from what someone has made of the kept place: %s',
+      async (stored) => {
+        localStorage.setItem(storageKeys.examPlaces, stored);
+        renderExam(givenAttempt({ responses: [answered] }));
+        await question(2);
+      },
     );
-    await act(async () => {});
-    await question(2);
+
+    it('forgets the place with the end of the attempt', async () => {
+      const { user } = renderExam(givenAttempt({ items: [item(1)] }));
+      await question(1, 1);
+      expect(placeIn('TO1')).toBe('item-1');
+      await user.click(screen.getByRole('button', { name: 'Selesai' }));
+      await user.click(await screen.findByRole('button', { name: 'Ya, selesai' }));
+      await screen.findByRole('heading', { name: 'Pusat Langganan' });
+      expect(placeIn('TO1')).toBeUndefined();
+    });
   });
 });
 

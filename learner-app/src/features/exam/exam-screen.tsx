@@ -20,7 +20,8 @@ import {
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ExamMenu } from './exam-menu.tsx';
-import { answeredCount, isAnswered, responseTo } from './exam.store.ts';
+import { keepPlace } from './exam-place.ts';
+import { answeredCount, responseTo } from './exam.store.ts';
 import * as styles from './exam-screen.module.css';
 import { ExamAlerts } from './exam-alerts.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
@@ -60,7 +61,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const session = useExamSession(learnerId, attempt, onClosed);
   const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, onClosed);
   const { store, clock, isGuest, isSignedOut, canKeepAnswers } = session;
-  const { items, choose, toggleFlag, next, previous, goTo } = store.getState();
+  const { items, choose, toggleFlag, next, previous } = store.getState();
   const index = useStore(store, (state) => state.index);
   const item = items[index] as ExamItem;
   const response = useStore(store, (state) => responseTo(state, item.id));
@@ -89,11 +90,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   useImagesAhead(items);
   useMathAhead(useMemo(() => items.some(isMathItem), [items]));
   useDocumentTitle(`Soal ${item.number} · ${attempt.tryout.title}`);
-  useEffect(() => {
-    // Coming back, the first question without an answer is where work goes on.
-    const firstOpen = items.findIndex(({ id }) => !isAnswered(responseTo(store.getState(), id)));
-    if (attempt.responses.length > 0 && firstOpen > 0) goTo(firstOpen);
-  }, [store, items, goTo, attempt.responses.length]);
+  useEffect(() => keepPlace(attempt.id, item.id), [attempt.id, item.id]);
   useExamKeys(
     useMemo(
       () => ({

@@ -73,7 +73,8 @@ export const responseTo = (state: Pick<ExamState, 'responses'>, itemId: string):
 export const writtenText = (state: Pick<ExamState, 'responses' | 'draft'>, itemId: string): string =>
   state.draft?.itemId === itemId ? state.draft.text : (responseTo(state, itemId).text ?? '');
 
-export const isAnswered = (response: LocalResponse) => response.option !== null || Boolean(response.text?.trim());
+export const isAnswered = (response: Pick<LocalResponse, 'option' | 'text'>) =>
+  response.option !== null || Boolean(response.text?.trim());
 
 /** Items with a change that the server has not acknowledged, in the order of the changes. */
 export const unsentItemIds = ({ responses }: Pick<ExamState, 'responses'>) =>
@@ -105,10 +106,12 @@ const fromServer = (saved: SavedResponse): LocalResponse => ({
 /**
  * One attempt on this screen. Every change works at once and without the network; sending is the response sender's work.
  * @param nowMs the server's time: sequence numbers follow it, so that the later choice wins also between two devices
+ * @param index the question that stands on the screen first
  */
 export function createExamStore(
   { items, responses }: Pick<Attempt, 'items' | 'responses'>,
   nowMs: () => number,
+  index = 0,
 ): ExamStore {
   return createStore<ExamState>((set, get) => {
     const clamp = (index: number) => Math.max(0, Math.min(items.length - 1, index));
@@ -178,7 +181,7 @@ export function createExamStore(
 
     return {
       items,
-      index: 0,
+      index,
       responses: Object.fromEntries(responses.map((saved) => [saved.itemId, fromServer(saved)])),
       draft: null,
       replaced: {},

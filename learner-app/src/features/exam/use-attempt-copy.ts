@@ -1,6 +1,7 @@
 import type { Attempt, SavedResponse } from '@tryout/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { keepProgress, removeAttempt } from './attempt-copy.ts';
+import { forgetPlace } from './exam-place.ts';
 import { getAttempt } from './exam.api.ts';
 import type { ExamState, ExamStore } from './exam.store.ts';
 import type { OpenedAttempt } from './open-attempt.ts';
@@ -48,7 +49,10 @@ export function useAttemptCopy(
     // second is not worth opening the screen again.
     return clock.now() > Date.parse(deadlineAt) - 1_000;
   }, [ask, clock, deadlineAt, isHeard]);
-  const forget = useCallback(() => void removeAttempt(learnerId, id).catch(() => {}), [learnerId, id]);
+  const forget = useCallback(() => {
+    forgetPlace(id);
+    removeAttempt(learnerId, id).catch(() => {});
+  }, [learnerId, id]);
   return { isHeard, isTimeOver, forget };
 }
 

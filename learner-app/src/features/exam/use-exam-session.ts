@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { guestId, useLostAccess } from '../../guest-tryouts.ts';
 import { useSession } from '../../session.ts';
 import { connectExam, type ExamConnection } from './exam-connection.ts';
+import { firstIndex } from './exam-place.ts';
 import { createExamStore, type ExamStore } from './exam.store.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
@@ -33,7 +34,7 @@ export interface ExamSession {
 export function useExamSession(learnerId: string, attempt: Attempt, onClosed: () => void): ExamSession {
   const queryClient = useQueryClient();
   const [clock] = useState(() => createServerClock(attempt.serverNow));
-  const [store] = useState(() => createExamStore(attempt, clock.now));
+  const [store] = useState(() => createExamStore(attempt, clock.now, firstIndex(attempt)));
   const [canKeepAnswers, setCanKeepAnswers] = useState(true);
   const isSignedOut = useLostAccess(attempt.id);
   const isGuest = learnerId === guestId;

@@ -1,0 +1,44 @@
+import type { Attempt } from '@tryout/api/contract';
+import { deviceStorage, storageKeys } from '@tryout/shared-ui';
+import * as v from 'valibot';
+import { isAnswered } from './exam.store.ts';
+
+/** By attempt the question that stood on the screen, the newest last. */
+const Places = v.array(v.tuple([v.string(), v.string()]));
+
+/** More attempts than run side by side; older ones have ended long ago. */
+const mostPlaces = 20;
+
+function readPlaces(): v.InferOutput<typeof Places> {
+  try {
+    return v.parse(Places, JSON.parse(deviceStorage.get(storageKeys.examPlaces) ?? '[]'));
+  } catch {
+    return []; // nobody could read it any more
+  }
+}
+
+/** The id of the question that this device last showed of an attempt; undefined when it has never shown one. */
+export const placeIn = (attemptId: string): string | undefined => readPlaces().find(([id]) => id === attemptId)?.[1];
+
+/** Where work goes on: the index of the question that this device has last shown, else of the first one without an answer. */
+export function firstIndex({ id, items, responses }: Pick<Attempt, 'id' | 'items' | 'responses'>): number {
+  const placeId = placeIn(id);
+  const left = items.findIndex((item) => item.id === placeId);
+  if (left >= 0) return left;
+  const answered = new Set(responses.filter(isAnswered).map(({ itemId }) => itemId));
+  const firstOpen = items.findIndex((item) => !answered.has(item.id));
+  return Math.max(0, firstOpen);
+}
+
+/** Notes which question stands on the screen. Read at once at the next opening, so that no other question is drawn before it. */
+export function keepPlace(attemptId: string, itemId: string): void {
+  const others = readPlaces().filter(([id]) => id !== attemptId);
+  deviceStorage.set(storageKeys.examPlaces, JSON.stringify([...others, [attemptId, itemId]].slice(-mostPlaces)));
+}
+
+/** Forgets the place: the attempt has ended. */
+export function forgetPlace(attemptId: string): void {
+  const others = readPlaces().filter(([id]) => id !== attemptId);
+  if (others.length > 0) deviceStorage.set(storageKeys.examPlaces, JSON.stringify(others));
+  else deviceStorage.remove(storageKeys.examPlaces);
+}
