@@ -239,6 +239,8 @@ export const Result = v.object({
   state: v.picklist(attemptStates),
   startedAt: v.string(),
   submittedAt: v.string(),
+  /** Who ends at it, the clock has ended. */
+  deadlineAt: v.optional(v.string()),
   ruleSet: RuleSetInfo,
   score: Score,
   sections: v.array(SectionScore),

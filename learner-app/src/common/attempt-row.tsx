@@ -7,6 +7,7 @@ import {
   IconCircleX,
   IconClock,
 } from '@tryout/shared-ui';
+import { endedByClock } from './ended-by-clock.ts';
 import * as styles from './attempt-row.module.css';
 import { Row } from './row-list.tsx';
 
@@ -24,7 +25,7 @@ export function AttemptRow({
       note={
         isRunning
           ? `${typeLabels[tryout.type]} · Sedang dikerjakan · mulai ${formatDateTime(startedAt)}`
-          : `${typeLabels[tryout.type]} · ${formatDateTime(submittedAt ?? deadlineAt)}${state === 'expired' ? ' · waktu habis' : ''}`
+          : `${typeLabels[tryout.type]} · ${formatDateTime(submittedAt ?? deadlineAt)}${endedByClock({ state, submittedAt, deadlineAt }) ? ' · waktu habis' : ''}`
       }
       end={
         <div className={styles.score}>

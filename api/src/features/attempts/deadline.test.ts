@@ -137,7 +137,8 @@ describe('POST …/submit around the deadline', () => {
 
   it.each([0, 4_900, 5_000])('ends %i ms after the deadline as submitted at the deadline', async (ms) => {
     moveTo(ms);
-    expect((await submit()).json()).toMatchObject({ state: 'submitted', submittedAt: attempt.deadlineAt });
+    const { deadlineAt } = attempt;
+    expect((await submit()).json()).toMatchObject({ state: 'submitted', submittedAt: deadlineAt, deadlineAt });
   });
 
   it('gives the result of the expired attempt when it comes later still', async () => {

@@ -52,6 +52,7 @@ export function createResultReader({ attempts, papers, standingOf, paces, ruleSe
       state: row.state,
       startedAt: row.startedAt,
       submittedAt: row.submittedAt ?? row.deadlineAt,
+      deadlineAt: row.deadlineAt,
       ruleSet: ruleSetInfo(
         ruleSet,
         scored.sections.map(({ section }) => section),

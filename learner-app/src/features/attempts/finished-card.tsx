@@ -1,6 +1,7 @@
 import { type AttemptSummary, type Score, typeLabels } from '@tryout/api/contract';
 import { Button, formatDateTime, formatNumber, formatPercent, Link, Title } from '@tryout/shared-ui';
 import { useId } from 'react';
+import { endedByClock } from '../../common/ended-by-clock.ts';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
 import * as styles from './finished-card.module.css';
 import { VerdictBadge } from './verdict-badge.tsx';
@@ -30,7 +31,7 @@ export function FinishedCard({
         </Title>
         <NilaCardNote isEyebrow>
           {formatDateTime(submittedAt ?? deadlineAt)}
-          {state === 'expired' && ' · berakhir karena waktu habis'}
+          {endedByClock({ state, submittedAt, deadlineAt }) && ' · berakhir karena waktu habis'}
         </NilaCardNote>
       </div>
       <div>

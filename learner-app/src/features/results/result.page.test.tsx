@@ -116,6 +116,28 @@ describe('a result', () => {
     expect(screen.queryByText(/Lebih baik dari/)).not.toBeInTheDocument();
   });
 
+  it('says how long it took by the clock, however much of that went into answers', async () => {
+    getResult.mockResolvedValue(
+      sampleResult({
+        startedAt: '2026-11-21T12:00:00.000Z',
+        submittedAt: '2026-11-21T12:01:00.000Z',
+        items: [sampleItem(1, { secondsSpent: 8 })],
+      }),
+    );
+    renderResult();
+    expect(await screen.findByText('1 menit dari mulai sampai selesai')).toBeVisible();
+    expect(screen.getByText(/^Selesai pada/)).toBeVisible();
+  });
+
+  it.each([
+    ['the server', { state: 'expired' }],
+    ['the screen at 0:00', { deadlineAt: '2026-11-21T12:01:00.000Z' }],
+  ] as const)('says that the time was over when %s has ended it', async (_who, changes) => {
+    getResult.mockResolvedValue(sampleResult({ submittedAt: '2026-11-21T12:01:00.000Z', ...changes }));
+    renderResult();
+    expect(await screen.findByText(/^Waktu habis, jawaban dikumpulkan pada 21 Nov 2026/)).toBeVisible();
+  });
+
   it('is neutral where there is no threshold, and says why there is no rank', async () => {
     getResult.mockResolvedValue(
       sampleResult({

@@ -17,6 +17,7 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { AfterTheEndFailure, isStillRunning } from '../../common/after-the-end.tsx';
+import { endedByClock } from '../../common/ended-by-clock.ts';
 import { LearnerFrame } from '../../layout/learner-frame.tsx';
 import { useDiscussionPlace } from './discussion-place.ts';
 import { Discussion } from './discussion.tsx';
@@ -81,8 +82,8 @@ function ResultOrState({ attemptId }: { attemptId: string }) {
 }
 
 function Finished({ result }: { result: Result }) {
-  const { tryout, state, submittedAt, subTypes, items, ruleSet } = result;
-  const ended = state === 'expired' ? 'Waktu habis pada' : 'Selesai pada';
+  const { tryout, submittedAt, subTypes, items, ruleSet } = result;
+  const ended = endedByClock(result) ? 'Waktu habis, jawaban dikumpulkan pada' : 'Selesai pada';
   const place = useDiscussionPlace(items);
   const { part, print } = usePrint();
   useMathAhead(items.some(hasFormula));
