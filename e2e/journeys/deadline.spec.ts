@@ -9,19 +9,29 @@ test.beforeEach(async ({ page, request }) => {
 });
 test.afterEach(({ product }) => product.setDuration(title, minutes(60)));
 
-test('at 0 the open page hands in by itself and shows the score', async ({ page, product }) => {
+test('at 0 the open page hands in by itself, says so until it is read, and the result says it, too', async ({
+  page,
+  product,
+}) => {
   product.setDuration(title, 6);
   await startTryout(page, title);
   await chooseOption(page, 2);
   await expect(page.getByTestId('save-mark')).toHaveText(/Tersimpan/);
 
-  await expect(page).toHaveURL(/\/pusat-langganan$/, { timeout: 20_000 });
-  await expect(page.getByText(title).first()).toBeVisible();
+  const over = page.getByRole('dialog', { name: 'Waktu habis, jawaban dikumpulkan' });
+  await expect(over).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(over).toBeVisible();
+  await over.getByRole('button', { name: 'Lihat nilai' }).click();
+  await expect(page).toHaveURL(/\/pusat-langganan$/);
+  await expect(page.getByText('berakhir karena waktu habis')).toBeVisible();
   await page
     .getByRole('link', { name: /pembahasan/i })
     .first()
     .click();
   await expect(page.getByText('dari 2 poin · 50%')).toBeVisible();
+  await expect(page.getByText(/^Waktu habis, jawaban dikumpulkan pada/)).toBeVisible();
+  await expect(page.getByText('6 detik dari mulai sampai selesai')).toBeVisible();
 });
 
 test('with no page open the server ends the attempt at its deadline, within 10 s', async ({

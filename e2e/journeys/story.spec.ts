@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { goToQuestion } from '../product/exam.ts';
 import { expect, test } from '../product/product.ts';
 import { chooseOption } from '../product/learner.ts';
 
@@ -51,7 +52,8 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await page.getByRole('button', { name: 'Mulai Tryout' }).click();
 
   await expect(page).toHaveURL(/\/exam\/TO\d+[0-9a-f]{32}$/);
-  await expect(page.getByRole('heading', { level: 1, name: /^Simulasi SKD CPNS Mini #TO/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Simulasi SKD CPNS Mini', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/Simulasi SKD CPNS Mini #TO\d/);
   await expect(page.getByText('0 dari 27 soal dijawab')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sebelumnya' })).toBeDisabled();
   for (let number = 1; number <= 3; number += 1) {
@@ -84,6 +86,12 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await expect(page.getByRole('dialog')).toContainText(
     'Masih ada 24 soal belum dijawab dan 1 soal ditandai ragu-ragu.',
   );
+  await page.getByRole('button', { name: 'Lihat yang kosong' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Soal 4 dari 27' })).toBeFocused();
+  await goToQuestion(page, 27);
+  await expect(page.getByRole('heading', { name: 'Soal 27 dari 27' })).toBeFocused();
+  await page.getByRole('button', { name: 'Selesai', exact: true }).last().click();
   await page.getByRole('button', { name: 'Ya, selesai' }).click();
 
   await expect(page).toHaveURL(/\/pusat-langganan$/);

@@ -14,6 +14,12 @@ import { useSession } from './session.ts';
 import { learnerOfToken } from './token-learner.ts';
 import { useLineBack } from './use-line-back.ts';
 
+/** For the page after the end: what it needs is in this file's chunk, and one chunk more would make every exam wait. */
+export { LeftAnswers } from './features/exam/left-answers.tsx';
+
+const pagesAfterTheEnd = () => [import('./layout/learner-layout.tsx'), import('./subscription-centre.page.tsx')];
+/** When nobody is in a hurry any more; before it is needed, because there may be no line then. */
+const fetchAheadMs = 10_000;
 const loadSignInDialog = () => import('./features/auth/sign-in-dialog.tsx');
 /** Some browsers never answer when storage is blocked. */
 const storagePatienceMs = 500;
@@ -88,6 +94,13 @@ function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: st
     keepAttempt(accountId, answer).catch(() => {}); // without storage there is no copy
     return () => {};
   }, [answer, accountId, attemptId]);
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const fetchAhead = () => pagesAfterTheEnd().forEach((page) => void page.catch(() => {})); // fetched when it is needed, as ever
+    const timer = setTimeout(fetchAhead, fetchAheadMs);
+    return () => clearTimeout(timer);
+  }, [isRunning]);
 
   if (attempt && isRunning) {
     return (

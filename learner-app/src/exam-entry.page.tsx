@@ -12,7 +12,8 @@ const isAttemptId = (id: string) => id.startsWith('TO');
  */
 export async function loader({ params }: { params: { examId?: string } }): Promise<ExamPage> {
   if (isAttemptId(params.examId ?? '')) {
-    const { default: AttemptPage } = await import('./attempt.page.tsx');
+    // Named like its other imports, so that they are one chunk, whoever comes first.
+    const { default: AttemptPage } = await import(/* webpackChunkName: "attempt" */ './attempt.page.tsx');
     return ({ examId }) => <AttemptPage attemptId={examId} />;
   }
   const { default: TryoutDetailPage } = await import('./features/tryouts/tryout-detail.page.tsx');

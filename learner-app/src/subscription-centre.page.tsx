@@ -1,12 +1,20 @@
 import { PageTitle, useCheckedSession } from '@tryout/shared-ui';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { GuestAttempts } from './features/attempts/guest-attempts.tsx';
 import { OwnAttempts } from './features/attempts/own-attempts.tsx';
 import { SubscriptionPackages } from './features/subscriptions/subscription-packages.tsx';
-import { useGuestTryouts } from './guest-tryouts.ts';
+import { guestId, useGuestTryouts } from './guest-tryouts.ts';
 import { Component as RequireLearner } from './layout/require-learner.tsx';
 import { useSession } from './session.ts';
 import * as styles from './subscription-centre.module.css';
+import { useLearnerId } from './use-learner-id.ts';
+
+const LeftAnswers = lazy(() =>
+  import(/* webpackChunkName: "attempt" */ './attempt.page.tsx').then(
+    (page) => ({ default: page.LeftAnswers }),
+    () => ({ default: () => null }), // the exam itself will bring them
+  ),
+);
 
 /**
  * /pusat-langganan: the learner's own tryouts; on other ground below them, what is offered. Finishing an exam leads here, also whoever took the free
@@ -16,19 +24,28 @@ export function Component() {
   const { status } = useCheckedSession(useSession);
   const hasGuestTryouts = useGuestTryouts(({ tryouts }) => tryouts.length > 0);
   const isGuest = status === 'signed-out' && hasGuestTryouts;
+  const learnerId = useLearnerId();
+  const ownerId = learnerId ?? (hasGuestTryouts ? guestId : undefined);
   const Guard = isGuest ? Fragment : RequireLearner;
   return (
-    <Guard>
-      <PageTitle description="Tryout Anda yang sedang berjalan dan yang sudah selesai, serta paket langganan.">
-        Pusat Langganan
-      </PageTitle>
-      <div className={styles.own}>
-        <GuestAttempts />
-        {!isGuest && <OwnAttempts />}
-      </div>
-      <div className={styles.offers}>
-        <SubscriptionPackages />
-      </div>
-    </Guard>
+    <>
+      {ownerId !== undefined && (
+        <Suspense>
+          <LeftAnswers key={ownerId} ownerId={ownerId} />
+        </Suspense>
+      )}
+      <Guard>
+        <PageTitle description="Tryout Anda yang sedang berjalan dan yang sudah selesai, serta paket langganan.">
+          Pusat Langganan
+        </PageTitle>
+        <div className={styles.own}>
+          <GuestAttempts />
+          {!isGuest && <OwnAttempts />}
+        </div>
+        <div className={styles.offers}>
+          <SubscriptionPackages />
+        </div>
+      </Guard>
+    </>
   );
 }

@@ -42,7 +42,7 @@ export function TextSize({ scale, onChange }: { scale: number; onChange(scale: n
         <UnstyledButton
           key={size.scale}
           className={styles.size}
-          style={{ fontSize: `${15 * size.scale}px` }}
+          style={{ fontSize: `${0.9375 * size.scale}rem` }}
           aria-label={size.label}
           aria-pressed={size.scale === scale}
           onClick={() => onChange(size.scale)}

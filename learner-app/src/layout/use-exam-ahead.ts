@@ -17,7 +17,11 @@ export function useExamAhead(isWanted: boolean): void {
     const { connection } = navigator as Navigator & { connection?: Connection };
     if (!isWanted || connection?.saveData) return () => {};
     const timer = setTimeout(() => {
-      for (const part of [import('../exam-entry.page.tsx'), import('../attempt.page.tsx')]) part.catch(() => {});
+      for (const part of [
+        import('../exam-entry.page.tsx'),
+        import(/* webpackChunkName: "attempt" */ '../attempt.page.tsx'),
+      ])
+        part.catch(() => {});
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [isWanted]);

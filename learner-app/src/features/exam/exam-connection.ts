@@ -147,6 +147,7 @@ export function connectExam({
     // A phone that slept may have stopped the monotonic clock with it.
     clock.sync(fresh.serverNow, sentAtMs, { force: true });
     const hasNews = store.getState().merge(fresh.responses) > 0;
+    store.getState().hear(true);
     if (fresh.state !== 'in_progress') onClosed();
     else if (hasNews) tellOtherDevice();
   }

@@ -78,6 +78,7 @@ function expectHandedInAfter(text: string): void {
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
+  localStorage.clear();
   window.scrollTo = () => {};
   jest.resetAllMocks();
   toast.remove();
@@ -136,7 +137,7 @@ describe('an essay in the exam', () => {
   it('is handed in with what was written last when the time is over', async () => {
     renderExam(givenAttempt({ items: [item(1, 'essay')] }, 0.6));
     fireEvent.change(await field(), { target: { value: 'Sampai detik akhir' } });
-    await screen.findByRole('heading', { name: 'Pusat Langganan' }, { timeout: 3_000 });
+    await screen.findByRole('dialog', { name: 'Waktu habis, jawaban dikumpulkan' }, { timeout: 3_000 });
     expectHandedInAfter('Sampai detik akhir');
   });
 

@@ -14,7 +14,7 @@ it.each([
   ['a guest, who has no dashboard', true, others],
 ])('has the ways out of the exam for %s, and warns that the clock goes on', async (_who, isGuest, expected) => {
   const menu = (
-    <ExamMenu opened isGuest={isGuest} onClose={() => {}}>
+    <ExamMenu title="Tryout TKD BUMN" attemptId="TO1" opened isGuest={isGuest} onClose={() => {}}>
       {null}
     </ExamMenu>
   );

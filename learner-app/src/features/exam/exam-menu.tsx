@@ -1,5 +1,7 @@
-import { Alert, Anchor, Drawer, Link, Stack } from '@tryout/shared-ui';
+import { Alert, Anchor, Drawer, Link, Stack, Text } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
+import * as styles from './exam-menu.module.css';
+import { KeyHints } from './key-hints.tsx';
 
 const links = [
   { to: '/dashboard', label: 'Dashboard' },
@@ -9,6 +11,9 @@ const links = [
 ];
 
 interface ExamMenuProps {
+  title: string;
+  /** For whoever is asked for it. */
+  attemptId: string;
   /** Whoever has no account has no dashboard. */
   isGuest: boolean;
   opened: boolean;
@@ -16,12 +21,19 @@ interface ExamMenuProps {
   children: ReactNode;
 }
 
-/** The ways out of the exam, behind ☰, with the warning that the clock goes on. */
-export function ExamMenu({ isGuest, opened, onClose, children }: ExamMenuProps) {
+/** Behind ☰: which attempt this is, the keys, and the ways out of the exam with the warning that the clock goes on. */
+export function ExamMenu({ title, attemptId, isGuest, opened, onClose, children }: ExamMenuProps) {
   return (
     <Drawer opened={opened} onClose={onClose} title="Menu" size="xs" closeButtonProps={{ 'aria-label': 'Tutup menu' }}>
       <Stack gap="md">
+        <Text fw={600} className={styles.name ?? ''}>
+          {title}{' '}
+          <Text span size="xs" c="dimmed">
+            {`#${attemptId}`}
+          </Text>
+        </Text>
         {children}
+        <KeyHints />
         <Alert color="soga">
           Waktu tetap berjalan saat Anda meninggalkan halaman ini. Anda dapat melanjutkan selama waktu belum habis.
         </Alert>

@@ -3,8 +3,8 @@ import { deviceStorage, storageKeys } from '@tryout/shared-ui';
 import * as v from 'valibot';
 import { isAnswered } from './exam.store.ts';
 
-/** By attempt the question that stood on the screen, the newest last. */
-const Places = v.array(v.tuple([v.string(), v.string()]));
+/** The question that stood on the screen, attempt by attempt, the newest last. */
+const Places = v.array(v.object({ id: v.string(), itemId: v.string() }));
 
 /** More attempts than run side by side; older ones have ended long ago. */
 const mostPlaces = 20;
@@ -18,7 +18,8 @@ function readPlaces(): v.InferOutput<typeof Places> {
 }
 
 /** The id of the question that this device last showed of an attempt; undefined when it has never shown one. */
-export const placeIn = (attemptId: string): string | undefined => readPlaces().find(([id]) => id === attemptId)?.[1];
+export const placeIn = (attemptId: string): string | undefined =>
+  readPlaces().find(({ id }) => id === attemptId)?.itemId;
 
 /** Where work goes on: the index of the question that this device has last shown, else of the first one without an answer. */
 export function firstIndex({ id, items, responses }: Pick<Attempt, 'id' | 'items' | 'responses'>): number {
@@ -30,15 +31,17 @@ export function firstIndex({ id, items, responses }: Pick<Attempt, 'id' | 'items
   return Math.max(0, firstOpen);
 }
 
+const othersThan = (attemptId: string) => readPlaces().filter(({ id }) => id !== attemptId);
+
 /** Notes which question stands on the screen. Read at once at the next opening, so that no other question is drawn before it. */
-export function keepPlace(attemptId: string, itemId: string): void {
-  const others = readPlaces().filter(([id]) => id !== attemptId);
-  deviceStorage.set(storageKeys.examPlaces, JSON.stringify([...others, [attemptId, itemId]].slice(-mostPlaces)));
+export function keepPlace(id: string, itemId: string): void {
+  const places = [...othersThan(id), { id, itemId }].slice(-mostPlaces);
+  deviceStorage.set(storageKeys.examPlaces, JSON.stringify(places));
 }
 
 /** Forgets the place: the attempt has ended. */
 export function forgetPlace(attemptId: string): void {
-  const others = readPlaces().filter(([id]) => id !== attemptId);
+  const others = othersThan(attemptId);
   if (others.length > 0) deviceStorage.set(storageKeys.examPlaces, JSON.stringify(others));
   else deviceStorage.remove(storageKeys.examPlaces);
 }

@@ -51,6 +51,7 @@ function givenAttempt(changes: Partial<Attempt> = {}, secondsLeft = 3_000): Atte
   };
 }
 
+const timeIsOver = 'Waktu habis, jawaban dikumpulkan';
 const onClosed = jest.fn();
 
 /** Stands in for the sign-in of the auth feature: what it says, and the ways out of it. */
@@ -117,11 +118,16 @@ beforeEach(() => {
   submitAttempt.mockResolvedValue({} as Awaited<ReturnType<typeof api.submitAttempt>>);
 });
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('ExamScreen', () => {
   it('saves an option as it is chosen and counts it', async () => {
     const { user } = renderExam();
     await question(1);
-    expect(screen.getByRole('heading', { level: 1, name: 'Tryout TKD BUMN #TO1' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Tryout TKD BUMN' })).toBeInTheDocument();
+    expect(document.title).toContain('Tryout TKD BUMN #TO1');
     await user.click(option('C'));
     expect(screen.getByText('1 dari 3 soal dijawab')).toBeInTheDocument();
     await saved(/Tersimpan/);
@@ -198,6 +204,84 @@ describe('ExamScreen', () => {
     expect(option('A')).toBeChecked();
   });
 
+  it('moves the focus to the question after a jump, also to the one that stands there; not after Escape', async () => {
+    const { user } = renderExam();
+    await question(1);
+    const opener = () => screen.getByRole('button', { name: /^Nomor soal, / });
+    for (const number of [2, 2]) {
+      await user.click(opener());
+      await user.click(await screen.findByRole('button', { name: `Soal ${number}, belum dijawab` }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(await question(number)).toHaveFocus();
+    }
+    await user.click(opener());
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener()).toHaveFocus());
+  });
+
+  it('groups the numbers by section where there are several', async () => {
+    const items = [item(1), item(2, { section: 'AKHLAK' }), item(3, { section: 'AKHLAK' })];
+    const { user } = renderExam(givenAttempt({ items }));
+    await question(1);
+    await user.click(screen.getByRole('button', { name: 'Nomor soal, 1 dari 3' }));
+    const list = await screen.findByRole('list', { name: 'Core Values AKHLAK 0 dari 2' });
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2', '3']);
+    await user.click(within(list).getByRole('button', { name: 'Soal 3, belum dijawab' }));
+    await question(3);
+  });
+
+  it('leads to the first empty question from the question about the end', async () => {
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    await question(3);
+    await user.click(screen.getByRole('button', { name: 'Selesai' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['', 'Lihat yang kosong', 'Ya, selesai']);
+    await user.click(within(dialog).getByRole('button', { name: 'Lihat yang kosong' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await question(2)).toHaveFocus();
+    expect(submitAttempt).not.toHaveBeenCalled();
+  });
+
+  it('says "Terputus" in the bar as long as the line is cut, whether something waits or not', async () => {
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = renderExam();
+    await question(1);
+    const bar = screen.getByRole('region', { name: 'Waktu dan kemajuan' });
+    expect(within(bar).getByTestId('save-mark')).toHaveTextContent(/^Terputus(?!.*Belum)/);
+    saveResponses.mockRejectedValue(new NetworkError('down'));
+    await user.click(option('A'));
+    await saved(/Terputus · Belum terkirim \(1\)/);
+    line.mockReturnValue(true);
+    saveResponses.mockImplementation(async (_id, [entry]) => ({
+      responses: [{ itemId: entry?.itemId ?? '', sequence: entry?.sequence ?? 0 }],
+      refused: [],
+      serverNow: '2026-11-21T12:00:01.000Z',
+    }));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await saved(/^Tersimpan/);
+  });
+
+  it('names the keys, and in the menu the attempt', async () => {
+    const { user } = renderExam();
+    await question(1);
+    await user.click(screen.getByRole('button', { name: 'Buka menu' }));
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
+    expect(menu).toHaveTextContent('Tryout TKD BUMN #TO1');
+    expect(menu).toHaveTextContent('1–5A–Ememilih jawaban');
+  });
+
   it('names what is open before the end, and hands in on the second yes only', async () => {
     const { user, router } = renderExam(
       givenAttempt({
@@ -237,23 +321,60 @@ describe('ExamScreen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Jawaban Anda aman di perangkat ini');
   });
 
-  it('hands in by itself when the time is over', async () => {
-    renderExam(givenAttempt({}, 1));
-    await screen.findByRole('heading', { name: 'Pusat Langganan' }, { timeout: 4_000 });
+  it('hands in by itself when the time is over, and says so until it is read', async () => {
+    const { user, router } = renderExam(givenAttempt({}, 1));
+    const dialog = await screen.findByRole('dialog', { name: timeIsOver }, { timeout: 4_000 });
     expect(submitAttempt).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Escape}');
+    expect(dialog).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Lihat nilai' }));
+    await screen.findByRole('heading', { name: 'Pusat Langganan' });
+    expect(router.state.location.state).toEqual({ finishedAttemptId: 'TO1' });
+    expect(submitAttempt).toHaveBeenCalledTimes(1);
+  });
+
+  it('without a line at the end tries on its own and on a press, and lets the learner go', async () => {
+    saveResponses.mockRejectedValue(new NetworkError('down'));
+    const { user } = renderExam(givenAttempt({}, 2));
+    await question(1);
+    await user.click(option('A'));
+    const dialog = await screen.findByRole('dialog', { name: 'Waktu habis' }, { timeout: 4_000 });
+    expect(await within(dialog).findByText(/1 jawaban yang belum terkirim aman di perangkat ini/)).toBeVisible();
+    const tries = saveResponses.mock.calls.length;
+    await user.click(within(dialog).getByRole('button', { name: 'Coba lagi' }));
+    await waitFor(() => expect(saveResponses.mock.calls.length).toBeGreaterThan(tries));
+    expect(within(dialog).getByText(/aman di perangkat ini/)).toBeVisible();
+    await user.click(within(dialog).getByRole('link', { name: 'Buka TryOut Saya' }));
+    await screen.findByRole('heading', { name: 'Pusat Langganan' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await createOutbox(sampleUser.id, 'TO1').load()).toMatchObject([{ itemId: 'item-1', option: 'A' }]);
+  });
+
+  it('without a line and without storage asks before what would be lost is left', async () => {
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: undefined });
+    saveResponses.mockRejectedValue(new NetworkError('down'));
+    const { user } = renderExam(givenAttempt({}, 2));
+    await question(1);
+    await user.click(option('A'));
+    const dialog = await screen.findByRole('dialog', { name: 'Waktu habis' }, { timeout: 4_000 });
+    expect(await within(dialog).findByText(/1 jawaban yang belum tersimpan hanya ada di halaman ini/)).toBeVisible();
+    await user.click(within(dialog).getByRole('link', { name: 'Buka TryOut Saya' }));
+    expect(await screen.findByRole('dialog', { name: 'Tinggalkan tryout ini?' })).toHaveTextContent(
+      'karena perangkat ini tidak dapat menyimpannya.',
+    );
   });
 
   it('hands in as soon as the line is back when the time was over before', async () => {
     submitAttempt.mockRejectedValueOnce(new NetworkError('down')).mockRejectedValueOnce(new NetworkError('down'));
     renderExam(givenAttempt({}, 1));
     expect(
-      await screen.findByText(/Kami mencoba mengumpulkan lagi/, undefined, { timeout: 4_000 }),
+      await screen.findByText(/Jawaban Anda sudah tersimpan di server/, undefined, { timeout: 4_000 }),
     ).toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(submitAttempt).toHaveBeenCalledTimes(2));
-    await screen.findByText(/Kami mencoba mengumpulkan lagi/);
+    await screen.findByText(/Jawaban Anda sudah tersimpan di server/);
     act(() => void window.dispatchEvent(new Event('online')));
-    await screen.findByRole('heading', { name: 'Pusat Langganan' });
+    await screen.findByRole('dialog', { name: timeIsOver });
   });
 
   it('leads on when the server has already ended the attempt', async () => {
@@ -369,7 +490,7 @@ describe('ExamScreen', () => {
       await question(1);
     });
 
-    it.each(['{', '{"TO1":"item-3"}', '[["TO1","item-of-another-paper"]]', '[["TO1"]]'])(
+    it.each(['{', '{"TO1":"item-3"}', '[{"id":"TO1","itemId":"of-another-paper"}]', '[{"id":"TO1"}]'])(
       'takes no harm from what someone has made of the kept place: %s',
       async (stored) => {
         localStorage.setItem(storageKeys.examPlaces, stored);
@@ -457,7 +578,7 @@ describe('when the session ends in mid-exam', () => {
     await waitFor(async () => expect(await dialog()).toHaveTextContent('Waktu ujian sudah habis.'), { timeout: 4_000 });
     expect(submitAttempt).not.toHaveBeenCalled();
     signInAgain();
-    await screen.findByRole('heading', { name: 'Pusat Langganan' });
+    await screen.findByRole('dialog', { name: timeIsOver });
     expect(submitAttempt).toHaveBeenCalledTimes(1);
   });
 

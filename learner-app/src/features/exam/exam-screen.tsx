@@ -25,6 +25,7 @@ import { answeredCount, responseTo } from './exam.store.ts';
 import * as styles from './exam-screen.module.css';
 import { ExamAlerts } from './exam-alerts.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
+import { KeyHints } from './key-hints.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionGrid } from './question-grid.tsx';
@@ -40,6 +41,7 @@ import { useExamKeys } from './use-exam-keys.ts';
 import { useExamSession } from './use-exam-session.ts';
 import { useFinish } from './use-finish.ts';
 import { useImagesAhead } from './use-images-ahead.ts';
+import { useJumpSheet } from './use-jump-sheet.ts';
 import { useTimeSpent } from './use-time-spent.ts';
 
 interface ExamScreenProps {
@@ -61,7 +63,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const session = useExamSession(learnerId, attempt, onClosed);
   const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, onClosed);
   const { store, clock, isGuest, isSignedOut, canKeepAnswers } = session;
-  const { items, choose, toggleFlag, next, previous } = store.getState();
+  const { items, choose, toggleFlag, next, previous, goTo } = store.getState();
   const index = useStore(store, (state) => state.index);
   const item = items[index] as ExamItem;
   const response = useStore(store, (state) => responseTo(state, item.id));
@@ -69,11 +71,12 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const isLast = index === items.length - 1;
 
   const { secondsLeft, isOver } = useCountdown(Date.parse(attempt.deadlineAt), clock.now);
-  const { isFinishing, error, finish } = useFinish(attempt.id, session, copy, isOver);
+  const finishing = useFinish(attempt.id, session, copy, isOver);
   const [textScale, setTextScale] = useTextScale();
   const [isMenuOpen, menu] = useDisclosure();
-  const [isGridOpen, grid] = useDisclosure();
-  const [isDialogOpen, dialog] = useDisclosure();
+  const grid = useJumpSheet();
+  const dialog = useJumpSheet();
+  const [jumps, setJumps] = useState(0);
   const [isSignInPutOff, setIsSignInPutOff] = useState(false);
   const isSignInOpen = isSignedOut && !isGuest && !isSignInPutOff;
   const putOffSignIn = useCallback(() => {
@@ -86,10 +89,10 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   }, [isSignedOut, signIn]);
   const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
 
-  useTimeSpent(store, item.id);
+  useTimeSpent(store, item.id, isOver);
   useImagesAhead(items);
   useMathAhead(useMemo(() => items.some(isMathItem), [items]));
-  useDocumentTitle(`Soal ${item.number} · ${attempt.tryout.title}`);
+  useDocumentTitle(`Soal ${item.number} · ${attempt.tryout.title} #${attempt.id}`);
   useEffect(() => keepPlace(attempt.id, item.id), [attempt.id, item.id]);
   useExamKeys(
     useMemo(
@@ -106,9 +109,18 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
     ),
   );
   const finishFromGrid = useCallback(() => {
-    grid.close();
+    grid.closeForJump();
     dialog.open();
   }, [grid, dialog]);
+  const jumpTo = useCallback(
+    (to: number) => {
+      goTo(to);
+      grid.closeForJump();
+      dialog.closeForJump();
+      setJumps((before) => before + 1);
+    },
+    [goTo, grid, dialog],
+  );
 
   const progressText = `${answered} dari ${items.length} soal dijawab`;
   return (
@@ -119,34 +131,24 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
             <IconMenu2 />
           </ActionIcon>
           <Title order={1} className={styles.title ?? ''}>
-            {attempt.tryout.title} <span className={styles.id}>{`#${attempt.id}`}</span>
+            {attempt.tryout.title}
           </Title>
+          <div className={styles.status}>
+            <span className={styles.progressText}>{progressText}</span>
+            <SaveMark session={session} />
+          </div>
           <div className={styles.textSize}>
             <TextSize scale={textScale} onChange={setTextScale} />
           </div>
           <Timer secondsLeft={secondsLeft} />
         </div>
-        <div className={styles.progress}>
-          <Progress value={(100 * answered) / items.length} aria-label={progressText} size={6} radius={0} />
-          <span className={styles.progressText}>{progressText}</span>
-        </div>
+        <Progress value={(100 * answered) / items.length} aria-label={progressText} size={6} radius={0} />
       </section>
 
       <main className={styles.main}>
         <ExamAlerts session={session} isHeard={copy.isHeard} onSignIn={signIn} />
-        <QuestionCard store={store} item={item} isDisabled={isOver} aside={<SaveMark session={session} />} />
+        <QuestionCard store={store} item={item} isDisabled={isOver} jumps={jumps} />
       </main>
-
-      {hasSidePanel && (
-        <aside className={styles.side} aria-label="Daftar soal">
-          <QuestionGrid store={store} />
-          {!isLast && (
-            <Button variant="outline" fullWidth mt="lg" onClick={dialog.open}>
-              Selesai
-            </Button>
-          )}
-        </aside>
-      )}
 
       <nav className={styles.bottom} aria-label="Pindah soal">
         <Button
@@ -192,21 +194,40 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
         )}
       </nav>
 
+      {hasSidePanel && (
+        <aside className={styles.side} aria-label="Daftar soal">
+          <QuestionGrid store={store} onJump={jumpTo} />
+          {!isLast && (
+            <Button variant="outline" fullWidth mt="lg" mb="lg" onClick={dialog.open}>
+              Selesai
+            </Button>
+          )}
+          <KeyHints />
+        </aside>
+      )}
+
       <Drawer
-        opened={isGridOpen && !hasSidePanel && !isSignInOpen}
+        opened={grid.isOpen && !hasSidePanel && !isSignInOpen}
         onClose={grid.close}
+        returnFocus={grid.returnsFocus}
         position="bottom"
         size="auto"
         classNames={{ content: styles.sheet ?? '' }}
         title="Nomor soal"
         closeButtonProps={{ 'aria-label': 'Tutup nomor soal' }}
       >
-        <QuestionGrid store={store} onJump={grid.close} />
+        <QuestionGrid store={store} onJump={jumpTo} />
         <Button variant="outline" fullWidth mt="lg" onClick={finishFromGrid}>
           Selesai
         </Button>
       </Drawer>
-      <ExamMenu isGuest={isGuest} opened={isMenuOpen && !isSignInOpen} onClose={menu.close}>
+      <ExamMenu
+        title={attempt.tryout.title}
+        attemptId={attempt.id}
+        isGuest={isGuest}
+        opened={isMenuOpen && !isSignInOpen}
+        onClose={menu.close}
+      >
         <div>
           <Text size="sm" c="dimmed">
             Ukuran teks soal
@@ -216,15 +237,17 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
       </ExamMenu>
       <FinishDialog
         store={store}
-        opened={isDialogOpen && !isOver && !isSignInOpen}
-        isFinishing={isFinishing}
+        opened={dialog.isOpen && !isOver && !isSignInOpen}
+        returnsFocus={dialog.returnsFocus}
+        isFinishing={finishing.isFinishing}
         canKeepAnswers={canKeepAnswers}
-        error={error}
+        error={finishing.error}
         onClose={dialog.close}
-        onFinish={isSignedOut && !isGuest ? signIn : finish}
+        onJump={jumpTo}
+        onFinish={isSignedOut && !isGuest ? signIn : finishing.finish}
       />
       <TimeNotices secondsLeft={secondsLeft} />
-      {isOver && !isSignInOpen && <TimeOver session={session} error={error} onSignIn={signIn} />}
+      {isOver && !isSignInOpen && <TimeOver session={session} finishing={finishing} onSignIn={signIn} />}
       {!isGuest && (
         <SignInAgain
           load={loadSignInDialog}
@@ -234,7 +257,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
           onClose={putOffSignIn}
         />
       )}
-      <LeaveWarning session={session} />
+      <LeaveWarning session={session} isOver={isOver} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export interface ExamState {
   replaced: Readonly<Record<string, string>>;
   /** Whether a save is under way. */
   isSending: boolean;
-  /** Whether the last save got no answer; true until one succeeds. */
+  /** Whether the last call got no answer; true until one succeeds. */
   hasFailed: boolean;
   /** Chooses an option of the current item. */
   choose(option: Letter): void;
@@ -53,6 +53,8 @@ export interface ExamState {
   acknowledge(itemId: string, sequence: number): void;
   /** The server will never take this one: it leaves the screen, unless it has been changed since. */
   refuse(itemId: string, sequence: number): void;
+  /** The server has answered, or not, to something else than a save. */
+  hear(hasAnswered: boolean): void;
   setSending(sending: Pick<ExamState, 'isSending'> & Partial<Pick<ExamState, 'hasFailed'>>): void;
 }
 export type ExamStore = StoreApi<ExamState>;
@@ -89,6 +91,9 @@ export const waitingCount = (state: Pick<ExamState, 'responses' | 'draft'>) =>
 
 export const answeredCount = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.values(responses).filter(isAnswered).length;
+/** The place of the first question without an answer; -1 when all have one. */
+export const firstOpenIndex = ({ items, responses }: Pick<ExamState, 'items' | 'responses'>) =>
+  items.findIndex(({ id }) => !isAnswered(responseTo({ responses }, id)));
 export const flaggedCount = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.values(responses).filter(({ flagged }) => flagged).length;
 
@@ -258,6 +263,10 @@ export function createExamStore(
           return { responses: { ...state.responses, [itemId]: { ...kept, savedSequence } } };
         });
         setAside(itemId, text, writtenText(get(), itemId));
+      },
+      hear: (hasAnswered) => {
+        // While answers wait, it is their own calls that say whether they get through.
+        if (!hasAnswered || waitingCount(get()) === 0) set({ hasFailed: !hasAnswered });
       },
       setSending: (sending) => set(sending),
     };

@@ -1,16 +1,20 @@
 import { Alert, Button, Group, Modal, Stack, Text, userMessage } from '@tryout/shared-ui';
 import { useStore } from 'zustand';
-import { answeredCount, type ExamStore, flaggedCount } from './exam.store.ts';
+import { answeredCount, type ExamStore, firstOpenIndex, flaggedCount } from './exam.store.ts';
 
 interface FinishDialogProps {
   store: ExamStore;
   opened: boolean;
+  /** Whether the focus goes back to what opened it. */
+  returnsFocus: boolean;
   isFinishing: boolean;
   /** Whether this device holds what is unsent. */
   canKeepAnswers: boolean;
   /** Why the last try to finish failed. */
   error: unknown;
   onClose(): void;
+  /** Leads to the question at this place of the paper. */
+  onJump(index: number): void;
   onFinish(): void;
 }
 
@@ -23,22 +27,26 @@ export function openWork(unanswered: number, flagged: number): string | undefine
   return parts.length > 0 ? `Masih ada ${parts.join(' dan ')}.` : undefined;
 }
 
-/** Asks before the end, because there is no way back, and names what is still open. */
+/** Asks before the end, because there is no way back, names what is still open, and while some are empty leads there first. */
 export function FinishDialog({
   store,
   opened,
+  returnsFocus,
   isFinishing,
   canKeepAnswers,
   error,
   onClose,
+  onJump,
   onFinish,
 }: FinishDialogProps) {
   const unanswered = useStore(store, (state) => state.items.length - answeredCount(state));
   const flagged = useStore(store, flaggedCount);
+  const hasOpen = unanswered > 0;
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      returnFocus={returnsFocus}
       title="Selesaikan tryout ini?"
       centered
       closeButtonProps={{ 'aria-label': 'Tutup' }}
@@ -52,11 +60,22 @@ export function FinishDialog({
             {canKeepAnswers && ' Jawaban Anda aman di perangkat ini.'}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isFinishing}>
-            Kembali ke soal
-          </Button>
-          <Button onClick={onFinish} loading={isFinishing}>
+        <Group justify="flex-end" gap="sm">
+          {hasOpen ? (
+            <Button
+              data-autofocus
+              flex="1 1 auto"
+              onClick={() => onJump(firstOpenIndex(store.getState()))}
+              disabled={isFinishing}
+            >
+              Lihat yang kosong
+            </Button>
+          ) : (
+            <Button flex="1 1 auto" variant="default" onClick={onClose} disabled={isFinishing}>
+              Kembali ke soal
+            </Button>
+          )}
+          <Button flex="1 1 auto" {...(hasOpen && { variant: 'default' })} onClick={onFinish} loading={isFinishing}>
             Ya, selesai
           </Button>
         </Group>

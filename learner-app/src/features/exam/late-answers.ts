@@ -42,15 +42,17 @@ export function missingOn(
   return unsent.filter(({ itemId, sequence }) => sequence > (taken.get(itemId) ?? Infinity));
 }
 
-/** Brings what this device still holds of an attempt that has ended. @throws what a call threw that got no answer */
-async function deliver(learnerId: string, attempt: Attempt): Promise<void> {
+/** Brings what this device still holds of an attempt whose time is over. @throws what a call threw that got no answer */
+export async function deliver(learnerId: string, attempt: Attempt): Promise<void> {
   const outbox = createOutbox(learnerId, attempt.id);
   const stored = await outbox.load();
   if (stored.length === 0) return;
   const unsent = missingOn(attempt, stored);
   const refusal = await sendLate(attempt.id, unsent);
   if (refusal !== undefined) tellLate(unsent.length, refusal);
-  await outbox.clear();
+  const brought = new Set(stored.map(({ itemId, sequence }) => `${itemId} ${sequence}`));
+  // What another tab has left there meanwhile stays for its own turn.
+  await outbox.store([], ({ itemId, sequence }) => brought.has(`${itemId} ${sequence}`));
 }
 
 /**

@@ -5,7 +5,7 @@ import { waitingCount } from './exam.store.ts';
 import type { ExamSession } from './use-exam-session.ts';
 
 /** Asks before the exam is left while answers wait to be sent: inside the product with a dialog of ours, else with the browser's. */
-export function LeaveWarning({ session }: { session: ExamSession }) {
+export function LeaveWarning({ session, isOver }: { session: ExamSession; isOver: boolean }) {
   const { store, canKeepAnswers, hasEnded } = session;
   const waiting = useStore(store, waitingCount);
   const blocker = useBlocker(
@@ -38,8 +38,9 @@ export function LeaveWarning({ session }: { session: ExamSession }) {
       onCancel={() => blocker.reset?.()}
     >
       {canKeepAnswers
-        ? `${waiting} jawaban belum terkirim. Jawaban itu aman di perangkat ini dan baru dikirim saat Anda membuka tryout ini lagi. Waktu tetap berjalan.`
-        : `${waiting} jawaban belum tersimpan dan akan hilang, karena perangkat ini tidak dapat menyimpannya. Waktu tetap berjalan.`}
+        ? `${waiting} jawaban belum terkirim. Jawaban itu aman di perangkat ini dan baru dikirim saat Anda membuka tryout ini lagi.`
+        : `${waiting} jawaban belum tersimpan dan akan hilang, karena perangkat ini tidak dapat menyimpannya.`}
+      {!isOver && ' Waktu tetap berjalan.'}
     </ConfirmDialog>
   );
 }

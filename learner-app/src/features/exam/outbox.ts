@@ -53,6 +53,17 @@ export async function forgetOutboxOf(learnerId: string): Promise<void> {
   }
 }
 
+/** The attempts of which one learner has something unsent on this device. Rejects when storage is blocked. */
+export async function attemptsWithUnsent(learnerId: string): Promise<string[]> {
+  const db = await openOutbox();
+  try {
+    const keys = await db.getAllKeys('unsent', IDBKeyRange.bound([learnerId], [learnerId, []]));
+    return keys.map(([, attemptId]) => attemptId);
+  } finally {
+    db.close();
+  }
+}
+
 /**
  * Hands what one owner has unsent of an attempt to the next: a guest who has registered brings it along. Rejects when storage is full
  * or blocked.

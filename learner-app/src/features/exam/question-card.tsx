@@ -1,6 +1,6 @@
 import type { ExamItem } from '@tryout/api/contract';
 import { QuestionView } from '@tryout/shared-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type ExamStore, responseTo, writtenText } from './exam.store.ts';
 import { ReplacedText } from './replaced-text.tsx';
@@ -9,24 +9,24 @@ interface QuestionCardProps {
   store: ExamStore;
   item: ExamItem;
   isDisabled: boolean;
-  /** Beside the number: the saved mark. */
-  aside: ReactNode;
+  /** Counts the jumps to a question, also to the one that is shown already. */
+  jumps: number;
 }
 
-/** One question. A change of question moves the focus to its number, so that keyboard and screen reader start at its top. */
-export function QuestionCard({ store, item, isDisabled, aside }: QuestionCardProps) {
+/** One question. A change of question, or a jump, moves the focus to its number, so that keyboard and screen reader start at its top. */
+export function QuestionCard({ store, item, isDisabled, jumps }: QuestionCardProps) {
   const value = useStore(store, (state) => responseTo(state, item.id).option);
   const text = useStore(store, (state) => writtenText(state, item.id));
   const { items, choose, write } = store.getState();
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(item.id);
+  const shown = useRef({ id: item.id, jumps });
   useEffect(() => {
-    if (shown.current === item.id) return;
-    shown.current = item.id;
+    if (shown.current.id === item.id && shown.current.jumps === jumps) return;
+    shown.current = { id: item.id, jumps };
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
-  }, [item.id]);
+  }, [item.id, jumps]);
 
   return (
     <QuestionView
@@ -37,7 +37,6 @@ export function QuestionCard({ store, item, isDisabled, aside }: QuestionCardPro
       isDisabled={isDisabled}
       onChoose={choose}
       onWrite={write}
-      aside={aside}
       below={<ReplacedText store={store} itemId={item.id} isDisabled={isDisabled} />}
       headingRef={heading}
     />

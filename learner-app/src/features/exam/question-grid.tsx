@@ -1,12 +1,31 @@
+import { type ExamItem, type Section, sectionLabels } from '@tryout/api/contract';
 import { UnstyledButton } from '@tryout/shared-ui';
+import { useId } from 'react';
 import { useStore } from 'zustand';
-import { type ExamStore, isAnswered, responseTo } from './exam.store.ts';
+import { type ExamState, type ExamStore, isAnswered, responseTo } from './exam.store.ts';
 import * as styles from './question-grid.module.css';
 
 interface QuestionGridProps {
   store: ExamStore;
-  /** After a jump; closes the sheet on a phone. */
-  onJump?: () => void;
+  /** Leads to the question at this place of the paper. */
+  onJump(index: number): void;
+}
+
+interface PlacedItem {
+  item: ExamItem;
+  /** Its place in the paper. */
+  index: number;
+}
+
+/** The items by section, in the order in which the paper comes to them. */
+function bySection(items: readonly ExamItem[]): [Section, PlacedItem[]][] {
+  const groups = new Map<Section, PlacedItem[]>();
+  for (const [index, item] of items.entries()) {
+    const group = groups.get(item.section) ?? [];
+    groups.set(item.section, group);
+    group.push({ item, index });
+  }
+  return [...groups];
 }
 
 /** The numbers of all questions: red outline = empty, green = answered, a yellow corner = ragu-ragu. Said in words too. */
@@ -14,39 +33,23 @@ export function QuestionGrid({ store, onJump }: QuestionGridProps) {
   // Not the whole state: what is being typed is no business of the numbers.
   const items = useStore(store, (state) => state.items);
   const shown = useStore(store, (state) => state.index);
-  const all = useStore(store, (state) => state.responses);
-  const { goTo } = store.getState();
-  const responses = items.map((item) => responseTo({ responses: all }, item.id));
-  const answered = responses.filter(isAnswered).length;
-  const flagged = responses.filter((response) => response.flagged).length;
+  const responses = useStore(store, (state) => state.responses);
+  const all = items.map((item) => responseTo({ responses }, item.id));
+  const answered = all.filter(isAnswered).length;
+  const flagged = all.filter((response) => response.flagged).length;
+  const groups = bySection(items);
   return (
     <div>
-      <ol className={styles.grid} aria-label="Nomor soal">
-        {items.map((item, index) => {
-          const response = responses[index] ?? responseTo({ responses: all }, item.id);
-          const words = [
-            isAnswered(response) ? 'dijawab' : 'belum dijawab',
-            ...(response.flagged ? ['ragu-ragu'] : []),
-          ];
-          return (
-            <li key={item.id}>
-              <UnstyledButton
-                className={styles.number}
-                data-answered={isAnswered(response) || undefined}
-                data-flagged={response.flagged || undefined}
-                aria-current={index === shown ? 'step' : undefined}
-                aria-label={`Soal ${item.number}, ${words.join(', ')}`}
-                onClick={() => {
-                  goTo(index);
-                  onJump?.();
-                }}
-              >
-                {item.number}
-              </UnstyledButton>
-            </li>
-          );
-        })}
-      </ol>
+      {groups.map(([section, group]) => (
+        <Numbers
+          key={section}
+          section={groups.length > 1 ? section : undefined}
+          group={group}
+          responses={responses}
+          shown={shown}
+          onJump={onJump}
+        />
+      ))}
       <ul className={styles.legend}>
         <li>
           <span className={styles.sample} data-answered aria-hidden />
@@ -62,5 +65,51 @@ export function QuestionGrid({ store, onJump }: QuestionGridProps) {
         </li>
       </ul>
     </div>
+  );
+}
+
+interface NumbersProps {
+  /** Undefined where all of the paper is one section. */
+  section: Section | undefined;
+  group: readonly PlacedItem[];
+  responses: ExamState['responses'];
+  /** The place of the question that is on the screen. */
+  shown: number;
+  onJump(index: number): void;
+}
+
+function Numbers({ section, group, responses, shown, onJump }: NumbersProps) {
+  const headId = useId();
+  const numbers = group.map((placed) => ({ ...placed, response: responseTo({ responses }, placed.item.id) }));
+  const answered = numbers.filter(({ response }) => isAnswered(response)).length;
+  return (
+    <>
+      {section && (
+        <p id={headId} className={styles.section}>
+          <span>{sectionLabels[section]}</span>
+          <span className={styles.share}>{`${answered} dari ${group.length}`}</span>
+        </p>
+      )}
+      <ol className={styles.grid} {...(section ? { 'aria-labelledby': headId } : { 'aria-label': 'Nomor soal' })}>
+        {numbers.map(({ item, index, response }) => (
+          <li key={item.id}>
+            <UnstyledButton
+              className={styles.number}
+              data-answered={isAnswered(response) || undefined}
+              data-flagged={response.flagged || undefined}
+              aria-current={index === shown ? 'step' : undefined}
+              aria-label={[
+                `Soal ${item.number}`,
+                isAnswered(response) ? 'dijawab' : 'belum dijawab',
+                ...(response.flagged ? ['ragu-ragu'] : []),
+              ].join(', ')}
+              onClick={() => onJump(index)}
+            >
+              {item.number}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

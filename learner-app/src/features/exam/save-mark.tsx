@@ -3,10 +3,11 @@ import { useStore } from 'zustand';
 import { waitingCount } from './exam.store.ts';
 import * as styles from './save-mark.module.css';
 import type { ExamSession } from './use-exam-session.ts';
+import { useIsOnline } from './use-is-online.ts';
 
 /**
- * Says at all times whether what was chosen is on the server, and where it is while it isn't: on this device, or on this page
- * alone. Spoken only when answers begin to wait or are safe again.
+ * Says at all times whether what was chosen is on the server, where it is while it isn't (on this device, or on this page alone),
+ * and that the line is cut. Spoken only when answers begin to wait or are safe again.
  */
 export function SaveMark({ session }: { session: ExamSession }) {
   const { store, canKeepAnswers, isGuest, isSignedOut } = session;
@@ -14,16 +15,24 @@ export function SaveMark({ session }: { session: ExamSession }) {
   const isSending = useStore(store, (state) => state.isSending);
   const hasFailed = useStore(store, (state) => state.hasFailed);
   const isWriting = useStore(store, ({ draft }) => draft !== null);
-  const state = waiting === 0 ? 'saved' : hasFailed || !(isSending || isWriting) ? 'waiting' : 'saving';
-  const waits = `${canKeepAnswers ? 'Belum terkirim' : 'Belum tersimpan'} (${waiting})`;
-  const text = { saved: 'Tersimpan', saving: 'Menyimpan…', waiting: waits }[state];
-  const Icon = { saved: IconCheck, saving: IconRefresh, waiting: IconCloudOff }[state];
+  const isOnline = useIsOnline();
+  const isCut = !isSignedOut && (hasFailed || !isOnline);
+  const waits = hasFailed || !isOnline || !(isSending || isWriting) ? 'waiting' : 'saving';
+  const state = waiting === 0 ? (isCut ? 'cut' : 'saved') : waits;
+  const count = `${canKeepAnswers ? 'Belum terkirim' : 'Belum tersimpan'} (${waiting})`;
+  const text = {
+    saved: 'Tersimpan',
+    saving: 'Menyimpan…',
+    waiting: isCut ? `Terputus · ${count}` : count,
+    cut: 'Terputus',
+  }[state];
+  const Icon = { saved: IconCheck, saving: IconRefresh, waiting: IconCloudOff, cut: IconCloudOff }[state];
   return (
     <span className={styles.mark} data-state={state} data-testid="save-mark">
       <Icon size={16} aria-hidden />
       <span>{text}</span>
       <VisuallyHidden role="status">
-        {state === 'waiting' &&
+        {(state === 'waiting' || state === 'cut') &&
           !(isSignedOut && isGuest) &&
           `${isSignedOut ? 'Sesi Anda berakhir' : 'Koneksi terputus'}. Jawaban Anda ${
             canKeepAnswers ? 'aman di perangkat ini dan ' : ''

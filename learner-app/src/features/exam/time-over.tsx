@@ -1,45 +1,72 @@
-import { Button, Link, Loader, Modal, Stack, Text, userMessage } from '@tryout/shared-ui';
+import { ApiError, Button, Group, isTemporary, Link, Loader, Modal, Stack, Text, userMessage } from '@tryout/shared-ui';
+import { useStore } from 'zustand';
+import { waitingCount } from './exam.store.ts';
 import type { ExamSession } from './use-exam-session.ts';
+import type { Finishing } from './use-finish.ts';
 
 interface TimeOverProps {
   session: ExamSession;
-  /** Why the last try to hand in failed. */
-  error: unknown;
+  finishing: Finishing;
   onSignIn(): void;
 }
 
 interface Happening {
   isGuest: boolean;
   isSignedOut: boolean;
+  canKeepAnswers: boolean;
   error: unknown;
+  isHandedIn: boolean;
+  waiting: number;
 }
 
-function happening({ isGuest, isSignedOut, error }: Happening): string {
+function happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, waiting }: Happening): string {
+  if (isHandedIn) return 'Semua jawaban Anda sudah kami terima. Nilai dan pembahasannya sudah dapat dibuka.';
   if (isSignedOut && isGuest)
     return 'Akses tamu ke tryout ini sudah berakhir. Jawaban yang sudah tersimpan tetap dinilai.';
   if (isSignedOut)
     return 'Sesi Anda berakhir. Jawaban yang sudah tersimpan tetap dinilai; masuk lagi untuk melihat hasilnya.';
   if (error === undefined) return 'Jawaban Anda sedang dikumpulkan.';
-  return `${userMessage(error)} Kami mencoba mengumpulkan lagi. Jawaban yang sudah tersimpan tetap dinilai.`;
+  const isLineDown = isTemporary(error) && !(error instanceof ApiError);
+  const what = isLineDown ? 'Koneksi terputus.' : userMessage(error);
+  if (waiting === 0) return `${what} Jawaban Anda sudah tersimpan di server dan tetap dinilai.`;
+  const kept = canKeepAnswers
+    ? `${waiting} jawaban yang belum terkirim aman di perangkat ini dan dikirim otomatis saat koneksi kembali.`
+    : `${waiting} jawaban yang belum tersimpan hanya ada di halaman ini; jangan tutup sampai koneksi kembali.`;
+  return `${what} ${kept} Jawaban yang sudah tersimpan tetap dinilai.`;
 }
 
-/** Over the exam when the time is up: the answers are being handed in, by themselves, until the server has them. */
-export function TimeOver({ session: { isGuest, isSignedOut }, error, onSignIn }: TimeOverProps) {
+/**
+ * Over the exam when the time is up. The answers are handed in by themselves, until the server has them; that they are stays said
+ * until it is read. Without a line one may try at once or leave: what is unsent is brought from this device later.
+ */
+export function TimeOver({ session, finishing: { error, isHandedIn, finish, lead }, onSignIn }: TimeOverProps) {
+  const { store, isGuest, isSignedOut, canKeepAnswers, leave } = session;
+  const waiting = useStore(store, waitingCount);
+  const isStuck = error !== undefined && !isSignedOut && !isHandedIn;
   return (
     <Modal
       opened
       onClose={() => {}}
-      title="Waktu habis"
+      title={isHandedIn ? 'Waktu habis, jawaban dikumpulkan' : 'Waktu habis'}
       centered
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
       <Stack align="center" py="md">
-        {!isSignedOut && <Loader />}
+        {!isSignedOut && !isStuck && !isHandedIn && <Loader />}
         <Text ta="center" role="status">
-          {happening({ isGuest, isSignedOut, error })}
+          {happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, waiting })}
         </Text>
+        {isHandedIn && <Button onClick={lead}>Lihat nilai</Button>}
+        {isStuck && (
+          <Group justify="center">
+            <Button onClick={finish}>Coba lagi</Button>
+            <Button variant="default" component={Link} to="/pusat-langganan" onClick={leave}>
+              Buka TryOut Saya
+            </Button>
+          </Group>
+        )}
         {isSignedOut && !isGuest && <Button onClick={onSignIn}>Masuk lagi</Button>}
         {isSignedOut && isGuest && (
           <Button component={Link} to="/pusat-langganan">

@@ -100,6 +100,9 @@ function useFirstAnswer({ attempt, isCopy }: OpenedAttempt, { store, clock }: Op
   const [isHeard, setIsHeard] = useState(!isCopy);
   const isGone = useRef(false);
   useEffect(() => {
+    if (isCopy) store.getState().hear(false);
+  }, [isCopy, store]);
+  useEffect(() => {
     isGone.current = false;
     return () => void (isGone.current = true);
   }, []);
@@ -111,6 +114,7 @@ function useFirstAnswer({ attempt, isCopy }: OpenedAttempt, { store, clock }: Op
     // Whatever the device's clock has led to so far, the server's time counts from now on.
     clock.sync(fresh.serverNow, sentAtMs, { force: true });
     store.getState().merge(fresh.responses);
+    store.getState().hear(true);
     setIsHeard(true);
     if (fresh.state !== 'in_progress') onClosed();
   }, [attempt.id, clock, store, onClosed]);

@@ -20,8 +20,10 @@ export interface ExamSession {
    * guest's token.
    */
   isSignedOut: boolean;
-  /** True once the attempt is over: nothing can be lost by leaving any more. */
+  /** True once the attempt is over, or was left after its time: leaving asks nothing any more. */
   hasEnded(): boolean;
+  /** The time is over and the learner leaves before all is sent. Where this device can't keep it, leaving still asks. */
+  leave(): void;
   /** Brings everything to the server and ends the attempt; resolves also when it has ended already. @throws what the call threw */
   finish(): Promise<void>;
 }
@@ -52,6 +54,8 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
       clock,
       onKeeping: setCanKeepAnswers,
       onClosed() {
+        // Handed in from here: the screen says so itself, until it is read.
+        if (ended.current) return;
         ended.current = true;
         onClosed();
       },
@@ -85,5 +89,6 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
   }, [attempt.id, learnerId, queryClient]);
 
   const hasEnded = useCallback(() => ended.current, []);
-  return { store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, finish };
+  const leave = useCallback(() => void (ended.current ||= canKeepAnswers), [canKeepAnswers]);
+  return { store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, finish };
 }

@@ -19,8 +19,6 @@ interface QuestionViewProps {
   onChoose(letter: Letter): void;
   /** Called at every change of the answer's text. */
   onWrite(text: string): void;
-  /** Beside the number: the exam's saved mark. */
-  aside?: ReactNode;
   /** Under an essay's text: what there is to say about it. */
   below?: ReactNode;
   /** The number, for moving the focus to it. */
@@ -36,21 +34,17 @@ export function QuestionView({
   isDisabled = false,
   onChoose,
   onWrite,
-  aside,
   below,
   headingRef,
 }: QuestionViewProps) {
   const headingId = useId();
   return (
     <article className={styles.card} aria-labelledby={headingId}>
-      <header className={styles.header}>
-        <div>
-          <Title order={2} id={headingId} ref={headingRef ?? null} tabIndex={-1} className={styles.heading ?? ''}>
-            {total === undefined ? `Soal ${item.number}` : `Soal ${item.number} dari ${total}`}
-          </Title>
-          <span className={styles.subType}>{subTypeLabels[item.subType]}</span>
-        </div>
-        {aside}
+      <header>
+        <Title order={2} id={headingId} ref={headingRef ?? null} tabIndex={-1} className={styles.heading ?? ''}>
+          {total === undefined ? `Soal ${item.number}` : `Soal ${item.number} dari ${total}`}
+        </Title>
+        <span className={styles.subType}>{subTypeLabels[item.subType]}</span>
       </header>
       <Prose size="question">{item.stem}</Prose>
       {item.imageUrl && <QuestionImage key={item.imageUrl} src={item.imageUrl} alt={item.imageAlt} />}
