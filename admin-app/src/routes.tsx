@@ -26,7 +26,10 @@ export const routes: RouteObject[] = [
         children: [
           { path: 'admin/change-password', lazy: () => import('./features/password/password.page.tsx') },
           { path: 'admin/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
-          only(packageReaders, [{ path: 'admin/tryouts', lazy: () => import('./tryouts.page.tsx') }]),
+          only(packageReaders, [
+            { path: 'admin/tryouts', lazy: () => import('./tryouts.page.tsx') },
+            { path: 'admin/tryouts/:tryoutId', lazy: () => import('./package.page.tsx') },
+          ]),
           only(['support'], [{ path: 'admin/users', lazy: () => import('./features/users/users.page.tsx') }]),
           only(['mark'], [{ path: 'admin/marking', lazy: () => import('./features/marking/marking.page.tsx') }]),
           only(

@@ -79,8 +79,12 @@ import { createProgressService } from './features/progress/progress.service.ts';
 import { createStaffRepository } from './features/staff/staff.repository.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
+import { createOverviewRepository } from './features/summary/overview.repository.ts';
 import { createSummaryRepository } from './features/summary/summary.repository.ts';
 import { summaryRoutes } from './features/summary/summary.routes.ts';
+import { createTakerRepository } from './features/takers/taker.repository.ts';
+import { takerRoutes } from './features/takers/taker.routes.ts';
+import { createTakerService } from './features/takers/taker.service.ts';
 import { createOwnStateRepository } from './features/tryouts/own-state.repository.ts';
 import { createTryoutRepository } from './features/tryouts/tryout.repository.ts';
 import { tryoutRoutes } from './features/tryouts/tryout.routes.ts';
@@ -277,6 +281,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     now,
   });
   const claims = createClaimService({ claims: createClaimRepository(db), readGuestToken: tokens.readGuest });
+  const takers = createTakerService({ takers: createTakerRepository(db), ruleSets, now });
   const essays = createEssayService({ essays: createEssayRepository(db), papers, ruleSets, now });
   const health = {
     isReady: () =>
@@ -300,7 +305,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(questionerAccountRoutes, { prefix: '/api/questioner', accounts, guesses });
   await app.register(tryoutRoutes, { prefix: '/api/tryouts', tryouts });
   await app.register(adminTryoutRoutes, { prefix: '/admin', tryouts: adminTryouts });
-  await app.register(summaryRoutes, { prefix: '/admin', summary: createSummaryRepository(db) });
+  await app.register(summaryRoutes, {
+    prefix: '/admin',
+    summary: createSummaryRepository(db),
+    overview: createOverviewRepository(db),
+    now,
+  });
+  await app.register(takerRoutes, { prefix: '/admin/tryouts/:tryoutId/takers', takers });
   await app.register(adminQuestionRoutes, { prefix: '/admin/tryouts/:tryoutId/questions', questions });
   await app.register(authorQuestionRoutes, { prefix: '/api/questioner', questions, pictures: files });
   await app.register(itemBankRoutes, {

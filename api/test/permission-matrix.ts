@@ -180,6 +180,19 @@ export const permissionMatrix: MatrixRow[] = [
   },
 
   { route: 'GET /admin/summary', answers: adminOnly, permission: 'any' },
+  { route: 'GET /admin/overview', answers: adminOnly, permission: 'any' },
+  {
+    route: 'GET /admin/tryouts/:tryoutId/takers',
+    answers: adminOnly,
+    permission: ['support', 'manage'],
+    request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}/takers` }),
+  },
+  {
+    route: 'GET /admin/tryouts/:tryoutId/takers/export',
+    answers: adminOnly,
+    permission: ['support', 'manage'],
+    request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}/takers/export` }),
+  },
   { route: 'GET /admin/rule-sets', answers: adminOnly, permission: ['support', 'review', 'manage'] },
   { route: 'GET /admin/tryouts', answers: adminOnly, permission: 'any' },
   {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demo, expect } from './product.ts';
 
@@ -24,6 +25,27 @@ export async function adminCalls(request: APIRequestContext): Promise<AdminCalls
       return (await answer.json()) as Answer;
     },
   };
+}
+
+/** Another administrator, who may do this and nothing else, and has a password of her own. */
+export async function newAdmin(request: APIRequestContext, permissions: string[], name = 'Tono Penilai') {
+  const { call } = await adminCalls(request);
+  const email = `${randomUUID()}@contoh.id`;
+  const { staff, oneTimePassword } = await call<{ staff: { id: string }; oneTimePassword: string }>('POST', 'staff', {
+    name,
+    email,
+    role: 'admin',
+    permissions,
+  });
+  const signedIn = await request.post('/proxy/admin/login', { data: { email, password: oneTimePassword } });
+  const { token: first } = (await signedIn.json()) as { token: string };
+  const changed = await request.post('/proxy/admin/change-password', {
+    headers: { authorization: `Bearer ${first}` },
+    data: { currentPassword: oneTimePassword, newPassword: 'sandi-tono-sendiri' },
+  });
+  const token = changed.headers()['x-renewed-token'];
+  if (!token) throw new Error(`The password was not replaced: ${await changed.text()}`);
+  return { id: staff.id, email, token };
 }
 
 /** The demo's administrator, signed in on this page's device: once, so that the page can end the session for itself. */

@@ -149,7 +149,7 @@ export const screens: readonly Screen[] = [
     as: 'admin',
     path: '/admin/dashboard',
     main: { role: 'link', name: 'Tryout' },
-    fails: /summary|tryouts/,
+    fails: /summary|overview|tryouts/,
   },
   {
     name: 'admin-tryouts',
@@ -158,6 +158,20 @@ export const screens: readonly Screen[] = [
     main: { role: 'searchbox', name: /Cari/ },
     fails: /tryouts/,
   },
+  {
+    name: 'admin-package',
+    as: 'admin',
+    path: ({ tryoutId }) => `/admin/tryouts/${tryoutId}`,
+    main: { role: 'button', name: 'Ekspor Excel' },
+    fails: /takers|questions/,
+  },
+  {
+    name: 'admin-not-allowed',
+    as: 'marker',
+    path: '/admin/staff',
+    main: { role: 'button', name: 'Periksa lagi' },
+  },
+  { name: 'admin-dashboard-marker', as: 'marker', path: '/admin/dashboard', main: { role: 'link', name: 'Dashboard' } },
   {
     name: 'admin-users',
     as: 'admin',
@@ -171,6 +185,15 @@ export const screens: readonly Screen[] = [
     path: '/admin/staff',
     main: { role: 'button', name: 'Tambah staf' },
     fails: /staff/,
+  },
+  {
+    name: 'admin-staff-permissions',
+    as: 'admin',
+    path: '/admin/staff',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Tambah staf' }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: 'Administrator' }).check();
+    },
   },
   {
     name: 'admin-registrations',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
-import { adminCalls } from '../product/admin.ts';
+import { adminCalls, newAdmin } from '../product/admin.ts';
 import { newLearner } from '../product/learner.ts';
 import { expect } from '../product/product.ts';
 import { questionerCalls } from '../product/questioner.ts';
 
-/** Who looks: `newcomer` is a learner who has done nothing yet. */
-export type Viewer = 'visitor' | 'learner' | 'newcomer' | 'admin' | 'questioner';
+/** Who looks: `newcomer` is a learner who has done nothing yet, `marker` an administrator who may mark essays alone. */
+export type Viewer = 'visitor' | 'learner' | 'newcomer' | 'admin' | 'marker' | 'questioner';
 
 /** What is there to be looked at. */
 export interface World {
@@ -23,6 +23,7 @@ const tokenKeys = {
   learner: 'token',
   newcomer: 'token',
   admin: 'admin-token',
+  marker: 'admin-token',
   questioner: 'questioner_token',
 } as const;
 
@@ -89,6 +90,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
       learner,
       newcomer,
       admin: (await adminCalls(request)).token,
+      marker: (await newAdmin(request, ['mark'])).token,
       questioner: (await questionerCalls(request)).token,
     },
     tryoutId,

@@ -8,6 +8,14 @@ const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.adminToken);
 const summary = 'GET /proxy/admin/summary';
 const newest = 'GET /proxy/admin/tryouts?pageSize=5';
+const overview = 'GET /proxy/admin/overview';
+
+const days = Array.from({ length: 30 }, (_, index) => ({
+  day: new Date(Date.UTC(2026, 9, 24 + index)).toISOString().slice(0, 10),
+  registrations: index === 3 ? 12 : 0,
+  finished: index % 2,
+}));
+const todo = (changes = {}) => ({ essays: { waiting: 0, isCapped: false }, nextOpening: null, days, ...changes });
 
 const tryout = (title: string, changes = {}) => ({
   id: title,
@@ -37,6 +45,7 @@ beforeEach(() => {
   device.holds('stored');
   api.answers['GET /proxy/admin/profile'] = ok({ id: 'a1', name: 'Admin', email: 'admin@contoh.id', role: 'admin' });
   api.answers[summary] = ok({ users: 200_000, tryouts: 128, questions: 50_000, completions: 1_000_000 });
+  api.answers[overview] = ok(todo());
   api.answers[newest] = ok({ tryouts: [tryout('Baru'), tryout('Lebih lama', { status: false })], total: 128 });
 });
 
@@ -88,5 +97,78 @@ describe('/admin/dashboard', () => {
     open();
     expect(await screen.findByText('Gagal memuat daftar tryout')).toBeVisible();
     expect(screen.getByText('200.000')).toBeVisible();
+  });
+
+  it('leads to the essays that wait and to the package that opens next', async () => {
+    api.answers[overview] = ok(
+      todo({
+        essays: { waiting: 10_000, isCapped: true },
+        nextOpening: { id: 't9', title: 'Tryout Akbar', opensAt: '2026-12-06T12:00:00.000Z' },
+      }),
+    );
+    open();
+    expect(await screen.findByText('10.000+ jawaban esai')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nilai esai' })).toHaveAttribute('href', '/admin/marking');
+    expect(screen.getByText('Tryout Akbar').closest('li')).toHaveTextContent(/dibuka 6 Des 2026/);
+    expect(screen.getByRole('link', { name: 'Lihat paket' })).toHaveAttribute('href', '/admin/tryouts/t9');
+  });
+
+  it('says that nothing waits', async () => {
+    open();
+    expect(await screen.findByText('Tidak ada jawaban esai yang menunggu penilaian')).toBeVisible();
+    expect(screen.getByText('Tidak ada tryout yang dijadwalkan untuk dibuka')).toBeVisible();
+  });
+
+  it('draws the last thirty days, and says them', async () => {
+    open();
+    expect(
+      await screen.findByRole('img', {
+        name: 'Pendaftaran per hari, 24 Okt 2026 sampai 22 Nov 2026: 12. Terbanyak 12 pada 27 Okt 2026.',
+      }),
+    ).toBeVisible();
+    expect(screen.getByRole('img', { name: /^Tryout selesai per hari.*: 15\./ })).toBeVisible();
+  });
+
+  it('draws nothing as nothing', async () => {
+    api.answers[overview] = ok(todo({ days: days.map(({ day }) => ({ day, registrations: 0, finished: 0 })) }));
+    open();
+    expect(await screen.findAllByText('Belum ada dalam 30 hari ini')).toHaveLength(2);
+  });
+
+  it('speaks of nothing that one may not do', async () => {
+    api.answers['GET /proxy/admin/profile'] = ok({
+      id: 'a1',
+      name: 'Admin',
+      email: 'admin@contoh.id',
+      role: 'admin',
+      permissions: ['cards'],
+    });
+    api.answers[overview] = ok(
+      todo({
+        essays: { waiting: 3, isCapped: false },
+        nextOpening: { id: 't9', title: 'Tryout Akbar', opensAt: '2026-12-06T12:00:00.000Z' },
+      }),
+    );
+    open();
+    expect(await screen.findByText('Tryout Akbar')).toBeVisible();
+    expect(await screen.findByText('Baru')).toBeVisible();
+    for (const name of ['Nilai esai', 'Lihat paket', 'Lihat semua tryout', 'Baru'])
+      expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+  });
+
+  it('says that it could not be loaded, and tries again; beside an older server nothing is missed', async () => {
+    api.answers[overview] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
+    const { user, unmount } = open();
+    expect(await screen.findByText('Gagal memuat pekerjaan dan grafik')).toBeVisible();
+    api.answers[overview] = ok(todo());
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByText('Yang perlu dikerjakan')).toBeVisible();
+    unmount();
+    device.holds('stored');
+    api.answers[overview] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
+    open();
+    expect(await screen.findByText('Baru')).toBeVisible();
+    expect(screen.queryByText('Yang perlu dikerjakan')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Coba lagi' })).not.toBeInTheDocument();
   });
 });

@@ -14,6 +14,7 @@ import {
 } from '@tryout/shared-ui';
 import { Table } from '@tryout/shared-ui/more';
 import { useId } from 'react';
+import { packageReaders, useMay } from '../../may.ts';
 import { newestTryoutsQuery } from './dashboard.queries.ts';
 import * as styles from './newest-tryouts.module.css';
 
@@ -23,15 +24,18 @@ const allTryouts = '/admin/tryouts';
 export function NewestTryouts() {
   const { data, error, isFetching, refetch } = useQuery(newestTryoutsQuery);
   const headingId = useId();
+  const may = useMay();
   return (
     <section aria-labelledby={headingId}>
       <div className={styles.head}>
         <Title order={2} id={headingId}>
           Tryout terbaru
         </Title>
-        <Anchor component={Link} to={allTryouts} py="xs">
-          Lihat semua tryout
-        </Anchor>
+        {may(...packageReaders) && (
+          <Anchor component={Link} to={allTryouts} py="xs">
+            Lihat semua tryout
+          </Anchor>
+        )}
       </div>
       {data ? (
         data.tryouts.length > 0 ? (
@@ -41,9 +45,11 @@ export function NewestTryouts() {
             title="Belum ada data tryout"
             message="Tambahkan tryout pertama, lalu isi soal-soalnya."
             action={
-              <Button component={Link} to={`${allTryouts}?paket=baru`}>
-                Tambah tryout
-              </Button>
+              may('manage') && (
+                <Button component={Link} to={`${allTryouts}?paket=baru`}>
+                  Tambah tryout
+                </Button>
+              )
             }
           />
         )
@@ -64,6 +70,7 @@ export function NewestTryouts() {
 }
 
 function Newest({ tryouts, headingId }: { tryouts: AdminTryout[]; headingId: string }) {
+  const mayOpen = useMay()(...packageReaders);
   return (
     <div className={styles.frame}>
       <Table aria-labelledby={headingId} horizontalSpacing="sm" highlightOnHover>
@@ -81,7 +88,17 @@ function Newest({ tryouts, headingId }: { tryouts: AdminTryout[]; headingId: str
             <Table.Tr key={id} h={44}>
               <Table.Td>{index + 1}</Table.Td>
               <Table.Td>
-                <span className={styles.title}>{title}</span>
+                {mayOpen ? (
+                  <Anchor
+                    component={Link}
+                    to={`${allTryouts}/${encodeURIComponent(id)}`}
+                    className={styles.title ?? ''}
+                  >
+                    {title}
+                  </Anchor>
+                ) : (
+                  <span className={styles.title}>{title}</span>
+                )}
                 <span className={styles.facts}>
                   {typeLabels[type]} · Batch {formatNumber(batch)}
                 </span>

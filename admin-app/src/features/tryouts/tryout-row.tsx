@@ -1,6 +1,7 @@
 import { type AdminTryout, typeLabels } from '@tryout/api/contract';
 import {
   ActionIcon,
+  Anchor,
   Badge,
   formatNumber,
   formatRupiah,
@@ -26,7 +27,9 @@ export function TryoutTitle({ tryout }: { tryout: AdminTryout }) {
   ];
   return (
     <>
-      <span className={styles.title}>{title}</span>
+      <Anchor component={Link} to={`/admin/tryouts/${encodeURIComponent(tryout.id)}`} className={styles.title ?? ''}>
+        {title}
+      </Anchor>
       <span className={styles.narrow}>{facts.join(' · ')}</span>
       <span className={styles.marks}>
         <span className={styles.status}>

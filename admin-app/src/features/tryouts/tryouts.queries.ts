@@ -8,6 +8,13 @@ export const tryoutListQuery = (filters: TryoutFilters, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** A package on its own page; under the list's key, so that what refreshes the list refreshes it too. */
+export const packageQuery = (tryoutId: string) =>
+  queryOptions({
+    queryKey: ['tryouts', 'package', tryoutId],
+    queryFn: ({ signal }) => getTryout(tryoutId, signal),
+  });
+
 /** For an editor: read when it opens, and not again under what is being written. */
 export const tryoutDetailQuery = (tryoutId: string) =>
   queryOptions({

@@ -1,12 +1,17 @@
-import { AdminSummary } from '../../contract/index.ts';
+import { AdminOverview, AdminSummary } from '../../contract/index.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
+import type { OverviewRepository } from './overview.repository.ts';
 import type { SummaryRepository } from './summary.repository.ts';
 
-/** /admin/summary: the dashboard's counters. */
-export const summaryRoutes: ValibotPlugin<{ summary: SummaryRepository }> = async (app, { summary }) => {
-  app.get(
-    '/summary',
-    { config: { access: 'admin', permission: 'any' }, schema: { response: { 200: AdminSummary } } },
-    () => summary.get(),
-  );
+interface Options {
+  summary: SummaryRepository;
+  overview: OverviewRepository;
+  now(): Date;
+}
+
+/** The dashboard: its counters under /admin/summary, what there is to do under /admin/overview. */
+export const summaryRoutes: ValibotPlugin<Options> = async (app, { summary, overview, now }) => {
+  const anyAdmin = { config: { access: 'admin', permission: 'any' } } as const;
+  app.get('/summary', { ...anyAdmin, schema: { response: { 200: AdminSummary } } }, () => summary.get());
+  app.get('/overview', { ...anyAdmin, schema: { response: { 200: AdminOverview } } }, () => overview.get(now()));
 };

@@ -1,0 +1,166 @@
+import {
+  type Section,
+  sectionLabels,
+  sections,
+  type Taker,
+  takersExportedAtMost,
+  takersListedAtMost,
+} from '@tryout/api/contract';
+import {
+  Anchor,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  Link,
+  StatusBadge,
+  Text,
+  Title,
+  useQuery,
+} from '@tryout/shared-ui';
+import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { useId } from 'react';
+import { useMay } from '../../may.ts';
+import { ExportTakers } from './export-takers.tsx';
+import * as styles from './takers-panel.module.css';
+import { takersQuery } from './takers.queries.ts';
+
+/** Wide enough for a column of its own. */
+const wide = { visibleMediaQuery: '(min-width: 62em)' };
+
+const ratio = ({ points, max }: { points: number; max: number }) => `${formatNumber(points)} / ${formatNumber(max)}`;
+
+/** Who has finished a package, with points by section; and all of them as a file. */
+export function TakersPanel({ tryoutId, title }: { tryoutId: string; title: string }) {
+  const { page, changePage } = useTableParams({});
+  const { data, error, isFetching, refetch } = useQuery(takersQuery(tryoutId, page));
+  const headingId = useId();
+  const shown = sections.filter((section) => data?.takers.some((taker) => pointsIn(taker, section)));
+
+  const columns: StaffTableColumn<Taker>[] = [
+    {
+      accessor: 'no',
+      title: 'No',
+      width: 72,
+      ...wide,
+      render: (_, index) => formatNumber((page - 1) * rowsPerPage + index + 1),
+    },
+    { accessor: 'learner', title: 'Peserta', render: (taker) => <Who taker={taker} /> },
+    {
+      accessor: 'submittedAt',
+      title: 'Selesai',
+      width: 190,
+      ...wide,
+      render: ({ submittedAt }) => formatDateTime(submittedAt),
+    },
+    ...shown.map((section): StaffTableColumn<Taker> => ({
+      accessor: section,
+      title: <abbr title={sectionLabels[section]}>{section}</abbr>,
+      width: 116,
+      textAlign: 'right',
+      noWrap: true,
+      ...wide,
+      render: (taker) => {
+        const points = pointsIn(taker, section);
+        return points ? ratio(points) : '–';
+      },
+    })),
+    {
+      accessor: 'points',
+      title: 'Nilai',
+      width: 132,
+      textAlign: 'right',
+      noWrap: true,
+      render: (taker) => (
+        <>
+          <Text fw={600}>{ratio(taker)}</Text>
+          <Text size="xs" c="dimmed">
+            {formatPercent(taker.percent)}
+          </Text>
+        </>
+      ),
+    },
+    { accessor: 'passed', title: 'Hasil', width: 190, ...wide, render: (taker) => <Verdict taker={taker} /> },
+  ];
+
+  return (
+    <section aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <div>
+          <Title order={2} id={headingId}>
+            Peserta yang selesai
+          </Title>
+          <Text size="sm" c="dimmed">
+            Setiap pengerjaan yang selesai, terbaru lebih dulu. Setiap ekspor dicatat di log audit.
+          </Text>
+        </div>
+        <ExportTakers tryoutId={tryoutId} title={title} isDisabled={!data || data.total === 0} />
+      </header>
+      <StaffTable
+        label="Daftar peserta"
+        columns={columns}
+        rows={data?.takers}
+        rowKey="attemptId"
+        total={data?.total ?? 0}
+        pagedAtMost={takersListedAtMost}
+        page={page}
+        onPageChange={changePage}
+        isFetching={isFetching}
+        error={error}
+        failureTitle="Gagal memuat data"
+        onRetry={() => void refetch()}
+        empty={{
+          title: 'Belum ada yang selesai',
+          message: 'Peserta yang menyelesaikan tryout ini akan muncul di sini.',
+        }}
+      />
+      {data && data.total > takersExportedAtMost && (
+        <Text size="xs" c="dimmed" mt="xs">
+          Berkas ekspor memuat {formatNumber(takersExportedAtMost)} pengerjaan terbaru.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+const pointsIn = (taker: Taker, section: Section) => taker.sections.find((one) => one.section === section);
+
+/** A name, as far as there is one; where there is no room for columns, what they would say. */
+function Who({ taker }: { taker: Taker }) {
+  const { learner, isGuest, submittedAt, sections: own } = taker;
+  const mayOpen = useMay()('support');
+  return (
+    <>
+      {learner ? (
+        mayOpen ? (
+          <Anchor component={Link} to={`/admin/users?pengguna=${encodeURIComponent(learner.id)}`} fw={600}>
+            {learner.name}
+          </Anchor>
+        ) : (
+          <span className={styles.name}>{learner.name}</span>
+        )
+      ) : (
+        <span className={styles.nobody}>{isGuest ? 'Tamu tryout gratis' : 'Akun sudah dihapus'}</span>
+      )}
+      {learner && <span className={styles.email}>{learner.email}</span>}
+      <span className={styles.narrow}>
+        {[formatDateTime(submittedAt), ...own.map((one) => `${one.section} ${ratio(one)}`)].join(' · ')}
+      </span>
+      <span className={styles.narrow}>
+        <Verdict taker={taker} />
+      </span>
+    </>
+  );
+}
+
+function Verdict({ taker: { passed, waiting, isExpired } }: { taker: Taker }) {
+  return (
+    <span className={styles.verdict}>
+      {passed !== null && (
+        <StatusBadge tone={passed ? 'positive' : 'neutral'}>{passed ? 'Lulus' : 'Tidak lulus'}</StatusBadge>
+      )}
+      {waiting > 0 && <StatusBadge tone="warning">{`${formatNumber(waiting)} esai menunggu`}</StatusBadge>}
+      {isExpired && <span className={styles.email}>Waktu habis</span>}
+      {passed === null && waiting === 0 && !isExpired && '–'}
+    </span>
+  );
+}

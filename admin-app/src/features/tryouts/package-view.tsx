@@ -1,0 +1,144 @@
+import { type AdminTryout, typeLabels } from '@tryout/api/contract';
+import {
+  Anchor,
+  ApiError,
+  Badge,
+  Button,
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  formatDuration,
+  formatNumber,
+  formatRupiah,
+  IconPencil,
+  Link,
+  LoadingState,
+  PageTitle,
+  SkeletonLines,
+  useQuery,
+} from '@tryout/shared-ui';
+import type { ReactNode } from 'react';
+import { useMay } from '../../may.ts';
+import * as styles from './package-view.module.css';
+import { TryoutDialog } from './tryout-dialog.tsx';
+import { modeWord } from './tryout-differences.ts';
+import { TryoutStatus } from './tryout-status.tsx';
+import { packageQuery, ruleSetsQuery } from './tryouts.queries.ts';
+import { useTryoutAddress } from './use-tryout-address.ts';
+
+const allTryouts = '/admin/tryouts';
+
+interface PackageViewProps {
+  tryoutId: string;
+  /** What stands below the package's data, once it is there. */
+  children(tryout: AdminTryout): ReactNode;
+}
+
+/** A package with an address of its own: what it is, and below that what belongs to it. */
+export function PackageView({ tryoutId, children }: PackageViewProps) {
+  const { data, error, isFetching, refetch } = useQuery(packageQuery(tryoutId));
+  const { linkTo } = useTryoutAddress();
+  const may = useMay();
+  const back = (
+    <Anchor component={Link} to={allTryouts} className={styles.back ?? ''}>
+      Semua tryout
+    </Anchor>
+  );
+  if (!data) {
+    const isGone = error instanceof ApiError && error.code === 'TRYOUT_NOT_FOUND';
+    return (
+      <>
+        {back}
+        <PageTitle>Tryout</PageTitle>
+        {isGone ? (
+          <EmptyState
+            title="Tryout tidak ditemukan"
+            message="Mungkin sudah dihapus, atau alamatnya tidak lengkap."
+            action={
+              <Button component={Link} to={allTryouts}>
+                Lihat semua tryout
+              </Button>
+            }
+          />
+        ) : error ? (
+          <ErrorState
+            title="Gagal memuat tryout"
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <LoadingState label="Memuat tryout…">
+            <SkeletonLines lines={6} height={28} />
+          </LoadingState>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {back}
+      <PageTitle
+        tabTitle={data.title}
+        actions={
+          may('manage') &&
+          data.archivedAt === null && (
+            <Button component={Link} leftSection={<IconPencil size={18} aria-hidden />} {...linkTo(data.id)}>
+              Edit tryout
+            </Button>
+          )
+        }
+      >
+        {data.title}
+      </PageTitle>
+      <Marks tryout={data} />
+      <Facts tryout={data} />
+      {children(data)}
+      {may('manage') && <TryoutDialog />}
+    </>
+  );
+}
+
+function Marks({ tryout }: { tryout: AdminTryout }) {
+  return (
+    <div className={styles.marks}>
+      <TryoutStatus {...tryout} />
+      <span>
+        {typeLabels[tryout.type]} · Batch {formatNumber(tryout.batch)} · {modeWord(tryout.isOnline)}
+      </span>
+      {tryout.isFreeTryout && (
+        <Badge color="soga" size="sm">
+          Tryout gratis
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function Facts({ tryout }: { tryout: AdminTryout }) {
+  const { data } = useQuery(ruleSetsQuery);
+  const rules = data?.ruleSets.find(({ id }) => id === tryout.ruleSetId)?.title ?? tryout.ruleSetId;
+  const facts: [label: string, text: string][] = [
+    ['Soal', formatNumber(tryout.questionCount)],
+    ['Pengerjaan selesai', formatNumber(tryout.finishedAttempts)],
+    ['Durasi', formatDuration(tryout.durationSeconds)],
+    ['Harga', formatRupiah(tryout.price)],
+    ['Tingkat kesulitan', tryout.difficulty],
+    ['Aturan penilaian', rules],
+    ['Dibuka', tryout.opensAt ? formatDateTime(tryout.opensAt) : 'Selalu'],
+    ['Ditutup', tryout.closesAt ? formatDateTime(tryout.closesAt) : 'Tidak ditutup'],
+  ];
+  return (
+    <>
+      {tryout.description && <p className={styles.description}>{tryout.description}</p>}
+      <dl className={styles.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

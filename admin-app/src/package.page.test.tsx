@@ -1,0 +1,141 @@
+import { errors, type Permission, permissions, type Taker } from '@tryout/api/contract';
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { admin, sampleTryout } from './features/tryouts/tryout-samples.ts';
+import { routes } from './routes.tsx';
+import { useSession } from './session.ts';
+
+const api = givenLocalApi();
+const device = givenDevice(useSession, storageKeys.adminToken);
+const tryout = 'GET /proxy/admin/tryouts/t1';
+const takers = `${tryout}/takers?page=1&pageSize=20`;
+const questions = `${tryout}/questions`;
+
+const narrow = window.matchMedia;
+/** A screen with room for every column. */
+const wide = (query: string) => ({ ...narrow(query), matches: query === '' || query.startsWith('(min-width') });
+
+const taker = (more: Partial<Taker> = {}): Taker => ({
+  attemptId: 'TO1',
+  learner: { id: 'l1', name: 'Dewi Lestari', email: 'dewi@contoh.id' },
+  isGuest: false,
+  submittedAt: '2026-11-20T05:00:00.000Z',
+  isExpired: false,
+  points: 155,
+  max: 200,
+  percent: 77.5,
+  passed: true,
+  waiting: 0,
+  sections: [
+    { section: 'TWK', points: 75, max: 100 },
+    { section: 'TKP', points: 80, max: 100 },
+  ],
+  ...more,
+});
+
+function may(held: readonly Permission[] = permissions) {
+  api.answers['GET /proxy/admin/profile'] = ok({ ...admin, permissions: held });
+}
+beforeEach(() => {
+  window.matchMedia = wide;
+  device.holds('stored');
+  may();
+  api.answers[tryout] = ok(sampleTryout());
+  api.answers['GET /proxy/admin/rule-sets'] = ok({ ruleSets: [{ id: 'latihan-1', title: 'Latihan', year: null }] });
+  api.answers[takers] = ok({ takers: [taker()], total: 1 });
+  api.answers[questions] = ok({ questions: [] });
+});
+const open = () => renderRoute(routes, '/admin/tryouts/t1');
+const rows = async () =>
+  within(await screen.findByRole('region', { name: 'Daftar peserta' }))
+    .getAllByRole('row')
+    .slice(1);
+
+describe('/admin/tryouts/{id}', () => {
+  it('shows the package’s data, its takers with points by section, and its questions', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: sampleTryout().title })).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Aturan penilaian').nextElementSibling).toHaveTextContent('Latihan'));
+    const [row] = await rows();
+    for (const text of ['Dewi Lestari', 'dewi@contoh.id', '75 / 100', '80 / 100', '155 / 200', '77,5', 'Lulus'])
+      expect(row).toHaveTextContent(text);
+    expect(screen.getByRole('link', { name: 'Dewi Lestari' })).toHaveAttribute('href', '/admin/users?pengguna=l1');
+    expect(await screen.findByText('Belum ada soal')).toBeVisible();
+  });
+
+  it('is reached from the table of packages', async () => {
+    api.answers['GET /proxy/admin/tryouts?sort=createdAt&order=desc&page=1&pageSize=20'] = ok({
+      tryouts: [sampleTryout()],
+      total: 1,
+    });
+    const { user, router } = renderRoute(routes, '/admin/tryouts');
+    await user.click(await screen.findByRole('link', { name: sampleTryout().title }));
+    expect(router.state.location.pathname).toBe('/admin/tryouts/t1');
+    expect(await screen.findByRole('heading', { level: 1, name: sampleTryout().title })).toBeVisible();
+  });
+
+  it('names neither guests nor who has left, and says what waits', async () => {
+    api.answers[takers] = ok({
+      takers: [
+        taker({ attemptId: 'a', learner: null, isGuest: true, isExpired: true, passed: null }),
+        taker({ attemptId: 'b', learner: null, passed: null, waiting: 2 }),
+      ],
+      total: 2,
+    });
+    open();
+    const [guest, gone] = await rows();
+    expect(guest).toHaveTextContent('Tamu tryout gratis');
+    expect(guest).toHaveTextContent('Waktu habis');
+    expect(gone).toHaveTextContent('Akun sudah dihapus');
+    expect(gone).toHaveTextContent('2 esai menunggu');
+  });
+
+  it('downloads all takers, and says so where that fails', async () => {
+    const { user } = open();
+    api.answers[`${tryout}/takers/export`] = refused(500, 'INTERNAL_ERROR', errors.INTERNAL_ERROR.message);
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Ekspor Excel' }));
+    expect(await screen.findByText('Gagal mengekspor data')).toBeVisible();
+  });
+
+  it('says that nobody has finished yet, and exports nothing', async () => {
+    api.answers[takers] = ok({ takers: [], total: 0 });
+    open();
+    expect(await screen.findByText('Belum ada yang selesai')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ekspor Excel' })).toBeDisabled();
+  });
+
+  it('keeps each part for itself where another can’t be loaded', async () => {
+    api.answers[takers] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
+    const { user } = open();
+    expect(await screen.findByText('Gagal memuat data')).toBeVisible();
+    expect(await screen.findByText('Belum ada soal')).toBeVisible();
+    api.answers[takers] = ok({ takers: [taker()], total: 1 });
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('says that a package is gone', async () => {
+    api.answers[tryout] = refused(404, 'TRYOUT_NOT_FOUND', errors.TRYOUT_NOT_FOUND.message);
+    open();
+    expect(await screen.findByRole('heading', { name: 'Tryout tidak ditemukan' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lihat semua tryout' })).toBeVisible();
+  });
+
+  it('shows who supports the takers and no question, who reviews the questions and no taker', async () => {
+    may(['support']);
+    const { unmount } = open();
+    expect(await rows()).toHaveLength(1);
+    expect(screen.queryByText('Belum ada soal')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Edit tryout' })).not.toBeInTheDocument();
+    unmount();
+    device.holds('stored');
+    may(['review']);
+    open();
+    expect(await screen.findByText('Belum ada soal')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Tambah soal/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('Peserta yang selesai')).not.toBeInTheDocument();
+    expect(api.callsOf(takers)).toBe(1);
+  });
+});

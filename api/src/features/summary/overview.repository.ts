@@ -1,0 +1,67 @@
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import { type AdminOverview, essaysListedAtMost, overviewDays } from '../../contract/index.ts';
+import type { Database } from '../../db/schema.ts';
+
+const dayMs = 86_400_000;
+const wibOffsetMs = 7 * 3_600_000;
+
+/** The day in WIB: `2026-11-22`. */
+const dayOf = (time: number) => new Date(time + wibOffsetMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** What the dashboard says is to be done: numbers that are kept or are the first rows of an index, however many attempts there are. */
+export function createOverviewRepository(db: Kysely<Database>) {
+  async function waitingEssays(): Promise<AdminOverview['essays']> {
+    const { count } = await db
+      .selectFrom(
+        db
+          .selectFrom('essayMark')
+          .select('attemptId')
+          .where('percent', 'is', null)
+          .limit(essaysListedAtMost + 1)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return { waiting: Math.min(Number(count), essaysListedAtMost), isCapped: Number(count) > essaysListedAtMost };
+  }
+
+  async function nextOpening(now: Date): Promise<AdminOverview['nextOpening']> {
+    const next = await db
+      .selectFrom('tryout')
+      .select(['id', 'title', 'opensAt'])
+      // The words of the index of the packages that learners see.
+      .where(sql<SqlBool>`archived_at is null and is_active = 1 and published_at is not null`)
+      .where('opensAt', '>', now.toISOString())
+      .orderBy('opensAt')
+      .orderBy('id')
+      .limit(1)
+      .$narrowType<{ opensAt: string }>()
+      .executeTakeFirst();
+    return next ?? null;
+  }
+
+  async function lastDays(now: Date): Promise<AdminOverview['days']> {
+    const days = Array.from({ length: overviewDays }, (_, index) =>
+      dayOf(now.getTime() - (overviewDays - 1 - index) * dayMs),
+    );
+    const rows = await db
+      .selectFrom('dayTally')
+      .selectAll()
+      .where('day', '>=', days[0] as string)
+      .execute();
+    const valueOf = new Map(rows.map(({ day, name, value }) => [`${day} ${name}`, value]));
+    return days.map((day) => ({
+      day,
+      registrations: valueOf.get(`${day} registrations`) ?? 0,
+      finished: valueOf.get(`${day} finished`) ?? 0,
+    }));
+  }
+
+  return {
+    async get(now: Date): Promise<AdminOverview> {
+      const [essays, opening, days] = await Promise.all([waitingEssays(), nextOpening(now), lastDays(now)]);
+      return { essays, nextOpening: opening, days };
+    },
+  };
+}
+export type OverviewRepository = ReturnType<typeof createOverviewRepository>;

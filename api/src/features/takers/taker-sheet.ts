@@ -1,0 +1,62 @@
+import { type Section, sections, sectionLabels, type Taker } from '../../contract/index.ts';
+import { csvMoment } from '../../csv.ts';
+import { type SheetCell, sheetStream } from '../../sheet.ts';
+
+const verdict = ({ passed, waiting }: Taker) =>
+  passed === null ? (waiting > 0 ? 'Menunggu penilaian' : '') : passed ? 'Lulus' : 'Tidak lulus';
+const nameOf = ({ learner, isGuest }: Taker) => learner?.name ?? (isGuest ? 'Tamu' : 'Akun dihapus');
+
+/** A column for each section that any package may have would be mostly empty: those of the first takers are the package's. */
+async function firstPiece(pieces: AsyncGenerator<Taker[]>): Promise<Taker[]> {
+  const { value } = await pieces.next();
+  return (value as Taker[] | undefined) ?? [];
+}
+
+/**
+ * Takers as an .xlsx file, piece by piece as they come: points are numbers, and every text is a text, whatever it begins with.
+ * @returns bytes of the file
+ */
+export async function takerSheet(pieces: AsyncGenerator<Taker[]>): Promise<ReadableStream<Uint8Array>> {
+  const first = await firstPiece(pieces);
+  const taken = new Set(first.flatMap((taker) => taker.sections.map(({ section }) => section)));
+  const shown: Section[] = sections.filter((section) => taken.has(section));
+  const header = [
+    'No',
+    'Nama',
+    'Email',
+    'Selesai (WIB)',
+    ...shown.flatMap((section) => [sectionLabels[section], `Maks. ${section}`]),
+    'Nilai',
+    'Maksimum',
+    'Persen',
+    'Hasil',
+    'Esai menunggu',
+  ];
+  async function* rows(): AsyncGenerator<SheetCell[]> {
+    yield header;
+    let number = 0;
+    async function* all() {
+      yield first;
+      yield* pieces;
+    }
+    for await (const piece of all()) {
+      for (const taker of piece) {
+        number += 1;
+        const bySection = new Map(taker.sections.map((one) => [one.section, one]));
+        yield [
+          number,
+          nameOf(taker),
+          taker.learner?.email ?? '',
+          csvMoment(taker.submittedAt),
+          ...shown.flatMap((section) => [bySection.get(section)?.points ?? null, bySection.get(section)?.max ?? null]),
+          taker.points,
+          taker.max,
+          taker.percent,
+          verdict(taker),
+          taker.waiting,
+        ];
+      }
+    }
+  }
+  return sheetStream('Peserta', rows());
+}

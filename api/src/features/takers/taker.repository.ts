@@ -1,0 +1,88 @@
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** The words of the index's own condition. */
+const hasEnded = sql<SqlBool>`state <> 'in_progress'`;
+
+/** Where a page begins: behind this row, in the order of the list. */
+export interface TakerPlace {
+  submittedAt: string;
+  id: string;
+}
+
+/** Attempts of a package that have ended, the last first: read in the order of an index, and never more than what is asked for. */
+export function createTakerRepository(db: Kysely<Database>) {
+  const ended = (tryoutId: string) =>
+    db.selectFrom('attempt').where('tryoutId', '=', tryoutId).where(hasEnded).select('attempt.id');
+  const inOrder = (chosen: ReturnType<typeof ended>) =>
+    chosen.orderBy('submittedAt', 'desc').orderBy('attempt.id', 'desc');
+
+  /** What belongs to attempts that are chosen already. */
+  async function withLearners(ids: readonly string[]) {
+    if (ids.length === 0) return [];
+    const rows = await db
+      .selectFrom('attempt')
+      .innerJoin('account', 'account.id', 'attempt.learnerId')
+      .select([
+        'attempt.id',
+        'attempt.learnerId',
+        'account.name',
+        'account.email',
+        'account.standing',
+        'attempt.isGuest',
+        'attempt.state',
+        'attempt.submittedAt',
+        'attempt.deadlineAt',
+        'attempt.points',
+        'attempt.maxPoints',
+        'attempt.passed',
+        'attempt.waitingMarks',
+        'attempt.ruleSetId',
+        'attempt.subTypeShares',
+      ])
+      .where('attempt.id', 'in', ids)
+      .$narrowType<{ points: number; maxPoints: number }>()
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  return {
+    /** The package's title, and how many attempts of it have ended: a number that the database keeps. */
+    async findPackage(tryoutId: string): Promise<{ title: string; total: number } | undefined> {
+      const row = await db
+        .selectFrom('tryout')
+        .select('title')
+        .select((eb) =>
+          eb
+            .selectFrom('paper')
+            .select(({ fn }) => fn.sum<number>('finishedAttempts').as('sum'))
+            .whereRef('paper.tryoutId', '=', 'tryout.id')
+            .as('total'),
+        )
+        .where('id', '=', tryoutId)
+        .executeTakeFirst();
+      return row && { title: row.title, total: Number(row.total) };
+    },
+
+    async list(tryoutId: string, { limit, offset }: { limit: number; offset: number }) {
+      const rows = await inOrder(ended(tryoutId)).limit(limit).offset(offset).execute();
+      return withLearners(rows.map(({ id }) => id));
+    },
+
+    /** The next so many behind a place; from the beginning without one. */
+    async listAfter(tryoutId: string, after: TakerPlace | undefined, limit: number) {
+      const all = ended(tryoutId);
+      const next = after
+        ? all.where((eb) => eb(eb.refTuple('submittedAt', 'attempt.id'), '<', eb.tuple(after.submittedAt, after.id)))
+        : all;
+      const rows = await inOrder(next).limit(limit).execute();
+      return withLearners(rows.map(({ id }) => id));
+    },
+
+    audit: (act: AuditedAct) => writeAudit(db, act),
+  };
+}
+export type TakerRepository = ReturnType<typeof createTakerRepository>;
+export type TakerRow = Awaited<ReturnType<TakerRepository['list']>>[number];

@@ -1,0 +1,94 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { AppError } from '../../app-error.ts';
+import type { AuditedAct } from '../../audit/write-audit.ts';
+import {
+  type Taker,
+  type TakerList,
+  type TakerQuery,
+  takersExportedAtMost,
+  takersListedAtMost,
+} from '../../contract/index.ts';
+import type { RuleSets } from '../../scoring/rule-set.ts';
+import { sectionPoints } from '../../scoring/section-points.ts';
+import { storedScore } from '../../scoring/stored-score.ts';
+import { readShares } from '../../scoring/sub-type-shares.ts';
+import type { TakerRepository, TakerRow } from './taker.repository.ts';
+
+interface Dependencies {
+  takers: TakerRepository;
+  ruleSets: RuleSets;
+  now(): Date;
+}
+
+/** Takers in memory at once while they are written out. */
+const exportedAtOnce = 500;
+
+/** Who has finished a package, and with what. */
+export function createTakerService({ takers, ruleSets, now }: Dependencies) {
+  function toTaker(row: TakerRow): Taker {
+    const { points, max, percent, passed, waiting } = storedScore(row);
+    return {
+      attemptId: row.id,
+      learner: row.standing === 'registered' ? { id: row.learnerId, name: row.name, email: row.email } : null,
+      isGuest: row.isGuest === 1,
+      submittedAt: row.submittedAt ?? row.deadlineAt,
+      isExpired: row.state === 'expired',
+      points,
+      max,
+      percent,
+      passed,
+      waiting,
+      sections: row.subTypeShares ? sectionPoints(readShares(row.subTypeShares), ruleSets.get(row.ruleSetId)) : [],
+    };
+  }
+
+  async function findPackage(tryoutId: string) {
+    const found = await takers.findPackage(tryoutId);
+    if (!found) throw new AppError('TRYOUT_NOT_FOUND');
+    return found;
+  }
+
+  async function* pieces(tryoutId: string): AsyncGenerator<Taker[]> {
+    let after: TakerRow | undefined;
+    for (let count = 0; count < takersExportedAtMost; count += exportedAtOnce) {
+      const rows = await takers.listAfter(
+        tryoutId,
+        after && { submittedAt: after.submittedAt ?? '', id: after.id },
+        exportedAtOnce,
+      );
+      if (rows.length > 0) yield rows.map(toTaker);
+      if (rows.length < exportedAtOnce) return;
+      after = rows.at(-1);
+      await others();
+    }
+  }
+
+  return {
+    async list(tryoutId: string, { page, pageSize }: TakerQuery): Promise<TakerList> {
+      const { total } = await findPackage(tryoutId);
+      const offset = Math.min((page - 1) * pageSize, takersListedAtMost);
+      const limit = Math.min(pageSize, takersListedAtMost - offset);
+      return { takers: (await takers.list(tryoutId, { limit, offset })).map(toTaker), total };
+    },
+
+    /**
+     * The takers of a package to be written out, some at a time; others are served between two pieces. That they leave is in the
+     * audit log before the first one does.
+     */
+    async export(actorId: string, tryoutId: string): Promise<{ title: string; pieces: AsyncGenerator<Taker[]> }> {
+      const { title, total } = await findPackage(tryoutId);
+      const act: AuditedAct = {
+        at: now(),
+        actorId,
+        action: 'export',
+        entity: 'tryout',
+        entityId: tryoutId,
+        label: title,
+        after: { rows: Math.min(total, takersExportedAtMost) },
+      };
+      await takers.audit(act);
+      return { title, pieces: pieces(tryoutId) };
+    },
+  };
+}
+export type TakerService = ReturnType<typeof createTakerService>;

@@ -1,0 +1,57 @@
+import { signInAsAdmin, newAdmin } from '../product/admin.ts';
+import { expect, test } from '../product/product.ts';
+
+test('an administrator gives another one a permission and takes it: menu, page and server follow, and nobody signs out', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { email, token } = await newAdmin(request, ['mark'], 'Tono Penilai');
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  await context.addInitScript((value) => localStorage.setItem('admin-token', value), token);
+  const marker = await context.newPage();
+  const menu = marker.getByRole('navigation').first();
+
+  await marker.goto('/admin/dashboard');
+  await expect(marker.getByRole('heading', { name: 'Yang perlu dikerjakan' })).toBeVisible();
+  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'Penilaian esai']);
+  await marker.goto('/admin/users');
+  await expect(marker.getByRole('heading', { name: 'Bagian ini tidak terbuka untuk Anda' })).toBeVisible();
+  const asked = await request.get('/proxy/admin/profiles', { headers: { authorization: `Bearer ${token}` } });
+  expect([asked.status(), ((await asked.json()) as { code: string }).code]).toEqual([403, 'PERMISSION_MISSING']);
+
+  await signInAsAdmin(page, request);
+  await page.goto(`/admin/staff?search=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: 'Tindakan untuk Tono Penilai' }).click();
+  await page.getByRole('menuitem', { name: 'Ubah izin' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Menilai esai' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Membantu pengguna' }).check();
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByText('Izin Tono Penilai berhasil diperbarui')).toBeVisible();
+
+  await marker.getByRole('button', { name: 'Periksa lagi' }).click();
+  await expect(marker.getByRole('heading', { name: 'Pengguna' })).toBeVisible();
+  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'Tryout', 'Pengguna', 'Pendaftaran gratis']);
+
+  await page.goto('/admin/audit?entity=staff');
+  await page.getByRole('button', { name: `Buka rincian: Mengubah ${email}` }).click();
+  await expect(page.getByRole('row', { name: /^Izin.*Menilai esai.*Membantu pengguna/ })).toBeVisible();
+});
+
+test('a package has a page: reached from the table, with its takers and an Excel file of them', async ({
+  page,
+  request,
+}) => {
+  await signInAsAdmin(page, request);
+  await page.goto('/admin/tryouts');
+  const link = page.getByRole('link', { name: /Tryout TWK BUMN/ }).first();
+  const title = (await link.innerText()).trim();
+  await link.click();
+  await expect(page).toHaveURL(/\/admin\/tryouts\/[^?]+$/);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Peserta yang selesai' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
