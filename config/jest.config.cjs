@@ -1,1 +1,8 @@
-module.exports = { ...require('./jest.node.cjs'), rootDir: __dirname };
+const node = require('./jest.node.cjs');
+
+/** The tools' own tests; the papers' commands run later (`jest.commands.cjs`). */
+module.exports = {
+  ...node,
+  rootDir: __dirname,
+  testPathIgnorePatterns: [...node.testPathIgnorePatterns, '<rootDir>/commands/'],
+};

@@ -1,52 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { countJest, countPlaywright, countStep, failuresInJest, type Count } from './test-report.ts';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { countStep, type Count } from './test-report.ts';
+import { type Step, steps } from './test-steps.ts';
 
 /** `npm test`: every check that there is, one after the other, also after a failure; the last line says how it went. */
 
 const root = resolve(import.meta.dirname, '..');
 const turboSettings = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
-
-interface Step {
-  name: string;
-  command: string;
-  /** Where the tests' reports are. A step without reports counts as one test. */
-  reports?: () => string[];
-  read?: (report: unknown) => Count;
-  /** What to say at the end of what failed; undefined for a step whose own output ends with it. */
-  failures?: (report: unknown) => string[];
-}
-
-const jestReport = 'test-results/jest.json';
-const playwrightReport = 'e2e/test-results/playwright.json';
-
-const steps: Step[] = [
-  { name: 'format', command: 'oxfmt --check' },
-  { name: 'lint and walls', command: 'oxlint --type-aware' },
-  { name: 'types', command: 'turbo run check check:config --output-logs=errors-only' },
-  {
-    name: 'Jest',
-    command: 'turbo run test test:config --continue=always --concurrency=2 --output-logs=new-only',
-    reports: expectedJestReports,
-    read: countJest,
-    failures: failuresInJest,
-  },
-  { name: 'build', command: 'turbo run build --output-logs=errors-only' },
-  {
-    name: 'journeys',
-    command: 'npm run test:e2e -w e2e',
-    reports: () => [playwrightReport],
-    read: countPlaywright,
-  },
-];
-
-/** One for each package that has Jest tests, whether its run wrote it or not. */
-function expectedJestReports(): string[] {
-  return globSync('{config,*}/jest.config.cjs', { cwd: root, exclude: ['node_modules'] })
-    .map((file) => join(dirname(file), jestReport))
-    .filter((file, at, all) => all.indexOf(file) === at);
-}
 
 interface Outcome extends Count {
   name: string;

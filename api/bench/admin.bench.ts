@@ -1,24 +1,28 @@
-// npm run bench:admin -w api: how long administrators' pages wait with a large platform's database, and what its statements scan
+// npm run bench:admin -w api [-- --short]: how long administrators' pages wait with a large platform's database, and what its statements scan
 // (docs/load.md). DATABASE_URL names a database that seed:large has made; without it one is made in the system's temporary folder
-// and used again next time.
-import { existsSync, mkdtempSync } from 'node:fs';
+// and used again next time. --short makes a small one, and few calls: it shows that every figure is computed.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { mintToken } from '../harness/fixture.ts';
 import { createProduct } from '../harness/product.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { callerOf, findKnown, staffCalls } from './admin/calls.ts';
 import { explainCalls } from './admin/plans.ts';
-import { timeCall, type Timing } from './admin/timing.ts';
+import { fewCalls, fullCalls, timeCall, type Timing } from './admin/timing.ts';
 import { largeSizes, seedLarge } from './large/seed-large.ts';
+import { smallSizes } from './large/small-sizes.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const madeFile = join(tmpdir(), 'tryout-large.db');
+const { values: flags } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const folder = mkdtempSync(join(tmpdir(), 'tryout-bench-'));
+const madeFile = flags.short ? join(folder, 'small.db') : join(tmpdir(), 'tryout-large.db');
 const databaseUrl = process.env['DATABASE_URL'] || `sqlite:${madeFile}`;
 if (!process.env['DATABASE_URL'] && !existsSync(madeFile)) {
-  print(`Making the large database (${madeFile}), once …`);
-  await seedLarge(databaseUrl, largeSizes, print);
+  print(`Making the ${flags.short ? 'small' : 'large'} database (${madeFile}), once …`);
+  await seedLarge(databaseUrl, flags.short ? smallSizes : largeSizes, print);
 }
 
 print(`${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1)}`);
@@ -36,7 +40,7 @@ const line = (name: string, p50: string, p95: string) =>
 /** Ids say nothing to a reader. */
 const legible = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|TO\d{13}[0-9a-f]{32}/g, '…');
 async function measure(path: string, name = legible(path)): Promise<Timing | undefined> {
-  const timing = await timeCall(product.url, await tokenFor(path), path);
+  const timing = await timeCall(product.url, await tokenFor(path), path, flags.short ? fewCalls : fullCalls);
   if (timing) line(name, timing.p50Ms.toFixed(1), timing.p95Ms.toFixed(1));
   return timing;
 }
@@ -59,15 +63,10 @@ if (missing.length > 0) print(`Not served: ${missing.join(', ')}`);
 
 const db = await openDatabase(databaseUrl);
 const paths = [...results.values()].flatMap((timings) => timings.map(({ path }) => path));
-const explained = await explainCalls(
-  db,
-  product.jwtSecret,
-  mkdtempSync(join(tmpdir(), 'tryout-bench-')),
-  tokenFor,
-  paths,
-);
+const explained = await explainCalls(db, product.jwtSecret, folder, tokenFor, paths);
 await db.destroy();
 await product.dispose();
+rmSync(folder, { recursive: true });
 
 const scans = explained.flatMap(({ path, scans: found }) => found.map((scan) => ({ path, ...scan })));
 const growing = new Map(scans.filter(({ isGrowing }) => isGrowing).map((scan) => [`${scan.table} ${scan.sql}`, scan]));

@@ -1,4 +1,5 @@
-// npm run bench:examday -w api [-- --database=sqlite|postgres] [-- --only=L1]: an exam day in some minutes (docs/load.md).
+// npm run bench:examday -w api [-- --database=sqlite|postgres] [-- --only=L1] [-- --short]: an exam day in some minutes (docs/load.md).
+// --short plays the smallest one, which shows that every figure is computed.
 //
 // What is compressed: L1's 2,000 sitters answer every 3 s instead of every 30 s, so that 50 s carry what 8 minutes would, at ten
 // times the real rate; each answers some 20 of 100 questions. L4 and L5 keep their rates (16.7 sign-ins/s, 83 starts/s, 500 submits/s), L4
@@ -17,13 +18,17 @@ import { createReport, type Report } from './examday/report.ts';
 import { sameSecond } from './examday/same-second.ts';
 import { openScene, type Scene } from './examday/scene.ts';
 import { sideBySide } from './examday/side-by-side.ts';
+import { fullSizes, shortSizes } from './examday/sizes.ts';
 
 const databases = ['sqlite', 'postgres'] as const;
 const bars = ['L1', 'L3', 'L4', 'L5', 'L6', 'L8', 'L9', 'L10'];
 /** Where L6 runs alone: what the bar of L3 asks for. */
 const assumedCapacity = 1_500;
 
-const { values: flags } = parseArgs({ options: { database: { type: 'string' }, only: { type: 'string' } } });
+const { values: flags } = parseArgs({
+  options: { database: { type: 'string' }, only: { type: 'string' }, short: { type: 'boolean', default: false } },
+});
+const sizes = flags.short ? shortSizes : fullSizes;
 const only = flags.only?.split(',');
 for (const [flag, given, known] of [
   ['database', flags.database?.split(',') ?? [], databases],
@@ -76,7 +81,7 @@ async function withPostgres<Value>(work: (url: string) => Promise<Value>): Promi
 async function runOn(database: Scene['database']): Promise<Report> {
   const report = createReport(database, print);
   const run = async (url?: string) => {
-    const scene = await openScene(database, url, report);
+    const scene = await openScene(database, url, sizes, report);
     try {
       await runBars(scene);
     } finally {

@@ -1,18 +1,20 @@
-// npm run bench -w api: how fast answers are saved and attempts are loaded, as ratios of one run, because the machine is noisy.
+// npm run bench -w api [-- --short]: how fast answers are saved and attempts are loaded, as ratios of one run, because the machine is
+// noisy. --short is the smallest run, which shows that every figure is computed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import SqliteDatabase from 'better-sqlite3';
 import { letters } from '../src/contract/index.ts';
 import type { BareServerReady, RealServerReady, Sitter } from './save/messages.ts';
 
-const connections = 64;
-const questionCount = 100;
-const rounds = 3;
-const secondsPerMeasurement = 4;
+const { values: flags } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const { connections, questionCount, rounds, secondsPerMeasurement } = flags.short
+  ? { connections: 4, questionCount: 10, rounds: 1, secondsPerMeasurement: 1 }
+  : { connections: 64, questionCount: 100, rounds: 3, secondsPerMeasurement: 4 };
 
 async function startServer<Ready>(script: string, args: string[]): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(join(import.meta.dirname, 'save', script), args, { serialization: 'advanced' });

@@ -1,9 +1,13 @@
-// npm run seed:large -w api: fills an empty database as a large platform would have it (docs/load.md).
+// npm run seed:large -w api [-- --short]: fills an empty database as a large platform would have it (docs/load.md);
+// --short only writes some of everything.
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readSettings } from '../src/settings.ts';
 import { largeAdminEmail, largeSizes, seedLarge } from './large/seed-large.ts';
+import { smallSizes } from './large/small-sizes.ts';
 
+const { values: flags } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
 const url = process.env['DATABASE_URL'] ? readSettings(process.env).databaseUrl : `sqlite:${resolve('data/large.db')}`;
 const startedAt = performance.now();
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -11,7 +15,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 if (url.startsWith('sqlite:')) mkdirSync(dirname(url.slice('sqlite:'.length)), { recursive: true });
 print(`Filling ${url.replace(/\/\/.*@/, '//')}`);
 try {
-  await seedLarge(url, largeSizes, (line) =>
+  await seedLarge(url, flags.short ? smallSizes : largeSizes, (line) =>
     print(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${line}`),
   );
 } catch (error) {

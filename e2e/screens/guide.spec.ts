@@ -5,8 +5,8 @@ import { expect, test } from '../product/product.ts';
 import { showScreen } from './screens.ts';
 import { contextOf, makeWorld, type Viewer, type World } from './world.ts';
 
-/** Where the user guide's Markdown finds its pictures. */
-const folder = resolve(import.meta.dirname, '../../learner-app/content/panduan/gambar');
+/** Where the user guide's Markdown finds its pictures, unless others are asked for elsewhere. */
+const folder = process.env['GUIDE_FOLDER'] || resolve(import.meta.dirname, '../../learner-app/content/panduan/gambar');
 const size = { width: 390, height: 780 };
 
 interface GuidePicture {
@@ -67,7 +67,9 @@ test('pictures of the user guide', async ({ browser, request, baseURL }) => {
   test.setTimeout(10 * 60_000);
   await mkdir(folder, { recursive: true });
   const world = await makeWorld(request);
+  const wanted = process.env['GUIDE']?.split(',');
   for (const [name, { as, path, open }] of Object.entries(pictures)) {
+    if (wanted && !wanted.includes(name)) continue;
     const context = await contextOf(browser, as, world, {
       baseURL,
       viewport: size,

@@ -1,8 +1,14 @@
 import { createHistogram } from 'node:perf_hooks';
 import { createHttpClient } from '../../harness/http-client.ts';
 
-const warmUps = 20;
-const timedCalls = 100;
+/** How often each call is made. */
+export interface Calls {
+  warmUps: number;
+  timed: number;
+}
+
+export const fullCalls: Calls = { warmUps: 20, timed: 100 };
+export const fewCalls: Calls = { warmUps: 1, timed: 2 };
 
 /** How long one call takes; milliseconds. */
 export interface Timing {
@@ -22,7 +28,12 @@ const slowMs = 50;
  * @returns undefined when there is no such route yet
  * @throws Error on any other answer than a success
  */
-export async function timeCall(origin: string, token: string, path: string): Promise<Timing | undefined> {
+export async function timeCall(
+  origin: string,
+  token: string,
+  path: string,
+  { warmUps, timed }: Calls,
+): Promise<Timing | undefined> {
   const client = createHttpClient(origin, { connections: 1 });
   /** @returns the milliseconds; undefined for an address that isn't served */
   async function call(): Promise<number | undefined> {
@@ -34,7 +45,7 @@ export async function timeCall(origin: string, token: string, path: string): Pro
   }
   async function round(): Promise<Timing> {
     const histogram = createHistogram();
-    for (let n = 0; n < timedCalls; n += 1) histogram.record(Math.max(1, Math.round(((await call()) ?? 0) * 1000)));
+    for (let n = 0; n < timed; n += 1) histogram.record(Math.max(1, Math.round(((await call()) ?? 0) * 1000)));
     return { path, p50Ms: toMs(histogram.percentile(50)), p95Ms: toMs(histogram.percentile(95)) };
   }
   try {

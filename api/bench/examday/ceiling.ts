@@ -3,10 +3,6 @@ import { startBare } from './bare.ts';
 import { type HardSaved, saveHard } from './hard-saver.ts';
 import { inParallel, type Scene, verdictOf } from './scene.ts';
 
-const connections = 100;
-const secondsPerMeasurement = 4;
-const rounds = 2;
-
 const best = (runs: HardSaved[]) => runs.toSorted((a, b) => b.savesPerSecond - a.savesPerSecond)[0] as HardSaved;
 const failuresOf = (runs: HardSaved[]) =>
   runs.reduce((sum, { byStatus, failures }) => {
@@ -19,15 +15,16 @@ const failuresOf = (runs: HardSaved[]) =>
  * @returns saves a second, the capacity that L6 goes beyond
  */
 export async function ceiling(scene: Scene): Promise<number> {
-  const { product, report } = scene;
-  const exam = await openExam(product, { learners: connections, questions: 100 });
+  const { product, report, sizes } = scene;
+  const { connections, seconds, rounds, warmUpSeconds } = sizes.ceiling;
+  const exam = await openExam(product, { learners: connections, questions: sizes.questions });
   const { sitters, ledger } = exam;
   await inParallel(sitters, 16, (sitter) => sitter.start());
   const bare = await startBare(scene);
   const real: HardSaved[] = [];
   const limits: HardSaved[] = [];
-  const options = { sitters, connections, seconds: secondsPerMeasurement };
-  await saveHard({ ...options, seconds: 2, url: product.url, ledger });
+  const options = { sitters, connections, seconds };
+  await saveHard({ ...options, seconds: warmUpSeconds, url: product.url, ledger });
   await scene.resetWatch();
   // Side by side in time, so that a slow minute of the machine slows both; the better of each counts, as a noisy neighbour only takes.
   for (let round = 0; round < rounds; round += 1) {
@@ -40,7 +37,7 @@ export async function ceiling(scene: Scene): Promise<number> {
   const { eventLoopP99Ms, cpuMs } = await scene.watched();
   const count = real.reduce((sum, { byStatus }) => sum + (byStatus['200'] ?? 0), 0);
   const ratio = savesPerSecond / best(limits).savesPerSecond;
-  report.atLeast('L3', 'durable saves, 100 connections', savesPerSecond, 1_500, '/s');
+  report.atLeast('L3', `durable saves, ${connections} connections`, savesPerSecond, 1_500, '/s');
   report.atMost('L3', 'p99 of a save then', p99, 250, 'ms');
   report.note(
     'L3',

@@ -6,11 +6,6 @@ import { createMeasures } from '../../harness/measures.ts';
 import type { Sitter } from '../../harness/sitter.ts';
 import { inParallel, paced, type Scene, verdictOf } from './scene.ts';
 
-const submitting = 5_000;
-const submitsPerSecond = 500;
-const answersEach = 10;
-/** Attempts that the server closes by itself in the same ten seconds. */
-const overdue = 500;
 const readableWithinMs = 5_000;
 /** Of those who submit, every n-th looks at the result at once. */
 const readerEvery = 10;
@@ -37,12 +32,14 @@ async function seat({ sitters }: Exam, answers: number): Promise<void> {
   });
 }
 
-/** L5: 5,000 submits in 10 s, while the server closes 500 attempts by itself. */
+/** L5: a crowd submits within seconds, while the server closes attempts by itself. */
 export async function crowd(scene: Scene): Promise<void> {
-  const { product, report } = scene;
-  const exam = await openExam(product, { learners: submitting, questions: 100, connections: 64 });
+  const { product, report, sizes } = scene;
+  const { submitting, submitsPerSecond, answersEach, overdue, durationSeconds } = sizes.crowd;
+  const { questions } = sizes;
+  const exam = await openExam(product, { learners: submitting, questions, connections: 64 });
   await seat(exam, answersEach);
-  const leaving = await openExam(product, { learners: overdue, questions: 100, durationSeconds: 8, connections: 64 });
+  const leaving = await openExam(product, { learners: overdue, questions, durationSeconds, connections: 64 });
   await seat(leaving, 1);
   const measures = createMeasures();
   const told = new Map<string, string | undefined>();

@@ -2,18 +2,7 @@ import { type Exam, openExam } from '../../harness/exam.ts';
 import { passwords } from '../../src/features/accounts/password.ts';
 import { paced, type Scene, verdictOf } from './scene.ts';
 
-const sitters = 2_000;
-const questions = 100;
-const seatedPerSecond = 200;
-/** One answer of each sitter every 3 s: ten times the real rate of two a minute. */
-const answerEveryMs = 3_000;
-const quietSeconds = 30;
-
 const password = 'rahasia123';
-const burstSeconds = 20;
-/** 5,000 sign-ins over 5 minutes, 5,000 starts over one. */
-const signInsPerSecond = 5_000 / 300;
-const startsPerSecond = 5_000 / 60;
 
 const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000));
 
@@ -27,6 +16,7 @@ async function burst(scene: Scene, arriving: Exam, signingIn: Exam): Promise<voi
       (error: NodeJS.ErrnoException) => signingIn.measures.failed('signIn', error.code ?? error.name),
     );
   };
+  const { startsPerSecond, signInsPerSecond } = scene.sizes.burst;
   await Promise.all([
     paced(startsPerSecond, arriving.sitters.length, (index) => arriving.sitters[index]?.start() ?? Promise.resolve()),
     paced(signInsPerSecond, signingIn.learners.length, (index) => signIn(signingIn.learners[index]?.email ?? '')),
@@ -38,14 +28,17 @@ async function burst(scene: Scene, arriving: Exam, signingIn: Exam): Promise<voi
   report.errorsOf('L4', signingIn.measures);
 }
 
-/** L1: 2,000 sitters answer. L4: the burst of 19:00 on top. */
+/** L1: an exam's sitters answer. L4: the burst of 19:00 on top. */
 export async function examHour(scene: Scene, { withBurst }: { withBurst: boolean }): Promise<void> {
-  const { product, report } = scene;
+  const { product, report, sizes } = scene;
+  const { questions } = sizes;
+  const { sitters, seatedPerSecond, answerEveryMs, quietSeconds } = sizes.hour;
+  const { startsPerSecond, signInsPerSecond } = sizes.burst;
   const exam = await openExam(product, { learners: sitters, questions });
   const passwordHash = await passwords.hash(password);
-  const arriving = await openExam(product, { learners: Math.round(startsPerSecond * burstSeconds), questions });
+  const arriving = await openExam(product, { learners: Math.round(startsPerSecond * sizes.burst.seconds), questions });
   const signingIn = await openExam(product, {
-    learners: Math.round(signInsPerSecond * burstSeconds),
+    learners: Math.round(signInsPerSecond * sizes.burst.seconds),
     questions: 1,
     passwordHash,
   });
@@ -66,7 +59,8 @@ export async function examHour(scene: Scene, { withBurst }: { withBurst: boolean
   const harnessLateMs = scene.harnessLateMs();
   const quiet = await scene.watched();
   const perSecond = saves.count / quietSeconds;
-  report.atLeast('L1', 'saves (2,000 sitters at real rates: 67/s)', perSecond, 67, '/s');
+  const realRate = Math.round(sitters / 30);
+  report.atLeast('L1', `saves (${sitters} sitters at real rates: ${realRate}/s)`, perSecond, realRate, '/s');
   report.atMost('L1', 'p99 of a save', saves.p99, 100, 'ms');
   report.atMost('L1', 'longest save', saves.max, 1_000, 'ms');
   report.atMost('L1', 'event loop p99 of the API', quiet.eventLoopP99Ms, 50, 'ms');

@@ -3,14 +3,14 @@ import { openExam } from '../../harness/exam.ts';
 import { passwords } from '../../src/features/accounts/password.ts';
 import type { Scene } from './scene.ts';
 
-const browsers = 64;
 const password = 'rahasia123';
 
-/** L9: 64 identical browsers behind one address sign in at once; then one learner presses start three times. */
-export async function oneAddress({ product, report }: Scene): Promise<void> {
+/** L9: identical browsers behind one address sign in at once; then one learner presses start three times. */
+export async function oneAddress({ product, report, sizes }: Scene): Promise<void> {
+  const { browsers } = sizes.oneAddress;
   const exam = await openExam(product, {
     learners: browsers,
-    questions: 100,
+    questions: sizes.questions,
     passwordHash: await passwords.hash(password),
   });
   const clients = exam.learners.map(({ email }) => ({

@@ -3,17 +3,15 @@ import { openExam } from '../../harness/exam.ts';
 import { saveHard } from './hard-saver.ts';
 import { inParallel, type Scene, verdictOf } from './scene.ts';
 
-const connections = 2_000;
-const seconds = 20;
 const timesCapacity = 3;
-/** Sitters of an ordinary exam, before and after. */
-const ordinary = 200;
+/** How often a sitter of an ordinary exam answers. */
 const ordinaryEveryMs = 300;
 const recoveredWithinSeconds = 30;
 
-/** L6: three times what the server can do, from 2,000 connections that never pause; then an ordinary exam again. */
+/** L6: three times what the server can do, from connections that never pause; then an ordinary exam again. */
 export async function overload(scene: Scene, capacity: number): Promise<void> {
-  const { product, report } = scene;
+  const { product, report, sizes } = scene;
+  const { connections, seconds, ordinary, ordinarySeconds } = sizes.overload;
   const exam = await openExam(product, { learners: connections, questions: 20 });
   await inParallel(exam.sitters, 32, (sitter) => sitter.start());
   await scene.resetWatch();
@@ -50,7 +48,7 @@ export async function overload(scene: Scene, capacity: number): Promise<void> {
     after.measures.reset();
     const end = new AbortController();
     const sitting = after.sitters.map((sitter) => sitter.sit(ordinaryEveryMs, end.signal));
-    await sleep(3_000);
+    await sleep(ordinarySeconds * 1000);
     end.abort();
     await Promise.all(sitting);
     p99 = after.measures.summary('save').p99;

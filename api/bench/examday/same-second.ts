@@ -3,13 +3,10 @@ import { openExam } from '../../harness/exam.ts';
 import type { Result } from '../../src/contract/index.ts';
 import { type Scene, verdictOf } from './scene.ts';
 
-const attempts = 192;
-const durationSeconds = 8;
-const submitBeforeMs = 2_000;
-
-/** L8: 192 attempts that end in the same second; each answers and submits 2 s before it. */
-export async function sameSecond({ product, report }: Scene): Promise<void> {
-  const exam = await openExam(product, { learners: attempts, questions: 100, durationSeconds });
+/** L8: attempts that end in the same second; each answers and submits shortly before it. */
+export async function sameSecond({ product, report, sizes }: Scene): Promise<void> {
+  const { attempts, durationSeconds, submitBeforeMs } = sizes.sameSecond;
+  const exam = await openExam(product, { learners: attempts, questions: sizes.questions, durationSeconds });
   // Open connections and a paper that has been read, as after the first seconds of any exam day.
   await Promise.all(exam.sitters.map(() => exam.http.call({ method: 'GET', path: '/health/live' })));
   await exam.sitters[0]?.start();

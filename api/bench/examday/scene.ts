@@ -8,6 +8,7 @@ import type { Exam } from '../../harness/exam.ts';
 import type { HttpClient } from '../../harness/http-client.ts';
 import type { Verdict } from '../../harness/ledger.ts';
 import type { Report } from './report.ts';
+import type { Sizes } from './sizes.ts';
 import type { Watched } from './watch.ts';
 
 /** The running API of one database, and what is said of it. */
@@ -15,6 +16,7 @@ export interface Scene {
   database: 'sqlite' | 'postgres';
   databaseUrl: string;
   product: Product;
+  sizes: Sizes;
   report: Report;
   /** Begins to watch the API's process anew. */
   resetWatch(): Promise<void>;
@@ -29,6 +31,7 @@ const resolutionMs = 5;
 export async function openScene(
   database: Scene['database'],
   databaseUrl: string | undefined,
+  sizes: Sizes,
   report: Report,
 ): Promise<Scene> {
   const watchPort = await freePort();
@@ -48,6 +51,7 @@ export async function openScene(
     database,
     databaseUrl: product.databaseUrl,
     product,
+    sizes,
     report,
     async resetWatch() {
       await fetch(`${watch}/reset`);

@@ -6,9 +6,6 @@ import type { Sitter } from '../../harness/sitter.ts';
 import { saveHard } from './hard-saver.ts';
 import { inParallel, type Scene, verdictOf } from './scene.ts';
 
-const users = 64;
-const seconds = 5;
-
 /** Bytes on the line of one save, with the headers that Chromium on a phone sends. */
 async function bytesOfSave(url: string, ledger: Ledger, { token, attemptId = '', itemIds }: Sitter): Promise<number> {
   const { port, hostname } = new URL(url);
@@ -53,9 +50,10 @@ async function bytesOfSave(url: string, ledger: Ledger, { token, attemptId = '',
   return Buffer.byteLength(request) + reply.length;
 }
 
-/** L10: 64 users who answer without a pause, and what one save weighs. */
-export async function sideBySide({ product, report }: Scene): Promise<void> {
-  const exam = await openExam(product, { learners: users + 1, questions: 100 });
+/** L10: users who answer without a pause, and what one save weighs. */
+export async function sideBySide({ product, report, sizes }: Scene): Promise<void> {
+  const { users, seconds } = sizes.sideBySide;
+  const exam = await openExam(product, { learners: users + 1, questions: sizes.questions });
   const { sitters, ledger } = exam;
   await inParallel(sitters, 16, (sitter) => sitter.start());
   const [weighed, ...answering] = sitters as [Sitter, ...Sitter[]];
@@ -66,7 +64,7 @@ export async function sideBySide({ product, report }: Scene): Promise<void> {
     seconds,
     ledger,
   });
-  report.atLeast('L10', 'durable saves, 64 users', savesPerSecond, 1_000, '/s');
+  report.atLeast('L10', `durable saves, ${users} users`, savesPerSecond, 1_000, '/s');
   report.atMost('L10', 'p99 of a save then', p99, 60, 'ms');
   report.atMost('L10', 'request and reply of a save', await bytesOfSave(product.url, ledger, weighed), 2_048, 'B');
   report.errors += failures;

@@ -1,6 +1,6 @@
 import type { LargeSizes } from './seed-large.ts';
 
-/** The large database in small, for tests: some of everything, essays that wait too. */
+/** The large database in small, for tests and `--short`: some of everything, essays that wait too. */
 export const smallSizes: LargeSizes = {
   learners: 60,
   packages: 42,

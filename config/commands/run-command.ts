@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { eventually } from '../../api/test/eventually.ts';
+
+export interface Running {
+  /** What it has written so far, both streams in the order in which they came. */
+  output(): string;
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** Tells it to end, as Ctrl-C or a supervisor does. */
+  stop(): Promise<number | null>;
+}
+
+const groups = new Set<ChildProcess>();
+
+/** Starts a command as it is typed, with these variables beside those of this process. */
+export function startCommand(command: string, cwd: string, environment: Record<string, string> = {}): Running {
+  // A group of its own, so that nothing it has started outlives the test.
+  const child = spawn('bash', ['-c', `exec ${command}`], {
+    cwd,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  groups.add(child);
+  let output = '';
+  child.stdout.on('data', (chunk) => void (output += chunk));
+  child.stderr.on('data', (chunk) => void (output += chunk));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    output: () => output,
+    ended,
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** Ends what is left of every command: processes that they have started, too. */
+export function endAll(): void {
+  for (const { pid } of groups)
+    try {
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    } catch {
+      // Nobody of the group is left.
+    }
+  groups.clear();
+}
+
+/**
+ * Runs a command to its end.
+ * @returns what it wrote
+ * @throws Error with what it wrote when it ends with another code than 0
+ */
+export async function runCommand(
+  command: string,
+  cwd: string,
+  environment: Record<string, string> = {},
+): Promise<string> {
+  const { ended, output } = startCommand(command, cwd, environment);
+  const code = await ended;
+  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output()}`);
+  return output();
+}
+
+/**
+ * Waits until an address answers with a success.
+ * @throws Error with what the command wrote when it ends before that, or takes longer than two minutes
+ */
+export async function answers(address: string, running: Running): Promise<void> {
+  let hasEnded = false;
+  void running.ended.then(() => (hasEnded = true));
+  const isThere = () =>
+    fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await eventually(isThere, (ok) => ok || hasEnded, 120_000);
+  if (!(await isThere())) throw new Error(`It ended before ${address} answered:\n${running.output()}`);
+}

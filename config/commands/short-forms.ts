@@ -1,0 +1,170 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a short form may use: a folder of its own, removed afterwards; ports that nobody listens on; a small database. */
+export interface Ground {
+  root: string;
+  folder: string;
+  ports: readonly number[];
+  /** Address of a database that `seed:large` has filled in small. */
+  database: string;
+}
+
+interface Command {
+  /** As papers name it, without what follows `--`. */
+  command: string;
+}
+
+/** A command that is run to its end, in its shortest form. */
+export interface Ended extends Command {
+  run: string;
+  environment?: (ground: Ground) => Record<string, string>;
+  /** Whether what it is for has happened. */
+  check(output: string, ground: Ground): void;
+}
+
+/** A command that serves until it is told to end. */
+export interface Serving extends Command {
+  run?: (ground: Ground) => string;
+  environment?: (ground: Ground) => Record<string, string>;
+  /** What must answer. */
+  addresses: (ground: Ground) => string[];
+  /** A tool that ends with a signal's own code, and has nothing to lose. */
+  endsBySignal?: true;
+}
+
+/** A command that `npm test` is made of: words of the step that runs the same. */
+export interface Contained extends Command {
+  within: string;
+}
+
+const lastLine = (output: string) => JSON.parse(output.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
+const local = (port: number | undefined) => `http://localhost:${port}`;
+const api = (port: number | undefined) => `http://127.0.0.1:${port}`;
+
+/** That a bench's figures were computed: its last line has each of these names, with a number above 0. */
+function expectFigures(output: string, ...names: string[]): Record<string, unknown> {
+  const figures = lastLine(output);
+  for (const name of names) {
+    expect(figures).toHaveProperty([name], expect.any(Number));
+    expect(figures[name]).toBeGreaterThan(0);
+  }
+  return figures;
+}
+
+const small: Pick<Ended, 'environment'> = { environment: ({ database }) => ({ DATABASE_URL: database }) };
+
+/** Each bar of speed has a short form: it shows that the figure is computed, and nothing of how fast it is. */
+export const ended: Ended[] = [
+  { command: 'npm ci', run: 'npm ci --dry-run', check: () => {} },
+  {
+    command: 'npx turbo run build --filter=admin-app',
+    run: 'npx turbo run build --filter=admin-app',
+    check: (_output, { root }) => expect(existsSync(join(root, 'admin-app/dist/mf-manifest.json'))).toBe(true),
+  },
+  {
+    command: 'npm run bench -w api',
+    run: 'npm run bench -w api -- --short',
+    check: (output) => expect(expectFigures(output, 'savesVsOneByOne', 'loadVsBareBytes')).toMatchObject({ lost: 0 }),
+  },
+  {
+    command: 'npm run bench:examday -w api',
+    run: 'npm run bench:examday -w api -- --short',
+    check(output) {
+      const figures = expectFigures(output, 'p99SaveMs', 'savesPerSecond', 'ratioToBare', 'eventLoopP99Ms');
+      const none = { lost: 0, doubled: 0, errors: 0 };
+      expect(figures).toMatchObject({ ...none, sqlite: none, postgres: none });
+      expect(output).not.toContain('broken off');
+      for (const database of ['sqlite', 'postgres'])
+        for (const bar of ['L1', 'L3', 'L4', 'L5', 'L6', 'L8', 'L9', 'L10'])
+          expect(output).toMatch(new RegExp(`^${database} +${bar} .*\\(bar [<>]= `, 'm'));
+    },
+  },
+  {
+    command: 'npm run seed:large -w api',
+    run: 'npm run seed:large -w api -- --short',
+    environment: ({ folder }) => ({ DATABASE_URL: `sqlite:${join(folder, 'own.db')}` }),
+    check: (output) => expect(output).toMatch(/^Done in /m),
+  },
+  {
+    command: 'npm run bench:admin -w api',
+    run: 'npm run bench:admin -w api -- --short',
+    check(output) {
+      expectFigures(output, 'worstP95Ms');
+      expect(output).toContain('Scans of tables that grow: 0');
+      expect(output).not.toContain('Not served');
+    },
+  },
+  {
+    command: 'npm run bench:web -w e2e',
+    run: 'npm run bench:web -w e2e -- --rounds=1',
+    check: (output) =>
+      expect(expectFigures(output, 'landingLcpMs', 'firstQuestionMs', 'coldExamLcpMs', 'nextQuestionMs')).toMatchObject(
+        { landingJsKb: 0 },
+      ),
+  },
+  {
+    command: 'npm run affected -w api',
+    run: 'npm run affected -w api -- --kind=cards --from=2020-01-01T00:00+07:00 --to=2020-01-02T00:00+07:00',
+    ...small,
+    check: (output) => expect(output).toMatch(/^\d+ people$/m),
+  },
+  {
+    command: 'npm run screens -w e2e',
+    run: 'npm run screens -w e2e',
+    environment: () => ({ SCREENS: 'landing' }),
+    check: (_output, { root }) =>
+      expect(readFileSync(join(root, 'e2e/test-results/screens/index.html'), 'utf8')).toContain('landing'),
+  },
+  {
+    command: 'npm run guide -w e2e',
+    run: 'npm run guide -w e2e',
+    environment: ({ folder }) => ({ GUIDE: 'daftar', GUIDE_FOLDER: folder }),
+    check: (_output, { folder }) => expect(existsSync(join(folder, 'daftar.webp'))).toBe(true),
+  },
+];
+
+/** Development server of a front end on another port than its own. */
+const development = (name: string): Serving => ({
+  command: `npm run dev -w ${name}`,
+  run: ({ ports }) => `npm run dev -w ${name} -- --port=${ports[0]}`,
+  addresses: ({ ports }) => [`${local(ports[0])}/`],
+  endsBySignal: true,
+});
+
+export const serving: Serving[] = [
+  {
+    command: 'npm start',
+    environment: ({ folder, ports }) => ({
+      DATA_DIR: folder,
+      PORT: String(ports[0]),
+      SHELL_PORT: String(ports[1]),
+      LEARNER_APP_PORT: String(ports[2]),
+      ADMIN_APP_PORT: String(ports[3]),
+      QUESTIONER_APP_PORT: String(ports[4]),
+    }),
+    addresses: ({ ports }) => [
+      `${local(ports[1])}/`,
+      `${local(ports[1])}/api/tryouts`,
+      ...ports.slice(2, 5).map((port) => `${local(port)}/mf-manifest.json`),
+    ],
+  },
+  {
+    command: 'npm start -w api',
+    environment: ({ folder, ports }) => ({ DATA_DIR: folder, PORT: String(ports[0]) }),
+    addresses: ({ ports }) => [`${api(ports[0])}/health/ready`, `${api(ports[0])}/api/tryouts`],
+  },
+  ...['learner-app', 'admin-app', 'questioner-app', 'shell'].map(development),
+];
+
+export const contained: Contained[] = [
+  { command: 'npm test', within: '' },
+  { command: 'npm run lint', within: 'oxlint --type-aware' },
+  { command: 'npm run check', within: 'turbo run check' },
+  { command: 'npm run build', within: 'turbo run build' },
+  { command: 'npm run test:e2e -w e2e', within: 'npm run test:e2e -w e2e' },
+  ...['api', 'shared-ui', 'shell', 'learner-app', 'admin-app', 'questioner-app'].flatMap((name) => [
+    { command: `npm test -w ${name}`, within: 'turbo run test' },
+    { command: `npm run check -w ${name}`, within: 'turbo run check' },
+  ]),
+];
