@@ -27,6 +27,8 @@ import { createAttemptService } from './features/attempts/attempt.service.ts';
 import { createClaimRepository } from './features/attempts/claim.repository.ts';
 import { claimRoutes } from './features/attempts/claim.routes.ts';
 import { createClaimService } from './features/attempts/claim.service.ts';
+import { createResultOpening } from './features/attempts/result-opening.ts';
+import { createResultOpeningRepository } from './features/attempts/result-opening.repository.ts';
 import { createResultReader } from './features/attempts/result-reader.ts';
 import { createWriteQueue } from './features/attempts/write-queue.ts';
 import { startMeasuringPace } from './features/attempts/pace-job.ts';
@@ -197,10 +199,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     now,
   });
   const papers = createPaperService({ papers: createPaperRepository(db), now });
+  const openings = createResultOpening({ openings: createResultOpeningRepository(db), now });
   const tryoutRepository = createTryoutRepository(db);
   const tryouts = createTryoutService({
     tryouts: tryoutRepository,
     ownStates: createOwnStateRepository(db),
+    listWithheld: openings.listWithheld,
     papers,
     ruleSets,
     now,
@@ -225,12 +229,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       paces,
       ruleSets,
     }),
+    openings,
     ruleSets,
     answered: arrivals.answered,
     now,
   });
   const ranking = createRankingService({ ranking: rankingRepository, attempts });
-  const progress = createProgressService({ progress: createProgressRepository(db) });
+  const progress = createProgressService({
+    progress: createProgressRepository(db),
+    listWithheld: openings.listWithheld,
+  });
   const lessons = createLessonService({ lessons: createLessonRepository(db), now });
   const staff = createStaffService({ staff: createStaffRepository(db), passwords, now });
   const users = createUserService({
@@ -269,6 +277,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     erasures: createErasureRepository(db),
     accounts,
     attempts,
+    listWithheld: openings.listWithheld,
     idCards,
     keptDays: dependencies.idCardDays,
     now,

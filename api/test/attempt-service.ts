@@ -1,6 +1,8 @@
 import { createAttemptWrites } from '../src/features/attempts/attempt-writes.ts';
 import { createAttemptRepository } from '../src/features/attempts/attempt.repository.ts';
 import { type AttemptService, createAttemptService } from '../src/features/attempts/attempt.service.ts';
+import { createResultOpening } from '../src/features/attempts/result-opening.ts';
+import { createResultOpeningRepository } from '../src/features/attempts/result-opening.repository.ts';
 import { createResultReader } from '../src/features/attempts/result-reader.ts';
 import { createWriteQueue } from '../src/features/attempts/write-queue.ts';
 import { createPaperRepository } from '../src/papers/paper.repository.ts';
@@ -34,6 +36,7 @@ export function attemptServiceOf(t: TestApp, paces = paceServiceOf(t)): AttemptS
       paces,
       ruleSets,
     }),
+    openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
     ruleSets,
     answered: async () => {},
     now,

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import {
   type Attempt,
   type Letter,
@@ -220,7 +221,7 @@ export async function insertVersion(
 /** An active package with small questions; without `sections` three TKD items with the keys A, B, C. */
 export async function givenTryout(
   t: TestApp,
-  { sections = [{ keys: 'ABC' }], ...columns }: { sections?: GivenSection[] } & Partial<TryoutTable> = {},
+  { sections = [{ keys: 'ABC' }], ...columns }: { sections?: GivenSection[] } & Partial<Selectable<TryoutTable>> = {},
 ): Promise<GivenTryout> {
   const id = columns.id ?? newId();
   const title = columns.title ?? `Tryout ${id}`;

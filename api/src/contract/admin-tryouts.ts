@@ -89,6 +89,7 @@ export const tryoutDefaults = {
   closesAt: null,
   ruleSetId: 'latihan-1',
   isFreeTryout: false,
+  keysAfterClose: true,
 } as const;
 
 /**
@@ -125,6 +126,7 @@ export const AdminTryoutChange = v.pipe(
     closesAt: v.exactOptional(moment),
     ruleSetId: v.exactOptional(v.pipe(v.string('Pilih aturan penilaian'), v.maxLength(64, 'Pilih aturan penilaian'))),
     isFreeTryout: v.exactOptional(v.boolean('Penanda tryout gratis tidak valid')),
+    keysAfterClose: v.exactOptional(v.boolean('Pilih kapan nilai dibuka')),
     /** The package's `updatedAt` when the edit began; a newer state is never overwritten (409). Left out: the newest. */
     updatedAt: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
   }),

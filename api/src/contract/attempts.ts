@@ -145,7 +145,7 @@ export const Score = v.object({
 });
 export type Score = v.InferOutput<typeof Score>;
 
-/** A line of the learner's own list. `score` is null while the attempt runs. */
+/** A line of the learner's own list. `score` is null while the attempt runs, and while results are held back. */
 export const AttemptSummary = v.object({
   id: v.string(),
   tryout: v.object({
@@ -161,6 +161,8 @@ export const AttemptSummary = v.object({
   submittedAt: v.nullable(v.string()),
   answered: v.number(),
   score: v.nullable(Score),
+  /** Until when the result is held back, since others still sit the package; null or left out where it is not. */
+  resultOpensAt: v.optional(v.nullable(v.string())),
 });
 export type AttemptSummary = v.InferOutput<typeof AttemptSummary>;
 
@@ -233,8 +235,10 @@ export const ResultItem = v.object({
 });
 export type ResultItem = v.InferOutput<typeof ResultItem>;
 
+/** `submit` answers without points, sections and items where `resultOpensAt` says until when they are held back. */
 export const Result = v.object({
   attemptId: v.string(),
+  resultOpensAt: v.optional(v.nullable(v.string())),
   tryout: v.object({ id: v.string(), title: v.string(), type: v.picklist(tryoutTypes), durationSeconds: v.number() }),
   state: v.picklist(attemptStates),
   startedAt: v.string(),

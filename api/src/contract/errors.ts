@@ -82,6 +82,11 @@ export const errors = {
   ATTEMPT_TIME_OVER: { status: 409, message: 'Waktu ujian telah habis' },
   ATTEMPT_FINISHED: { status: 409, message: 'Tryout ini sudah diselesaikan' },
   ATTEMPT_RUNNING: { status: 409, message: 'Tryout ini belum diselesaikan' },
+  RESULT_NOT_OPEN: {
+    status: 409,
+    message:
+      'Nilai dan pembahasan dibuka setelah tryout ini ditutup untuk semua peserta. Jawaban Anda sudah tersimpan.',
+  },
   IMAGE_TOO_LARGE: { status: 413, message: 'Ukuran file terlalu besar. Maksimal 2MB' },
   IMAGE_TOO_MANY_PIXELS: { status: 413, message: 'Ukuran gambar terlalu besar. Maksimal 25 megapiksel.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar' },

@@ -21,6 +21,10 @@ export const OwnTryoutState = v.object({
     v.object({ attemptId: v.string(), deadlineAt: v.string(), answered: v.number(), questionCount: v.number() }),
   ),
   last: v.nullable(v.object({ attemptId: v.string(), submittedAt: v.string(), score: Score })),
+  /** The last one instead of `last`, while its result is held back. */
+  withheld: v.optional(
+    v.nullable(v.object({ attemptId: v.string(), submittedAt: v.string(), resultOpensAt: v.string() })),
+  ),
 });
 export type OwnTryoutState = v.InferOutput<typeof OwnTryoutState>;
 

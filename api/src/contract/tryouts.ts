@@ -41,6 +41,8 @@ const summaryFields = {
   /** Opening window in UTC; null = no bound. */
   opensAt: v.nullable(v.string()),
   closesAt: v.nullable(v.string()),
+  /** Whether keys and points are shown only once it has closed to everybody; says nothing without `closesAt`. */
+  keysAfterClose: v.optional(v.boolean()),
 };
 
 /** A package as a visitor sees it in a list: nothing of its questions but their number. */

@@ -22,6 +22,7 @@ import * as registrants from './migrations/0019-registrants.ts';
 import * as drafts from './migrations/0023-drafts.ts';
 import * as staffPermissions from './migrations/0024-staff.ts';
 import * as lineEnds from './migrations/0026-line-ends.ts';
+import * as keysAfterClose from './migrations/0027-keys-after-close.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -47,6 +48,7 @@ const migrations = {
   '0023-drafts': drafts,
   '0024-staff': staffPermissions,
   '0026-line-ends': lineEnds,
+  '0027-keys-after-close': keysAfterClose,
 };
 
 /**

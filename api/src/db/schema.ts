@@ -86,6 +86,8 @@ export interface TryoutTable {
   closesAt: string | null;
   ruleSetId: string;
   isFreeTryout: Bit;
+  /** 1 where keys and points wait until the package has closed to everybody; says nothing without `closesAt`. */
+  keysAfterClose: Generated<Bit>;
   /** The paper that a new attempt gets; null after an edit, until the next attempt has it made. */
   currentPaperId: string | null;
   /** Since when learners may see it; null while it is a draft. */

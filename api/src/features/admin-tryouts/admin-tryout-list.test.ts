@@ -54,6 +54,7 @@ describe('GET /admin/tryouts', () => {
         closesAt: null,
         ruleSetId: 'latihan-1',
         isFreeTryout: true,
+        keysAfterClose: true,
         archivedAt: null,
         finishedAttempts: 0,
         createdAt: t.clock.now().toISOString(),

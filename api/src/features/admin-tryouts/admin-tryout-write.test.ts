@@ -67,6 +67,7 @@ const everyField = {
   closesAt: '2026-12-31T00:00:00.000Z',
   ruleSetId: 'rbb-2024',
   isFreeTryout: false,
+  keysAfterClose: true,
 };
 
 describe('POST /admin/tryouts', () => {
@@ -91,6 +92,7 @@ describe('POST /admin/tryouts', () => {
       closesAt: null,
       ruleSetId: 'latihan-1',
       isFreeTryout: false,
+      keysAfterClose: true,
       questionCount: 0,
       finishedAttempts: 0,
       archivedAt: null,

@@ -1,4 +1,12 @@
-import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool, type Transaction } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import type { AdminTryout, AdminTryoutQuery, TryoutSort } from '../../contract/index.ts';
 import { contains } from '../../db/contains.ts';
@@ -23,6 +31,7 @@ const columns = [
   'closesAt',
   'ruleSetId',
   'isFreeTryout',
+  'keysAfterClose',
   'publishedAt',
   'archivedAt',
   'createdAt',
@@ -42,7 +51,7 @@ const counts = (eb: ExpressionBuilder<Database, 'tryout'>) => [
     .as('finishedAttempts'),
 ];
 
-type Row = Pick<TryoutTable, (typeof columns)[number]> & {
+type Row = Selectable<Pick<TryoutTable, (typeof columns)[number]>> & {
   questionCount: number | null;
   finishedAttempts: number | null;
 };
@@ -53,6 +62,7 @@ const toTryout = ({ priceRupiah, isActive, questionCount, finishedAttempts, ...r
   status: isActive === 1,
   isOnline: row.isOnline === 1,
   isFreeTryout: row.isFreeTryout === 1,
+  keysAfterClose: row.keysAfterClose === 1,
   questionCount: Number(questionCount),
   finishedAttempts: Number(finishedAttempts),
 });
@@ -60,17 +70,25 @@ const toTryout = ({ priceRupiah, isActive, questionCount, finishedAttempts, ...r
 /** What an administrator decides of a package, in the API's words. */
 export type TryoutFields = Omit<
   AdminTryout,
-  'id' | 'questionCount' | 'finishedAttempts' | 'publishedAt' | 'archivedAt' | 'createdAt' | 'updatedAt'
->;
+  | 'id'
+  | 'questionCount'
+  | 'finishedAttempts'
+  | 'publishedAt'
+  | 'archivedAt'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'keysAfterClose'
+> & { keysAfterClose: boolean };
 
 const bit = (value: boolean): Bit => (value ? 1 : 0);
 
-const toColumns = ({ price, status, isOnline, isFreeTryout, ...fields }: TryoutFields) => ({
+const toColumns = ({ price, status, isOnline, isFreeTryout, keysAfterClose, ...fields }: TryoutFields) => ({
   ...fields,
   priceRupiah: price,
   isActive: bit(status),
   isOnline: bit(isOnline),
   isFreeTryout: bit(isFreeTryout),
+  keysAfterClose: bit(keysAfterClose),
 });
 
 const find = async (db: Kysely<Database>, id: string) => {

@@ -30,8 +30,9 @@ const fieldsOf = ({
   archivedAt: _archived,
   createdAt: _created,
   updatedAt: _updated,
+  keysAfterClose = true,
   ...fields
-}: AdminTryout): TryoutFields => fields;
+}: AdminTryout): TryoutFields => ({ ...fields, keysAfterClose });
 
 const saysTheSame = (a: TryoutFields, b: TryoutFields) =>
   Object.entries(a).every(([name, value]) => b[name as keyof TryoutFields] === value);

@@ -10,24 +10,31 @@ export const tryoutOf = ({ tryoutId: id, title, type, durationSeconds }: Attempt
   durationSeconds,
 });
 
-/** A line of the learner's own list. */
-export function toSummary({
-  tryoutId,
-  title,
-  type,
-  durationSeconds,
-  questionCount,
-  points,
-  maxPoints,
-  passed,
-  waitingMarks,
-  answered,
-  ...row
-}: SummaryRow): AttemptSummary {
+/** A line of the learner's own list. @param resultOpensAt until when its result is held back; null where it isn't */
+export function toSummary(
+  {
+    tryoutId,
+    title,
+    type,
+    durationSeconds,
+    questionCount,
+    points,
+    maxPoints,
+    passed,
+    waitingMarks,
+    answered,
+    ...row
+  }: SummaryRow,
+  resultOpensAt: string | null,
+): AttemptSummary {
   return {
     ...row,
     answered: Number(answered),
     tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
-    score: points === null || maxPoints === null ? null : storedScore({ points, maxPoints, passed, waitingMarks }),
+    score:
+      points === null || maxPoints === null || resultOpensAt !== null
+        ? null
+        : storedScore({ points, maxPoints, passed, waitingMarks }),
+    resultOpensAt: row.state === 'in_progress' ? null : resultOpensAt,
   };
 }

@@ -26,13 +26,15 @@ const attemptColumns = [
   'title',
   'type',
   'durationSeconds',
+  'closesAt',
+  'keysAfterClose',
 ] as const;
 /** An attempt, and what its learner sees of the package. */
 export type AttemptRow = Omit<
   Selectable<AttemptTable>,
   'lastSavedAt' | 'subTypeShares' | 'rankProvince' | 'rankInstance'
 > &
-  Pick<TryoutTable, 'title' | 'type' | 'durationSeconds'>;
+  Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>>;
 
 const summaryColumns = [
   'attempt.id',
@@ -92,6 +94,8 @@ function cameTo(eb: ExpressionBuilder<Database, 'attempt'>, outcome: AttemptOutc
       return eb('waitingMarks', '>', 0);
   }
 }
+
+const isVerdict = (outcome: AttemptOutcome | undefined) => outcome === 'passed' || outcome === 'failed';
 
 /** Attempts and their responses. */
 export function createAttemptRepository(db: Kysely<Database>) {
@@ -174,15 +178,26 @@ export function createAttemptRepository(db: Kysely<Database>) {
         .executeTakeFirstOrThrow();
     },
 
-    /** A page of the learner's attempts, the newest first. Reads no other learner's, whatever is filtered. */
-    async listOwned(learnerId: string, { type, outcome, since, page, pageSize }: AttemptListQuery) {
+    /**
+     * A page of the learner's attempts, the newest first. Reads no other learner's, whatever is filtered.
+     * @param withheldTryouts packages whose results are held back
+     */
+    async listOwned(
+      learnerId: string,
+      { type, outcome, since, page, pageSize }: AttemptListQuery,
+      withheldTryouts: readonly string[],
+    ) {
       const own = db
         .selectFrom('attempt')
         .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
         .where('learnerId', '=', learnerId)
         .$if(since !== undefined, (qb) => qb.where('startedAt', '>=', since as string))
         .$if(type !== undefined, (qb) => qb.where('type', '=', type as TryoutType))
-        .$if(outcome !== undefined, (qb) => qb.where((eb) => cameTo(eb, outcome as AttemptOutcome)));
+        .$if(outcome !== undefined, (qb) => qb.where((eb) => cameTo(eb, outcome as AttemptOutcome)))
+        // Who passed and who didn't would tell what is held back.
+        .$if(isVerdict(outcome) && withheldTryouts.length > 0, (qb) =>
+          qb.where('attempt.tryoutId', 'not in', withheldTryouts),
+        );
       const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const attempts = await own
         .innerJoin('paper', 'paper.id', 'attempt.paperId')

@@ -22,6 +22,8 @@ import { subTypeSharesOf, writeShares } from '../../scoring/sub-type-shares.ts';
 import type { AttemptWrites, ResponseToSave } from './attempt-writes.ts';
 import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.repository.ts';
 import { toSummary, tryoutOf } from './attempt-summary.ts';
+import type { ResultOpening } from './result-opening.ts';
+import { withheldResult } from './withheld-result.ts';
 import { isTooFarAhead, tooFarAhead } from './sequence-bound.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -43,6 +45,7 @@ interface Dependencies {
   };
   /** What an attempt that has ended came to. */
   toResult(attempt: AttemptRow): Promise<Result>;
+  openings: ResultOpening;
   ruleSets: RuleSets;
   /** Resolves when every request about the attempt that arrived by that moment is answered. */
   answered(attemptId: string, arrivedBy: Date): Promise<void>;
@@ -69,6 +72,7 @@ export function createAttemptService({
   papers,
   tryouts,
   toResult,
+  openings,
   ruleSets,
   answered,
   now,
@@ -126,6 +130,13 @@ export function createAttemptService({
   async function getEnded(learnerId: string, attemptId: string, receivedAt: Date): Promise<AttemptRow> {
     const attempt = await getOwned(learnerId, attemptId, receivedAt);
     if (attempt.state === 'in_progress') throw new AppError('ATTEMPT_RUNNING');
+    return attempt;
+  }
+
+  /** The same once its result may be seen. @throws AppError RESULT_NOT_OPEN before */
+  async function getOpen(learnerId: string, attemptId: string, receivedAt: Date): Promise<AttemptRow> {
+    const attempt = await getEnded(learnerId, attemptId, receivedAt);
+    if ((await openings.opensAt(attempt)) !== null) throw new AppError('RESULT_NOT_OPEN');
     return attempt;
   }
 
@@ -235,18 +246,20 @@ export function createAttemptService({
     },
 
     async list(learnerId: string, query: AttemptListQuery): Promise<AttemptList> {
-      const { attempts: rows, total } = await attempts.listOwned(learnerId, query);
+      const withheld = await openings.listWithheld();
+      const { attempts: rows, total } = await attempts.listOwned(learnerId, query, [...withheld.keys()]);
       return {
         total,
         serverNow: now().toISOString(),
-        attempts: rows.map(toSummary),
+        attempts: rows.map((row) => toSummary(row, withheld.get(row.tryoutId) ?? null)),
       };
     },
 
     /** What a list says of one attempt, for whoever has no list. */
     async getSummary(learnerId: string, attemptId: string, receivedAt: Date): Promise<OwnAttemptSummary> {
-      const { id } = await getOwned(learnerId, attemptId, receivedAt);
-      return { ...toSummary(await attempts.getSummary(id)), serverNow: now().toISOString() };
+      const attempt = await getOwned(learnerId, attemptId, receivedAt);
+      const [row, opensAt] = await Promise.all([attempts.getSummary(attempt.id), openings.opensAt(attempt)]);
+      return { ...toSummary(row, opensAt), serverNow: now().toISOString() };
     },
 
     /** Saves one response; after the end it is kept as late and refused with 409. */
@@ -295,16 +308,21 @@ export function createAttemptService({
       };
     },
 
-    /** Ends the attempt; a second submit, or one after the server has closed it, gives the same result. */
+    /**
+     * Ends the attempt; a second submit, or one after the server has closed it, gives the same result. Where it is held back, what
+     * is told is that the attempt has ended: yesterday's exam screens read a whole result here.
+     */
     async submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
       await handIn(learnerId, attemptId, receivedAt);
-      return toResult(await getOwned(learnerId, attemptId, receivedAt));
+      const attempt = await getOwned(learnerId, attemptId, receivedAt);
+      const opensAt = await openings.opensAt(attempt);
+      return opensAt === null ? toResult(attempt) : withheldResult(attempt, ruleSets.get(attempt.ruleSetId), opensAt);
     },
 
-    getEnded,
+    getOpen,
 
     async getResult(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
-      return toResult(await getEnded(learnerId, attemptId, receivedAt));
+      return toResult(await getOpen(learnerId, attemptId, receivedAt));
     },
 
     /**

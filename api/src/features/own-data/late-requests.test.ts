@@ -140,6 +140,7 @@ describe('an erasure', () => {
           await attemptServiceOf(t).handIn(...given);
         },
       },
+      listWithheld: async () => new Map(),
       idCards: { open: () => Promise.reject(new Error()), discard: async () => {} },
       now: t.clock.now,
     });

@@ -63,8 +63,14 @@ export function createOwnDataRepository(db: Kysely<Database>) {
   }
 
   return {
-    /** All attempts with everything in them, the newest first, some at a time. */
-    async *walkAttempts(learnerId: string): AsyncGenerator<OwnAttempt[]> {
+    /**
+     * All attempts with everything in them, the newest first, some at a time.
+     * @param withheld packages whose results nobody sees yet: of these no points and no marks
+     */
+    async *walkAttempts(
+      learnerId: string,
+      withheld: Pick<ReadonlyMap<string, unknown>, 'has'>,
+    ): AsyncGenerator<OwnAttempt[]> {
       const own = db
         .selectFrom('attempt')
         .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
@@ -89,12 +95,17 @@ export function createOwnDataRepository(db: Kysely<Database>) {
         const rows = await next.execute();
         const last = rows.at(-1);
         if (!last) return;
-        yield withAnswers(
+        const told = await withAnswers(
           rows.map(({ tryoutId, title, passed, ...row }) => ({
             ...row,
             tryout: { id: tryoutId, title },
             passed: passed === null ? null : passed === 1,
           })),
+        );
+        yield told.map((attempt) =>
+          withheld.has(attempt.tryout.id)
+            ? { ...attempt, points: null, maxPoints: null, passed: null, essayMarks: [] }
+            : attempt,
         );
         if (rows.length < attemptsAtOnce) return;
         next = own.where(({ eb, refTuple, tuple }) =>

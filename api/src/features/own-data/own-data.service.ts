@@ -15,6 +15,8 @@ interface Dependencies {
     provePassword(id: string, password: string): Promise<void>;
   };
   attempts: { handIn(learnerId: string, attemptId: string, receivedAt: Date): Promise<void> };
+  /** Packages whose results nobody sees yet. */
+  listWithheld(): Promise<ReadonlyMap<string, string>>;
   idCards: {
     open(id: string): Promise<{ mediaType: string; content: Buffer }>;
     discard(id: string): Promise<void>;
@@ -30,6 +32,7 @@ export function createOwnDataService({
   erasures,
   accounts,
   attempts,
+  listWithheld,
   idCards,
   keptDays = idCardRetentionDays,
   now,
@@ -78,11 +81,12 @@ export function createOwnDataService({
         consents: await ownData.listConsents(learnerId),
         lessons: await ownData.listLessons(learnerId),
       };
+      const withheld = await listWithheld();
       return (async function* () {
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;
         yield* listed(registrationsOf(learnerId));
         yield '],\n"attempts":[';
-        yield* listed(ownData.walkAttempts(learnerId));
+        yield* listed(ownData.walkAttempts(learnerId, withheld));
         yield ']}\n';
       })();
     },

@@ -12,6 +12,8 @@ import type { ProgressRepository } from './progress.repository.ts';
 
 interface Dependencies {
   progress: ProgressRepository;
+  /** Packages whose results nobody sees yet. */
+  listWithheld(): Promise<ReadonlyMap<string, string>>;
 }
 
 const sumOf = (shares: readonly SubTypeShare[], field: 'count' | 'correct' | 'points' | 'max') =>
@@ -39,10 +41,12 @@ function strengthOf(shares: readonly [SubTypeShare, ...SubTypeShare[]]): SubType
 }
 
 /** A learner's progress: scores over time and strength by sub type, from the newest finished attempts. */
-export function createProgressService({ progress }: Dependencies) {
+export function createProgressService({ progress, listWithheld }: Dependencies) {
   return {
     async get(learnerId: string): Promise<Progress> {
-      const rows = await progress.listFinished(learnerId, attemptsInProgress);
+      const withheld = await listWithheld();
+      const finished = await progress.listFinished(learnerId, attemptsInProgress);
+      const rows = finished.filter(({ tryoutId }) => !withheld.has(tryoutId));
       const told = rows.flatMap(({ subTypeShares }) => (subTypeShares === null ? [] : [readShares(subTypeShares)]));
       const bySubType = Map.groupBy(told.flat(), ({ subType }) => subType);
       return {

@@ -14,9 +14,9 @@ import type { Place, PlaceRow, RankingRepository, RankingScope } from './ranking
 
 interface Dependencies {
   ranking: RankingRepository;
-  /** The learner's own attempt once it is over; throws what a learner is told otherwise. */
+  /** The learner's own attempt once its result may be seen; throws what a learner is told otherwise. */
   attempts: {
-    getEnded(learnerId: string, attemptId: string, receivedAt: Date): Promise<{ tryoutId: string; title: string }>;
+    getOpen(learnerId: string, attemptId: string, receivedAt: Date): Promise<{ tryoutId: string; title: string }>;
   };
 }
 
@@ -80,7 +80,7 @@ export function createRankingService({ ranking, attempts }: Dependencies) {
       { page, pageSize, province, instance }: RankingQuery,
       receivedAt: Date,
     ): Promise<Ranking> {
-      const { tryoutId, title } = await attempts.getEnded(learnerId, attemptId, receivedAt);
+      const { tryoutId, title } = await attempts.getOpen(learnerId, attemptId, receivedAt);
       const scope = { tryoutId, province, instance: instance || undefined };
       const isFiltered = scope.province !== undefined || scope.instance !== undefined;
       const counted = await ranking.countPlaces(scope);

@@ -50,6 +50,7 @@ describe('GET /api/tryouts', () => {
         questionCount: 3,
         opensAt: '2026-01-01T00:00:00.000Z',
         closesAt: null,
+        keysAfterClose: true,
       },
     ]);
   });

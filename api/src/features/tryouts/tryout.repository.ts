@@ -17,6 +17,7 @@ const summaryColumns = [
   'difficulty',
   'opensAt',
   'closesAt',
+  'keysAfterClose',
 ] as const;
 
 const questionCount = (eb: ExpressionBuilder<Database, 'tryout'>) =>
@@ -26,15 +27,30 @@ const questionCount = (eb: ExpressionBuilder<Database, 'tryout'>) =>
     .whereRef('question.tryoutId', '=', 'tryout.id')
     .as('questionCount');
 
-type Row = Omit<TryoutSummary, 'price' | 'status' | 'isOnline' | 'questionCount'> & {
+type Row = Omit<TryoutSummary, 'price' | 'status' | 'isOnline' | 'questionCount' | 'keysAfterClose'> & {
   priceRupiah: number;
   isActive: 0 | 1;
   isOnline: 0 | 1;
+  keysAfterClose: 0 | 1;
   questionCount: number | null;
 };
 
-function toSummary({ priceRupiah, isActive, isOnline, questionCount: count, ...row }: Row): TryoutSummary {
-  return { ...row, price: priceRupiah, status: isActive === 1, isOnline: isOnline === 1, questionCount: Number(count) };
+function toSummary({
+  priceRupiah,
+  isActive,
+  isOnline,
+  keysAfterClose,
+  questionCount: count,
+  ...row
+}: Row): TryoutSummary {
+  return {
+    ...row,
+    price: priceRupiah,
+    status: isActive === 1,
+    isOnline: isOnline === 1,
+    keysAfterClose: keysAfterClose === 1,
+    questionCount: Number(count),
+  };
 }
 
 /** How often a package was finished: the papers' own counts, so that no attempt is read. */

@@ -18,6 +18,8 @@ import type { TryoutRepository } from './tryout.repository.ts';
 interface Dependencies {
   tryouts: TryoutRepository;
   ownStates: OwnStateRepository;
+  /** Packages whose results nobody sees yet, each with the moment until then. */
+  listWithheld(): Promise<ReadonlyMap<string, string>>;
   papers: { findCurrent(tryoutId: string): Promise<{ items: readonly ScorableItem[] } | undefined> };
   ruleSets: RuleSets;
   now(): Date;
@@ -67,13 +69,26 @@ function describeSection(section: Section, items: readonly ScorableItem[], ruleS
 }
 
 /** The list of packages, what awaits in one of them, and how far a learner is with each. */
-export function createTryoutService({ tryouts, ownStates, papers, ruleSets, now }: Dependencies) {
+export function createTryoutService({ tryouts, ownStates, listWithheld, papers, ruleSets, now }: Dependencies) {
+  /** What a learner did with each of these packages; no score of one whose results are held back. */
+  async function listStates(learnerId: string, ids: readonly string[]): Promise<Map<string, OwnTryoutState>> {
+    const [states, withheld] = await Promise.all([ownStates.listStates(learnerId, ids), listWithheld()]);
+    return new Map(
+      [...states].map(([id, state]) => {
+        const resultOpensAt = withheld.get(id);
+        if (resultOpensAt === undefined || state.last === null) return [id, state];
+        const { attemptId, submittedAt } = state.last;
+        return [id, { ...state, last: null, withheld: { attemptId, submittedAt, resultOpensAt } }];
+      }),
+    );
+  }
+
   return {
     list: (query: TryoutListQuery): Promise<TryoutList> => tryouts.list(query, now()),
 
     async listOwn(learnerId: string, query: OwnTryoutListQuery): Promise<OwnTryoutList> {
       const { tryouts: found, total } = await tryouts.list(query, now(), learnerId);
-      const states = await ownStates.listStates(
+      const states = await listStates(
         learnerId,
         found.map(({ id }) => id),
       );
@@ -86,7 +101,7 @@ export function createTryoutService({ tryouts, ownStates, papers, ruleSets, now 
 
     async getOwnProgress(learnerId: string, id: string): Promise<OwnTryoutProgress> {
       if (!(await tryouts.findActive(id))) throw new AppError('TRYOUT_NOT_FOUND');
-      const states = await ownStates.listStates(learnerId, [id]);
+      const states = await listStates(learnerId, [id]);
       return { ...(states.get(id) as OwnTryoutState), serverNow: now().toISOString() };
     },
 

@@ -1,0 +1,36 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, TryoutTable } from '../../db/schema.ts';
+
+/** What decides when a package's results are shown. */
+export type ClosingPackage = Selectable<Pick<TryoutTable, 'closesAt' | 'durationSeconds' | 'keysAfterClose'>> & {
+  tryoutId: string;
+};
+
+/** What is read to tell whose results are still held back. */
+export function createResultOpeningRepository(db: Kysely<Database>) {
+  return {
+    /** Packages that hold results back and closed after this moment, or will. Reads the catalogue, which stays small. */
+    listClosingAfter(moment: Date): Promise<ClosingPackage[]> {
+      return db
+        .selectFrom('tryout')
+        .select(['id as tryoutId', 'closesAt', 'durationSeconds', 'keysAfterClose'])
+        .where('keysAfterClose', '=', 1)
+        .where('closesAt', '>', moment.toISOString())
+        .execute();
+    },
+
+    /** The deadline of the package's running attempts that ends last; null when none runs. */
+    async findLastDeadline(tryoutId: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('attempt')
+        .select('deadlineAt')
+        .where('state', '=', 'in_progress')
+        .where('tryoutId', '=', tryoutId)
+        .orderBy('deadlineAt', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.deadlineAt ?? null;
+    },
+  };
+}
+export type ResultOpeningRepository = ReturnType<typeof createResultOpeningRepository>;

@@ -1,0 +1,23 @@
+import type { Result } from '../../contract/index.ts';
+import { type RuleSet, ruleSetInfo } from '../../scoring/rule-set.ts';
+import { tryoutOf } from './attempt-summary.ts';
+import type { AttemptRow } from './attempt.repository.ts';
+
+/** What may be told of an attempt that has ended while others still sit its package: that it has, and until when the rest waits. */
+export const withheldResult = (attempt: AttemptRow, ruleSet: RuleSet, resultOpensAt: string): Result => ({
+  attemptId: attempt.id,
+  resultOpensAt,
+  tryout: tryoutOf(attempt),
+  state: attempt.state,
+  startedAt: attempt.startedAt,
+  submittedAt: attempt.submittedAt ?? attempt.deadlineAt,
+  ruleSet: ruleSetInfo(ruleSet, []),
+  score: { points: 0, max: 0, percent: 0, waiting: 0, passed: null },
+  sections: [],
+  subTypes: [],
+  rank: null,
+  takers: 0,
+  betterThanPercent: null,
+  pace: null,
+  items: [],
+});
