@@ -1,7 +1,7 @@
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
 import { listOwnAttempts } from './features/attempts/attempts.api.ts';
-import { getSummary } from './features/attempts/guest-attempts.api.ts';
+import { getSummary } from './common/attempt-summary.api.ts';
 import { useGuestTryouts } from './guest-tryouts.ts';
 import { Component } from './subscription-centre.page.tsx';
 import { finishedAttempt, givenLearner, givenVisitor, runningAttempt, sampleNow } from './testing/samples.ts';
@@ -11,7 +11,7 @@ jest.mock('./features/attempts/attempts.api.ts', () => ({
   listOwnAttempts: jest.fn(),
 }));
 
-jest.mock('./features/attempts/guest-attempts.api.ts', () => ({ getSummary: jest.fn() }));
+jest.mock('./common/attempt-summary.api.ts', () => ({ getSummary: jest.fn() }));
 
 const renderCentre = () =>
   renderRoute(

@@ -1,4 +1,8 @@
 import { ApiError, Button, EmptyState, ErrorState, Link } from '@tryout/shared-ui';
+import { ResultWaits } from './result-waits.tsx';
+
+/** The result is held back while others still sit the package. */
+export const isHeldBack = (error: unknown) => error instanceof ApiError && error.code === 'RESULT_NOT_OPEN';
 
 /** What opens only after the end is asked for while the attempt runs. */
 export const isStillRunning = (error: unknown) => error instanceof ApiError && error.code === 'ATTEMPT_RUNNING';
@@ -14,7 +18,7 @@ interface AfterTheEndFailureProps {
   isRetrying: boolean;
 }
 
-/** In place of what opens only after the end: the attempt runs still, there is none for this learner, or no answer came. */
+/** In place of what opens only after the end: the attempt runs still, others sit the package, there is none for this learner, or no answer came. */
 export function AfterTheEndFailure({
   error,
   attemptId,
@@ -38,6 +42,7 @@ export function AfterTheEndFailure({
       />
     );
   }
+  if (isHeldBack(error)) return <ResultWaits attemptId={attemptId} onOpen={onRetry} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState

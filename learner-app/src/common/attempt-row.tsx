@@ -13,7 +13,7 @@ import { Row } from './row-list.tsx';
 
 /** One attempt: its score when it is finished, its state while it runs. The row leads to it. */
 export function AttemptRow({
-  attempt: { id, tryout, state, startedAt, submittedAt, deadlineAt, answered, score },
+  attempt: { id, tryout, state, startedAt, submittedAt, deadlineAt, answered, score, resultOpensAt },
 }: {
   attempt: AttemptSummary;
 }) {
@@ -37,6 +37,10 @@ export function AttemptRow({
               </span>
               <Verdict score={score} />
             </>
+          ) : resultOpensAt ? (
+            <span className={styles.verdict} data-waiting>
+              <IconClock size={16} aria-hidden /> Nilai dibuka {formatDateTime(resultOpensAt)}
+            </span>
           ) : (
             <span>
               <strong>{answered}</strong> / {tryout.questionCount} soal

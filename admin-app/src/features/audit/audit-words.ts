@@ -32,6 +32,7 @@ const fieldLabels: Record<string, string> = {
   isActive: 'Aktif',
   isFreeTryout: 'Tryout gratis',
   isOnline: 'Online',
+  keysAfterClose: 'Nilai dibuka setelah ditutup',
   mediaType: 'Jenis berkas',
   name: 'Nama',
   number: 'Nomor',

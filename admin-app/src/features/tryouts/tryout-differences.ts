@@ -23,6 +23,7 @@ const partsWith = (ruleSetTitle: (id: string) => string): Part[] => [
   { label: 'Mode', text: ({ isOnline }) => modeWord(isOnline) },
   { label: 'Dibuka', text: ({ opensAt }) => moment(opensAt) },
   { label: 'Ditutup', text: ({ closesAt }) => moment(closesAt) },
+  { label: 'Nilai dibuka', text: ({ keysAfterClose }) => (keysAfterClose ? 'Setelah ditutup' : 'Langsung') },
   { label: 'Tryout gratis', text: ({ isFreeTryout }) => (isFreeTryout ? 'Ya' : 'Tidak') },
   { label: 'Gambar sampul', text: ({ imageUrl }) => imageUrl ?? '', isImage: true },
 ];

@@ -23,6 +23,8 @@ export interface TryoutDraft extends Record<string, unknown> {
   closesAt: string | null;
   ruleSetId: string;
   isFreeTryout: boolean;
+  /** Says nothing without `closesAt`. */
+  keysAfterClose: boolean;
 }
 
 /** The form is checked by the API's own schema. */
@@ -46,6 +48,7 @@ export const draftOf = ({
   closesAt,
   ruleSetId,
   isFreeTryout,
+  keysAfterClose = tryoutDefaults.keysAfterClose,
 }: AdminTryout): TryoutDraft => ({
   title,
   description,
@@ -61,6 +64,7 @@ export const draftOf = ({
   closesAt,
   ruleSetId,
   isFreeTryout,
+  keysAfterClose,
 });
 
 /** Whether two drafts say the same. */

@@ -107,6 +107,15 @@ export function TryoutFields({ form, onUploading }: TryoutFieldsProps) {
         <RuleSetField form={form} />
         <MomentField form={form} name="opensAt" label="Dibuka" none="Kosong = langsung terbuka." />
         <MomentField form={form} name="closesAt" label="Ditutup" none="Kosong = tidak ditutup." />
+        {form.values.closesAt !== null && (
+          <Switch
+            className={styles.row ?? ''}
+            label="Buka nilai setelah ditutup"
+            description="Nilai, kunci, dan pembahasan baru terlihat setelah tryout ditutup dan peserta terakhir selesai, supaya tidak sampai kepada yang masih mengerjakan."
+            {...form.getInputProps('keysAfterClose', { type: 'checkbox' })}
+            data-path="keysAfterClose"
+          />
+        )}
       </Group>
       <Group title="Tayangan">
         <Choice

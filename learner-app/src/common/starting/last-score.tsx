@@ -1,8 +1,15 @@
 import type { OwnTryoutState } from '@tryout/api/contract';
-import { Anchor, formatDate, formatNumber, Link, Text } from '@tryout/shared-ui';
+import { Anchor, formatDate, formatDateTime, formatNumber, Link, Text } from '@tryout/shared-ui';
 
-/** How a package went the last time; nothing for those who have never finished it. */
-export function LastScore({ own }: { own: Pick<OwnTryoutState, 'last'> | undefined }) {
+/** How a package went the last time, or when that can be seen; nothing for those who have never finished it. */
+export function LastScore({ own }: { own: Pick<OwnTryoutState, 'last' | 'withheld'> | undefined }) {
+  if (own?.withheld)
+    return (
+      <Text c="dimmed" mt="sm">
+        Terakhir Anda kerjakan {formatDate(own.withheld.submittedAt)}. Nilai dan pembahasannya dibuka paling lambat{' '}
+        {formatDateTime(own.withheld.resultOpensAt)}.
+      </Text>
+    );
   if (!own?.last) return null;
   const { attemptId, submittedAt, score } = own.last;
   return (

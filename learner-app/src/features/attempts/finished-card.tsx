@@ -8,14 +8,15 @@ import { VerdictBadge } from './verdict-badge.tsx';
 
 interface FinishedCardProps {
   attempt: AttemptSummary;
-  score: Score;
+  /** Null while the result is held back. */
+  score: Score | null;
   /** The exam screen has just led here. */
   isFresh: boolean;
 }
 
 /** The newest finished tryout on top of the page: its score, and the way to the discussion. */
 export function FinishedCard({
-  attempt: { id, tryout, submittedAt, deadlineAt, state },
+  attempt: { id, tryout, submittedAt, deadlineAt, state, answered, resultOpensAt },
   score,
   isFresh,
 }: FinishedCardProps) {
@@ -34,20 +35,29 @@ export function FinishedCard({
           {endedByClock({ state, submittedAt, deadlineAt }) && ' · berakhir karena waktu habis'}
         </NilaCardNote>
       </div>
-      <div>
-        <p className={styles.points}>
-          <strong>{formatNumber(score.points)}</strong> dari {formatNumber(score.max)} poin
-        </p>
-        <div className={styles.line}>
-          <VerdictBadge score={score} />
-          <NilaCardNote>
-            {formatPercent(score.percent)}
-            {score.waiting > 0 && `, ${formatNumber(score.waiting)} soal esai belum dinilai`}
-          </NilaCardNote>
+      {score ? (
+        <div>
+          <p className={styles.points}>
+            <strong>{formatNumber(score.points)}</strong> dari {formatNumber(score.max)} poin
+          </p>
+          <div className={styles.line}>
+            <VerdictBadge score={score} />
+            <NilaCardNote>
+              {formatPercent(score.percent)}
+              {score.waiting > 0 && `, ${formatNumber(score.waiting)} soal esai belum dinilai`}
+            </NilaCardNote>
+          </div>
         </div>
-      </div>
+      ) : (
+        <div>
+          <p className={styles.points}>
+            <strong>{formatNumber(answered)}</strong> dari {formatNumber(tryout.questionCount)} soal dijawab
+          </p>
+          {resultOpensAt && <NilaCardNote>Nilai dibuka paling lambat {formatDateTime(resultOpensAt)}</NilaCardNote>}
+        </div>
+      )}
       <Button component={Link} to={`/exam/${id}`} size="md" variant="white" className={styles.action}>
-        Lihat pembahasan
+        {score ? 'Lihat pembahasan' : 'Lihat pengerjaan'}
       </Button>
     </NilaCard>
   );

@@ -29,7 +29,7 @@ function List() {
     );
   }
   const running = attempts.filter((attempt) => attempt.state === 'in_progress');
-  const finished = attempts.flatMap((attempt) => (attempt.score ? { ...attempt, score: attempt.score } : []));
+  const finished = attempts.filter((attempt) => attempt.state !== 'in_progress');
   const [newest, ...earlier] = finished;
   return (
     <section className={styles.groups} aria-labelledby="guest-attempts">

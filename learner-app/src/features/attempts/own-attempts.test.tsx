@@ -57,6 +57,16 @@ describe('the learner’s attempts', () => {
     expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Tryout TWK BUMN');
   });
 
+  it('say when a result opens that is held back while others sit', async () => {
+    const resultOpensAt = '2026-12-06T14:00:00.000Z';
+    listOwnAttempts.mockResolvedValue(
+      ownAttempts([finishedAttempt({ score: null, resultOpensAt }), { ...earlier, score: null, resultOpensAt }]),
+    );
+    renderAttempts();
+    expect(await screen.findByText(/^Nilai dibuka paling lambat 6 Des 2026, /)).toBeVisible();
+    expect(screen.getByText(/^Nilai dibuka 6 Des 2026, /)).toBeVisible();
+  });
+
   it('show the newest finished one without being told', async () => {
     listOwnAttempts.mockResolvedValue(ownAttempts([earlier, finishedAttempt()]));
     renderAttempts();

@@ -1,4 +1,4 @@
-import type { AttemptSummary, Score } from '@tryout/api/contract';
+import type { AttemptSummary } from '@tryout/api/contract';
 import {
   Button,
   EmptyState,
@@ -19,8 +19,6 @@ import { useOwnAttempts } from './attempts.queries.ts';
 import { FinishedCard } from './finished-card.tsx';
 import { RunningRow } from './running-row.tsx';
 import * as styles from './own-attempts.module.css';
-
-const isScored = (attempt: AttemptSummary): attempt is AttemptSummary & { score: Score } => attempt.score !== null;
 
 /** The attempt that the exam screen has just ended, if it sent the learner here. */
 function useFinishedAttemptId(): string | undefined {
@@ -72,7 +70,7 @@ export function OwnAttempts() {
     );
   }
 
-  const finished = data.finished.filter(isScored);
+  const { finished } = data;
   const newest = page === 1 ? (finished.find(({ id }) => id === finishedAttemptId) ?? newestOf(finished)) : undefined;
   const earlier = finished.filter((attempt) => attempt !== newest);
 

@@ -1,8 +1,10 @@
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import * as summaryApi from '../../common/attempt-summary.api.ts';
 import * as progressApi from '../../common/progress/progress.api.ts';
 import {
+  finishedAttempt,
   givenLearner,
   givenVisitor,
   sampleItem,
@@ -15,8 +17,10 @@ import ResultPage from './result.page.tsx';
 import * as api from './results.api.ts';
 
 jest.mock('./results.api.ts');
+jest.mock('../../common/attempt-summary.api.ts');
 jest.mock('../../common/progress/progress.api.ts');
 const getResult = jest.mocked(api.getResult);
+const getSummary = jest.mocked(summaryApi.getSummary);
 const getProgress = jest.mocked(progressApi.getProgress);
 
 const renderResult = (path = '/exam/TO-selesai') =>
@@ -451,6 +455,20 @@ describe('a result that is not there', () => {
     renderResult();
     expect(await screen.findByText('Tryout ini belum diselesaikan')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/exam/TO-selesai');
+  });
+
+  it('says until when it is held back, and comes by itself once it is open', async () => {
+    getResult.mockRejectedValueOnce(refusal(409, 'RESULT_NOT_OPEN')).mockResolvedValue(sampleResult());
+    const waiting = finishedAttempt({ answered: 25, score: null, resultOpensAt: '2026-12-06T14:00:00.000Z' });
+    getSummary.mockResolvedValueOnce({ ...waiting, serverNow: sampleNow, receivedAtMs: 0 });
+    const { queryClient } = renderResult();
+    expect(await screen.findByRole('heading', { name: 'Jawaban Anda sudah tersimpan' })).toBeVisible();
+    expect(await screen.findByText(/^6 Des 2026, /)).toBeVisible();
+    expect(screen.getByText(/25 dari \d+ soal dijawab/)).toBeVisible();
+
+    getSummary.mockResolvedValue({ ...waiting, resultOpensAt: null, serverNow: sampleNow, receivedAtMs: 0 });
+    await act(() => queryClient.refetchQueries({ queryKey: ['attempt-summary'] }));
+    expect(await screen.findByRole('heading', { name: 'Tidak lulus' })).toBeVisible();
   });
 
   it('is not found', async () => {

@@ -40,7 +40,7 @@ export function TryoutCard({ tryout, answer, onOver, headingOrder }: TryoutCardP
   const titleId = useId();
   const nowMs = answer ? serverTimeMs(answer) : undefined;
   const opening = windowSentence(tryout, nowMs);
-  const { running = null, last = null } = tryout.own ?? {};
+  const { running = null, last = null, withheld = null } = tryout.own ?? {};
   const canStart = tryout.questionCount > 0 && availabilityOf(tryout, nowMs) === 'open';
   return (
     <Card component="article" aria-labelledby={titleId} className={styles.card}>
@@ -77,6 +77,9 @@ export function TryoutCard({ tryout, answer, onOver, headingOrder }: TryoutCardP
                   text: `Nilai terakhir ${formatNumber(last.score.points)} dari ${formatNumber(last.score.max)}`,
                 },
               ]
+            : []),
+          ...(withheld
+            ? [{ icon: <IconCircleCheck {...iconProps} />, text: 'Sudah dikerjakan, nilai belum dibuka' }]
             : []),
         ]}
       />

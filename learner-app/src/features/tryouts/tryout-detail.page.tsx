@@ -151,7 +151,7 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
             <Title order={2} id="before" mb="sm">
               Sebelum Anda mulai
             </Title>
-            <WhatHappens isKnown={isKnown} />
+            <WhatHappens isKnown={isKnown} resultsAfter={tryout.keysAfterClose ? tryout.closesAt : null} />
           </section>
         </div>
         <StartPanel tryout={tryout} />

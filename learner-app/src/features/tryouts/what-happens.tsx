@@ -1,8 +1,22 @@
-import { IconClock, IconDeviceFloppy, IconFlag, IconRefresh, IconTrophy, Text } from '@tryout/shared-ui';
+import {
+  formatDateTime,
+  IconClock,
+  IconDeviceFloppy,
+  IconFlag,
+  IconRefresh,
+  IconTrophy,
+  Text,
+} from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import * as styles from './what-happens.module.css';
 
-const points: { icon: ReactNode; title: string; text: string }[] = [
+interface Point {
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+const points: Point[] = [
   {
     icon: <IconClock aria-hidden />,
     title: 'Waktu dihitung oleh server',
@@ -23,33 +37,51 @@ const points: { icon: ReactNode; title: string; text: string }[] = [
     title: 'Ragu-ragu boleh ditandai',
     text: 'Jawaban yang ditandai ragu-ragu tetap dihitung dan dapat diubah sampai tryout selesai.',
   },
-  {
-    icon: <IconTrophy aria-hidden />,
-    title: 'Nilai dan pembahasan langsung terbuka',
-    text: 'Peringkat dihitung dari pengerjaan pertama; setelah itu Anda boleh mengulang sesering yang Anda mau.',
-  },
 ];
 
+const resultPoint = (opensAt: string | null): Point => ({
+  icon: <IconTrophy aria-hidden />,
+  ...(opensAt === null
+    ? {
+        title: 'Nilai dan pembahasan langsung terbuka',
+        text: 'Peringkat dihitung dari pengerjaan pertama; setelah itu Anda boleh mengulang sesering yang Anda mau.',
+      }
+    : {
+        title: 'Nilai dan pembahasan dibuka bersamaan',
+        text: `Semua peserta melihatnya setelah tryout ditutup ${formatDateTime(opensAt)} dan peserta terakhir selesai. Peringkat dihitung dari pengerjaan pertama.`,
+      }),
+});
+
+interface WhatHappensProps {
+  /** The learner has been through it before. */
+  isKnown: boolean;
+  /** The closing time that results wait for; null where they are shown at once. */
+  resultsAfter: string | null;
+}
+
 /** What a learner should know before the clock starts: all of it before the first time, afterwards one line that opens. */
-export function WhatHappens({ isKnown }: { isKnown: boolean }) {
-  if (!isKnown) return <Points />;
+export function WhatHappens({ isKnown, resultsAfter }: WhatHappensProps) {
+  const all = <Points points={[...points, resultPoint(resultsAfter)]} />;
+  if (!isKnown) return all;
   return (
     <>
       <Text>
         Seperti sebelumnya: waktu dihitung oleh server, setiap jawaban langsung disimpan, dan dapat dilanjutkan.
+        {resultsAfter !== null &&
+          ` Nilai dan pembahasan dibuka setelah tryout ditutup ${formatDateTime(resultsAfter)}.`}
       </Text>
       <details className={styles.details}>
         <summary>Baca selengkapnya</summary>
-        <Points />
+        {all}
       </details>
     </>
   );
 }
 
-function Points() {
+function Points({ points: shown }: { points: readonly Point[] }) {
   return (
     <ul className={styles.list}>
-      {points.map(({ icon, title, text }) => (
+      {shown.map(({ icon, title, text }) => (
         <li key={title} className={styles.point}>
           <span className={styles.icon}>{icon}</span>
           <div>

@@ -1,0 +1,37 @@
+import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
+import { choiceQuestion, newPackage } from '../product/package.ts';
+import { expect, test } from '../product/product.ts';
+
+test('a result waits until its package has closed to everybody, and then shows what it is', async ({
+  page,
+  request,
+  product,
+}) => {
+  const title = 'Tryout akbar';
+  const closesAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await newPackage(request, {
+    title,
+    fields: { closesAt },
+    questions: [choiceQuestion('Lima tambah lima?', ['Sepuluh', 'Sebelas'])],
+  });
+  await signInAsNewLearner(page, request);
+  await page.goto(`/exam/${id}`);
+  await expect(page.getByText('Nilai dan pembahasan dibuka bersamaan')).toBeVisible();
+  await startTryout(page, title);
+  await chooseOption(page, 0);
+  await page.getByRole('button', { name: 'Selesai', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Selesai/ })
+    .click();
+
+  await expect(page.getByText(/^Nilai dibuka paling lambat /)).toBeVisible();
+  await page.getByRole('link', { name: 'Lihat pengerjaan' }).click();
+  await expect(page.getByRole('heading', { name: 'Jawaban Anda sudah tersimpan' })).toBeVisible();
+  await expect(page.getByText('Sepuluh')).toBeHidden();
+
+  product.write('update tryout set closes_at = ? where id = ?', new Date(Date.now() - 1000).toISOString(), id);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Nilai' })).toBeVisible();
+  await expect(page.getByText('Sepuluh').first()).toBeVisible();
+});
