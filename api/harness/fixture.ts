@@ -110,6 +110,7 @@ export async function insertLearners(db: Kysely<Database>, count: number, passwo
           tokenVersion: 1,
           isActive: 1 as const,
           createdAt,
+          emailProvedAt: createdAt,
         })),
       )
       .execute();

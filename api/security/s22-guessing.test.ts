@@ -102,6 +102,109 @@ describe('guessing passwords (S22)', () => {
   });
 });
 
+describe('guessing at one account from many addresses', () => {
+  const address = (index: number) => `198.51.100.${index}`;
+  /** What a browser sends back of an answer's cookies. */
+  const cookiesOf = ({ headers }: LightMyRequestResponse) => ({
+    cookie: [headers['set-cookie'] ?? []]
+      .flat()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  });
+  /** Ten guesses from each of thirty addresses, all at once. */
+  const guessFromEverywhere = (guess: (from: string, password: string) => Promise<LightMyRequestResponse>) =>
+    Promise.all(times(300, (index) => guess(address(index % 30), `salah-${index}`)));
+
+  it.each([
+    ['/api/auth/login', () => givenLearner(t)],
+    ['/admin/login', () => givenStaff(t, 'admin')],
+    ['/api/questioner/login', () => givenStaff(t, 'questioner')],
+  ])('at %s tests twenty, then one in two minutes', async (url, given) => {
+    const { email } = await given();
+    const answers = await guessFromEverywhere((from, guessed) => signIn(email, guessed, { url, from }));
+    const { 401: tested, 429: refused } = statuses(answers);
+    // Two are tested at a time, so that one more may have begun when the twentieth fails.
+    expect([20, 21]).toContain(tested);
+    expect(refused).toBe(300 - Number(tested));
+    const next = await signIn(email, 'salah', { url, from: address(31) });
+    expectError(next, 'TOO_MANY_REQUESTS');
+    expect(Number(next.headers['retry-after'])).toBeLessThanOrEqual(120);
+    later(2);
+    expectError(await signIn(email, 'salah', { url, from: address(32) }), 'INVALID_CREDENTIALS');
+    expectError(await signIn(email, password, { url, from: address(33) }), 'TOO_MANY_REQUESTS');
+    later(4);
+    expect((await signIn(email, password, { url, from: address(34) })).statusCode).toBe(200);
+  });
+
+  it('lets the owner’s device in all the while, also at an address that has guessed', async () => {
+    const { email } = await givenLearner(t);
+    const headers = cookiesOf(await signIn(email, password));
+    await guessFromEverywhere((from, guessed) => signIn(email, guessed, { from }));
+    expectError(await signIn(email, password, { from: address(40) }), 'TOO_MANY_REQUESTS');
+    expect((await signIn(email, password, { from: address(40), headers })).statusCode).toBe(200);
+    expect((await signIn(email, password, { from: address(3), headers })).statusCode).toBe(200);
+  });
+
+  it('lets nobody in by a device of another account, or one that is made up', async () => {
+    const [owner, other] = [await givenLearner(t), await givenLearner(t)];
+    const ofOther = cookiesOf(await signIn(other.email, password));
+    const ofOwner = cookiesOf(await signIn(owner.email, password));
+    await guessFromEverywhere((from, guessed) => signIn(owner.email, guessed, { from }));
+    const changed = ofOwner.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    for (const cookie of [ofOther.cookie, changed, 'device=', 'device=x.y', '%%%'])
+      expectError(await signIn(owner.email, password, { from: address(50), headers: { cookie } }), 'TOO_MANY_REQUESTS');
+  });
+
+  it('ends on a device that is known, too', async () => {
+    const { email } = await givenLearner(t);
+    const headers = cookiesOf(await signIn(email, password));
+    for (let round = 0; round < 10; round++)
+      expectError(await signIn(email, 'salah', { from: address(round), headers }), 'INVALID_CREDENTIALS');
+    expectError(await signIn(email, password, { from: address(60), headers }), 'TOO_MANY_REQUESTS');
+    expect((await signIn(email, password, { from: address(60) })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['/api/auth/change-password', (guessed: string) => ({ currentPassword: guessed, newPassword: 'lebihrahasia' })],
+    ['/api/auth/me/erasure', (guessed: string) => ({ password: guessed })],
+  ])('with a stolen session at %s is slowed, and the owner’s device is not', async (url, bodyOf) => {
+    const learner = await givenLearner(t);
+    const headers = cookiesOf(await signIn(learner.email, password));
+    const ask = (from: string, guessed: string, more = {}) =>
+      t.call('POST', url, { as: learner, body: bodyOf(guessed), from, headers: more });
+    const { 400: tested } = statuses(await guessFromEverywhere(ask));
+    expect([20, 21]).toContain(tested);
+    expectError(await ask(address(41), password), 'TOO_MANY_REQUESTS');
+    expect((await ask(address(41), password, headers)).statusCode).toBe(200);
+  });
+
+  it('counts what is guessed with one session at all its doors together', async () => {
+    const learner = await givenLearner(t);
+    const doors = ['/api/auth/me/data', '/api/auth/me/erasure', '/api/auth/me/erasure'];
+    for (let round = 0; round < 20; round++)
+      expectError(
+        await t.call('POST', doors[round % 3] as string, {
+          as: learner,
+          body: { password: `salah-${round}` },
+          from: address(round),
+        }),
+        'CURRENT_PASSWORD_WRONG',
+      );
+    expectError(
+      await t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password }, from: address(42) }),
+      'TOO_MANY_REQUESTS',
+    );
+  });
+
+  it('keeps no e-mail address or account id readable on the device, and nothing a script could read', async () => {
+    const { id, email } = await givenLearner(t);
+    const [cookie] = [(await signIn(email, password)).headers['set-cookie']].flat();
+    expect(cookie).toMatch(/^device=[\w.~+/=%-]{20,400}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(decodeURIComponent(cookie ?? '')).not.toContain(id);
+    expect(Buffer.from(cookie ?? '', 'base64url').toString()).not.toContain(email);
+  });
+});
+
 describe('right passwords (L9)', () => {
   it('never count: 64 browsers behind one address are all in, with one account or with 64', async () => {
     const one = await givenLearner(t);
@@ -121,7 +224,15 @@ describe('asking which addresses have an account', () => {
       t.call('POST', '/api/auth/register', {
         from: '203.0.113.7',
         body: {
-          ...{ email, password, name: 'N', province: 'Bali', phone: '081234567890', gender: 'male', instance: 'BNI' },
+          ...{
+            email,
+            password: 'lebihrahasia',
+            name: 'N',
+            province: 'Bali',
+            phone: '081234567890',
+            gender: 'male',
+            instance: 'BNI',
+          },
           ...{ consent: true, ageGroup: 'adult' },
         },
       });

@@ -13,6 +13,9 @@ import {
   questionerAccountRoutes,
 } from './features/accounts/account.routes.ts';
 import { createAccountService } from './features/accounts/account.service.ts';
+import { createEmailProofRepository } from './features/accounts/email-proof.repository.ts';
+import { emailProofRoutes } from './features/accounts/email-proof.routes.ts';
+import { createEmailProofService } from './features/accounts/email-proof.service.ts';
 import { createPasswordResetRepository } from './features/accounts/password-reset.repository.ts';
 import { passwordResetRoutes } from './features/accounts/password-reset.routes.ts';
 import { createPasswordResetService } from './features/accounts/password-reset.service.ts';
@@ -101,6 +104,7 @@ import { useBodyTimeouts } from './http/body-timeout.ts';
 import { cutSlow, refusals, useErrorHandler } from './http/error-handler.ts';
 import { useGuessLimit } from './http/guess-limit.ts';
 import { useInput } from './http/input.ts';
+import { useKnownDevices } from './http/known-devices.ts';
 import { useOpenApi } from './http/openapi.ts';
 import { type OverloadLimits, useOverload } from './http/overload.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
@@ -178,7 +182,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const accountRepository = createAccountRepository(db, dependencies.demoAccountsOpen ? [] : demoAddresses);
   useAccess(app, { owners: accountRepository, tokens });
   useBodyTimeouts(app, cutSlow);
-  const guesses = await useGuessLimit(app);
+  const devices = await useKnownDevices(app, dependencies.jwtSecret);
+  const guesses = await useGuessLimit(app, devices);
   const afterwards = useAfterwards(app);
   if (dependencies.docs) await useOpenApi(app);
 
@@ -198,6 +203,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     publicUrl,
     now,
   });
+  const proofs = createEmailProofService({ proofs: createEmailProofRepository(db), mail, publicUrl, now });
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const openings = createResultOpening({ openings: createResultOpeningRepository(db), now });
   const tryoutRepository = createTryoutRepository(db);
@@ -244,7 +250,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const users = createUserService({
     users: createUserRepository(db),
     attempts,
-    auditExport: (actorId, query, rows) =>
+    auditExport: (actorId, after) =>
       writeAudit(db, {
         at: now(),
         actorId,
@@ -252,8 +258,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         entity: 'user',
         entityId: 'profiles',
         label: 'Daftar pengguna (CSV)',
-        after: { ...query, rows },
+        after,
       }),
+    now,
   });
   const pictures = createPictureCleaner();
   const { uploadsDir } = dependencies;
@@ -304,14 +311,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   };
 
   await app.register(healthRoutes, { health });
-  await app.register(learnerAccountRoutes, { prefix: '/api/auth', accounts, guesses });
+  await app.register(learnerAccountRoutes, { prefix: '/api/auth', accounts, guesses, devices, proofs, afterwards });
   await app.register(ownDataRoutes, { prefix: '/api/auth/me', ownData, guesses, now });
-  await app.register(passwordResetRoutes, { prefix: '/api/auth', resets, guesses, afterwards });
-  await app.register(adminAccountRoutes, { prefix: '/admin', accounts, guesses });
+  await app.register(passwordResetRoutes, { prefix: '/api/auth', resets, guesses, devices, afterwards });
+  await app.register(emailProofRoutes, { prefix: '/api/auth/email-proof', proofs, guesses, afterwards });
+  await app.register(adminAccountRoutes, { prefix: '/admin', accounts, guesses, devices });
   await app.register(staffRoutes, { prefix: '/admin/staff', staff, guesses });
   await app.register(auditRoutes, { prefix: '/admin/audit', audit: createAuditRepository(db) });
   await app.register(userRoutes, { prefix: '/admin/profiles', users, now });
-  await app.register(questionerAccountRoutes, { prefix: '/api/questioner', accounts, guesses });
+  await app.register(questionerAccountRoutes, { prefix: '/api/questioner', accounts, guesses, devices });
   await app.register(tryoutRoutes, { prefix: '/api/tryouts', tryouts });
   await app.register(adminTryoutRoutes, { prefix: '/admin', tryouts: adminTryouts });
   await app.register(summaryRoutes, {

@@ -1,11 +1,42 @@
-import { pino } from 'pino';
+import { isIP } from 'node:net';
+import { type DestinationStream, type LoggerOptions, pino, type SerializedError } from 'pino';
+
+const masked = (text: string) =>
+  text
+    .replace(/[^\s"'<>()=,;]+@[^\s"'<>()=,;]+\.[\p{L}\d-]+/gu, '<e-mail>')
+    .replace(/[\da-f:.]{3,}/giu, (word) => (isIP(word.replace(/[.:]$/, '')) === 0 ? word : '<address>'));
+
+/** What a log says of an error: where it happened and why, and nothing that a database or a mail server adds of the person. */
+function toldError(error: Error): object {
+  const { type, message, stack, code, constraint, aggregateErrors } = pino.stdSerializers.err(
+    error,
+  ) as SerializedError & {
+    code?: unknown;
+    constraint?: unknown;
+    aggregateErrors?: SerializedError[];
+  };
+  return {
+    type,
+    message: masked(message),
+    stack: masked(stack),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(aggregateErrors && {
+      aggregateErrors: aggregateErrors.map((one) => ({
+        ...one,
+        message: masked(one.message),
+        stack: masked(one.stack),
+      })),
+    }),
+  };
+}
 
 /**
  * Structured logs without tokens, passwords or personal data: of a request only its id, method and route pattern are kept, never
  * the address with its ids, the headers, the body or the visitor's network address.
  */
-export function createLogger(level: string) {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream) {
+  const options: LoggerOptions = {
     level,
     redact: ['*.password', '*.currentPassword', '*.newPassword', '*.token', '*.authorization', 'headers', '*.headers'],
     serializers: {
@@ -15,7 +46,8 @@ export function createLogger(level: string) {
         route: request.routeOptions?.url ?? 'unknown',
       }),
       res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
-      err: pino.stdSerializers.err,
+      err: toldError,
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -40,7 +40,9 @@ function secret(given: string | undefined, { dataDir }: Settings, name: string):
 function mailCarrier({ smtp, production }: Settings, logger: ReturnType<typeof createLogger>): MailCarrier | null {
   if (smtp) return createSmtpCarrier(smtp);
   if (!production) return createLogCarrier(logger);
-  logger.warn('SMTP_URL is not set: no mail is sent, and forgotten passwords can’t be replaced');
+  logger.warn(
+    'SMTP_URL is not set: no mail is sent, forgotten passwords can’t be replaced, and nobody new is ranked until an administrator confirms the e-mail address (/admin/users)',
+  );
   return null;
 }
 

@@ -194,6 +194,7 @@ describe('readSettings', () => {
     ['SEED', { NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey, SEED: 'demo' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'bukan', ADMIN_PASSWORD: 'mangga di atap kereta' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@contoh.id', ADMIN_PASSWORD: 'pendek' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@contoh.id', ADMIN_PASSWORD: 'rahasia123' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@contoh.id' }],
     ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'mangga di atap kereta' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: 'tryout.id' }],

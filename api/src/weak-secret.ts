@@ -1,3 +1,5 @@
+import { isCommonPassword } from './features/accounts/common-password.ts';
+
 /** Fewest characters of a secret that signs or encrypts. */
 export const secretMinLength = 32;
 /** Fewest characters of the first administrator's password. */
@@ -70,7 +72,7 @@ export function weaknessOfPassword(password: string, email = ''): string | undef
     .filter((word) => word.length > 2)
     .reduce((left, word) => left.replaceAll(word, ''), small)
     .replaceAll(/[\d\W_]+$/g, '');
-  if (isTooEven(small, passwordVariety) || own.length < passwordVariety)
+  if (isCommonPassword(password) || isTooEven(small, passwordVariety) || own.length < passwordVariety)
     return 'is too easy to guess: take a few words that nobody would put together';
   return undefined;
 }

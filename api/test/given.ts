@@ -40,7 +40,8 @@ async function givenAccount(
     name,
     isActive = true,
     permissions = role === 'admin' ? allPermissions : [],
-  }: { email?: string; name?: string; isActive?: boolean; permissions?: readonly Permission[] },
+    isProved = true,
+  }: { email?: string; name?: string; isActive?: boolean; permissions?: readonly Permission[]; isProved?: boolean },
 ) {
   const id = newId();
   const account = {
@@ -58,6 +59,7 @@ async function givenAccount(
       isActive: isActive ? 1 : 0,
       permissions: writePermissions(permissions),
       createdAt: t.clock.now().toISOString(),
+      emailProvedAt: isProved ? t.clock.now().toISOString() : null,
     })
     .execute();
   return { ...account, token: t.tokenFor(account) };
@@ -65,13 +67,14 @@ async function givenAccount(
 
 const givenProfile = { province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' } as const;
 
-/** A learner with a profile. */
+/** A learner with a profile, whose e-mail address is proved unless said. */
 export async function givenLearner(
   t: TestApp,
   options: {
     email?: string;
     name?: string;
     isActive?: boolean;
+    isProved?: boolean;
     profile?: Partial<Omit<ProfileTable, 'accountId'>>;
   } = {},
 ): Promise<GivenAccount> {
@@ -91,6 +94,14 @@ export async function givenResetToken(t: TestApp, learner?: GivenAccount): Promi
   const { email } = learner ?? (await givenLearner(t));
   await t.call('POST', '/api/auth/forgot-password', { body: { email } });
   const link = /#token=(\S+)/.exec(t.mails.at(-1)?.text ?? '');
+  if (!link?.[1]) throw new Error('No mail with a link was sent');
+  return link[1];
+}
+
+/** What the link in the mail carries by which a learner's address is proved. */
+export async function givenProofToken(t: TestApp, learner?: GivenAccount): Promise<string> {
+  await t.call('POST', '/api/auth/email-proof/mail', { as: learner ?? (await givenLearner(t, { isProved: false })) });
+  const link = /mode=confirm#token=(\S+)/.exec(t.mails.at(-1)?.text ?? '');
   if (!link?.[1]) throw new Error('No mail with a link was sent');
   return link[1];
 }

@@ -8,6 +8,7 @@ import {
   givenFinished,
   givenLearner,
   givenRegistration,
+  givenProofToken,
   givenResetToken,
   givenStaff,
   givenTryout,
@@ -88,7 +89,10 @@ export const permissionMatrix: MatrixRow[] = [
     answers: anyone,
     success: 201,
     request: async () => ({
-      body: { ...profile, email: `${crypto.randomUUID()}@contoh.id`, password, consent: true, ageGroup: 'adult' },
+      body: {
+        ...{ ...profile, email: `${crypto.randomUUID()}@contoh.id`, password: 'lebihrahasia' },
+        ...{ consent: true, ageGroup: 'adult' },
+      },
     }),
   },
   {
@@ -101,6 +105,12 @@ export const permissionMatrix: MatrixRow[] = [
     answers: anyone,
     request: async ({ t }) => ({ body: { token: await givenResetToken(t), password: 'lebihrahasia' } }),
   },
+  {
+    route: 'POST /api/auth/email-proof',
+    answers: anyone,
+    request: async ({ t }) => ({ body: { token: await givenProofToken(t) } }),
+  },
+  { route: 'POST /api/auth/email-proof/mail', answers: learnerOnly },
   { route: 'GET /api/auth/me', answers: learnerOnly },
   { route: 'GET /api/auth/profile', answers: learnerOnly },
   { route: 'PUT /api/auth/profile', answers: learnerOnly, request: async () => ({ body: profile }) },
@@ -122,6 +132,15 @@ export const permissionMatrix: MatrixRow[] = [
     answers: adminOnly,
     permission: ['support'],
     request: async ({ learner }) => ({ url: `/admin/profiles/${learner.id}/attempts` }),
+  },
+  {
+    route: 'POST /admin/profiles/:learnerId/email-proof',
+    answers: adminOnly,
+    permission: ['support'],
+    request: async ({ learner }) => ({
+      url: `/admin/profiles/${learner.id}/email-proof`,
+      body: { reason: 'Menunjukkan email di loket' },
+    }),
   },
   {
     route: 'POST /admin/change-password',
@@ -366,6 +385,16 @@ export const permissionMatrix: MatrixRow[] = [
     request: async ({ t }) => {
       await giveOut(t, await givenTryout(t));
       return { body: await freeTryoutForm({ email: 'rani@contoh.id', phone: '081211112222' }) };
+    },
+  },
+  {
+    route: 'DELETE /api/free-tryouts/:attemptId',
+    answers: attemptOwner,
+    request: async ({ t, learner }) => {
+      const { id: examId } = await givenFinished(t, { learner });
+      const id = await givenRegistration(t);
+      await t.db.updateTable('freeRegistration').set({ examId }).where('id', '=', id).execute();
+      return { url: `/api/free-tryouts/${examId}` };
     },
   },
   { route: 'GET /api/attempts/progress', answers: learnerOnly },

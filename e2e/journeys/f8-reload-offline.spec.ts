@@ -46,7 +46,7 @@ async function registerByForm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Daftar' }).first().click();
   await page.getByLabel('Nama Lengkap').fill('Sari Dewi Anggraini');
   await page.getByLabel('Email').fill(`${randomUUID()}@contoh.id`);
-  await page.getByLabel('Password', { exact: true }).fill('rahasia123');
+  await page.getByLabel('Password', { exact: true }).fill('jendela-kopi-7');
   await page.getByLabel('Provinsi').selectOption('Jawa Barat');
   await page.getByLabel('Nomor Telepon').fill('081234567890');
   await page.getByLabel('Perempuan').check();

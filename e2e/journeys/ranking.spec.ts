@@ -49,7 +49,8 @@ test('a result is filtered by its address, and ranked among others under an alia
   await expect(page.getByRole('region', { name: 'Tempat Anda' })).toContainText(
     /Anda di peringkat \d+ dari \d+ peserta/,
   );
-  await expect(page.getByRole('cell', { name: 'S.N.A.' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Peserta', exact: true }).first()).toBeVisible();
+  await expect(page.getByText('S.N.A.')).toHaveCount(0);
   await expect(page.getByText('Siti Nur Aini')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Nama saya di peringkat' }).click();

@@ -102,7 +102,7 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
     const registered = await request.post('/api/auth/register', {
       data: {
         email: `${randomUUID()}@contoh.id`,
-        password: 'rahasia123',
+        password: 'jendela-kopi-7',
         name: shortText(index * 7 + 2),
         instance: shortText(index * 7 + 4),
         province: 'Bali',

@@ -32,7 +32,7 @@ test('a learner changes profile and password, takes all data along and leaves fo
 
   await page.getByRole('tab', { name: 'Password' }).click();
   await page.reload();
-  await typePassword(page, 'Password Saat Ini', 'rahasia123');
+  await typePassword(page, 'Password Saat Ini', 'jendela-kopi-7');
   await typePassword(page, 'Password Baru', 'lebihrahasia');
   await typePassword(page, 'Konfirmasi Password Baru', 'lebihrahasia');
   await page.getByRole('button', { name: 'Ubah Password' }).click();

@@ -10,7 +10,7 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
   await expect(page.getByRole('heading', { name: 'Daftar Akun Baru' })).toBeVisible();
   await page.getByLabel('Nama Lengkap').fill('Sari Dewi Anggraini');
   await page.getByLabel('Email').fill(`${randomUUID()}@contoh.id`);
-  await page.getByLabel('Password', { exact: true }).fill('rahasia123');
+  await page.getByLabel('Password', { exact: true }).fill('jendela-kopi-7');
   await page.getByLabel('Provinsi').selectOption('Jawa Barat');
   await page.getByLabel('Nomor Telepon').fill('081234567890');
   await page.getByLabel('Perempuan').check();

@@ -43,6 +43,12 @@ export const screens: readonly Screen[] = [
     main: { role: 'button', name: /./ },
   },
   {
+    name: 'confirm-email',
+    as: 'visitor',
+    path: '/auth?mode=confirm#token=kedaluwarsa',
+    main: { role: 'button', name: 'Konfirmasi email' },
+  },
+  {
     name: 'free-tryout',
     as: 'visitor',
     path: '/free-tryout',

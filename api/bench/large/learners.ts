@@ -102,6 +102,7 @@ export function learnerRows(
       isActive: 1,
       permissions: '[]',
       createdAt: registeredAt.toISOString(),
+      emailProvedAt: registeredAt.toISOString(),
     },
     profile: { accountId, province, phone, gender, instance },
     entry: { number, accountId, terms: asText(terms) },

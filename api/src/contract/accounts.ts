@@ -140,6 +140,15 @@ export const PasswordResetForm = v.pipe(
   ),
 );
 
+/** Hours for which the link holds by which an e-mail address is proved. */
+export const proofLinkHours = 48;
+
+/** Proves an e-mail address; `token` is what the link in the mail carries. */
+export const EmailProof = v.object({
+  token: v.pipe(v.string('Tautan tidak lengkap'), v.maxLength(200, 'Tautan tidak lengkap')),
+});
+export type EmailProof = v.InferOutput<typeof EmailProof>;
+
 /** A learner, as the learner's own client sees it. */
 export const User = v.object({
   id: v.string(),
@@ -150,6 +159,8 @@ export const User = v.object({
   gender: v.picklist(genders),
   instance: v.string(),
   createdAt: v.string(),
+  /** When the e-mail address was shown to be the learner's; null until then, absent where the API doesn't know yet. */
+  emailProvedAt: v.optional(v.nullable(v.string())),
 });
 export type User = v.InferOutput<typeof User>;
 

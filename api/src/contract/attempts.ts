@@ -253,6 +253,8 @@ export const Result = v.object({
   rank: v.nullable(v.number()),
   /** How many learners have finished the package. */
   takers: v.number(),
+  /** The first finished attempt of a learner whose e-mail address isn't proved: `rank` is the one it would be, and nobody is shown it. */
+  waitsForProof: v.optional(v.boolean()),
   /** Of the other learners' first attempts, the share with a worse one, in whole percent rounded down; null without a rank, and alone. */
   betterThanPercent: v.nullable(v.number()),
   /** What `othersSeconds` were computed from: so many first attempts that ended last, the own one not among them; null before the first time. */

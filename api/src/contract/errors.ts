@@ -8,7 +8,16 @@ export const errors = {
   MALFORMED_REQUEST: { status: 400, message: 'Permintaan tidak dapat dibaca' },
   VALIDATION_FAILED: { status: 400, message: 'Data yang dikirim tidak valid' },
   CURRENT_PASSWORD_WRONG: { status: 400, message: 'Password saat ini salah' },
+  PASSWORD_TOO_COMMON: {
+    status: 400,
+    message:
+      'Password ini dipakai banyak orang dan cepat ditebak. Pilih yang lain, misalnya tiga kata yang tidak berhubungan.',
+  },
   RESET_LINK_VOID: {
+    status: 400,
+    message: 'Tautan ini sudah dipakai, sudah kedaluwarsa, atau sudah diganti dengan yang lebih baru',
+  },
+  PROOF_LINK_VOID: {
     status: 400,
     message: 'Tautan ini sudah dipakai, sudah kedaluwarsa, atau sudah diganti dengan yang lebih baru',
   },
@@ -30,7 +39,7 @@ export const errors = {
   ID_CARD_OF_MINOR: {
     status: 403,
     message:
-      'Kami tidak menerima kartu identitas dari pengguna di bawah 18 tahun. Semua tryout dapat Anda kerjakan dengan akun ini tanpa kartu identitas.',
+      'Kami tidak menerima kartu identitas dari pengguna di bawah 18 tahun. Semua tryout dapat Anda kerjakan dengan akun, tanpa kartu identitas.',
   },
   NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' },
   TRYOUT_NOT_FOUND: { status: 404, message: 'Tryout tidak ditemukan' },
@@ -56,6 +65,10 @@ export const errors = {
     message: 'Izin Mengelola milik Anda sendiri hanya dapat dicabut administrator lain',
   },
   RESET_BY_MAIL_OFF: { status: 409, message: 'Reset password lewat email belum tersedia di situs ini' },
+  EMAIL_PROOF_OFF: {
+    status: 409,
+    message: 'Situs ini belum dapat mengirim email. Minta pengelola mengonfirmasi email Anda lewat halaman Kontak.',
+  },
   OWN_PASSWORD: { status: 409, message: 'Password Anda sendiri diganti lewat Ubah Password' },
   FREE_TRYOUT_NOT_OPEN: {
     status: 409,

@@ -1,5 +1,5 @@
 /** The privacy notice (/privacy) that people agree to: a date that changes with its text, and is kept with each consent. */
-export const privacyVersion = '2026-11-21';
+export const privacyVersion = '2026-11-22';
 
 /** Days after which the picture of an ID card is deleted at the latest: a promise of the notice; a setting may only shorten it. */
 export const idCardRetentionDays = 30;

@@ -33,12 +33,25 @@ export const Profile = v.object({
   gender: v.picklist(genders),
   instance: v.string(),
   createdAt: v.string(),
+  /** When the e-mail address was shown to be the learner's; null until then, absent where the API doesn't know yet. */
+  emailProvedAt: v.optional(v.nullable(v.string())),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
 /** `isTotalCapped`: there are more than `total`, and counting them all would take too long. */
 export const ProfileList = v.object({ profiles: v.array(Profile), total: v.number(), isTotalCapped: v.boolean() });
 export type ProfileList = v.InferOutput<typeof ProfileList>;
+
+/** Why an administrator proves an address by hand; it stands in the audit log for ever. */
+export const EmailProving = v.object({
+  reason: v.pipe(
+    v.string('Tulis alasan'),
+    v.trim(),
+    v.minLength(10, 'Tulis alasan yang jelas, minimal 10 karakter'),
+    v.maxLength(200, 'Alasan maksimal 200 karakter'),
+  ),
+});
+export type EmailProving = v.InferOutput<typeof EmailProving>;
 
 export const ProfileAttemptsQuery = v.object(pageFields);
 export type ProfileAttemptsQuery = v.InferOutput<typeof ProfileAttemptsQuery>;

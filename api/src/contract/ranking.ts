@@ -28,14 +28,14 @@ const aliasField = v.pipe(
   v.check((text) => !/\d(?:[ .-]?\d){6,}/u.test(text), 'Nama alias tidak boleh memuat nomor telepon'),
 );
 
-/** How a learner wants to show in rankings: by an alias, null = by initials; not listed = counted, and seen by nobody. */
+/** How a learner wants to show in rankings: by an alias, null = namelessly; not listed = counted, and seen by nobody. */
 export const RankingName = v.object({
   alias: v.nullable(aliasField),
   isListed: v.boolean('Pilih apakah Anda ingin tampil'),
 });
 export type RankingName = v.InferOutput<typeof RankingName>;
 
-/** The same as it stands; `initials` are what shows without an alias. */
+/** The same as it stands; `initials` are what the learner alone is shown without an alias. */
 export const OwnRankingName = v.object({
   alias: v.nullable(v.string()),
   isListed: v.boolean(),
@@ -54,7 +54,7 @@ export type RankingQuery = v.InferOutput<typeof RankingQuery>;
 /** One place of a ranking: nobody's full name, address or id. */
 export const RankingRow = v.object({
   rank: v.number(),
-  /** Alias or initials; null for somebody who has left. */
+  /** The alias, of the own place else initials; null for everybody else. */
   name: v.nullable(v.string()),
   points: v.number(),
   max: v.number(),

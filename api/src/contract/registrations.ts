@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { emailField, nameField } from './accounts.ts';
 import { attemptStates } from './attempts.ts';
+import { ageGroups } from './consents.ts';
 import { tryoutTypes } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 
@@ -37,6 +38,8 @@ export const FreeTryoutForm = v.object({
   ...RegistrationForm.entries,
   consent: v.literal('true', 'Centang persetujuan ini untuk melanjutkan'),
   requestKey: v.pipe(v.string(), v.uuid('Muat ulang halaman ini, lalu coba lagi')),
+  /** Absent from older forms, which have it said in the consent. A minor is refused: without an account nobody agrees for them. */
+  ageGroup: v.optional(v.picklist(ageGroups, 'Pilih usia Anda')),
 });
 export type FreeTryoutForm = v.InferOutput<typeof FreeTryoutForm>;
 

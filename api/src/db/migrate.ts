@@ -23,6 +23,7 @@ import * as drafts from './migrations/0023-drafts.ts';
 import * as staffPermissions from './migrations/0024-staff.ts';
 import * as lineEnds from './migrations/0026-line-ends.ts';
 import * as keysAfterClose from './migrations/0027-keys-after-close.ts';
+import * as provedAddresses from './migrations/0022-proved-addresses.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -49,6 +50,7 @@ const migrations = {
   '0024-staff': staffPermissions,
   '0026-line-ends': lineEnds,
   '0027-keys-after-close': keysAfterClose,
+  '0022-proved-addresses': provedAddresses,
 };
 
 /**

@@ -38,6 +38,8 @@ export interface AccountTable {
   oneTimePasswordExpiresAt: string | null;
   /** What an administrator may do: a JSON list of names (`db/permissions.ts`). */
   permissions: Generated<string>;
+  /** When a learner's e-mail address was shown to be the learner's; null until then. */
+  emailProvedAt: Generated<string | null>;
   /** When this account of the staff last signed in; not kept for learners. */
   lastSignedInAt: string | null;
 }
@@ -64,6 +66,14 @@ export interface ConsentTable {
 
 /** The link by which an account's password may be replaced: at most one. */
 export interface PasswordResetTable {
+  accountId: string;
+  /** SHA-256 of what the link carries. */
+  tokenHash: string;
+  expiresAt: string;
+}
+
+/** The link by which an account's e-mail address is proved: at most one. */
+export interface EmailProofTable {
   accountId: string;
   /** SHA-256 of what the link carries. */
   tokenHash: string;
@@ -301,7 +311,7 @@ export interface RankTallyTable {
   value: number;
 }
 
-/** How a learner shows in rankings; without a row by initials. */
+/** How a learner shows in rankings; without a row namelessly. */
 export interface RankingNameTable {
   accountId: string;
   alias: string | null;
@@ -368,6 +378,7 @@ export interface Database {
   profile: ProfileTable;
   consent: ConsentTable;
   passwordReset: PasswordResetTable;
+  emailProof: EmailProofTable;
   tryout: TryoutTable;
   question: QuestionTable;
   questionVersion: QuestionVersionTable;

@@ -20,6 +20,7 @@ async function pragmasOf(file: string) {
     synchronous: await read('synchronous'),
     busyTimeout: await read('busy_timeout'),
     foreignKeys: await read('foreign_keys'),
+    secureDelete: await read('secure_delete'),
   };
   await db.destroy();
   return values;
@@ -41,6 +42,7 @@ describe('openSqlite', () => {
       synchronous: 2,
       busyTimeout: 5000,
       foreignKeys: 1,
+      secureDelete: 1,
     });
   });
 
@@ -115,6 +117,7 @@ describe('openSqlite', () => {
         permissions: '[]',
         createdAt: 'now',
         oneTimePasswordExpiresAt: null,
+        emailProvedAt: null,
         lastSignedInAt: null,
       },
     ]);

@@ -58,6 +58,8 @@ export function openSqlite(file: string): Kysely<Database> {
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('busy_timeout = 5000');
     sqlite.pragma('foreign_keys = ON');
+    // What is deleted is overwritten with zeros: an erased person isn't to be read out of free pages.
+    sqlite.pragma('secure_delete = ON');
   } catch (cause) {
     throw new Error(
       `The database ${file} can't be opened (${(cause as Error).message}). Check DATABASE_URL and the file's rights.`,

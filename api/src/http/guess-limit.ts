@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { AppError } from '../app-error.ts';
 import type { ErrorCode } from '../contract/index.ts';
+import type { KnownDevices } from './known-devices.ts';
 
 const minuteMs = 60_000;
 /** Counters kept in memory, each of some 100 bytes; beyond, the one that was unused longest goes. */
@@ -14,9 +15,13 @@ const failures: ReadonlySet<ErrorCode> = new Set([
   'CURRENT_PASSWORD_WRONG',
   'EMAIL_TAKEN',
   'RESET_LINK_VOID',
+  'PROOF_LINK_VOID',
 ]);
-/** Failures of one account from one address: the owner, elsewhere, is not locked out. */
+/** Failures of one account from one address: the owner, elsewhere, is not locked out. On a device that is known, of that device. */
 const perAccount = { max: 10, timeWindow: 15 * minuteMs };
+/** Failures of one account from anywhere but known devices, after which one try is left in each `trickle`: slow, and never a lock-out. */
+const perAccountAnywhere = { max: 20, timeWindow: 6 * 60 * minuteMs };
+const trickle = { max: 1, timeWindow: 2 * minuteMs };
 /** Failures of one address, which a mobile carrier gives to thousands: soon over, and far above what they mistype. */
 const perAddress = { max: 100, timeWindow: minuteMs };
 /** New accounts of one address: an event's worth. */
@@ -50,36 +55,62 @@ export interface GuessLimit {
    * @throws AppError TOO_MANY_REQUESTS with Retry-After once there were too many
    */
   countMail(request: FastifyRequest, reply: FastifyReply, mailbox: string): Promise<void>;
+  /** Counts a mail that nobody asked for. False when the mailbox had enough of them. */
+  countUnaskedMail(request: FastifyRequest, mailbox: string): Promise<boolean>;
   /** Route configuration that limits registrations. */
   registrations: RateLimitOptions;
   /** The same for the free tryout's forms, before one is read. */
   freeTryouts: RateLimitOptions;
 }
 
-/** Limits guessing of passwords and e-mail addresses (decisions/0012). */
-export async function useGuessLimit(app: FastifyInstance): Promise<GuessLimit> {
+type Limit = ReturnType<FastifyInstance['createRateLimit']>;
+
+/** Once the first limit is used up, the second one holds: it lets one through now and then. */
+function slowing(first: Limit, then: Limit): Limit {
+  return async (request, options) => {
+    const [many, rest] = [await first(request, options), await then(request, options)];
+    return many.isAllowed || many.remaining > 0 ? many : rest;
+  };
+}
+
+/**
+ * Limits guessing of passwords and e-mail addresses (decisions/0012, 0059).
+ * @param devices those on which an account was signed in to are limited by themselves alone, whatever others do
+ */
+export async function useGuessLimit(app: FastifyInstance, devices: Pick<KnownDevices, 'find'>): Promise<GuessLimit> {
   await app.register(rateLimit, { global: false, enableDraftSpec: true });
   const guessed = new WeakMap<FastifyRequest, string>();
   const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
   const limiter = (options: RateLimitOptions) => app.createRateLimit({ ...options, cache } as RateLimitOptions);
-  const failureLimits = [
+  const deviceOf = (request: FastifyRequest) => devices.find(request, guessed.get(request) ?? '');
+  /** All doors that ask somebody who is signed in for the password are one. */
+  const guessedAt = (request: FastifyRequest) => [request.user?.sub ?? request.routeOptions.url, guessed.get(request)];
+  const deviceLimits = [
+    limiter({
+      ...perAccount,
+      keyGenerator: (request) => [...guessedAt(request), deviceOf(request)].join(' '),
+    }),
+  ];
+  const strangerLimits = [
     limiter({
       ...perAccount,
       keyGenerator: (request) => [request.routeOptions.url, guessed.get(request), addressOf(request)].join(' '),
     }),
     limiter({ ...perAddress, keyGenerator: addressOf }),
+    slowing(
+      limiter({ ...perAccountAnywhere, keyGenerator: (request) => guessedAt(request).join(' ') }),
+      limiter({ ...trickle, keyGenerator: (request) => guessedAt(request).join(' ') }),
+    ),
   ];
-  const mailLimits = [
-    limiter({ ...perMailbox, keyGenerator: (request) => guessed.get(request) ?? '' }),
-    limiter({ ...mailsPerAddress, keyGenerator: addressOf }),
-  ];
+  const limitMailbox = limiter({ ...perMailbox, keyGenerator: (request) => guessed.get(request) ?? '' });
+  const mailLimits = [limitMailbox, limiter({ ...mailsPerAddress, keyGenerator: addressOf })];
   const turns = pLimit(hashesAtOnce);
 
-  async function refuseTooMany(limits: typeof mailLimits, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function refuseTooMany(limits: readonly Limit[], request: FastifyRequest, reply: FastifyReply): Promise<void> {
     for (const limit of limits) {
       const state = await limit(request, { increment: false });
       if (state.isAllowed || state.remaining > 0) continue;
-      request.log.warn({ address: request.ip, route: request.routeOptions.url }, 'too many failed tries');
+      request.log.warn({ route: request.routeOptions.url }, 'too many failed tries');
       reply.header('retry-after', state.ttlInSeconds);
       throw new AppError('TOO_MANY_REQUESTS');
     }
@@ -91,12 +122,12 @@ export async function useGuessLimit(app: FastifyInstance): Promise<GuessLimit> {
       guessed.set(request, account);
       // Counted within the turn: a thousand guesses sent at once are no more than a thousand in a row.
       return turns(async () => {
-        await refuseTooMany(failureLimits, request, reply);
+        const limits = deviceOf(request) === undefined ? strangerLimits : deviceLimits;
+        await refuseTooMany(limits, request, reply);
         try {
           return await attempt();
         } catch (error) {
-          if (error instanceof AppError && failures.has(error.code))
-            for (const limit of failureLimits) await limit(request);
+          if (error instanceof AppError && failures.has(error.code)) for (const limit of limits) await limit(request);
           throw error;
         }
       });
@@ -105,6 +136,11 @@ export async function useGuessLimit(app: FastifyInstance): Promise<GuessLimit> {
       guessed.set(request, mailbox);
       await refuseTooMany(mailLimits, request, reply);
       for (const limit of mailLimits) await limit(request);
+    },
+    async countUnaskedMail(request, mailbox) {
+      guessed.set(request, mailbox);
+      const state = await limitMailbox(request);
+      return state.isAllowed || !state.isExceeded;
     },
     registrations: {
       ...registrationsPerAddress,

@@ -7,11 +7,13 @@ import {
   IconLayoutDashboard,
   IconLayoutGrid,
   type NavItem,
+  Outlet,
   useCheckedSession,
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { useSession } from '../session.ts';
 import { useClaimGuestTryouts } from '../use-claim-guest-tryouts.ts';
+import { EmailNotice } from './email-notice.tsx';
 import { useExamAhead } from './use-exam-ahead.ts';
 import { UserMenu } from './user-menu.tsx';
 import { VisitorLinks } from './visitor-links.tsx';
@@ -39,7 +41,8 @@ export function LearnerFrame({ children }: { children?: ReactNode }) {
       userMenu={isVisitor ? <VisitorLinks place="bar" /> : <UserMenu />}
       navigationFooter={isVisitor ? <VisitorLinks place="drawer" /> : undefined}
     >
-      {children}
+      {status === 'signed-in' && <EmailNotice />}
+      {children ?? <Outlet />}
     </AppShellLayout>
   );
 }

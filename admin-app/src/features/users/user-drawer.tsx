@@ -20,6 +20,7 @@ import {
 import { Pagination } from '@tryout/shared-ui/more';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useEffect, useState } from 'react';
+import { EmailState } from './email-state.tsx';
 import * as styles from './user-drawer.module.css';
 import { userAttemptsQuery } from './users.queries.ts';
 
@@ -68,6 +69,7 @@ function Learner({ learnerId }: { learnerId: string }) {
   return (
     <>
       <Facts profile={data.profile} />
+      {data.profile.emailProvedAt !== undefined && <EmailState profile={data.profile} />}
       <Title order={3} className={styles.heading}>
         Pengerjaan ({formatNumber(data.total)})
       </Title>

@@ -1,4 +1,4 @@
-import { ProfileAttempts, ProfileList } from '@tryout/api/contract';
+import { type EmailProving, Profile, ProfileAttempts, ProfileList } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
 /** What the table is narrowed to; '' where it isn't. */
@@ -24,3 +24,7 @@ export const getUserAttempts = (learnerId: string, page: number, signal?: AbortS
     query: { page },
     ...(signal && { signal }),
   });
+
+/** Says that an address is its learner's; why goes into the audit log. */
+export const proveEmail = (learnerId: string, proving: EmailProving) =>
+  api.post(`admin/profiles/${encodeURIComponent(learnerId)}/email-proof`, Profile, { json: proving });

@@ -232,3 +232,35 @@ describe('/admin/users', () => {
     });
   });
 });
+
+describe('a learner’s e-mail address', () => {
+  const confirming = 'POST /proxy/admin/profiles/u1/email-proof';
+  const given = (emailProvedAt: string | null | undefined) => {
+    api.answers[attemptsOf('u1')] = ok({ profile: { ...siti, emailProvedAt }, attempts: [], total: 0 });
+  };
+  const openDrawer = async () => {
+    const view = open('/admin/users?pengguna=u1');
+    return { ...view, drawer: within(await screen.findByRole('dialog')) };
+  };
+
+  it('is confirmed by hand, for a reason', async () => {
+    given(null);
+    api.answers[confirming] = ok({ ...siti, emailProvedAt: '2026-11-22T03:00:00.000Z' });
+    const { user, drawer } = await openDrawer();
+    expect(await drawer.findByText('Email belum dikonfirmasi')).toBeVisible();
+    await user.click(drawer.getByRole('button', { name: 'Konfirmasi manual' }));
+    await user.click(drawer.getByRole('button', { name: 'Konfirmasi email' }));
+    expect(await drawer.findByText('Tulis alasan yang jelas, minimal 10 karakter')).toBeVisible();
+    await user.type(drawer.getByLabelText('Alasan konfirmasi manual'), 'Menjawab dari alamat ini');
+    given('2026-11-22T03:00:00.000Z');
+    await user.click(drawer.getByRole('button', { name: 'Konfirmasi email' }));
+    expect(await drawer.findByText('Email dikonfirmasi 22 Nov 2026')).toBeVisible();
+  });
+
+  it('is not spoken of where the API doesn’t say', async () => {
+    given(undefined);
+    const { drawer } = await openDrawer();
+    expect(await drawer.findByText('siti@contoh.id')).toBeVisible();
+    expect(drawer.queryByText(/dikonfirmasi/)).not.toBeInTheDocument();
+  });
+});

@@ -59,7 +59,7 @@ export function createAccountRepository(db: Kysely<Database>, barred: readonly s
       return db
         .selectFrom('account')
         .innerJoin('profile', 'profile.accountId', 'account.id')
-        .select(['id', 'name', 'email', 'province', 'phone', 'gender', 'instance', 'createdAt'])
+        .select(['id', 'name', 'email', 'province', 'phone', 'gender', 'instance', 'createdAt', 'emailProvedAt'])
         .where('id', '=', id)
         .executeTakeFirst();
     },

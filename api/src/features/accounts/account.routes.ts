@@ -11,20 +11,29 @@ import {
   User,
   UserSession,
 } from '../../contract/index.ts';
+import type { Afterwards } from '../../http/afterwards.ts';
 import type { GuessLimit } from '../../http/guess-limit.ts';
+import type { KnownDevices } from '../../http/known-devices.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { AccountService } from './account.service.ts';
+import type { EmailProofService } from './email-proof.service.ts';
 
 interface Options {
   accounts: AccountService;
   guesses: GuessLimit;
+  devices: Pick<KnownDevices, 'remember'>;
+}
+
+interface LearnerOptions extends Options {
+  proofs: Pick<EmailProofService, 'sendLink'>;
+  afterwards: Afterwards;
 }
 
 /** /change-password of one role: this session goes on with the renewed token, every other one ends. */
 function changePasswordRoute(
   app: Parameters<ValibotPlugin>[0],
   access: 'learner' | 'questioner' | 'admin',
-  { accounts, guesses }: Options,
+  { accounts, guesses, devices }: Options,
 ): void {
   app.post(
     '/change-password',
@@ -37,17 +46,26 @@ function changePasswordRoute(
       const { renewedToken } = await guesses.run(request, reply, user.sub, () =>
         accounts.changePassword(user.sub, body),
       );
+      devices.remember(request, reply, [user.sub]);
       return reply.header('x-renewed-token', renewedToken).send({ success: true });
     },
   );
 }
 
 /** /api/auth: the learner's own account. */
-export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses }) => {
+export const learnerAccountRoutes: ValibotPlugin<LearnerOptions> = async (
+  app,
+  { accounts, guesses, devices, proofs, afterwards },
+) => {
   app.post(
     '/login',
     { config: { access: 'public' }, schema: { body: Credentials, response: { 200: UserSession } } },
-    (request, reply) => guesses.run(request, reply, request.body.email, () => accounts.signInLearner(request.body)),
+    async (request, reply) => {
+      const { body } = request;
+      const session = await guesses.run(request, reply, body.email, () => accounts.signInLearner(body));
+      devices.remember(request, reply, [body.email, session.user.id]);
+      return session;
+    },
   );
   app.post(
     '/register',
@@ -57,7 +75,11 @@ export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accoun
     },
     async (request, reply) => {
       const { body, ip } = request;
-      return reply.code(201).send(await guesses.run(request, reply, body.email, () => accounts.register(body, ip)));
+      const session = await guesses.run(request, reply, body.email, () => accounts.register(body, ip));
+      devices.remember(request, reply, [body.email, session.user.id]);
+      if (await guesses.countUnaskedMail(request, body.email))
+        afterwards(reply, () => proofs.sendLink(session.user.id));
+      return reply.code(201).send(session);
     },
   );
   app.get('/me', { config: { access: 'learner' }, schema: { response: { 200: User } } }, (request) =>
@@ -71,15 +93,20 @@ export const learnerAccountRoutes: ValibotPlugin<Options> = async (app, { accoun
     { config: { access: 'learner' }, schema: { body: ProfileChange, response: { 200: User } } },
     (request) => accounts.updateProfile(request.user.sub, request.body),
   );
-  changePasswordRoute(app, 'learner', { accounts, guesses });
+  changePasswordRoute(app, 'learner', { accounts, guesses, devices });
 };
 
 /** /admin: the administrator's sign-in, own profile and password. */
-export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses }) => {
+export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses, devices }) => {
   app.post(
     '/login',
     { config: { access: 'public' }, schema: { body: Credentials, response: { 200: AdminSession } } },
-    (request, reply) => guesses.run(request, reply, request.body.email, () => accounts.signInAdmin(request.body)),
+    async (request, reply) => {
+      const { body } = request;
+      const session = await guesses.run(request, reply, body.email, () => accounts.signInAdmin(body));
+      devices.remember(request, reply, [body.email, session.admin.id]);
+      return session;
+    },
   );
   app.get(
     '/profile',
@@ -89,20 +116,25 @@ export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts
     },
     (request) => accounts.getAdmin(request.user.sub),
   );
-  changePasswordRoute(app, 'admin', { accounts, guesses });
+  changePasswordRoute(app, 'admin', { accounts, guesses, devices });
 };
 
 /** /api/questioner: the question author's sign-in, own profile and password. */
-export const questionerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses }) => {
+export const questionerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses, devices }) => {
   app.post(
     '/login',
     { config: { access: 'public' }, schema: { body: Credentials, response: { 200: QuestionerSession } } },
-    (request, reply) => guesses.run(request, reply, request.body.email, () => accounts.signInQuestioner(request.body)),
+    async (request, reply) => {
+      const { body } = request;
+      const session = await guesses.run(request, reply, body.email, () => accounts.signInQuestioner(body));
+      devices.remember(request, reply, [body.email, session.questioner.id]);
+      return session;
+    },
   );
   app.get(
     '/profile',
     { config: { access: 'questioner', beforePasswordChange: true }, schema: { response: { 200: Questioner } } },
     (request) => accounts.getQuestioner(request.user.sub),
   );
-  changePasswordRoute(app, 'questioner', { accounts, guesses });
+  changePasswordRoute(app, 'questioner', { accounts, guesses, devices });
 };

@@ -13,6 +13,7 @@ import type {
   UserSession,
 } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
+import { refuseCommon } from './common-password.ts';
 import type { AccountRepository } from './account.repository.ts';
 import type { Passwords } from './password.ts';
 
@@ -103,6 +104,7 @@ export function createAccountService({ accounts, passwords, sign, hashAddress, n
       { email, password, name, ageGroup, ...profile }: Registration,
       address: string,
     ): Promise<UserSession> {
+      refuseCommon(password, 'password');
       const at = now();
       const account = {
         id: newId(),
@@ -142,6 +144,7 @@ export function createAccountService({ accounts, passwords, sign, hashAddress, n
       id: string,
       { currentPassword, newPassword }: PasswordChange,
     ): Promise<{ renewedToken: string }> {
+      refuseCommon(newPassword, 'newPassword');
       const account = await accounts.findActive(id);
       // Erased since the token was looked at.
       if (!account) throw new AppError('UNAUTHENTICATED');

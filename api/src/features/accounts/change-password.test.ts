@@ -41,6 +41,13 @@ describe('POST /api/auth/change-password', () => {
     expect((await signIn(learner.email, password)).statusCode).toBe(200);
   });
 
+  it('refuses a new one that everybody guesses first', async () => {
+    const learner = await givenLearner(t);
+    const { errors } = expectError(await changePassword(learner, password, 'Bismillah2026'), 'PASSWORD_TOO_COMMON');
+    expect(errors).toEqual([{ field: 'newPassword', message: expect.stringContaining('cepat ditebak') }]);
+    expect((await signIn(learner.email, password)).statusCode).toBe(200);
+  });
+
   it.each([
     ['12345', 'lebihrahasia', 'currentPassword', 'Password saat ini wajib diisi (min. 6 karakter)'],
     ['', 'lebihrahasia', 'currentPassword', 'Password saat ini wajib diisi (min. 6 karakter)'],

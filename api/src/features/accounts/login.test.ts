@@ -47,7 +47,8 @@ describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
   });
 
   it('works as long on an unknown address as on a wrong password', async () => {
-    const account = await givenAccount(role);
+    // Two of each: an account is slowed down after twenty.
+    const accounts = [await givenAccount(role), await givenAccount(role)];
     const times = { known: [] as number[], unknown: [] as number[] };
     const guess = async (kind: keyof typeof times, email: string, from: string) => {
       const start = performance.now();
@@ -56,8 +57,8 @@ describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
       times[kind].push(performance.now() - start);
     };
     for (let round = 0; round < 21; round++) {
-      await guess('known', account.email, `10.0.0.${round}`);
-      await guess('unknown', 'tidak-ada@contoh.id', `10.0.0.${round}`);
+      await guess('known', accounts[round % 2]?.email ?? '', `10.0.0.${round}`);
+      await guess('unknown', `tidak-ada-${round % 2}@contoh.id`, `10.0.0.${round}`);
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[10] as number;
     expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(10);

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { againWhenRaceIsLost } from '../../db/lost-race.ts';
+import { proveEmail } from '../../db/prove-email.ts';
 import type { Database, PasswordResetTable } from '../../db/schema.ts';
 
 /** Links by which forgotten passwords are replaced: of each account the newest alone. */
@@ -36,26 +38,39 @@ export function createPasswordResetRepository(db: Kysely<Database>) {
       return link !== undefined;
     },
 
-    /** Uses up the link, sets the password and voids every token made before. False when the link doesn't count (any more). */
-    useLink({ tokenHash, passwordHash, at }: { tokenHash: string; passwordHash: string; at: Date }): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
-        const link = await trx
-          .deleteFrom('passwordReset')
-          .where('tokenHash', '=', tokenHash)
-          .where('expiresAt', '>', at.toISOString())
-          .returning('accountId')
-          .executeTakeFirst();
-        if (!link) return false;
-        const { numUpdatedRows } = await trx
-          .updateTable('account')
-          .set((eb) => ({ passwordHash, tokenVersion: eb('tokenVersion', '+', 1) }))
-          .where('id', '=', link.accountId)
-          .where('role', '=', 'learner')
-          .where('standing', '=', 'registered')
-          .where('isActive', '=', 1)
-          .executeTakeFirst();
-        return numUpdatedRows === 1n;
-      });
+    /** Uses up the link, sets the password and voids every token made before. Undefined when the link doesn't count (any more). */
+    useLink({
+      tokenHash,
+      passwordHash,
+      at,
+    }: {
+      tokenHash: string;
+      passwordHash: string;
+      at: Date;
+    }): Promise<{ id: string; email: string } | undefined> {
+      return againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          const link = await trx
+            .deleteFrom('passwordReset')
+            .where('tokenHash', '=', tokenHash)
+            .where('expiresAt', '>', at.toISOString())
+            .returning('accountId')
+            .executeTakeFirst();
+          if (!link) return undefined;
+          const owner = await trx
+            .updateTable('account')
+            .set((eb) => ({ passwordHash, tokenVersion: eb('tokenVersion', '+', 1) }))
+            .where('id', '=', link.accountId)
+            .where('role', '=', 'learner')
+            .where('standing', '=', 'registered')
+            .where('isActive', '=', 1)
+            .returning(['id', 'email'])
+            .executeTakeFirst();
+          // Whoever has the link has the mailbox.
+          if (owner) await proveEmail(trx, owner.id, at);
+          return owner;
+        }),
+      );
     },
   };
 }

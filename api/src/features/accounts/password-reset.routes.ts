@@ -1,17 +1,19 @@
 import { Done, PasswordForgotten, PasswordReset } from '../../contract/index.ts';
 import type { Afterwards } from '../../http/afterwards.ts';
 import type { GuessLimit } from '../../http/guess-limit.ts';
+import type { KnownDevices } from '../../http/known-devices.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 
 interface Options {
   resets: PasswordResetService;
   guesses: GuessLimit;
+  devices: Pick<KnownDevices, 'remember'>;
   afterwards: Afterwards;
 }
 
 /** /api/auth: a learner's forgotten password. */
-export const passwordResetRoutes: ValibotPlugin<Options> = async (app, { resets, guesses, afterwards }) => {
+export const passwordResetRoutes: ValibotPlugin<Options> = async (app, { resets, guesses, devices, afterwards }) => {
   app.post(
     '/forgot-password',
     { config: { access: 'public' }, schema: { body: PasswordForgotten, response: { 200: Done } } },
@@ -28,7 +30,9 @@ export const passwordResetRoutes: ValibotPlugin<Options> = async (app, { resets,
     '/reset-password',
     { config: { access: 'public' }, schema: { body: PasswordReset, response: { 200: Done } } },
     async (request, reply) => {
-      await guesses.run(request, reply, request.body.token, () => resets.reset(request.body));
+      const { id, email } = await guesses.run(request, reply, request.body.token, () => resets.reset(request.body));
+      // However many guess at the account: who has its mailbox gets in with the new password.
+      devices.remember(request, reply, [email, id]);
       return { success: true as const };
     },
   );

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { type PasswordReset, resetLinkMinutes } from '../../contract/index.ts';
 import type { MailCarrier } from '../../mail/mail.ts';
 import { resetMail } from '../../mail/reset-mail.ts';
+import { refuseCommon } from './common-password.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
 import type { Passwords } from './password.ts';
 
@@ -39,13 +40,14 @@ export function createPasswordResetService({ resets, passwords, mail, publicUrl,
       if (learner) await mail?.carry(resetMail({ ...learner, link }));
     },
 
-    /** Sets the new password; every session of the account ends. */
-    async reset({ token, password }: PasswordReset): Promise<void> {
+    /** Sets the new password; every session of the account ends. Gives whose it is. */
+    async reset({ token, password }: PasswordReset): Promise<{ id: string; email: string }> {
+      refuseCommon(password, 'password');
       const tokenHash = hashOf(token);
-      const isReset =
-        (await resets.isOpen(tokenHash, now())) &&
-        (await resets.useLink({ tokenHash, passwordHash: await passwords.hash(password), at: now() }));
-      if (!isReset) throw new AppError('RESET_LINK_VOID');
+      if (!(await resets.isOpen(tokenHash, now()))) throw new AppError('RESET_LINK_VOID');
+      const owner = await resets.useLink({ tokenHash, passwordHash: await passwords.hash(password), at: now() });
+      if (!owner) throw new AppError('RESET_LINK_VOID');
+      return owner;
     },
   };
 }

@@ -199,6 +199,7 @@ describe('POST /api/auth/reset-password', () => {
   it('leaves the link good when the new password is refused', async () => {
     const token = await givenResetToken(t, learner);
     expect(expectInvalid(await reset(token, '12345'))).toEqual({ password: 'Password baru minimal 6 karakter' });
+    expectError(await reset(token, 'katasandi1'), 'PASSWORD_TOO_COMMON');
     expect((await reset(token)).statusCode).toBe(200);
   });
 });

@@ -29,6 +29,7 @@ describe.each(['/api/auth/me', '/api/auth/profile'])('GET %s', (url) => {
       gender: 'female',
       instance: 'PLN',
       createdAt: t.clock.now().toISOString(),
+      emailProvedAt: t.clock.now().toISOString(),
     });
   });
 

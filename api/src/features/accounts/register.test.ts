@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const registration = () => ({
   email: `${newId()}@contoh.id`,
-  password: 'rahasia123',
+  password: 'lebihrahasia',
   name: 'Siti Rahma',
   province: 'Jawa Barat',
   phone: '0812-3456-7890',
@@ -31,7 +31,12 @@ describe('POST /api/auth/register', () => {
     expect(answer.statusCode).toBe(201);
     const { token, user } = answer.json<UserSession>();
     const { password: _password, consent: _consent, ageGroup: _ageGroup, ...shown } = body;
-    expect(user).toEqual({ ...shown, id: expect.any(String), createdAt: t.clock.now().toISOString() });
+    expect(user).toEqual({
+      ...shown,
+      id: expect.any(String),
+      createdAt: t.clock.now().toISOString(),
+      emailProvedAt: null,
+    });
     const me = await t.call('GET', '/api/auth/me', { as: { token } });
     expect(me.json()).toEqual(user);
   });
@@ -43,6 +48,16 @@ describe('POST /api/auth/register', () => {
     expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(account)).not.toContain(body.password);
   });
+
+  it.each(['rahasia123', 'PASSWORD', 'TryoutBUMN2026'])(
+    'refuses %s, which everybody guesses first',
+    async (password) => {
+      const body = { ...registration(), password };
+      const { errors } = expectError(await register(body), 'PASSWORD_TOO_COMMON');
+      expect(errors).toEqual([{ field: 'password', message: expect.stringContaining('cepat ditebak') }]);
+      expect(await accountOf(body.email)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['email', undefined, /wajib diisi/i],

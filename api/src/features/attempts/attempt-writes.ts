@@ -78,9 +78,21 @@ const earlierOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
     .whereRef('earlier.tryoutId', '=', 'attempt.tryoutId')
     .where('earlier.isRanked', '=', 1);
 
-/** No ranking counts a guest. Whose it is is read anew: it may have been taken into an account meanwhile. */
+const isUnproved = (eb: ExpressionBuilder<Database, 'attempt'>) =>
+  eb.exists(
+    eb
+      .selectFrom('account')
+      .select('account.id')
+      .whereRef('account.id', '=', 'attempt.learnerId')
+      .where('emailProvedAt', 'is', null),
+  );
+
+/**
+ * No ranking counts a guest, nor whose e-mail address isn't proved (`db/prove-email.ts` does so later). Whose it is is read anew: it may
+ * have been taken into an account meanwhile.
+ */
 const isUnranked = (eb: ExpressionBuilder<Database, 'attempt'>) =>
-  eb.or([eb('isGuest', '=', 1), eb.exists(earlierOf(eb))]);
+  eb.or([eb('isGuest', '=', 1), isUnproved(eb), eb.exists(earlierOf(eb))]);
 
 const profileOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb.selectFrom('profile').whereRef('profile.accountId', '=', 'attempt.learnerId');

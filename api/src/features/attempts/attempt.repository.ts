@@ -110,6 +110,36 @@ export function createAttemptRepository(db: Kysely<Database>) {
   const findResponses = batched((ids) => listResponses(db, ids));
 
   return {
+    /** Whether an unranked attempt that has ended is the first of a learner whose e-mail address isn't proved. */
+    async waitsForProof({ id, learnerId, tryoutId, submittedAt }: AttemptRow): Promise<boolean> {
+      const row = await db
+        .selectFrom('account')
+        .select('account.id')
+        .where('account.id', '=', learnerId)
+        .where('emailProvedAt', 'is', null)
+        .where('standing', '=', 'registered')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('attempt')
+                .select('attempt.id')
+                .where('learnerId', '=', learnerId)
+                .where('tryoutId', '=', tryoutId)
+                .where('state', '<>', 'in_progress')
+                .where(({ and, eb, or }) =>
+                  or([
+                    eb('isRanked', '=', 1),
+                    eb('submittedAt', '<', submittedAt),
+                    and([eb('submittedAt', '=', submittedAt), eb('attempt.id', '<', id)]),
+                  ]),
+                ),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** The attempt if it belongs to this learner. */
     async findOwned(learnerId: string, attemptId: string): Promise<AttemptRow | undefined> {
       const attempt = await findAttempt(attemptId);

@@ -41,9 +41,15 @@ export function createClaimRepository(db: Kysely<Database>) {
     const isRunning = attempt.state === 'in_progress';
     if (isRunning && own.some(({ state }) => state === 'in_progress')) return 'running';
 
-    // The ranking counts the first that ended, whoever it belonged to then.
+    const { emailProvedAt } = await trx
+      .selectFrom('account')
+      .select('emailProvedAt')
+      .where('id', '=', learnerId)
+      .executeTakeFirstOrThrow();
+    // The ranking counts the first that ended, whoever it belonged to then; of a learner who is proved.
     const ranked = own.find(({ isRanked }) => isRanked === 1);
-    const isFirst = !isRunning && !(ranked && (ranked.submittedAt ?? '') <= (attempt.submittedAt ?? ''));
+    const isFirst =
+      !isRunning && emailProvedAt !== null && !(ranked && (ranked.submittedAt ?? '') <= (attempt.submittedAt ?? ''));
     if (isFirst && ranked) {
       await trx
         .updateTable('attempt')

@@ -7,13 +7,13 @@ import type { AttemptRepository, AttemptRow, EssayMarkRow } from './attempt.repo
 import type { PaceService } from './pace.service.ts';
 
 interface Dependencies {
-  attempts: Pick<AttemptRepository, 'listResponses' | 'listMarks'>;
+  attempts: Pick<AttemptRepository, 'listResponses' | 'listMarks' | 'waitsForProof'>;
   papers: { get(paperId: string): Promise<Paper> };
   /** The place of a result; without a rank key that of nobody. */
   standingOf(
     tryoutId: string,
     rankKey: string | null,
-    isGuest: boolean,
+    isUncounted: boolean,
   ): Promise<{ rank: number | null; takers: number; betterThanPercent: number | null }>;
   paces: Pick<PaceService, 'othersOf'>;
   ruleSets: RuleSets;
@@ -26,10 +26,13 @@ const markOf = ({ percent, remark, markedAt }: EssayMarkRow): EssayMark | null =
 /** Reads what an attempt that has ended came to: scored anew from what is stored, beside the others who took the package. */
 export function createResultReader({ attempts, papers, standingOf, paces, ruleSets }: Dependencies) {
   return async function toResult(row: AttemptRow): Promise<Result> {
+    const isGuest = row.isGuest === 1;
+    const waitsForProof = !isGuest && row.isRanked === 0 && (await attempts.waitsForProof(row));
+    const isUncounted = isGuest || waitsForProof;
     const [paper, responses, standing] = await Promise.all([
       papers.get(row.paperId),
       attempts.listResponses(row.id),
-      standingOf(row.tryoutId, row.isRanked === 1 || row.isGuest === 1 ? row.rankKey : null, row.isGuest === 1),
+      standingOf(row.tryoutId, row.isRanked === 1 || isUncounted ? row.rankKey : null, isUncounted),
     ]);
     const others = await paces.othersOf({
       ...row,
@@ -61,6 +64,7 @@ export function createResultReader({ attempts, papers, standingOf, paces, ruleSe
       sections: scored.sections,
       subTypes: scored.subTypes,
       ...standing,
+      waitsForProof,
       pace: others.pace,
       items: paper.items.map(({ id, ...item }) => {
         const response = responseByItem.get(id);

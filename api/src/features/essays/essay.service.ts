@@ -13,8 +13,8 @@ interface Dependencies {
   now(): Date;
 }
 
-/** What of a mark goes into the audit log. */
-const fieldsOf = ({ percent, remark }: Pick<EssayMarking, 'percent' | 'remark'>) => ({ percent, remark });
+/** What of a mark goes into the audit log, which is kept for ever: not the remark, which is about a person. */
+const fieldsOf = ({ percent }: Pick<EssayMarking, 'percent'>) => ({ percent });
 
 /** The marking of essays (docs/essays.md): whoever marks sees question and answer, not the learner. */
 export function createEssayService({ essays, papers, ruleSets, now }: Dependencies) {
@@ -83,7 +83,7 @@ export function createEssayService({ essays, papers, ruleSets, now }: Dependenci
         },
         audit: {
           label: `${row.title}, soal ${row.number}`,
-          before: row.percent === null ? null : fieldsOf({ percent: row.percent, remark: row.remark }),
+          before: row.percent === null ? null : fieldsOf({ percent: row.percent }),
           after: fieldsOf(marking),
         },
       });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { emptyWal } from '../../db/empty-wal.ts';
 import { eraseFromAttempts } from '../../db/erase-from-attempts.ts';
 import { eraseRegistrations } from '../../db/erase-registrations.ts';
 import { holdAccount } from '../../db/hold-account.ts';
@@ -12,14 +13,18 @@ export const erasedName = 'Akun terhapus';
 /** Takes a person out of the database; attempts and scores stay, and are nobody's (decisions/0036). */
 export function createErasureRepository(db: Kysely<Database>) {
   /**
-   * Registrations for the free tryout of this address or of these attempts. The address is not verified: nobody may end a stranger's
-   * exam by registering under it, so that one in the midst of an exam waits for its days to end.
+   * Registrations for the free tryout of these attempts, and where the address is proved those of it: whoever registers under a guest's
+   * address takes nothing from the guest. What a guest typed isn't proved: one in the midst of an exam waits for its days to end.
    */
-  async function listRegistrations(trx: Kysely<Database>, learnerId: string, email: string): Promise<string[]> {
+  async function listRegistrations(
+    trx: Kysely<Database>,
+    { id: learnerId, email, isProved }: { id: string; email: string; isProved: boolean },
+  ): Promise<string[]> {
     const found = await trx
       .selectFrom('freeRegistration')
       .select('id')
       .where('email', '=', email)
+      .$if(!isProved, (qb) => qb.where((eb) => eb.lit(false)))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -58,8 +63,8 @@ export function createErasureRepository(db: Kysely<Database>) {
      * @returns the files of ID cards that are to go, noted as doomed; undefined when there is no such learner any more; 'running'
      * when an attempt runs: nothing is erased then
      */
-    erase(learnerId: string, at: Date): Promise<string[] | 'running' | undefined> {
-      return againWhenRaceIsLost(() =>
+    async erase(learnerId: string, at: Date): Promise<string[] | 'running' | undefined> {
+      const outcome = await againWhenRaceIsLost(() =>
         db.transaction().execute(async (trx) => {
           // Held first: whatever else would change this account waits, and then finds nobody. No attempt begins from here on.
           if (!(await holdAccount(trx, learnerId, 'registered'))) return undefined;
@@ -83,24 +88,29 @@ export function createErasureRepository(db: Kysely<Database>) {
             .where('id', '=', learnerId)
             .where('role', '=', 'learner')
             .where('standing', '=', 'registered')
-            .returning('email')
+            .returning(['email', 'emailProvedAt'])
             .executeTakeFirst();
           if (!learner) return undefined;
           await trx
             .updateTable('account')
-            .set({ email: `${learnerId}@terhapus.invalid` })
+            .set({ email: `${learnerId}@terhapus.invalid`, emailProvedAt: null })
             .where('id', '=', learnerId)
             .execute();
           await trx.deleteFrom('profile').where('accountId', '=', learnerId).execute();
           await removeLearner(trx, learnerId);
           await trx.deleteFrom('lessonProgress').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();
+          await trx.deleteFrom('emailProof').where('accountId', '=', learnerId).execute();
           // That somebody agreed stays as a proof; from where says who it was.
           await trx.updateTable('consent').set({ addressHash: '' }).where('subjectId', '=', learnerId).execute();
           await eraseFromAttempts(trx, learnerId);
-          return eraseRegistrations(trx, await listRegistrations(trx, learnerId, learner.email), at);
+          const { email, emailProvedAt } = learner;
+          const whose = { id: learnerId, email, isProved: emailProvedAt !== null };
+          return eraseRegistrations(trx, await listRegistrations(trx, whose), at);
         }),
       );
+      if (Array.isArray(outcome)) await emptyWal(db);
+      return outcome;
     },
   };
 }

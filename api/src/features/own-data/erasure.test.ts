@@ -97,6 +97,7 @@ describe('POST /api/auth/me/erasure', () => {
       'account',
       'attempt',
       'consent',
+      'email_proof',
       'free_registration',
       'learner_entry',
       'lesson_progress',
@@ -135,7 +136,7 @@ describe('POST /api/auth/me/erasure', () => {
     const anew = await t.call('POST', '/api/auth/register', {
       body: {
         email: learner.email,
-        password,
+        password: 'lebihrahasia',
         name: 'Orang Baru',
         province: 'Bali',
         phone: '081200000000',

@@ -142,8 +142,8 @@ export function createOwnDataRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Registrations for the free tryout whose attempt is the learner's: who shows the same e-mail address has not shown that it is
-     * the same person.
+     * Registrations for the free tryout whose attempt is the learner's: those that this account sent, and once the e-mail address is
+     * proved those that came with a guest's attempt.
      */
     async listRegistrations(learnerId: string): Promise<FoundRegistration[]> {
       const rows = await db
@@ -164,6 +164,17 @@ export function createOwnDataRepository(db: Kysely<Database>) {
           'registrantId',
         ])
         .where('learnerId', '=', learnerId)
+        .where(({ eb, exists, or, selectFrom }) =>
+          or([
+            eb('registrantId', '=', learnerId),
+            exists(
+              selectFrom('account')
+                .select('account.id')
+                .where('account.id', '=', learnerId)
+                .where('emailProvedAt', 'is not', null),
+            ),
+          ]),
+        )
         .orderBy('number', 'desc')
         .execute();
       if (rows.length === 0) return [];

@@ -23,14 +23,15 @@ interface Dependencies {
 /** Neighbours on each side of the own place. */
 const neighbours = 2;
 
-const nameOf = ({ name, alias, standing }: PlaceRow) =>
-  standing === 'registered' ? (alias ?? initialsOf(name)) : null;
+/** Others see what somebody chose, and nothing of the real name; whoever looks sees the own initials, as a help to find oneself. */
+const nameOf = ({ name, alias, standing }: PlaceRow, isOwn: boolean) =>
+  standing === 'registered' ? (alias ?? (isOwn ? initialsOf(name) : null)) : null;
 
 /** Who took a package, in the order of their first results, under names that tell nobody who they are (docs/decisions/0046). */
 export function createRankingService({ ranking, attempts }: Dependencies) {
   const toRow = (row: PlaceRow, rank: number, learnerId: string): RankingRow => ({
     rank,
-    name: nameOf(row),
+    name: nameOf(row, row.learnerId === learnerId),
     points: row.points ?? 0,
     max: row.maxPoints ?? 0,
     isOwn: row.learnerId === learnerId,

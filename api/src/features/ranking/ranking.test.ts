@@ -11,6 +11,7 @@ import {
   givenTryout,
 } from '../../../test/given.ts';
 import type { OwnRankingName, Ranking } from '../../contract/index.ts';
+import { initialsOf } from './initials.ts';
 
 let t: TestApp;
 let tryout: GivenTryout;
@@ -22,8 +23,17 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const learner = (name: string, profile: { province?: string; instance?: string } = {}) =>
-  givenLearner(t, { name, profile });
+/** Without an alias, as everybody begins. */
+const nameless = (name: string) => givenLearner(t, { name });
+/** Under an alias that looks like initials. */
+async function learner(name: string, profile: { province?: string; instance?: string } = {}) {
+  const account = await givenLearner(t, { name, profile });
+  await t.db
+    .insertInto('rankingName')
+    .values({ accountId: account.id, alias: initialsOf(name), isListed: 1 })
+    .execute();
+  return account;
+}
 /** Each later than the one before: who began first stands first among equals. */
 const finish = (of: GivenAccount, responses: string) => {
   t.clock.advance(1_000);
@@ -37,7 +47,7 @@ const callMyself = async (as: GivenAccount, body: object) =>
   (await t.call('PUT', '/api/auth/ranking', { as, body })).json<OwnRankingName>();
 
 describe('GET /api/attempts/:attemptId/ranking', () => {
-  it('lists the best first, equal ones with one rank, under initials', async () => {
+  it('lists the best first, equal ones with one rank, under aliases', async () => {
     const second = await finish(await learner('Budi'), 'AB-');
     await finish(await learner('Siti Nur Aini Putri'), 'ABC');
     await finish(await learner('dewi lestari'), '-BC');
@@ -71,6 +81,19 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
     const own = await finish(await learner('Budi'), 'A--');
     const { body } = await t.call('GET', `/api/attempts/${own.id}/ranking`, { as: own.learner });
     for (const secret of [other.id, other.email, 'Siti', 'Nur Aini']) expect(body).not.toContain(secret);
+  });
+
+  it('shows nothing of a name that nobody chose: of others not even initials', async () => {
+    const other = await finish(await nameless('Siti Nur Aini'), 'ABC');
+    const own = await finish(await nameless('Budi'), 'A--');
+    expect(named((await ranking(own)).rows)).toEqual([
+      [1, null],
+      [2, 'B.'],
+    ]);
+    expect(named((await ranking(other)).own?.rows ?? [])).toEqual([
+      [1, 'S.N.A.'],
+      [2, null],
+    ]);
   });
 
   it('has the same ranks on every page, also where a page begins among equals', async () => {
@@ -229,8 +252,8 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
 });
 
 describe('/api/auth/ranking', () => {
-  it('is by initials and listed until the learner says otherwise', async () => {
-    const as = await learner('Siti Nur Aini');
+  it('is nameless and listed until the learner says otherwise', async () => {
+    const as = await nameless('Siti Nur Aini');
     expect((await t.call('GET', '/api/auth/ranking', { as })).json()).toEqual({
       alias: null,
       isListed: true,

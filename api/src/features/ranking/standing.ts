@@ -13,12 +13,12 @@ export interface Standing {
 export function createStanding(ranking: Pick<RankingRepository, 'countAll' | 'countTakers'>) {
   /**
    * @param rankKey null for a later attempt, which has no place
-   * @param isGuest shown a place among the others, who are not shown this result
+   * @param isUncounted a guest's, or of somebody whose e-mail address isn't proved: shown a place among the others, who are not shown this result
    */
-  return async (tryoutId: string, rankKey: string | null, isGuest = false): Promise<Standing> => {
+  return async (tryoutId: string, rankKey: string | null, isUncounted = false): Promise<Standing> => {
     if (rankKey === null) return { rank: null, takers: await ranking.countTakers(tryoutId), betterThanPercent: null };
     const { takers, better, equal } = await ranking.countAll(tryoutId, rankKey);
-    const others = isGuest ? takers : takers - 1;
+    const others = isUncounted ? takers : takers - 1;
     const worse = takers - better - equal;
     return {
       rank: better + 1,

@@ -2,8 +2,11 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { type GivenConsent, recordConsent } from '../../consents/record-consent.ts';
 import type { FreeTryoutOffer, GuestRegistrant } from '../../contract/index.ts';
+import { emptyWal } from '../../db/empty-wal.ts';
+import { eraseRegistrations } from '../../db/erase-registrations.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
+import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { AccountTable, AttemptTable, Database } from '../../db/schema.ts';
 import { enterRegistration, type NewRegistration } from './registration.repository.ts';
 
@@ -95,6 +98,28 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
       if (!row) return undefined;
       const { isGuest, fullName, email, phone } = row;
       return isGuest === 1 && fullName !== null && email !== null && phone !== null ? { fullName, email, phone } : null;
+    },
+
+    /**
+     * Deletes the registration that came with an account's exam; a guest goes with it.
+     * @returns its ID card, noted as doomed; undefined when there is none any more
+     */
+    async remove(accountId: string, examId: string, at: Date): Promise<string | undefined> {
+      const card = await againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          const found = await trx
+            .selectFrom('freeRegistration')
+            .innerJoin('attempt', 'attempt.id', 'freeRegistration.examId')
+            .select('freeRegistration.id')
+            .where('examId', '=', examId)
+            .where('learnerId', '=', accountId)
+            .execute();
+          const ids = found.map(({ id }) => id);
+          return (await eraseRegistrations(trx, ids, at))[0];
+        }),
+      );
+      if (card !== undefined) await emptyWal(db);
+      return card;
     },
 
     /** Whether a guardian had to agree when the account was registered. */

@@ -1,7 +1,7 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { FreeTryoutForm, FreeTryoutOffer, FreeTryoutStart, GuestRegistrant } from '../../contract/index.ts';
+import { Done, FreeTryoutForm, FreeTryoutOffer, FreeTryoutStart, GuestRegistrant } from '../../contract/index.ts';
 import { uploadTimeoutMs, useForms } from '../../http/image-upload.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { FreeTryoutService } from './free-tryout.service.ts';
@@ -12,6 +12,8 @@ const formLimits = { pictures, texts: 100, textBytes: 2 * 1024, allTextBytes: 16
 
 /** The learner who calls; undefined for a visitor. */
 const learnerOf = ({ headers, user }: FastifyRequest) => (headers.authorization === undefined ? undefined : user.sub);
+
+const AttemptParams = v.object({ attemptId: v.string() });
 
 interface Dependencies {
   freeTryouts: FreeTryoutService;
@@ -25,6 +27,14 @@ export const freeTryoutRoutes: ValibotPlugin<Dependencies> = async (app, { freeT
   const readForm = await useForms(app, formLimits);
   app.get('', { config: { access: 'public' }, schema: { response: { 200: FreeTryoutOffer } } }, () =>
     freeTryouts.getOffer(),
+  );
+  app.delete(
+    '/:attemptId',
+    { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Done } } },
+    async ({ user, params }) => {
+      await freeTryouts.remove(user.sub, params.attemptId);
+      return { success: true as const };
+    },
   );
   app.post(
     '',

@@ -63,6 +63,16 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
     },
 
     /**
+     * Deletes what somebody registered with, at once: name, address, number and card. A guest's way to the result ends with it, and a
+     * running exam ends by its clock.
+     */
+    async remove(accountId: string, examId: string): Promise<void> {
+      const card = await registrations.remove(accountId, examId, now());
+      if (card === undefined) throw new AppError('REGISTRATION_NOT_FOUND');
+      await idCards.discard(card);
+    },
+
+    /**
      * Registers somebody and begins the exam: all of it, or nothing. The same request again, whose answer was lost or that was sent
      * twice, gives what the first one began.
      * @throws AppError that says what is wrong with the picture, that a minor needs none, that there were too many, or nothing is open
@@ -71,6 +81,7 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
       const requestHash = createHash('sha256').update(form.requestKey).digest('hex');
       const earlier = await registrations.findBegun(requestHash);
       if (earlier !== undefined) return answer(earlier, learnerId);
+      if (form.ageGroup === 'minor') throw new AppError('ID_CARD_OF_MINOR');
       if (learnerId !== undefined && (await registrations.isMinor(learnerId))) throw new AppError('ID_CARD_OF_MINOR');
       if (!idCard) throw new AppError('IMAGE_MISSING').at('idCard');
       const offer = await registrations.findOffer(now());

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import { type FreeRegistration, registrationsListedAtMost } from '../../contract/index.ts';
+import { emptyWal } from '../../db/empty-wal.ts';
 import { eraseRegistrations } from '../../db/erase-registrations.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database, FreeRegistrationTable } from '../../db/schema.ts';
@@ -112,13 +113,22 @@ export function createRegistrationRepository(db: Kysely<Database>) {
       );
     },
 
-    /** Registrations whose days ended before that moment, the oldest first. */
-    listOver(before: Date, limit: number) {
+    /** Takes what was removed off the disk. */
+    forgetRemoved: () => emptyWal(db),
+
+    /** Registrations that are kept from before that moment, the oldest first; those behind `after`, where it is given. */
+    listOver(before: Date, limit: number, after?: { keptFrom: string; id: string }) {
       return db
         .selectFrom('freeRegistration')
-        .select(['id', 'createdAt'])
+        .select(['id', 'createdAt', 'keptFrom'])
         .where('keptFrom', '<', before.toISOString())
+        .$if(after !== undefined, (qb) =>
+          qb.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('keptFrom', 'id'), '>', tuple(after?.keptFrom ?? '', after?.id ?? '')),
+          ),
+        )
         .orderBy('keptFrom')
+        .orderBy('id')
         .limit(limit)
         .execute();
     },

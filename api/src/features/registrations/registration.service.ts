@@ -12,7 +12,10 @@ import type { RegistrationRepository } from './registration.repository.ts';
 
 const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'Asia/Jakarta' });
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Registrations go before their days are over, not after: two rounds of the job early, so that one may fail. */
+const aheadMs = 2 * hourMs;
 /** Registrations deleted in one round. */
 const removedAtOnce = 100;
 
@@ -117,27 +120,33 @@ export function createRegistrationService({
     async remove(actorId: string, id: string): Promise<void> {
       const registration = await getCard(id);
       if (!(await destroy(actorId, registration))) throw new AppError('REGISTRATION_NOT_FOUND');
+      await registrations.forgetRemoved();
     },
 
     /**
-     * Deletes registrations whose days are over, with their cards; the exam's result stays, as nobody's where it was a guest's. Gives how many.
-     * @throws AggregateError when some could not be deleted, after the others
+     * Deletes registrations whose days end before the next rounds, with their cards; the exam's result stays, as nobody's where it was
+     * a guest's. Gives how many.
+     * @throws AggregateError when some could not be deleted, after all the others
      */
     async removeOver(): Promise<number> {
-      const before = new Date(now().getTime() - keptDays * dayMs);
+      const before = new Date(now().getTime() - keptDays * dayMs + aheadMs);
+      const failures: unknown[] = [];
       let removed = 0;
-      for (;;) {
-        const over = await registrations.listOver(before, removedAtOnce);
-        // One that can't be deleted must not keep its neighbours.
+      let after: { keptFrom: string; id: string } | undefined;
+      do {
+        const over = await registrations.listOver(before, removedAtOnce, after);
         const outcomes = await Promise.allSettled(over.map((registration) => destroy(systemActor, registration)));
-        const failures = outcomes.flatMap((outcome) =>
-          outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
-        );
-        removed += over.length - failures.length;
-        if (failures.length > 0)
-          throw new AggregateError(failures, `${failures.length} registrations whose days are over can't be deleted`);
-        if (over.length < removedAtOnce) return removed;
-      }
+        for (const outcome of outcomes) {
+          if (outcome.status === 'rejected') failures.push(outcome.reason);
+          else removed += 1;
+        }
+        // Goes on behind those that can't be deleted.
+        after = over.length < removedAtOnce ? undefined : over.at(-1);
+      } while (after);
+      if (removed > 0) await registrations.forgetRemoved();
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} registrations whose days are over can't be deleted`);
+      return removed;
     },
   };
 }

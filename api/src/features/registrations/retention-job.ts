@@ -2,10 +2,10 @@ import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrationService } from './registration.service.ts';
 
-/** At night in Indonesia, when nobody uploads. */
-const everyNight = '20 19 * * *';
+/** Often enough to be done within the days that are promised. */
+const everyHour = '20 * * * *';
 
-/** Deletes registrations whose days are over, with their ID cards: at the start, for the nights that it missed, and every night. */
+/** Deletes registrations whose days are over, with their ID cards: at the start, for the rounds that it missed, and every hour. */
 export function startRetention(app: FastifyInstance, registrations: Pick<RegistrationService, 'removeOver'>): void {
   let job: Cron | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -17,7 +17,7 @@ export function startRetention(app: FastifyInstance, registrations: Pick<Registr
     return round;
   };
   app.addHook('onListen', async () => {
-    job = new Cron(everyNight, { protect: true, timezone: 'UTC' }, remove);
+    job = new Cron(everyHour, { protect: true, timezone: 'UTC' }, remove);
     void remove();
   });
   app.addHook('preClose', async () => {

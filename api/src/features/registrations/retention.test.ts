@@ -5,9 +5,12 @@ import { type GivenAccount, givenLearner, givenStaff, givenTryout, password } fr
 import { givenGuest } from '../../../test/guests.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { idCardFolder } from '../files/id-card.service.ts';
+import { createRegistrationRepository } from './registration.repository.ts';
+import { createRegistrationService } from './registration.service.ts';
 
 const dayMs = 24 * 3_600_000;
-const examMs = 3_600_000;
+const hourMs = 3_600_000;
+const examMs = hourMs;
 
 let t: TestApp;
 beforeEach(async () => {
@@ -29,10 +32,10 @@ const kept = { registrations: 1, terms: true, files: 1, doomed: 0, onDisk: 1 };
 const gone = { registrations: 0, terms: false, files: 0, doomed: 0, onDisk: 0 };
 
 describe('a registration', () => {
-  it('is gone 30 days after its exam: card, row and terms; the result stays, without a person', async () => {
+  it('is gone within 30 days of its exam, two rounds ahead: card, row and terms; the result stays, without a person', async () => {
     const guest = await givenGuest(t);
     await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: guest });
-    t.clock.advance(examMs + 30 * dayMs);
+    t.clock.advance(examMs + 30 * dayMs - 2 * hourMs);
     expect(await t.registrations.removeOver()).toBe(0);
     expect(await left()).toEqual(kept);
     t.clock.advance(1_000);
@@ -123,6 +126,38 @@ describe('a registration', () => {
     expect(await t.registrations.removeOver()).toBe(120);
     expect(await t.db.selectFrom('freeRegistration').select('examId').execute()).toEqual([{ examId: guest.id }]);
     expect(await left()).toEqual(kept);
+  });
+
+  it('that can’t be deleted keeps no other one, however many can’t be', async () => {
+    await givenGuest(t);
+    const row = await t.db.selectFrom('freeRegistration').selectAll().executeTakeFirstOrThrow();
+    const { number: _, ...columns } = row;
+    for (let at = 0; at < 130; at += 1) {
+      const id = `macet-${at}`;
+      await t.db
+        .insertInto('file')
+        .values({ id, kind: 'id_card', mediaType: 'image/webp', sizeBytes: 1, sha256: '', createdAt: row.createdAt })
+        .execute();
+      await t.db
+        .insertInto('freeRegistration')
+        .values({ ...columns, id, examId: null, requestHash: null, idCardFileId: id, keptFrom: '2020-01-01' })
+        .execute();
+    }
+    const repository = createRegistrationRepository(t.db);
+    const failing = createRegistrationService({
+      registrations: {
+        ...repository,
+        remove: async (id, act) => {
+          if (id.startsWith('macet')) throw new Error('stuck');
+          return repository.remove(id, act);
+        },
+      },
+      idCards: t.idCards,
+      now: t.clock.now,
+    });
+    t.clock.advance(examMs + 30 * dayMs);
+    await expect(failing.removeOver()).rejects.toThrow('130 registrations');
+    expect(await t.db.selectFrom('freeRegistration').select('id').where('id', '=', row.id).execute()).toEqual([]);
   });
 
   it('whose card could not be deleted loses its row all the same, and the card goes later', async () => {

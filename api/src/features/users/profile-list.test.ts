@@ -56,7 +56,7 @@ describe('GET /admin/profiles', () => {
   it('knows who registers through the product, at once', async () => {
     const body = {
       email: 'dewi.lestari@contoh.id',
-      password: 'rahasia123',
+      password: 'lebihrahasia',
       name: 'Dewi Lestari',
       province: 'Papua',
       phone: '+62 811 222 333',
@@ -221,7 +221,7 @@ describe('GET /admin/profiles', () => {
     const long = 'ﷺ'.repeat(100); // each turns into eighteen letters
     const body = {
       email: 'panjang@contoh.id',
-      password: 'rahasia123',
+      password: 'lebihrahasia',
       name: long,
       province: 'Bali',
       phone: '081234567890',

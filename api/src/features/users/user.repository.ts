@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
+import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import {
   type Profile,
   type ProfileExportQuery,
   type ProfileOrder,
   profilesListedAtMost,
 } from '../../contract/index.ts';
+import { holdAccount } from '../../db/hold-account.ts';
+import { againWhenRaceIsLost } from '../../db/lost-race.ts';
+import { proveEmail } from '../../db/prove-email.ts';
 import type { Database } from '../../db/schema.ts';
 import { createTermSearch, numbersOf } from '../../directory/term-search.ts';
 import { bothTerm, hasNoWord, instanceTerm, provinceTerm, searchedTerms } from '../../directory/terms.ts';
@@ -23,7 +27,17 @@ function exactTerm({ province, instance }: Filter): string | undefined {
   return instance ? instanceTerm(instance) : undefined;
 }
 
-const profileColumns = ['account.id', 'name', 'email', 'province', 'phone', 'gender', 'instance', 'createdAt'] as const;
+const profileColumns = [
+  'account.id',
+  'name',
+  'email',
+  'province',
+  'phone',
+  'gender',
+  'instance',
+  'createdAt',
+  'emailProvedAt',
+] as const;
 
 const toProfile = ({ email, ...row }: Omit<Profile, 'user'> & { email: string }): Profile => ({
   ...row,
@@ -101,6 +115,28 @@ export function createUserRepository(db: Kysely<Database>) {
     },
 
     listByNumber,
+
+    /** Proves a learner's address by hand; gives the profile, or undefined when there is no such learner any more. */
+    async proveEmail(id: string, act: AuditedAct): Promise<Profile | undefined> {
+      const isDone = await againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          if (!(await holdAccount(trx, id, 'registered'))) return false;
+          const unproved = await trx
+            .selectFrom('account')
+            .select('id')
+            .where('id', '=', id)
+            .where('role', '=', 'learner')
+            .where('emailProvedAt', 'is', null)
+            .executeTakeFirst();
+          if (!unproved) return true;
+          await proveEmail(trx, id, act.at);
+          await trx.deleteFrom('emailProof').where('accountId', '=', id).execute();
+          await writeAudit(trx, act);
+          return true;
+        }),
+      );
+      return isDone ? this.find(id) : undefined;
+    },
 
     /** A learner's profile; undefined for staff and for ids that nobody has. */
     async find(id: string): Promise<Profile | undefined> {

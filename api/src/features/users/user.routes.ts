@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import {
+  EmailProving,
+  Profile,
   ProfileAttempts,
   ProfileAttemptsQuery,
   ProfileExportQuery,
@@ -46,6 +48,14 @@ export const userRoutes: ValibotPlugin<Options> = async (app, { users, now }) =>
         .header('content-disposition', `attachment; filename="${fileName(now())}"`)
         .send(Readable.from(pieces, { objectMode: false }));
     },
+  );
+  app.post(
+    '/:learnerId/email-proof',
+    {
+      config: { access: 'admin', permission: 'support' },
+      schema: { params: LearnerParams, body: EmailProving, response: { 200: Profile } },
+    },
+    ({ user, params, body }) => users.proveEmail(user.sub, params.learnerId, body),
   );
   app.get(
     '/:learnerId/attempts',

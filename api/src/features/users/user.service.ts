@@ -2,6 +2,8 @@ import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
 import type {
   AttemptList,
+  EmailProving,
+  Profile,
   ProfileAttempts,
   ProfileAttemptsQuery,
   ProfileExportQuery,
@@ -15,14 +17,15 @@ interface Dependencies {
   users: UserRepository;
   attempts: { list(learnerId: string, page: { page: number; pageSize: number }): Promise<AttemptList> };
   /** Enters into the audit log that an administrator takes these profiles along. */
-  auditExport(actorId: string, query: ProfileExportQuery, rows: number): Promise<void>;
+  auditExport(actorId: string, after: Record<string, unknown>): Promise<void>;
+  now(): Date;
 }
 
 /** Profiles in memory at once while they are written out. */
 const exportedAtOnce = 500;
 
 /** What administrators see of learners. */
-export function createUserService({ users, attempts, auditExport }: Dependencies) {
+export function createUserService({ users, attempts, auditExport, now }: Dependencies) {
   return {
     list: ({ page, pageSize, order, ...filter }: ProfileListQuery): Promise<ProfileList> =>
       users.list(filter, order, { page, pageSize }),
@@ -38,7 +41,9 @@ export function createUserService({ users, attempts, auditExport }: Dependencies
         for (const number of some) numbers.push(number);
         await others();
       }
-      await auditExport(actorId, query, numbers.length);
+      // The log is kept for ever: that there was a search, and never for whom.
+      const { search, ...shown } = query;
+      await auditExport(actorId, { ...shown, ...(search && { searched: true }), rows: numbers.length });
       return profileCsv(
         (async function* () {
           for (let at = 0; at < numbers.length; at += exportedAtOnce) {
@@ -47,6 +52,23 @@ export function createUserService({ users, attempts, auditExport }: Dependencies
           }
         })(),
       );
+    },
+
+    /** Says that an address is its learner's, where no mail can: the audit log keeps who said so and why, and names no learner. */
+    async proveEmail(actorId: string, learnerId: string, { reason }: EmailProving): Promise<Profile> {
+      const profile = await users.proveEmail(learnerId, {
+        at: now(),
+        actorId,
+        action: 'update',
+        entity: 'user',
+        entityId: learnerId,
+        label: 'Konfirmasi email pengguna',
+        reason,
+        before: { isEmailProved: false },
+        after: { isEmailProved: true },
+      });
+      if (!profile) throw new AppError('NOT_FOUND');
+      return profile;
     },
 
     async listAttempts(learnerId: string, page: ProfileAttemptsQuery): Promise<ProfileAttempts> {

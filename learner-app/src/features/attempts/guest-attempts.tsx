@@ -5,6 +5,7 @@ import { LoadingRows } from '../../common/loading-rows.tsx';
 import { RowList } from '../../common/row-list.tsx';
 import { useGuestTryouts } from '../../guest-tryouts.ts';
 import { useSession } from '../../session.ts';
+import { DeleteGuestData } from './delete-guest-data.tsx';
 import { FinishedCard } from './finished-card.tsx';
 import { useGuestAttempts } from './guest-attempts.queries.ts';
 import * as styles from './own-attempts.module.css';
@@ -55,6 +56,7 @@ function List() {
       )}
       {refused > 0 && <RefusedNote />}
       {attempts.length > 0 && (isSignedIn ? <NotYetTaken /> : <Invitation />)}
+      {attempts.length > 0 && !isSignedIn && <DeleteGuestData ids={attempts.map(({ id }) => id)} />}
     </section>
   );
 }

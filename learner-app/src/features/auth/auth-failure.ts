@@ -56,3 +56,12 @@ export const resetFailure = (error: unknown): AuthFailure => ({
 
 /** The link can't be used, now or later. */
 export const isVoidLink = (error: unknown) => error instanceof ApiError && error.code === 'RESET_LINK_VOID';
+
+/** Why the e-mail address isn't confirmed. */
+export const confirmationFailure = (error: unknown): AuthFailure => ({
+  title: isOwnRefusal(error) ? error.message : 'Email belum dikonfirmasi',
+  help: helpFor(error),
+});
+
+/** This link confirms nothing, now or later. */
+export const isVoidProof = (error: unknown) => error instanceof ApiError && error.code === 'PROOF_LINK_VOID';

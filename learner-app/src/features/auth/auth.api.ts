@@ -1,6 +1,7 @@
 import {
   type Credentials,
   Done,
+  type EmailProof,
   GuestRegistrant,
   type PasswordForgotten,
   type PasswordReset,
@@ -24,3 +25,5 @@ export const getRegistrant = (attemptId: string, token: string, signal?: AbortSi
     token,
     ...(signal && { signal }),
   });
+
+export const confirmEmail = (proof: EmailProof) => api.post('auth/email-proof', Done, { json: proof });

@@ -14,6 +14,7 @@ import {
 import { AuthLayout } from '@tryout/shared-ui/more';
 import { PageLoading } from '../../layout/page-loading.tsx';
 import { useSession } from '../../session.ts';
+import { ConfirmForm } from './confirm-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -46,14 +47,20 @@ const modes = {
     description: 'Setelah disimpan, akun Anda keluar dari semua perangkat.',
     Form: ResetForm,
   },
+  confirm: {
+    title: 'Konfirmasi Email',
+    description: 'Satu langkah lagi, dan nilai Anda ikut dalam peringkat.',
+    Form: ConfirmForm,
+  },
 };
 
 const modeOf = (asked: string | null) =>
   (asked !== null && Object.hasOwn(modes, asked) ? asked : 'login') as keyof typeof modes;
 
 /**
- * /auth: login, registration (?mode=register), a forgotten password (forgot) and its replacement (reset). Whoever is signed in goes
- * on to where they wanted to go, except with a forgotten password: the link in the mail may be opened where somebody is signed in.
+ * /auth: login, registration (?mode=register), a forgotten password (forgot), its replacement (reset) and the confirmation of an
+ * e-mail address (confirm). Whoever is signed in goes on to where they wanted to go, except by a link of a mail, which may be opened
+ * where somebody is signed in.
  */
 export function Component() {
   const { status, token } = useCheckedSession(useSession);

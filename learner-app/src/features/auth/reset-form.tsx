@@ -6,12 +6,12 @@ import { useSession } from '../../session.ts';
 import { type AuthFailure, isVoidLink, resetFailure } from './auth-failure.ts';
 import { resetPassword } from './auth.api.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import { useResetToken } from './use-reset-token.ts';
+import { useLinkToken } from './use-link-token.ts';
 import { takeWayBack } from './way-back.ts';
 
 /** A new password for whoever came by the link in the mail. */
 export function ResetForm() {
-  const token = useResetToken();
+  const token = useLinkToken();
   return token ? (
     <NewPassword key={token} token={token} />
   ) : (

@@ -1,12 +1,26 @@
 import {
+  type AgeGroup,
+  ageGroupLabels,
+  ageGroups,
   ageOfConsent,
   errors,
   type FreeTryoutStart,
   idCardRetentionDays,
   RegistrationForm,
 } from '@tryout/api/contract';
-import { Alert, Anchor, Button, IconAlertCircle, Link, Progress, Stack, Text, VisuallyHidden } from '@tryout/shared-ui';
-import { Checkbox, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  IconAlertCircle,
+  Link,
+  Progress,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@tryout/shared-ui';
+import { Checkbox, Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { register } from './free-tryout.api.ts';
@@ -15,6 +29,7 @@ import { IdCardField } from './id-card-field.tsx';
 
 const Form = v.object({
   ...RegistrationForm.entries,
+  ageGroup: v.picklist(ageGroups, 'Pilih usia Anda'),
   idCard: v.instance(File, 'Pilih foto kartu identitas Anda'),
   consent: v.literal(true, 'Centang persetujuan ini untuk melanjutkan'),
 });
@@ -34,6 +49,7 @@ export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutSta
       email: '',
       phone: '',
       institution: '',
+      ageGroup: null as AgeGroup | null,
       idCard: null as File | null,
       consent: false,
     },
@@ -54,49 +70,62 @@ export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutSta
     },
   });
 
+  // Whoever is under age shows no card, and leaves nothing here.
+  const rest = (
+    <>
+      <TextInput label="Nama Lengkap" autoComplete="name" {...required} {...form.getInputProps('fullName')} />
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...required}
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label="Nomor Telepon"
+        type="tel"
+        autoComplete="tel"
+        description="Contoh: 0812 3456 7890"
+        {...required}
+        {...form.getInputProps('phone')}
+      />
+      <TextInput
+        label="Instansi"
+        autoComplete="organization"
+        description="Sekolah, kampus, atau tempat kerja Anda"
+        {...required}
+        {...form.getInputProps('institution')}
+      />
+      <IdCardField
+        value={form.getValues().idCard}
+        onChange={(file) => form.setFieldValue('idCard', file)}
+        error={form.errors['idCard']}
+        isDisabled={isSubmitting}
+      />
+      <Consent {...form.getInputProps('consent', { type: 'checkbox' })} />
+      {failure !== null && hasFailed && (
+        <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={errors.INTERNAL_ERROR.message}>
+          {failure === errors.INTERNAL_ERROR.message ? lineHint : failure} Isian dan foto Anda masih ada di sini.
+        </Alert>
+      )}
+      {progress !== null && <Sending share={progress} />}
+      <Button type="submit" size="md" disabled={isSubmitting}>
+        {isSubmitting ? 'Mendaftar...' : hasFailed && failure !== null ? 'Coba lagi' : 'Daftar dan mulai tryout'}
+      </Button>
+    </>
+  );
   return (
     <form onSubmit={submit} noValidate aria-label="Pendaftaran tryout gratis">
       <Stack gap="md">
-        <TextInput label="Nama Lengkap" autoComplete="name" {...required} {...form.getInputProps('fullName')} />
-        <TextInput
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...required}
-          {...form.getInputProps('email')}
-        />
-        <TextInput
-          label="Nomor Telepon"
-          type="tel"
-          autoComplete="tel"
-          description="Contoh: 0812 3456 7890"
-          {...required}
-          {...form.getInputProps('phone')}
-        />
-        <TextInput
-          label="Instansi"
-          autoComplete="organization"
-          description="Sekolah, kampus, atau tempat kerja Anda"
-          {...required}
-          {...form.getInputProps('institution')}
-        />
-        <IdCardField
-          value={form.getValues().idCard}
-          onChange={(file) => form.setFieldValue('idCard', file)}
-          error={form.errors['idCard']}
-          isDisabled={isSubmitting}
-        />
-        <Consent {...form.getInputProps('consent', { type: 'checkbox' })} />
-        {failure !== null && hasFailed && (
-          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={errors.INTERNAL_ERROR.message}>
-            {failure === errors.INTERNAL_ERROR.message ? lineHint : failure} Isian dan foto Anda masih ada di sini.
-          </Alert>
-        )}
-        {progress !== null && <Sending share={progress} />}
-        <Button type="submit" size="md" disabled={isSubmitting}>
-          {isSubmitting ? 'Mendaftar...' : hasFailed && failure !== null ? 'Coba lagi' : 'Daftar dan mulai tryout'}
-        </Button>
+        <Radio.Group label="Usia" {...required} {...form.getInputProps('ageGroup')}>
+          <Group gap="lg">
+            {ageGroups.map((ageGroup) => (
+              <Radio key={ageGroup} value={ageGroup} label={ageGroupLabels[ageGroup]} />
+            ))}
+          </Group>
+        </Radio.Group>
+        {form.getValues().ageGroup === 'minor' ? <WithAccount /> : rest}
       </Stack>
     </form>
   );
@@ -123,7 +152,7 @@ function Consent(props: object) {
         classNames={{ body: styles.consent ?? '' }}
         label={
           <>
-            {`Saya berusia ${ageOfConsent} tahun atau lebih, telah membaca `}
+            {'Saya telah membaca '}
             <Anchor href="/privacy" target="_blank" rel="noopener" inherit underline="always">
               Pemberitahuan Privasi<VisuallyHidden> (terbuka di tab baru)</VisuallyHidden>
             </Anchor>
@@ -132,13 +161,21 @@ function Consent(props: object) {
         }
         {...props}
       />
-      <Text size="sm" c="dimmed">
-        {`Di bawah ${ageOfConsent} tahun? `}
-        <Anchor component={Link} to="/auth?mode=register" inherit underline="always">
-          Daftar akun
-        </Anchor>
-        {' dengan persetujuan orang tua atau wali. Tryout dapat dikerjakan tanpa kartu identitas.'}
-      </Text>
     </Stack>
+  );
+}
+
+/** The way of whoever is too young to agree alone: a guardian agrees at registration, and no card is needed. */
+function WithAccount() {
+  return (
+    <Alert color="nila" title={`Di bawah ${ageOfConsent} tahun: tanpa kartu identitas`}>
+      <Text size="sm">
+        Daftar akun dengan persetujuan orang tua atau wali, lalu kerjakan tryout ini tanpa formulir dan tanpa kartu
+        identitas.
+      </Text>
+      <Button component={Link} to="/auth?mode=register" mt="md">
+        Daftar akun
+      </Button>
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { FreeTryoutOffer, FreeTryoutStart, type RegistrationForm } from '@tryout/api/contract';
+import { type AgeGroup, FreeTryoutOffer, FreeTryoutStart, type RegistrationForm } from '@tryout/api/contract';
 import { isSignedOutError } from '@tryout/shared-ui';
 import { uploadForm } from '@tryout/shared-ui/more';
 import { api, useSession } from '../../session.ts';
@@ -11,7 +11,7 @@ export const getOffer = (signal?: AbortSignal): Promise<FreeTryoutOffer> =>
   api.get('free-tryouts', FreeTryoutOffer, signal ? { signal } : {});
 
 export interface FilledForm {
-  texts: RegistrationForm;
+  texts: RegistrationForm & { ageGroup: AgeGroup };
   idCard: File;
   /** The same for every try of one form: what the server has done already, it gives again. */
   requestKey: string;

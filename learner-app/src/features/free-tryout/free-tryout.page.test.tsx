@@ -41,6 +41,7 @@ function renderPage() {
     await view.user.type(screen.getByLabelText('Email'), 'rani@contoh.id');
     await view.user.type(screen.getByLabelText('Nomor Telepon'), '081234567890');
     await view.user.type(screen.getByLabelText('Instansi'), 'PLN');
+    await view.user.click(screen.getByLabelText('18 tahun atau lebih'));
     choose(png());
     await screen.findByRole('img');
     await view.user.click(screen.getByRole('checkbox'));

@@ -24,7 +24,7 @@ const RankingNameForm = v.pipe(
   RankingName,
 );
 
-/** How others see this learner in rankings: an alias or initials, or not at all. */
+/** How others see this learner in rankings: an alias, namelessly, or not at all. */
 export function RankingNameDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['ranking-name'],
@@ -69,7 +69,7 @@ function NameForm({ name, onClose }: { name: OwnRankingName; onClose: () => void
       <Stack gap="md">
         <TextInput
           label="Nama alias"
-          description={`Boleh kosong: lalu inisial Anda, ${name.initials}, yang tampil. Jangan pakai nama lengkap, email, atau nomor telepon.`}
+          description="Boleh kosong: lalu Anda tampil sebagai “Peserta”. Jangan pakai nama lengkap, email, atau nomor telepon."
           maxLength={aliasMaxLength}
           autoComplete="off"
           data-autofocus
@@ -83,7 +83,7 @@ function NameForm({ name, onClose }: { name: OwnRankingName; onClose: () => void
         <Text size="sm" role="status">
           {isListed ? (
             <>
-              Peserta lain melihat <strong>{alias.trim() || name.initials}</strong> dan poin Anda.
+              Peserta lain melihat <strong>{alias.trim() || 'Peserta'}</strong> dan poin Anda.
             </>
           ) : (
             'Peserta lain tidak melihat Anda.'

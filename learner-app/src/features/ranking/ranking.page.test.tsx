@@ -131,7 +131,7 @@ describe('the own name', () => {
   it('is changed to an alias, or taken off the list', async () => {
     saveRankingName.mockResolvedValue({ alias: 'Elang', isListed: false, initials: 'S.D.' });
     const { user, alias, dialog } = await openDialog();
-    expect(dialog.getByRole('status')).toHaveTextContent('Peserta lain melihat S.D. dan poin Anda.');
+    expect(dialog.getByRole('status')).toHaveTextContent('Peserta lain melihat Peserta dan poin Anda.');
     await user.type(alias, 'Elang');
     expect(dialog.getByRole('status')).toHaveTextContent('Peserta lain melihat Elang dan poin Anda.');
     await user.click(dialog.getByRole('switch', { name: /^Tampilkan saya kepada peserta lain/ }));
@@ -142,7 +142,7 @@ describe('the own name', () => {
     await waitFor(() => expect(getRanking).toHaveBeenCalledTimes(2));
   });
 
-  it('is by initials when the field is left empty', async () => {
+  it('is nameless when the field is left empty', async () => {
     saveRankingName.mockResolvedValue({ alias: null, isListed: true, initials: 'S.D.' });
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Simpan' }));

@@ -51,7 +51,8 @@ export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
   const place = rankSentence({ ...result, waiting: score.waiting });
   // A guest's place is the one it would be: the ranking counts accounts alone.
   const guestsPlace = result.rank === null ? 'Daftar untuk ikut peringkat' : `${place} bila Anda mendaftar`;
-  const rankWords = isGuest ? guestsPlace : place;
+  const waits = result.waitsForProof ? `${place} setelah email Anda dikonfirmasi` : place;
+  const rankWords = isGuest ? guestsPlace : waits;
   const betterThan = betterThanWords(result);
   // By the clock, not the sum over the questions: what was looked at without an answer took its time, too.
   const secondsTaken = (Date.parse(submittedAt) - Date.parse(startedAt)) / 1000;

@@ -15,7 +15,7 @@ export const privacy: NoticeText = {
       parts: [
         [
           'Yang disimpan: nama, email, nomor telepon, provinsi, jenis kelamin, instansi tujuan, dan password dalam bentuk yang tidak dapat dibaca kembali.',
-          'Untuk apa: masuk ke akun, menampilkan profil Anda, mengirim tautan saat Anda lupa password, serta memilah peringkat menurut provinsi dan instansi.',
+          'Untuk apa: masuk ke akun, menampilkan profil Anda, mengirim tautan untuk mengonfirmasi email dan saat Anda lupa password, serta memilah peringkat menurut provinsi dan instansi.',
           'Berapa lama: sampai Anda menghapus akun.',
         ],
       ],
@@ -27,7 +27,7 @@ export const privacy: NoticeText = {
         [
           'Yang disimpan: tryout yang Anda kerjakan, jawaban beserta waktunya, tanda ragu-ragu, esai, nilai, dan materi yang sudah dibaca.',
           'Untuk apa: menyimpan pekerjaan Anda, menilai, membahas, dan menunjukkan kemajuan.',
-          'Di peringkat, peserta lain hanya melihat nama samaran atau inisial dan nilai Anda. Anda bisa memilih untuk tidak ditampilkan.',
+          'Di peringkat, peserta lain hanya melihat nama samaran yang Anda pilih dan nilai Anda; tanpa nama samaran Anda tampil sebagai “Peserta”. Anda bisa memilih untuk tidak ditampilkan.',
           'Berapa lama: sampai Anda menghapus akun. Setelah itu jawaban dan nilai tetap ada tanpa nama, hanya untuk statistik; isi esai dihapus.',
         ],
       ],
@@ -61,7 +61,8 @@ export const privacy: NoticeText = {
           'tanda bahwa Anda sudah masuk, waktu masuk, dan daftar tryout gratis di perangkat ini;',
           'salinan ujian yang sedang berjalan dan jawaban yang belum terkirim, agar ujian bisa dilanjutkan tanpa koneksi;',
           'berkas aplikasi, agar halaman terbuka lebih cepat dan tanpa koneksi;',
-          'pilihan tampilan, seperti mode gelap dan ukuran teks.',
+          'pilihan tampilan, seperti mode gelap dan ukuran teks;',
+          'cookie berisi nomor acak dan sidik akun yang pernah masuk di sini, selama 180 hari, agar Anda tetap bisa masuk ketika orang lain menebak password Anda.',
         ],
         'Salinan ujian dan tanda masuk hilang saat Anda keluar. Di komputer bersama, selalu tekan Keluar.',
       ],
@@ -82,7 +83,8 @@ export const privacy: NoticeText = {
           'Melihat dan mengunduh semua data Anda: di [Pengaturan](/settings), langsung.',
           'Memperbaiki data: di [Pengaturan](/settings), langsung.',
           'Menghapus akun: di [Pengaturan](/settings). Data pribadi dihapus saat itu juga.',
-          'Menarik persetujuan, termasuk untuk tryout gratis tanpa akun: lewat [Kontak](/contact). Kami berhenti memakai data itu dan menghapusnya paling lambat dalam 3x24 jam.',
+          'Menghapus data pendaftaran tryout gratis tanpa akun: di [TryOut Saya](/pusat-langganan), dari perangkat yang dipakai mendaftar, langsung.',
+          'Menarik persetujuan lewat cara lain: lewat [Kontak](/contact). Kami berhenti memakai data itu dan menghapusnya paling lambat dalam 3x24 jam.',
           'Bertanya atau berkeberatan atas cara data Anda dipakai: lewat [Kontak](/contact).',
         ],
         'Hak ini berdasar pada Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi.',

@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { givenFinished, givenLearner, password } from '../../../test/given.ts';
+import { givenGuest } from '../../../test/guests.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openSqlite } from '../../db/sqlite.ts';
+
+let folder: string;
+let t: TestApp;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tryout-disk-'));
+  const db = openSqlite(join(folder, 'tryout.db'));
+  await migrate(db);
+  t = await buildTestApp({ db });
+});
+afterEach(async () => {
+  await t.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Which of these texts stand anywhere in the database's files. */
+function foundOnDisk(...texts: string[]): string[] {
+  const files = ['tryout.db', 'tryout.db-wal'].map((name) => join(folder, name)).filter(existsSync);
+  const bytes = Buffer.concat(files.map((file) => readFileSync(file)));
+  return texts.filter((text) => bytes.includes(text));
+}
+
+describe('what is deleted', () => {
+  it('of a learner is nowhere in the files of the database any more', async () => {
+    const traces = ['Zulaikha Wiratmadja', 'zulaikha@contoh.id', '089876543210'];
+    const learner = await givenLearner(t, {
+      ...{ name: 'Zulaikha Wiratmadja', email: 'zulaikha@contoh.id' },
+      profile: { phone: '089876543210' },
+    });
+    await givenFinished(t, { learner });
+    expect(foundOnDisk(...traces)).toEqual(traces);
+    await t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password } });
+    expect(foundOnDisk(...traces)).toEqual([]);
+  });
+
+  it.each<[string, (guest: { id: string; token: string }) => Promise<unknown>]>([
+    ['by its age', async () => (t.clock.advance(40 * 86_400_000), t.registrations.removeOver())],
+    ['by the guest', (guest) => t.call('DELETE', `/api/free-tryouts/${guest.id}`, { as: guest })],
+  ])('%s, of a registration, neither', async (_, end) => {
+    const traces = ['Zulaikha Wiratmadja', 'zulaikha@contoh.id'];
+    const guest = await givenGuest(t, { form: { fullName: traces[0] as string, email: traces[1] as string } });
+    expect(foundOnDisk(...traces)).toEqual(traces);
+    await end(guest);
+    expect(foundOnDisk(...traces)).toEqual([]);
+  });
+});

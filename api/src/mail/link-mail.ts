@@ -1,0 +1,58 @@
+import { type Mail, senderName } from './mail.ts';
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/**
+ * How a mail greets somebody: letters alone. Anybody can register somebody else's address under a name that is an advertisement,
+ * and mail programs make a link of every `name.tld`.
+ */
+function greeted(name: string): string {
+  const letters = name
+    .replace(/[^\p{L}\p{M}'’ -]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return letters.slice(0, 60).trim() || 'Peserta';
+}
+
+interface LinkMail {
+  name: string;
+  email: string;
+  link: string;
+  subject: string;
+  /** Why the mail comes. */
+  why: string;
+  /** Before the link, where there are no buttons. */
+  invitation: string;
+  button: string;
+  /** How long the link is good, and what it does. */
+  holds: string;
+  /** For whoever knows nothing of it. */
+  notYou: string;
+}
+
+/** A mail about one link. */
+export function linkMail({ name, email, link, subject, why, invitation, button, holds, notYou }: LinkMail): Mail {
+  const hello = `Halo ${greeted(name)},`;
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${text}</p>`;
+  return {
+    to: email,
+    subject,
+    text: [hello, why, `${invitation}\n${link}`, holds, notYou, `Selamat belajar,\n${senderName}\n`].join('\n\n'),
+    html: [
+      '<!doctype html><html lang="id"><body style="margin:0;padding:24px;background:#fbf8f1;color:#1b1e33;font:16px/1.6 sans-serif">',
+      '<div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e4e0d5;border-radius:12px">',
+      paragraph(escaped(hello)),
+      paragraph(escaped(why)),
+      paragraph(
+        `<a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#2f3e9e;color:#ffffff;font-weight:600;text-decoration:none">${escaped(button)}</a>`,
+      ),
+      paragraph(
+        `Tombol tidak berfungsi? Salin tautan ini ke browser Anda:<br><span style="word-break:break-all">${escaped(link)}</span>`,
+      ),
+      paragraph(escaped(holds)),
+      paragraph(escaped(notYou)),
+      `<p style="margin:0">Selamat belajar,<br>${escaped(senderName)}</p>`,
+      '</div></body></html>',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,52 @@
+import { ApiError, Button, ConfirmDialog, Group, Text, toast, useDisclosure, userMessage } from '@tryout/shared-ui';
+import { useState } from 'react';
+import { useGuestTryouts } from '../../guest-tryouts.ts';
+import { deleteRegistration } from './delete-guest-data.api.ts';
+
+/** Deletes what a guest of this device registered with, at once and for good. */
+export function DeleteGuestData({ ids }: { ids: readonly string[] }) {
+  const [isAsked, { open, close }] = useDisclosure(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = useGuestTryouts((state) => state.remove);
+
+  async function deleteAll() {
+    setIsBusy(true);
+    try {
+      for (const id of ids) {
+        await deleteRegistration(id).catch((error: unknown) => {
+          // Gone already: an earlier answer was lost, or its days were over.
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+        });
+        remove(id);
+      }
+      toast.success({ message: 'Data pendaftaran Anda sudah dihapus' });
+    } catch (error) {
+      toast.error({ title: 'Gagal menghapus data', message: userMessage(error) });
+    }
+    setIsBusy(false);
+    close();
+  }
+
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed" flex="1 1 16rem">
+        Tidak ingin data pendaftaran dan foto kartu identitas Anda disimpan lagi?
+      </Text>
+      <Button variant="default" onClick={open}>
+        Hapus data saya
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Hapus data tryout gratis?"
+        confirmLabel="Hapus data saya"
+        isDestructive
+        isBusy={isBusy}
+        onConfirm={() => void deleteAll()}
+        onCancel={close}
+      >
+        Nama, email, nomor telepon, dan foto kartu identitas Anda dihapus saat ini juga. Hasil tryout gratis tidak dapat
+        dibuka lagi; yang sedang dikerjakan berakhir. Ini tidak dapat dibatalkan.
+      </ConfirmDialog>
+    </Group>
+  );
+}

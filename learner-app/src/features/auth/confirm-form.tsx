@@ -1,0 +1,73 @@
+import { Alert, Button, IconAlertCircle, IconCircleCheck, Link, Stack, Text } from '@tryout/shared-ui';
+import { useState } from 'react';
+import { useSession } from '../../session.ts';
+import { type AuthFailure, confirmationFailure, isVoidProof } from './auth-failure.ts';
+import { confirmEmail } from './auth.api.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/**
+ * Confirms an e-mail address for whoever came by the link in the mail, signed in or not. By a button: programs that look at mails open
+ * links by themselves.
+ */
+export function ConfirmForm() {
+  const token = useLinkToken();
+  const [state, setState] = useState<'open' | 'sending' | 'done' | 'void'>('open');
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+
+  async function confirm(sent: string) {
+    setState('sending');
+    setFailure(null);
+    try {
+      await confirmEmail({ token: sent });
+      setState('done');
+      // Whoever is signed in here may be its owner: the notice goes.
+      void useSession.getState().check();
+    } catch (error) {
+      setFailure(confirmationFailure(error));
+      setState(isVoidProof(error) ? 'void' : 'open');
+    }
+  }
+
+  if (state === 'done')
+    return (
+      <Stack gap="md">
+        <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />} title="Email sudah dikonfirmasi">
+          Nilai pengerjaan pertama Anda kini ikut dalam peringkat.
+        </Alert>
+        <Onward />
+      </Stack>
+    );
+  if (token === null || state === 'void')
+    return (
+      <Stack gap="md">
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertCircle aria-hidden />}
+          title={failure?.title ?? 'Tautan tidak lengkap'}
+        >
+          {failure
+            ? 'Sudah pernah mengonfirmasi? Tidak ada lagi yang perlu dilakukan. Bila belum, minta tautan baru lewat pemberitahuan di dashboard.'
+            : 'Buka lagi tautan dari email Anda, atau minta tautan baru lewat pemberitahuan di dashboard.'}
+        </Alert>
+        <Onward />
+      </Stack>
+    );
+  return (
+    <Stack gap="md">
+      <Text>Tekan tombol ini jika Anda sendiri yang membuat akun dengan email ini.</Text>
+      <FailureAlert failure={failure} />
+      <Button size="md" onClick={() => void confirm(token)} disabled={state === 'sending'}>
+        {state === 'sending' ? 'Mengonfirmasi...' : 'Konfirmasi email'}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The dashboard asks whoever isn't signed in to do so first. */
+const Onward = () => (
+  <Button component={Link} to="/dashboard" size="md">
+    Ke dashboard
+  </Button>
+);
