@@ -81,6 +81,14 @@ export const errors = {
   },
   TRYOUT_NOT_OPEN: { status: 409, message: 'Tryout ini belum dibuka atau sudah ditutup' },
   TRYOUT_WITHOUT_QUESTIONS: { status: 409, message: 'Tryout ini belum memiliki soal' },
+  CREATION_KEY_TAKEN: {
+    status: 409,
+    message: 'Permintaan ini sudah dipakai untuk isian lain. Muat ulang halaman, lalu coba lagi.',
+  },
+  TRYOUT_NOT_READY: {
+    status: 409,
+    message: 'Tryout ini belum dapat diterbitkan. Perbaiki dulu masalah yang ditemukan.',
+  },
   TRYOUT_CHANGED: {
     status: 409,
     message: 'Tryout ini sudah diubah orang lain. Bandingkan dengan versi terbaru sebelum menyimpan.',

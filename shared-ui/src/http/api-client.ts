@@ -1,3 +1,4 @@
+import { creationKeyHeader } from '@tryout/api/contract';
 import ky, { isNetworkError, isTimeoutError } from 'ky';
 import * as v from 'valibot';
 import { isSignedOutError, NetworkError, TimeoutError, UnexpectedAnswerError } from './api-error.ts';
@@ -35,6 +36,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Lets the call outlive its page (64 kB at most): for the last save when a tab closes. */
   keepalive?: boolean;
+  /** Under which something is created once, however often this is sent (`createOnce`). */
+  creationKey?: string;
   /** Takes the place of the client's token; null sends none. */
   token?: string | null;
   /** Told when the answer arrived, on `performance.now`'s clock: the page may have asked before the code was there. */
@@ -111,12 +114,19 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-function requestOptions({ json, body, query, signal, timeoutMs, keepalive }: CallOptions, token: string | null) {
+function requestOptions(
+  { json, body, query, signal, timeoutMs, keepalive, creationKey }: CallOptions,
+  token: string | null,
+) {
   const given = Object.entries(query ?? {}).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',
   );
   return {
-    headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(creationKey && { [creationKeyHeader]: creationKey }),
+    },
     ...(json !== undefined && { json }),
     ...(body !== undefined && { body }),
     ...(given.length > 0 && { searchParams: given.map(([key, value]) => [key, String(value)]) }),

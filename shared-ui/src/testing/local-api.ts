@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { creationKeyHeader } from '@tryout/api/contract';
 
 /** An answer as the API would give it, or a line that breaks. */
 export type LocalAnswer = { status: number; body?: unknown } | 'broken line';
@@ -8,6 +9,8 @@ export type LocalAnswer = { status: number; body?: unknown } | 'broken line';
 interface ArrivedCall {
   call: string;
   authorization: string | undefined;
+  /** Under which it would create something once. */
+  creationKey: string | string[] | undefined;
   /** A form's fields by name, JSON, or else the text. */
   body: unknown;
 }
@@ -38,7 +41,8 @@ export function givenLocalApi() {
     request.on('data', (part) => (text += part));
     request.on('end', () => {
       const call = `${request.method} ${request.url}`;
-      const kept: ArrivedCall = { call, authorization: request.headers.authorization, body: text };
+      const { authorization, [creationKeyHeader]: creationKey } = request.headers;
+      const kept: ArrivedCall = { call, authorization, creationKey, body: text };
       arrived.push(kept);
       void (async () => {
         kept.body = await bodyOf(text, request.headers['content-type'] ?? '');

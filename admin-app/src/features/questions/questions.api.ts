@@ -18,8 +18,8 @@ export const listQuestions = (tryoutId: string, signal?: AbortSignal) =>
 export const getQuestion = (tryoutId: string, questionId: string, signal?: AbortSignal) =>
   api.get(pathOf(tryoutId, questionId), AdminQuestionDetail, { ...(signal && { signal }) });
 
-export const createQuestion = (tryoutId: string, change: AdminQuestionChange) =>
-  api.post(questionsOf(tryoutId), AdminQuestion, { json: change });
+export const createQuestion = (tryoutId: string, change: AdminQuestionChange, creationKey: string) =>
+  api.post(questionsOf(tryoutId), AdminQuestion, { json: change, creationKey });
 
 /** Refused with 409 `QUESTION_CHANGED` when the change started from an older version. */
 export const updateQuestion = (tryoutId: string, questionId: string, change: AdminQuestionChange) =>

@@ -1,5 +1,6 @@
-import type { AdminQuestion, AdminQuestionDetail } from '@tryout/api/contract';
+import type { AdminQuestion, AdminQuestionChange, AdminQuestionDetail } from '@tryout/api/contract';
 import { ApiError, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { createThenEdit } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
 import type { QuestionForm } from './question-draft.ts';
 import { createQuestion, getQuestion, updateQuestion } from './questions.api.ts';
@@ -14,6 +15,11 @@ export type Obstacle =
 
 const savedWords = { created: 'Soal berhasil ditambahkan', updated: 'Soal berhasil diperbarui' };
 
+const createInPackage = (
+  { tryoutId, change }: { tryoutId: string; change: AdminQuestionChange },
+  creationKey: string,
+) => createQuestion(tryoutId, change, creationKey);
+
 /**
  * Saves a draft and sorts out what may be in its way. Whatever happens, the draft is the form's and stays there.
  * @param start the question as the editing began; null for a new one
@@ -22,6 +28,7 @@ const savedWords = { created: 'Soal berhasil ditambahkan', updated: 'Soal berhas
 export function useSaveQuestion(start: AdminQuestionDetail | null, onPackageGone: () => void) {
   const queryClient = useQueryClient();
   const base = useRef(start);
+  const [create] = useState(() => createThenEdit(createInPackage));
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const [isReading, setIsReading] = useState(false);
 
@@ -40,14 +47,15 @@ export function useSaveQuestion(start: AdminQuestionDetail | null, onPackageGone
   }
 
   async function send({ tryoutId, isWeighted: _, ...change }: QuestionForm, asNew: boolean): Promise<string> {
-    const edited = asNew ? null : base.current;
+    let edited: AdminQuestion | null = asNew ? null : base.current;
+    const words = edited ? savedWords.updated : savedWords.created;
     if (!edited) {
       const options = change.options.map((option) => ({ ...option, id: null }));
-      await createQuestion(tryoutId, { ...change, options });
-      return savedWords.created;
+      const { created, isAsWritten } = await create({ tryoutId, change: { ...change, options } });
+      if (!isAsWritten) edited = created;
     }
-    await updateQuestion(edited.tryoutId, edited.id, { ...change, version: edited.version });
-    return savedWords.updated;
+    if (edited) await updateQuestion(edited.tryoutId, edited.id, { ...change, version: edited.version });
+    return words;
   }
 
   /**

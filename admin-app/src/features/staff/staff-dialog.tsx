@@ -1,6 +1,7 @@
 import { isPermission, NewStaff, StaffChange, type StaffAccess, type StaffMember } from '@tryout/api/contract';
 import { Alert, Button, Group, IconAlertCircle, Modal, Stack, Text, toast, useMediaQuery } from '@tryout/shared-ui';
 import { Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { createOnce } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { PermissionFields } from './permission-fields.tsx';
@@ -49,10 +50,11 @@ export function StaffDialog({ open, onClose, onAdded, onChanged, ownId }: StaffD
 }
 
 function AddForm({ onClose, onAdded }: Pick<StaffDialogProps, 'onClose' | 'onAdded'>) {
+  const [add] = useState(() => createOnce(addStaff));
   const { form, submit, isSubmitting, failure } = useSchemaForm(NewStaff, {
     initialValues: { name: '', email: '', role: 'questioner', permissions: [] as string[] },
     onSubmit: async ({ permissions, ...staff }) =>
-      onAdded(await addStaff({ ...staff, ...(staff.role === 'admin' && { permissions }) })),
+      onAdded(await add({ ...staff, ...(staff.role === 'admin' && { permissions }) })),
   });
   const { role } = form.getValues();
   return (

@@ -20,7 +20,8 @@ export const listStaff = (filters: StaffFilters, page: number, signal?: AbortSig
   api.get('admin/staff', StaffList, { query: { ...filters, page }, ...(signal && { signal }) });
 
 /** The answer holds the one-time password, which nobody can ask for again. */
-export const addStaff = (staff: NewStaff) => api.post('admin/staff', StaffAccess, { json: staff });
+export const addStaff = (staff: NewStaff, creationKey: string) =>
+  api.post('admin/staff', StaffAccess, { json: staff, creationKey });
 
 export const changeStaff = (id: string, change: StaffChange) => api.put(pathOf(id), StaffMember, { json: change });
 

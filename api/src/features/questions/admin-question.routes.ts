@@ -7,6 +7,7 @@ import {
   Done,
   QuestionOrder,
 } from '../../contract/index.ts';
+import { creationKeyOf } from '../../http/creation-key.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { fromAdminChange, toAdminQuestion } from './admin-question.mapper.ts';
 import type { QuestionService } from './question.service.ts';
@@ -35,8 +36,10 @@ export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> 
   app.post(
     '',
     { ...write, schema: { params: PackageParams, body: AdminQuestionChange, response: { 201: AdminQuestion } } },
-    async ({ params, body, user }, reply) => {
-      const added = await questions.add({ ...params, actorId: user.sub }, { draft: () => fromAdminChange(body) });
+    async (request, reply) => {
+      const { params, body, user } = request;
+      const place = { ...params, actorId: user.sub, key: creationKeyOf(request) };
+      const added = await questions.add(place, { draft: () => fromAdminChange(body) });
       return reply.code(201).send(toAdminQuestion(added));
     },
   );

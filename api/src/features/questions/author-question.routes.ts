@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AuthorQuestion, AuthorQuestionForm, AuthorQuestionList, AuthorTryoutList } from '../../contract/index.ts';
+import { creationKeyOf } from '../../http/creation-key.ts';
 import { uploadTimeoutMs, useForms } from '../../http/image-upload.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { type FormPictures, type PictureStore, withPictures } from './author-pictures.ts';
@@ -41,9 +42,11 @@ export const authorQuestionRoutes: ValibotPlugin<{ questions: QuestionService; p
   app.post(
     '/tryouts',
     { ...form, schema: { consumes, body: AuthorQuestionForm, response: { 201: AuthorQuestion } } },
-    async ({ body, user, pictures: uploads }, reply) => {
+    async (request, reply) => {
+      const { body, user, pictures: uploads } = request;
+      const place = { actorId: user.sub, tryoutId: body.tryoutListId, key: creationKeyOf(request) };
       const added = await withPictures(pictures, user.sub, uploads, (kept) =>
-        questions.add({ actorId: user.sub, tryoutId: body.tryoutListId }, toWrite(body, kept)),
+        questions.add(place, toWrite(body, kept)),
       );
       return reply.code(201).send(toAuthorQuestion(added));
     },

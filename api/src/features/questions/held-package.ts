@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import { type CreationKey, noteCreation } from '../../creations/creation.ts';
 import type { Database } from '../../db/schema.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
 import { enterItemBank, leaveItemBank } from '../../directory/item-bank.ts';
@@ -115,8 +116,11 @@ export function heldPackage(trx: Transaction<Database>, { tryoutId, title }: { t
         .execute();
     },
 
-    async insert(number: number, content: QuestionContent, writing: Writing): Promise<StoredQuestion> {
-      const id = newId();
+    /** The question that the same request has created before. */
+    noteCreation: (key: CreationKey | undefined, creation: { id: string; at: Date }) =>
+      noteCreation(trx, key, creation),
+
+    async insert(id: string, number: number, content: QuestionContent, writing: Writing): Promise<StoredQuestion> {
       const written = await insertVersion(id, 1, content, writing);
       await trx
         .insertInto('question')

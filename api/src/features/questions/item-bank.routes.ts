@@ -7,6 +7,7 @@ import {
   QuestionVersionList,
   VersionRestore,
 } from '../../contract/index.ts';
+import { creationKeyOf } from '../../http/creation-key.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { toAuthorQuestion } from './author-question.mapper.ts';
 import type { ItemBankRepository } from './item-bank.repository.ts';
@@ -39,8 +40,10 @@ export const itemBankRoutes: ValibotPlugin<{ bank: ItemBankRepository; questions
   app.post(
     '/:questionId/copies',
     { ...author, schema: { params: QuestionParams, body: QuestionCopy, response: { 201: AuthorQuestion } } },
-    async ({ params, body, user }, reply) => {
-      const copy = await questions.copy({ ...params, actorId: user.sub, tryoutId: body.tryoutListId });
+    async (request, reply) => {
+      const { params, body, user } = request;
+      const place = { ...params, actorId: user.sub, tryoutId: body.tryoutListId, key: creationKeyOf(request) };
+      const copy = await questions.copy(place);
       return reply.code(201).send(toAuthorQuestion(copy));
     },
   );

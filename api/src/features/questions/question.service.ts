@@ -6,6 +6,8 @@ import {
   imageNotUploadedMessage,
   maxQuestions,
 } from '../../contract/index.ts';
+import type { CreationKey } from '../../creations/creation.ts';
+import { newId } from '../../id.ts';
 import type { HeldPackage, NewPicture } from './held-package.ts';
 import { auditedFields, beginningOf } from './question-audit.ts';
 import {
@@ -27,6 +29,10 @@ interface Dependencies {
 interface Place {
   actorId: string;
   tryoutId: string;
+}
+/** Where something new comes into being; asked for again under the same key, it is there already. */
+interface NewPlace extends Place {
+  key?: CreationKey | undefined;
 }
 interface QuestionPlace {
   actorId: string;
@@ -120,18 +126,31 @@ export function createQuestionService({ questions, now }: Dependencies) {
     return change(own, async (held) => work(held, await getQuestion(held, questionId)));
   }
 
-  /** Adds a question to a package; those behind its place make room. */
+  /** Adds a question to a package, those behind its place make room; gives the one that the same request has added before. */
+  async function addOnce(
+    { tryoutId, actorId, key }: NewPlace,
+    read: (held: HeldPackage) => Promise<QuestionContent>,
+    place: { number?: number | undefined; copyOf?: string } = {},
+  ): Promise<StoredQuestion> {
+    const id = newId();
+    return change(tryoutId, async (held) => {
+      const before = await held.noteCreation(key, { id, at: now() });
+      return before === undefined ? insert(held, actorId, id, await read(held), place) : getQuestion(held, before);
+    });
+  }
+
   async function insert(
     held: HeldPackage,
     actorId: string,
+    id: string,
     content: QuestionContent,
-    { number = Infinity, copyOf }: { number?: number | undefined; copyOf?: string } = {},
+    { number = Infinity, copyOf }: { number?: number | undefined; copyOf?: string },
   ): Promise<StoredQuestion> {
     const { count, lastNumber } = await held.size();
     if (count >= maxQuestions) throw new AppError('TOO_MANY_QUESTIONS');
     const at = now();
     if (number <= lastNumber) await held.makeRoom(number);
-    const added = await held.insert(Math.min(number, lastNumber + 1), content, { actorId, at });
+    const added = await held.insert(id, Math.min(number, lastNumber + 1), content, { actorId, at });
     await held.voidPaper();
     await held.audit({
       at,
@@ -207,13 +226,17 @@ export function createQuestionService({ questions, now }: Dependencies) {
     },
 
     /** Puts a new question into a package. */
-    add: ({ actorId, tryoutId }: Place, { draft, number, pictures }: Write): Promise<StoredQuestion> =>
-      change(tryoutId, async (held) => {
-        const content = applyDraft(draft());
-        checkOptions(content);
-        await keepPictures(held, content, { fresh: pictures });
-        return insert(held, actorId, content, { number });
-      }),
+    add: (place: NewPlace, { draft, number, pictures }: Write): Promise<StoredQuestion> =>
+      addOnce(
+        place,
+        async (held) => {
+          const content = applyDraft(draft());
+          checkOptions(content);
+          await keepPictures(held, content, { fresh: pictures });
+          return content;
+        },
+        { number },
+      ),
 
     /**
      * Makes a new version of a question, unless it says what it said before.
@@ -233,12 +256,16 @@ export function createQuestionService({ questions, now }: Dependencies) {
       }),
 
     /** Puts a copy of a question, with all it holds, behind the questions of a package. */
-    copy: ({ actorId, tryoutId, questionId }: Place & QuestionPlace): Promise<StoredQuestion> =>
-      change(tryoutId, async (held) => {
-        const source = await held.findAnywhere(questionId);
-        if (!source) throw new AppError('QUESTION_NOT_FOUND');
-        return insert(held, actorId, contentOf(source), { copyOf: questionId });
-      }),
+    copy: ({ questionId, ...place }: NewPlace & QuestionPlace): Promise<StoredQuestion> =>
+      addOnce(
+        place,
+        async (held) => {
+          const source = await held.findAnywhere(questionId);
+          if (!source) throw new AppError('QUESTION_NOT_FOUND');
+          return contentOf(source);
+        },
+        { copyOf: questionId },
+      ),
 
     /** What a question has said, the newest version first, and who wrote it. */
     async listVersions(questionId: string) {

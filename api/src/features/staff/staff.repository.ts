@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool, type Updateable } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import type { Permission, StaffMember, StaffQuery, StaffRole } from '../../contract/index.ts';
+import { type CreationKey, noteCreation } from '../../creations/creation.ts';
 import { contains } from '../../db/contains.ts';
 import { readPermissions, writePermissions } from '../../db/permissions.ts';
 import type { AccountTable, Database } from '../../db/schema.ts';
@@ -75,15 +76,29 @@ export function createStaffRepository(db: Kysely<Database>) {
       return { staff: rows.map((row) => toStaffMember(toRow(row))), total: Number(total) };
     },
 
-    /** False when the e-mail address belongs to an account already, a learner's too. */
-    async insert(account: StaffRow & { passwordHash: string }, act: AuditedAct): Promise<boolean> {
+    /**
+     * Adds an account.
+     * @returns false when the e-mail address belongs to an account already, a learner's too; the id of the account that the same
+     * request has added before
+     */
+    async insert(
+      account: StaffRow & { passwordHash: string },
+      act: AuditedAct,
+      key: CreationKey | undefined,
+    ): Promise<boolean | string> {
       return db.transaction().execute(async (trx) => {
+        const before = await noteCreation(trx, key, { id: account.id, at: act.at });
+        if (before !== undefined) return before;
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('account')
           .values(toColumns(account))
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirst();
-        if (numInsertedOrUpdatedRows !== 1n) return false;
+        if (numInsertedOrUpdatedRows !== 1n) {
+          // The key stands for nothing: another try is a new one.
+          if (key) await trx.deleteFrom('creationRequest').where('keyHash', '=', key.keyHash).execute();
+          return false;
+        }
         await writeAudit(trx, act);
         return true;
       });

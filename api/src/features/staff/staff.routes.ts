@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { NewStaff, StaffAccess, StaffChange, StaffList, StaffMember, StaffQuery } from '../../contract/index.ts';
+import { creationKeyOf } from '../../http/creation-key.ts';
 import type { GuessLimit } from '../../http/guess-limit.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { StaffService } from './staff.service.ts';
@@ -25,7 +26,9 @@ export const staffRoutes: ValibotPlugin<{ staff: StaffService; guesses: GuessLim
     async (request, reply) => {
       const { user, body } = request;
       // Making a password costs as much as guessing one, and waits in the same line.
-      const access = await guesses.run(request, reply, user.sub, () => staff.create(user.sub, body));
+      const access = await guesses.run(request, reply, user.sub, () =>
+        staff.create(user.sub, body, creationKeyOf(request)),
+      );
       return reply.code(201).send(access);
     },
   );

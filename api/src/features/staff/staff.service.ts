@@ -10,6 +10,7 @@ import {
   type StaffMember,
   type StaffQuery,
 } from '../../contract/index.ts';
+import type { CreationKey } from '../../creations/creation.ts';
 import { newId } from '../../id.ts';
 import { newOneTimePassword } from './one-time-password.ts';
 import { type StaffDecision, type StaffRepository, type StaffRow, toStaffMember } from './staff.repository.ts';
@@ -34,12 +35,31 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
     fields: Pick<AuditedAct, 'before' | 'after'> = {},
   ): AuditedAct => ({ at: now(), actorId, action, entity: 'staff', entityId: id, label: email, ...fields });
 
+  /** Another one-time password for an account that nobody has entered yet; undefined for one in use, or gone. */
+  async function replaceUnread(actorId: string, id: string, passwordHash: string): Promise<StaffMember | undefined> {
+    let isUnread = false;
+    const changed = await staff.change(id, now(), (held) => {
+      isUnread = held.oneTimePasswordExpiresAt !== null && held.lastSignedInAt === null;
+      if (!isUnread) return { set: {}, acts: [] };
+      return {
+        set: { passwordHash, oneTimePasswordExpiresAt: expiry(), tokenVersion: held.tokenVersion + 1 },
+        acts: [act(actorId, 'reset_password', held)],
+      };
+    });
+    return isUnread ? changed : undefined;
+  }
+
   return {
     list: (query: StaffQuery): Promise<StaffList> => staff.list(query),
 
+    /**
+     * Makes an account. Asked for again under the same key, after a lost answer, its first password, which nobody has read, gives
+     * way to another one.
+     */
     async create(
       actorId: string,
       { name, email, role, permissions: given = [...allPermissions] }: NewStaff,
+      key: CreationKey | undefined,
     ): Promise<StaffAccess> {
       const oneTimePassword = newOneTimePassword();
       const permissions = role === 'admin' ? given : [];
@@ -56,15 +76,12 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
         createdAt: now().toISOString(),
       };
       const account = { ...row, passwordHash: await passwords.hash(oneTimePassword) };
-      if (
-        !(await staff.insert(
-          account,
-          act(actorId, 'create', row, { after: { name, email, role, ...(role === 'admin' && { permissions }) } }),
-        ))
-      ) {
-        throw new AppError('EMAIL_TAKEN', [{ field: 'email', message: 'Email sudah terdaftar' }]);
-      }
-      return { staff: toStaffMember(row), oneTimePassword };
+      const after = { name, email, role, ...(role === 'admin' && { permissions }) };
+      const inserted = await staff.insert(account, act(actorId, 'create', row, { after }), key);
+      if (inserted === true) return { staff: toStaffMember(row), oneTimePassword };
+      const again = inserted !== false && (await replaceUnread(actorId, inserted, account.passwordHash));
+      if (!again) throw new AppError('EMAIL_TAKEN', [{ field: 'email', message: 'Email sudah terdaftar' }]);
+      return { staff: again, oneTimePassword };
     },
 
     /**

@@ -18,6 +18,7 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { Select, useSchemaForm } from '@tryout/shared-ui/more';
+import { createOnce } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { managerAddress, packageName, tryoutListsQuery } from '../../questions/tryout-lists.ts';
 import { copyQuestion } from './item-bank.api.ts';
@@ -66,12 +67,13 @@ function Loaded({ questionId, onClose, onCopied }: CopyDialogProps & { questionI
 
 function CopyForm({ question, onClose, onCopied }: Omit<CopyDialogProps, 'questionId'> & { question: AuthorQuestion }) {
   const navigate = useNavigate();
+  const [copyOnce] = useState(() => createOnce((wanted: QuestionCopy, key) => copyQuestion(question.id, wanted, key)));
   const lists = useQuery(tryoutListsQuery);
   const packages = lists.data?.tryoutLists ?? [];
   const { form, submit, isSubmitting, failure } = useSchemaForm(QuestionCopy, {
     initialValues: { tryoutListId: '' },
     onSubmit: async (wanted) => {
-      const copy = await copyQuestion(question.id, wanted);
+      const copy = await copyOnce(wanted);
       const target = packages.find(({ id }) => id === copy.tryoutListId);
       const address = managerAddress(copy);
       toast.success({

@@ -17,5 +17,5 @@ export const getQuestion = (questionId: string, signal: AbortSignal) =>
   api.get(questionPath(questionId), AuthorQuestion, { signal });
 
 /** @returns the copy, behind the questions of its package */
-export const copyQuestion = (questionId: string, copy: QuestionCopy) =>
-  api.post(`${questionPath(questionId)}/copies`, AuthorQuestion, { json: copy });
+export const copyQuestion = (questionId: string, copy: QuestionCopy, creationKey: string) =>
+  api.post(`${questionPath(questionId)}/copies`, AuthorQuestion, { json: copy, creationKey });

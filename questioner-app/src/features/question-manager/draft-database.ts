@@ -12,6 +12,8 @@ export interface DraftOwner {
 export interface KeptDraft {
   draft: QuestionDraft;
   base: AuthorQuestion | null;
+  /** What was sent of a new question and never answered. */
+  unanswered?: QuestionDraft | null;
 }
 
 type Key = [accountId: string, tryoutId: string, itemKey: string];

@@ -18,7 +18,8 @@ export function createDraftKeeper(owner: DraftOwner, onChange: (keeping: Keeping
     onChange(now);
   };
 
-  const isKept = (key: string) => wanted[key]?.draft === kept[key]?.draft && wanted[key]?.base === kept[key]?.base;
+  const isKept = (key: string) =>
+    (['draft', 'base', 'unanswered'] as const).every((part) => wanted[key]?.[part] === kept[key]?.[part]);
   const changedKeys = () => [...new Set([...Object.keys(wanted), ...Object.keys(kept)])].filter((key) => !isKept(key));
 
   async function write() {
@@ -28,7 +29,7 @@ export function createDraftKeeper(owner: DraftOwner, onChange: (keeping: Keeping
     const changes = new Map(
       keys.map((key) => {
         const entry = goal[key];
-        return [key, entry ? { draft: entry.draft, base: entry.base } : null];
+        return [key, entry ? { draft: entry.draft, base: entry.base, unanswered: entry.unanswered ?? null } : null];
       }),
     );
     try {

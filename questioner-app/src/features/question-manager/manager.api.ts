@@ -16,8 +16,8 @@ export const questionsQuery = (tryoutId: string) =>
 export const getQuestion = (questionId: string) =>
   api.get(`api/questioner/questions/${encodeURIComponent(questionId)}`, AuthorQuestion);
 
-export const createQuestion = (body: FormData) =>
-  api.post('api/questioner/tryouts', AuthorQuestion, { body, timeoutMs: saveTimeoutMs });
+export const createQuestion = (body: FormData, creationKey: string) =>
+  api.post('api/questioner/tryouts', AuthorQuestion, { body, timeoutMs: saveTimeoutMs, creationKey });
 
 /** Refused with 409 `QUESTION_CHANGED` when the form started from an older version. */
 export const updateQuestion = (questionId: string, body: FormData) =>

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { creationKeyHeader } from '../contract/index.ts';
+import { type CreationKey, creationKey } from '../creations/creation.ts';
+
+/** As our front ends make them (UUIDs), and whatever else is long enough to be nobody else's. */
+const wellFormed = /^[\w-]{16,64}$/;
+
+/**
+ * The key under which a request creates something once; undefined where the client sent none.
+ * @throws AppError VALIDATION_FAILED for a key that can't be one
+ */
+export function creationKeyOf(request: FastifyRequest): CreationKey | undefined {
+  const { headers, user, routeOptions, params, body, pictures } = request;
+  const key = headers[creationKeyHeader];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !wellFormed.test(key))
+    throw new AppError('VALIDATION_FAILED', [{ field: creationKeyHeader, message: 'Kunci permintaan tidak valid' }]);
+  return creationKey(user.sub, key, [routeOptions.url, params, body, ...[...(pictures ?? [])].flat()]);
+}
