@@ -65,5 +65,9 @@ test('two administrators edit one question: the second sees the newer version be
   await page.getByRole('button', { name: 'Simpan versi saya' }).click();
   await expect(page.getByText('Soal berhasil diperbarui')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await stored()).toMatchObject({ question: 'Pertanyaan dari meja pertama', version: 3 });
+  expect(await stored()).toMatchObject({
+    question: 'Pertanyaan dari meja pertama',
+    timeLimit: 95,
+    version: 3,
+  });
 });

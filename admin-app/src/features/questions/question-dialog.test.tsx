@@ -446,13 +446,13 @@ describe('a question that somebody else has changed meanwhile', () => {
     expect(text.getByText('Diubah keduanya')).toBeVisible();
     const time = within(comparison.getByRole('region', { name: 'Batas waktu' }));
     expect(time.getByText('90 detik')).toBeVisible();
-    expect(time.getByText('Diubah orang lain')).toBeVisible();
+    expect(time.getByText('Diubah orang lain: tetap versi terbaru')).toBeVisible();
     expect(comparison.getAllByRole('region')).toHaveLength(2);
     expect(question()).toHaveValue('Berapa dua tambah dua? Dari saya.');
     expect(screen.queryByRole('button', { name: 'Simpan' })).not.toBeInTheDocument();
   });
 
-  it('takes the own version knowingly, by the number of the newer one', async () => {
+  it('takes the own version knowingly, by the number of the newer one, but for what only the other one changed', async () => {
     const { user } = await conflict();
     api.answers[calls.edit] = ok(sampleQuestion({ version: 3 }));
     await user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
@@ -460,7 +460,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     await dialogIsClosed();
     expect(sent(calls.edit)).toMatchObject([
       { version: 1 },
-      { version: 2, question: 'Berapa dua tambah dua? Dari saya.', timeLimit: 60 },
+      { version: 2, question: 'Berapa dua tambah dua? Dari saya.', timeLimit: 90 },
     ]);
   });
 

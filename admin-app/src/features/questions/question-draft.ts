@@ -10,6 +10,7 @@ import {
   type SubType,
   subTypesBySection,
 } from '@tryout/api/contract';
+import { mergeVersions } from '@tryout/shared-ui/staff';
 import * as v from 'valibot';
 
 /** An option as it is being written. */
@@ -92,6 +93,34 @@ export function isSameDraft(one: QuestionDraft, other: QuestionDraft): boolean {
   const written = (draft: QuestionDraft) =>
     JSON.stringify(draft, (name, value: unknown) => (name === 'key' ? undefined : value));
   return written(one) === written(other);
+}
+
+/** What a draft says of its options, part by part: their texts and pictures by letter, and as a whole which one is right. */
+const optionParts = ({ options }: QuestionDraft) => ({
+  byLetter: Object.fromEntries(options.map(({ key: _, id, isCorrect: _correct, ...option }) => [id ?? '', option])),
+  keys: options.flatMap(({ id, isCorrect }) => (isCorrect ? [id] : [])),
+});
+
+/** Options that came, went or changed places can't be told part by part. */
+const hasSameLetters = (one: QuestionDraft, other: QuestionDraft) =>
+  one.options.length === other.options.length && one.options.every(({ id }, place) => id === other.options[place]?.id);
+
+/**
+ * The own draft after somebody else was faster: a part that only the other one changed is theirs.
+ * @param base the version from which both started
+ */
+export function mergeDrafts(own: QuestionDraft, newer: QuestionDraft, base: QuestionDraft): QuestionDraft {
+  const merged = mergeVersions(own, newer, base);
+  if (!hasSameLetters(own, base) || !hasSameLetters(newer, base)) return merged;
+  const { byLetter, keys } = mergeVersions(optionParts(own), optionParts(newer), optionParts(base));
+  return {
+    ...merged,
+    options: own.options.map((option) => ({
+      ...option,
+      ...byLetter[option.id ?? ''],
+      isCorrect: keys.includes(option.id),
+    })),
+  };
 }
 
 /** The draft with another sub type: the topic follows, and options earn points one by one where the sub type asks for it. */

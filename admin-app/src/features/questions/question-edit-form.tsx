@@ -1,13 +1,21 @@
 import type { AdminQuestionDetail } from '@tryout/api/contract';
 import { LoadingState, SkeletonLines, toast, useQuery } from '@tryout/shared-ui';
 import { SegmentedControl, UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
-import { Comparison } from '@tryout/shared-ui/staff';
+import { Comparison, useBeginAtField } from '@tryout/shared-ui/staff';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EditFormActions, type SaveAs } from './edit-form-actions.tsx';
 import { EditFormNotices } from './edit-form-notices.tsx';
 import type { DraftKeeper } from './kept-draft.ts';
-import { asText, draftOf, isSameDraft, newDraft, type QuestionDraft, QuestionForm } from './question-draft.ts';
+import {
+  asText,
+  draftOf,
+  isSameDraft,
+  mergeDrafts,
+  newDraft,
+  type QuestionDraft,
+  QuestionForm,
+} from './question-draft.ts';
 import * as styles from './question-edit-form.module.css';
 import { differences } from './question-differences.ts';
 import { QuestionFields } from './question-fields.tsx';
@@ -66,6 +74,8 @@ export function QuestionEditForm({ question, start, keeper, isPackageGiven, onCl
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
 
+  useBeginAtField(element);
+
   const hasUnsaved = !isDiscarded && !isSameDraft(draft, unchanged);
   const guard = useLeaveGuard(hasUnsaved, [questionParam]);
 
@@ -99,6 +109,7 @@ export function QuestionEditForm({ question, start, keeper, isPackageGiven, onCl
 
   function saveOwn() {
     if (obstacle?.kind !== 'changed' || !obstacle.newer) return;
+    form.setValues(mergeDrafts(draft, draftOf(obstacle.newer), draftOf(obstacle.base)));
     accept(obstacle.newer);
     trySave('done');
   }
@@ -106,7 +117,7 @@ export function QuestionEditForm({ question, start, keeper, isPackageGiven, onCl
   function takeNewer() {
     if (obstacle?.kind !== 'changed' || !obstacle.newer) return;
     const newer = draftOf(obstacle.newer);
-    setReplaced(draft);
+    setReplaced(mergeDrafts(draft, newer, draftOf(obstacle.base)));
     form.setValues(newer);
     form.clearErrors();
     setUnchanged(newer);

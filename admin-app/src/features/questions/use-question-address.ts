@@ -25,5 +25,9 @@ function read(value: string): OpenQuestion {
 /** The question dialog's place in the address. */
 export function useQuestionAddress() {
   const { open, linkTo, close } = useDialogAddress(questionParam);
-  return { open: open === null ? null : read(open), linkTo: (target: OpenQuestion) => linkTo(written(target)), close };
+  return {
+    open: open === null ? null : read(open),
+    linkTo: (target: OpenQuestion, field: string | null = null) => linkTo(written(target), field),
+    close,
+  };
 }

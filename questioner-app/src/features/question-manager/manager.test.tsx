@@ -209,11 +209,30 @@ describe('saving', () => {
     write('Sekali saja');
     await user.click(button('Tambah soal'));
     await user.click(await number(/^Soal 4, .*draf$/));
-    // The server has it; the list is read again before the second try.
+    api.answers[calls.add] = { status: 201, body: added('Sekali saja', 4) };
     has(...stored, added('Sekali saja', 4));
     await user.click(button('Tambah soal'));
     expect(await screen.findByText('Soal berhasil ditambahkan')).toBeVisible();
-    expect(api.callsOf(calls.add)).toBe(1);
+    const [first, second] = api.arrived.filter(({ call }) => call === calls.add);
+    expect(first?.creationKey).toMatch(/^[\w-]{36}$/);
+    expect(second).toEqual(first);
+    expect(screen.queryByRole('button', { name: /^Soal 5/ })).not.toBeInTheDocument();
+  });
+
+  it('makes an edit of what was written after the answer got lost', async () => {
+    const { user } = await open();
+    write('Yang dikirim');
+    await user.click(button('Tambah soal'));
+    await user.click(await number(/^Soal 4, .*draf$/));
+    fill(question(), 'Yang ditulis kemudian');
+    const before = added('Yang dikirim', 4);
+    api.answers[calls.add] = { status: 201, body: before };
+    const after = { ...added('Yang ditulis kemudian', 4), version: 2 };
+    api.answers[calls.edit(before.id)] = ok(after);
+    has(...stored, after);
+    await user.click(button('Tambah soal'));
+    await waitFor(() => expect(sent(calls.edit(before.id))[0]).toMatchObject({ question: 'Yang ditulis kemudian' }));
+    expect(sent(calls.add)).toMatchObject([{ question: 'Yang dikirim' }, { question: 'Yang dikirim' }]);
     expect(screen.queryByRole('button', { name: /^Soal 5/ })).not.toBeInTheDocument();
   });
 
@@ -261,7 +280,7 @@ describe('saving', () => {
 });
 
 describe('two authors', () => {
-  const newer = sampleQuestion(1, { question: 'Dari meja lain', version: 2 });
+  const newer = sampleQuestion(1, { question: 'Dari meja lain', explanation: 'Pembahasan dari meja lain', version: 2 });
   async function meet() {
     const view = await open(1);
     fill(question(), 'Dari meja saya');
@@ -275,12 +294,16 @@ describe('two authors', () => {
     return view;
   }
 
-  it('save the own version knowingly', async () => {
+  it('save the own version knowingly, and never take back what only the other one changed', async () => {
     const { user } = await meet();
     api.answers[calls.edit('q1')] = ok(sampleQuestion(1, { question: 'Dari meja saya', version: 3 }));
     await user.click(button('Simpan versi saya'));
     expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
-    expect(sent(calls.edit('q1'))[1]).toMatchObject({ question: 'Dari meja saya', version: '2' });
+    expect(sent(calls.edit('q1'))[1]).toMatchObject({
+      question: 'Dari meja saya',
+      explanation: 'Pembahasan dari meja lain',
+      version: '2',
+    });
   });
 
   it('or take the newer one', async () => {

@@ -1,5 +1,6 @@
 import { type AuthorQuestion, letters } from '@tryout/api/contract';
-import { ApiError, type QueryClient, toast, userMessage } from '@tryout/shared-ui';
+import { ApiError, isTemporary, type QueryClient, toast, userMessage } from '@tryout/shared-ui';
+import { mergeVersions } from '@tryout/shared-ui/staff';
 import { createStore } from 'zustand/vanilla';
 import { createDraftKeeper, type Keeping } from './draft-keeper.ts';
 import type { DraftOwner } from './draft-database.ts';
@@ -24,6 +25,8 @@ export interface Entry {
   draft: QuestionDraft;
   /** The version that the draft started from; null = a new question. */
   base: AuthorQuestion | null;
+  /** Of a new question, what was sent and never answered: it may be stored, and is asked for again before anything else. */
+  unanswered: QuestionDraft | null;
   /** `changed`: somebody else was faster; `newer` is what they stored, null while it could not be read. */
   phase: 'open' | 'saving' | 'failed' | 'changed';
   newer: AuthorQuestion | null;
@@ -59,6 +62,7 @@ export type Start = Pick<Entry, 'draft' | 'base'>;
 const newEntry = (draft: QuestionDraft, base: AuthorQuestion | null): Entry => ({
   draft,
   base,
+  unanswered: null,
   phase: 'open',
   newer: null,
   errors: {},
@@ -194,22 +198,39 @@ export function createWorkbench(owner: DraftOwner, queryClient: QueryClient) {
     change(key, { phase: 'failed', failure: userMessage(error), errors: Object.fromEntries(errors) });
   }
 
-  /** The question of an earlier try whose answer got lost on the way: it must not be there twice. */
-  async function arrivedBefore(draft: QuestionDraft): Promise<AuthorQuestion | undefined> {
-    const { questions } = await queryClient.fetchQuery({ ...listQuery, staleTime: 0 });
-    return questions.find((question) => isSameDraft(draftOf(question), draft));
+  /**
+   * Stores a new question once, under the key of its entry: what may have arrived before is asked for as it was sent.
+   * @returns what was stored, and what of
+   */
+  async function create(key: string, entry: Entry): Promise<{ sent: QuestionDraft; saved: AuthorQuestion }> {
+    const sent = entry.unanswered ?? entry.draft;
+    change(key, { unanswered: sent });
+    try {
+      return { sent, saved: await createQuestion(toFormData(sent, targetOf(entry)), key) };
+    } catch (error) {
+      if (isTemporary(error)) throw error;
+      // Refused: nothing was stored, and what was written since is something new.
+      change(key, { unanswered: null });
+      if (sent === entry.draft) throw error;
+      return create(key, { ...entry, unanswered: null });
+    }
   }
 
-  async function send(key: string, isRepeated: boolean) {
+  async function send(key: string) {
     const entry = entryOf(key);
     if (!entry) return;
     const { draft, base } = entry;
     try {
-      const form = toFormData(draft, targetOf(entry));
-      const saved = base
-        ? await updateQuestion(base.id, form)
-        : (isRepeated && (await arrivedBefore(draft))) || (await createQuestion(form));
-      await settle(key, draft, saved);
+      if (base) await settle(key, draft, await updateQuestion(base.id, toFormData(draft, targetOf(entry))));
+      else {
+        const { sent, saved } = await create(key, entry);
+        await settle(key, sent, saved);
+        const rest = entryOf(saved.id);
+        if (sent !== draft && rest) {
+          put(saved.id, { ...rest, phase: 'saving' });
+          return await send(saved.id);
+        }
+      }
       toast.success({ message: base ? 'Soal berhasil diperbarui' : 'Soal berhasil ditambahkan' });
     } catch (error) {
       await fail(key, error);
@@ -226,8 +247,8 @@ export function createWorkbench(owner: DraftOwner, queryClient: QueryClient) {
       if (store.getState().isLoaded) return;
       const entries: Record<string, Entry> = {};
       const orphans: [string, Entry][] = [];
-      for (const [key, { draft, base }] of kept) {
-        const entry = { ...newEntry(draft, base), isRestored: true };
+      for (const [key, { draft, base, unanswered = null }] of kept) {
+        const entry = { ...newEntry(draft, base), unanswered, isRestored: true };
         const stored = base ? questions.find(({ id }) => id === base.id) : undefined;
         if (base && !stored) orphans.push([key, entry]);
         // A save whose answer was lost has nothing left to save.
@@ -290,20 +311,20 @@ export function createWorkbench(owner: DraftOwner, queryClient: QueryClient) {
         }));
       }
       put(sentKey, saving);
-      const isRepeated = entry.phase === 'failed' || entry.isRestored;
-      queue = queue.then(() => send(sentKey, isRepeated));
+      queue = queue.then(() => send(sentKey));
       return true;
     },
 
     /** Back to what is stored, or to a blank form. */
     discard: remove,
 
-    /** The own text takes the place of the newer version, knowingly. */
+    /** The own text takes the place of the newer version, knowingly; what only the other one changed stays theirs. */
     saveOwn(key: string) {
       const entry = entryOf(key);
-      if (!entry?.newer) return;
-      put(key, { ...entry, base: entry.newer, newer: null, phase: 'saving' });
-      queue = queue.then(() => send(key, false));
+      if (!entry?.newer || !entry.base) return;
+      const draft = mergeVersions(entry.draft, draftOf(entry.newer), draftOf(entry.base));
+      put(key, { ...entry, draft, base: entry.newer, newer: null, phase: 'saving' });
+      queue = queue.then(() => send(key));
     },
 
     /** The newer version takes the place of the own text. */

@@ -33,7 +33,7 @@ interface ComparisonProps {
 
 const changers: Record<Difference['changedBy'], string> = {
   own: 'Diubah Anda',
-  newer: 'Diubah orang lain',
+  newer: 'Diubah orang lain: tetap versi terbaru',
   both: 'Diubah keduanya',
 };
 
@@ -49,7 +49,7 @@ export function Comparison({ title, savedAt, differences, isReading, onReadAgain
         </Title>
         <Text size="sm">
           {savedAt && `Versi terbaru disimpan ${formatDateTime(savedAt)}. `}
-          Tulisan Anda belum disimpan dan tetap ada di formulir. Tidak ada yang ditimpa sebelum Anda memilih.
+          Tulisan Anda belum disimpan dan tetap ada di formulir. Yang hanya diubah orang lain tidak akan ditimpa.
         </Text>
       </Alert>
       {savedAt === null && (
