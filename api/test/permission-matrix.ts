@@ -239,6 +239,17 @@ export const permissionMatrix: MatrixRow[] = [
     permission: ['manage'],
     request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}` }),
   },
+  {
+    route: 'GET /admin/tryouts/:tryoutId/check',
+    answers: adminOnly,
+    permission: ['review', 'manage'],
+    request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}/check` }),
+  },
+  ...(['publish', 'withdraw', 'restore'] as const).map((step): MatrixRow => ({
+    route: `POST /admin/tryouts/:tryoutId/${step}`,
+    answers: adminOnly,
+    request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}/${step}` }),
+  })),
 
   {
     route: 'POST /api/questioner/login',

@@ -53,6 +53,23 @@ test('an administrator makes a package of five questions with a picture, and a l
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^5 soal/ })).toBeVisible();
 
+  // Nobody sees it before it is published; what was found is mended from there.
+  const seen = async () => {
+    const answer = await request.get(`/api/tryouts?${new URLSearchParams({ search: title })}`);
+    return ((await answer.json()) as { total: number }).total;
+  };
+  expect(await seen()).toBe(0);
+  await page.getByRole('link', { name: 'Periksa dan terbitkan' }).first().click();
+  await expect(dialog.getByText('Boleh diterbitkan, ada catatan')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Soal 2' }).click();
+  await expect(dialog.getByLabel('Pembahasan')).toBeFocused();
+  await dialog.getByLabel('Pembahasan').fill('Dua tambah satu adalah tiga.');
+  await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(dialog.getByText('Perlu dilihat (4)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Terbitkan' }).click();
+  await expect(page.getByText('Tryout diterbitkan')).toBeVisible();
+  expect(await seen()).toBe(1);
+
   const { token } = await newLearner(request);
   const learner = await anotherDevice(browser, token);
   await startTryout(learner, title);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { signInAsAdmin } from '../product/admin.ts';
+import { type AdminCalls, signInAsAdmin } from '../product/admin.ts';
 import { hostileTexts } from '../product/hostile-texts.ts';
+import { choiceQuestion } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 import { signInAsQuestioner } from '../product/questioner.ts';
 import { watchForExecution } from '../product/watch-for-execution.ts';
@@ -36,6 +37,16 @@ const expectShown = (page: Page) =>
     )
     .toContain(sign);
 
+/** A package that learners see, without a question: what is added from now on isn't checked. */
+async function published(admin: AdminCalls, fields: { title: string; description: string }): Promise<{ id: string }> {
+  const tryout = await admin.call<{ id: string }>('POST', 'tryouts', fields);
+  const questions = `tryouts/${tryout.id}/questions`;
+  const { id } = await admin.call<{ id: string }>('POST', questions, choiceQuestion('Satu?', ['1', '2']));
+  await admin.call('POST', `tryouts/${tryout.id}/publish`);
+  await admin.call('DELETE', `${questions}/${id}`);
+  return tryout;
+}
+
 test('no stored text runs anywhere, whoever wrote it and whoever reads it', async ({ page, request, product }) => {
   test.setTimeout(180_000);
   const watch = await watchForExecution(page);
@@ -49,12 +60,9 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
     multipart: { image: { name: 'gambar.png', mimeType: 'image/png', buffer: picture } },
   });
   const imageUrl = ((await uploaded.json()) as { data: { url: string } }).data.url;
-  const tryout = await admin.call<{ id: string }>('POST', 'tryouts', {
-    title: shortText(0),
-    description: textFor(0, 6),
-  });
+  const tryout = await published(admin, { title: shortText(0), description: textFor(0, 6) });
   for (let index = 1; index <= 12; index += 1)
-    await admin.call('POST', 'tryouts', { title: shortText(index * 5), description: textFor(index, 6) });
+    await published(admin, { title: shortText(index * 5), description: textFor(index, 6) });
   await admin.call('POST', `tryouts/${tryout.id}/questions`, {
     question: textFor(0, 0),
     type: 'essay',

@@ -179,6 +179,25 @@ export const screens: readonly Screen[] = [
   },
   { name: 'admin-dashboard-marker', as: 'marker', path: '/admin/dashboard', main: { role: 'link', name: 'Dashboard' } },
   {
+    name: 'admin-archived',
+    as: 'admin',
+    path: '/admin/tryouts?status=archived',
+    main: { role: 'button', name: /^Pulihkan/ },
+  },
+  {
+    name: 'admin-check',
+    as: 'admin',
+    path: ({ draftId }) => `/admin/tryouts?periksa=${draftId}`,
+    main: { role: 'link', name: 'Data tryout' },
+    fails: /check/,
+  },
+  {
+    name: 'admin-publish',
+    as: 'admin',
+    path: ({ readyId }) => `/admin/tryouts?periksa=${readyId}`,
+    main: { role: 'button', name: 'Terbitkan' },
+  },
+  {
     name: 'admin-users',
     as: 'admin',
     path: '/admin/users',

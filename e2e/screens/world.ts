@@ -16,6 +16,9 @@ export interface World {
   finishedId: string;
   /** One that goes on. */
   runningId: string;
+  /** A package that is being written, with something to mend, and one with nothing. */
+  draftId: string;
+  readyId: string;
 }
 
 /** Where the device keeps each role's token. */
@@ -56,6 +59,42 @@ async function attemptOf(request: APIRequestContext, token: string, tryoutId: st
   return id;
 }
 
+const options = (...texts: string[]) => texts.map((text, index) => ({ text, isCorrect: index === 0 }));
+
+/** Packages in every state: a draft with something to mend, a draft with nothing, and one in the archive. */
+async function makePackages(request: APIRequestContext, learner: string) {
+  const admin = await adminCalls(request);
+  const add = async (title: string, questions: object[], fields: object = {}) => {
+    const { id } = await admin.call<{ id: string }>('POST', 'tryouts', { title, ...fields });
+    for (const question of questions)
+      await admin.call('POST', `tryouts/${id}/questions`, {
+        subType: 'TWK',
+        explanation: 'Lihat UUD 1945.',
+        ...question,
+      });
+    return id;
+  };
+  const first = { question: 'Siapa yang mengesahkan UUD 1945?', options: options('PPKI', 'BPUPKI', 'MPR') };
+  const second = { question: 'Berapa pasal UUD 1945 sebelum diubah?', options: options('37', '36', '73') };
+  const draftId = await add(
+    'Simulasi SKD CPNS 2026 untuk peserta dari seluruh daerah, bagian pertama',
+    [
+      { ...first, options: options('PPKI', 'BPUPKI', 'PPKI') },
+      { question: 'Nilai dari $\\frac{1}{2$ adalah …', options: options('0,5', '2', '12') },
+      { ...second, explanation: null },
+      { question: 'Pilih yang <b>bukan</b> lembaga negara', options: options('BUMN', 'MA', 'MK'), explanation: null },
+    ],
+    { type: 'SKD_CPNS' },
+  );
+  const readyId = await add('Tryout TWK singkat', [first, second], { type: 'TWK_BUMN' });
+  const archivedId = await add('Tryout TWK tahun lalu', [first], { type: 'TWK_BUMN' });
+  await admin.call('POST', `tryouts/${archivedId}/publish`);
+  const headers = { authorization: `Bearer ${learner}` };
+  await request.post('/api/attempts', { headers, data: { tryoutId: archivedId } });
+  await admin.call('DELETE', `tryouts/${archivedId}`);
+  return { draftId, readyId };
+}
+
 /** Makes what the screens show: a learner who has finished tryouts, runs one and has read, a newcomer, and the staff. */
 export async function makeWorld(request: APIRequestContext): Promise<World> {
   const { token: learner } = await newLearner(
@@ -73,8 +112,10 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
   const finishedId = await attemptOf(request, learner, tryoutId, 2);
   await submit(finishedId);
   // A ranking wants others.
+  let other = newcomer;
   for (const shift of [0, 1, 3]) {
     const { token } = await newLearner(request, `Peserta Lain ${shift}`);
+    other = token;
     const id = await attemptOf(request, token, tryoutId, shift);
     await request.post(`/api/attempts/${id}/submit`, { headers: { authorization: `Bearer ${token}` } });
   }
@@ -96,6 +137,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     tryoutId,
     finishedId,
     runningId,
+    ...(await makePackages(request, other)),
   };
 }
 

@@ -1,6 +1,8 @@
 export {
   IconAlertCircle,
   IconAlertTriangle,
+  IconArchive,
+  IconArchiveOff,
   IconArrowLeft,
   IconArrowRight,
   IconBell,

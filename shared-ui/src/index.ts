@@ -128,7 +128,7 @@ export { ConfirmDialog } from './components/confirm-dialog/confirm-dialog.tsx';
 export { Gate } from './components/gate/gate.tsx';
 export { useMathAhead } from './components/math/load-math.ts';
 export { MathText } from './components/math/math-text.tsx';
-export { hasMath } from './components/math/split-math.ts';
+export { hasMath } from '@tryout/api/contract';
 export { OptionList } from './components/option-list/option-list.tsx';
 export { OptionReview } from './components/option-list/option-review.tsx';
 export { PageTitle } from './components/page-title/page-title.tsx';

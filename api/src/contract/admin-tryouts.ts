@@ -4,8 +4,11 @@ import { difficulties, tryoutTypes } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 import { TryoutSummary } from './tryouts.ts';
 
-/** `archived`: deleted by an administrator after learners had taken it. */
-export const tryoutStatuses = ['active', 'inactive', 'archived'] as const;
+/**
+ * Where a package stands: `draft` until it is published, then as its own status says; `archived`: deleted by an administrator after
+ * learners had taken it.
+ */
+export const tryoutStatuses = ['draft', 'active', 'inactive', 'archived'] as const;
 export type TryoutStatus = (typeof tryoutStatuses)[number];
 
 /** By what the table can be sorted. */
@@ -32,6 +35,8 @@ export const AdminTryout = v.object({
   /** Since when learners may see it; null while it is a draft. Left out by an API that knows no drafts. */
   publishedAt: v.optional(v.nullable(v.string())),
   archivedAt: v.nullable(v.string()),
+  /** Whether anybody has ever started it: then deleting archives it. Left out by an API that doesn't say. */
+  isTaken: v.optional(v.boolean()),
   /** Attempts that have ended, with whatever version of the questions. */
   finishedAttempts: v.number(),
   createdAt: v.string(),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { type RuleSetInfo, type Section, sections } from '../contract/index.ts';
+import { type RuleSetInfo, type Section, sections, tryoutTypes } from '../contract/index.ts';
 
 /** How a section earns points. */
 const SectionRules = v.strictObject({
@@ -29,6 +29,8 @@ export const RuleSet = v.strictObject({
   year: v.nullable(v.number()),
   source: v.string(),
   note: v.nullable(v.string()),
+  /** Which packages can be scored by it. */
+  types: v.array(v.picklist(tryoutTypes)),
   total: v.picklist(['sum', 'weighted-mean']),
   /** Which sections decide between equal totals, the most important first. */
   tieOrder: v.array(v.picklist(sections)),

@@ -13,6 +13,7 @@ import { formatDateTime, formatDuration, formatNumber, formatPercent, formatRupi
 /** Fields as the forms call them. One that isn't here shows under its own name. */
 const fieldLabels: Record<string, string> = {
   action: 'Tindakan',
+  archivedAt: 'Diarsipkan',
   batch: 'Batch',
   closesAt: 'Ditutup',
   correctAnswer: 'Jawaban benar',
@@ -45,6 +46,7 @@ const fieldLabels: Record<string, string> = {
   phone: 'No. telepon',
   price: 'Harga',
   province: 'Provinsi',
+  publishedAt: 'Diterbitkan',
   question: 'Pertanyaan',
   questionCount: 'Jumlah soal',
   remark: 'Catatan',

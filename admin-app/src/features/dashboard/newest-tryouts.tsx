@@ -84,7 +84,7 @@ function Newest({ tryouts, headingId }: { tryouts: AdminTryout[]; headingId: str
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {tryouts.map(({ id, title, type, batch, status }, index) => (
+          {tryouts.map(({ id, title, type, batch, status, publishedAt }, index) => (
             <Table.Tr key={id} h={44}>
               <Table.Td>{index + 1}</Table.Td>
               <Table.Td>
@@ -106,7 +106,11 @@ function Newest({ tryouts, headingId }: { tryouts: AdminTryout[]; headingId: str
               <Table.Td className={styles.wide ?? ''}>{typeLabels[type]}</Table.Td>
               <Table.Td className={styles.wide ?? ''}>{formatNumber(batch)}</Table.Td>
               <Table.Td>
-                <StatusBadge tone={status ? 'positive' : 'neutral'}>{status ? 'Aktif' : 'Nonaktif'}</StatusBadge>
+                {publishedAt === null ? (
+                  <StatusBadge tone="brand">Draf</StatusBadge>
+                ) : (
+                  <StatusBadge tone={status ? 'positive' : 'neutral'}>{status ? 'Aktif' : 'Nonaktif'}</StatusBadge>
+                )}
               </Table.Td>
             </Table.Tr>
           ))}

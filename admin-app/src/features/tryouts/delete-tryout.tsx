@@ -19,50 +19,63 @@ interface DeleteTryoutProps {
   onClose(): void;
 }
 
-/** Asks before a package is deleted, and tells afterwards whether it was that or archived. */
+/** Learners have taken it: their results keep it. */
+export const isArchivedWhenDeleted = ({ isTaken, finishedAttempts }: AdminTryout) => isTaken ?? finishedAttempts > 0;
+
+/** Asks before a package is deleted, or archived where it was taken, and tells afterwards which of the two it was. */
 export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
   const queryClient = useQueryClient();
   // The words stay while the dialog fades out.
   const [asked, setAsked] = useState(tryout);
   if (tryout && tryout !== asked) setAsked(tryout);
+  const isKept = asked !== null && isArchivedWhenDeleted(asked);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: AdminTryout) => deleteTryout(id),
-    onSuccess: ({ archived }, { title }) => {
-      toast.success({
-        title: 'Tryout berhasil dihapus',
-        message: archived
-          ? `“${title}” diarsipkan karena sudah pernah dikerjakan: nilai peserta tetap ada.`
-          : `“${title}” dihapus bersama soal-soalnya.`,
-      });
+    // Whoever presses again after a lost answer finds it gone: that is what was asked for.
+    mutationFn: ({ id }: AdminTryout) =>
+      deleteTryout(id).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
+    onSuccess: (answer, { title, ...deleted }) => {
+      if (answer?.archived ?? isArchivedWhenDeleted({ title, ...deleted }))
+        toast.success({
+          title: 'Tryout diarsipkan',
+          message: `“${title}” tidak tampil lagi bagi peserta; nilai mereka tetap ada. Anda dapat memulihkannya.`,
+        });
+      else toast.success({ title: 'Tryout berhasil dihapus', message: `“${title}” dihapus bersama soal-soalnya.` });
       onClose();
       void refreshTryouts(queryClient);
     },
-    onError: (error) => {
-      toast.error({ title: 'Gagal menghapus tryout', message: userMessage(error) });
-      if (!(error instanceof ApiError && error.status === 404)) return;
-      onClose();
-      void refreshTryouts(queryClient);
-    },
+    onError: (error, tried) =>
+      toast.error({
+        title: isArchivedWhenDeleted(tried) ? 'Gagal mengarsipkan tryout' : 'Gagal menghapus tryout',
+        message: userMessage(error),
+      }),
   });
 
   return (
     <ConfirmDialog
       isOpen={tryout !== null}
-      title="Hapus tryout?"
-      confirmLabel="Hapus"
+      title={isKept ? 'Arsipkan tryout?' : 'Hapus tryout?'}
+      confirmLabel={isKept ? 'Arsipkan' : 'Hapus'}
       isDestructive
       isBusy={isPending}
       onConfirm={() => tryout && !isPending && mutate(tryout)}
       onCancel={onClose}
     >
-      <Text>Apakah Anda yakin ingin menghapus tryout ini?</Text>
+      {!isKept && <Text>Apakah Anda yakin ingin menghapus tryout ini?</Text>}
       <Text fw={600}>{asked?.title}</Text>
       <Text size="sm" c="dimmed">
-        {asked && asked.finishedAttempts > 0
-          ? `Sudah ada ${formatNumber(asked.finishedAttempts)} pengerjaan selesai, jadi tryout ini akan diarsipkan: tidak tampil lagi bagi peserta, tetapi nilai dan pembahasannya tetap ada.`
-          : 'Jika sudah ada peserta yang mengerjakannya, tryout ini diarsipkan dan hasil mereka tetap ada. Jika belum, tryout dihapus bersama soal-soalnya dan tidak dapat dikembalikan.'}
+        {isKept
+          ? `${takenWords(asked)} Tryout tidak tampil lagi bagi peserta; nilai dan pembahasannya tetap ada, dan Anda dapat memulihkannya kapan saja.`
+          : 'Tryout dihapus bersama soal-soalnya dan tidak dapat dikembalikan.'}
       </Text>
     </ConfirmDialog>
   );
 }
+
+const takenWords = ({ finishedAttempts }: AdminTryout) =>
+  finishedAttempts > 0
+    ? `Sudah ada ${formatNumber(finishedAttempts)} pengerjaan selesai.`
+    : 'Tryout ini sedang dikerjakan peserta, dan mereka dapat menyelesaikannya.';

@@ -148,6 +148,24 @@ describe('a new package', () => {
     expect(bodies(create)).toHaveLength(2);
   });
 
+  it('is made once, though the answer got lost, and what was written since becomes an edit of it', async () => {
+    const view = await openNew();
+    await view.user.type(field(/^Judul/), 'Paket baru');
+    await view.user.click(save());
+    expect((await screen.findAllByText('Gagal menyimpan tryout'))[0]).toBeVisible();
+    await view.user.type(field(/^Judul/), ' sekali');
+    api.answers[create] = { status: 201, body: sampleTryout({ id: 't9', title: 'Paket baru' }) };
+    const edit = 'PUT /proxy/admin/tryouts/t9';
+    api.answers[edit] = ok(sampleTryout({ id: 't9', title: 'Paket baru sekali' }));
+    await view.user.click(save());
+    await gone();
+    const [first, second] = api.arrived.filter(({ call }) => call === create);
+    expect(first?.creationKey).toMatch(/^[\w-]{36}$/);
+    expect(second).toEqual(first);
+    expect(bodies(edit)).toMatchObject([{ title: 'Paket baru sekali', updatedAt: '2026-11-21T03:00:00.000Z' }]);
+    expect(screen.getByText('Tryout berhasil ditambahkan')).toBeVisible();
+  });
+
   it('asks before what was written is thrown away', async () => {
     const view = await openNew();
     await view.user.type(field(/^Judul/), 'Separuh jadi');
@@ -242,19 +260,24 @@ describe('two administrators who edit one package', () => {
     await conflict();
     expect(screen.getByRole('region', { name: 'Harga' })).toHaveTextContent(/Rp75\.000.*Rp50\.000/);
     expect(part('Harga').getByText('Diubah keduanya')).toBeVisible();
-    expect(part('Judul').getByText('Diubah orang lain')).toBeVisible();
+    expect(part('Judul').getByText('Diubah orang lain: tetap versi terbaru')).toBeVisible();
     expect(part('Deskripsi').getByText('Diubah Anda')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Batch' })).not.toBeInTheDocument();
   });
 
-  it('may save their own over the newer one, knowingly', async () => {
+  it('may save their own over the newer one, and never take back what only the other one changed', async () => {
     const view = await conflict();
     api.answers[update] = ok(newer);
     await view.user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
     await gone();
     expect(bodies(update)).toMatchObject([
       { price: 75_000, updatedAt: '2026-11-21T03:00:00.000Z' },
-      { title: 'Deret angka dasar', price: 75_000, updatedAt: '2026-11-21T04:00:00.000Z' },
+      {
+        title: 'Deret dari Budi',
+        price: 75_000,
+        description: 'Latihan deret. Punya Ani.',
+        updatedAt: '2026-11-21T04:00:00.000Z',
+      },
     ]);
   });
 
@@ -268,7 +291,11 @@ describe('two administrators who edit one package', () => {
     api.answers[update] = ok(newer);
     await view.user.click(save());
     await gone();
-    expect(bodies(update).at(-1)).toMatchObject({ price: 75_000, updatedAt: '2026-11-21T04:00:00.000Z' });
+    expect(bodies(update).at(-1)).toMatchObject({
+      title: 'Deret dari Budi',
+      price: 75_000,
+      updatedAt: '2026-11-21T04:00:00.000Z',
+    });
   });
 
   it('can ask for the newer one again where it could not be read', async () => {

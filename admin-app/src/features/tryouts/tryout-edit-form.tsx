@@ -1,12 +1,13 @@
 import type { AdminTryout } from '@tryout/api/contract';
 import { Alert, Button, formatNumber, IconAlertCircle, IconInfoCircle, Text, useQuery } from '@tryout/shared-ui';
 import { UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
-import { Comparison } from '@tryout/shared-ui/staff';
-import { useState } from 'react';
+import { Comparison, mergeVersions, useBeginAtField } from '@tryout/shared-ui/staff';
+import { useRef, useState } from 'react';
 import { differences } from './tryout-differences.ts';
 import * as styles from './tryout-dialog.module.css';
 import { draftOf, newDraft, saysTheSame, type TryoutDraft, TryoutForm } from './tryout-draft.ts';
 import { TryoutFields } from './tryout-fields.tsx';
+import { isDraft } from './tryout-status.tsx';
 import { ruleSetsQuery } from './tryouts.queries.ts';
 import { useSaveTryout } from './use-save-tryout.ts';
 import { tryoutParam } from './use-tryout-address.ts';
@@ -25,6 +26,8 @@ export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
   const [replaced, setReplaced] = useState<TryoutDraft | null>(null);
   const [isUploading, setIsUploading] = useState(false);
   const { data: rules } = useQuery(ruleSetsQuery);
+  const element = useRef<HTMLFormElement>(null);
+  useBeginAtField(element);
 
   const { form, submit, isSubmitting, failure } = useSchemaForm(TryoutForm, {
     initialValues: unchanged,
@@ -37,13 +40,17 @@ export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
   const draft = form.values;
   const guard = useLeaveGuard(!saysTheSame(draft, unchanged), [tryoutParam]);
 
-  function saveOwn(newer: AdminTryout) {
+  /** The own text on top of the newer state: what only the other one changed stays theirs. */
+  const ownOn = (newer: AdminTryout, base: AdminTryout) => mergeVersions(draft, draftOf(newer), draftOf(base));
+
+  function saveOwn(newer: AdminTryout, base: AdminTryout) {
+    form.setValues(ownOn(newer, base));
     accept(newer);
     void submit();
   }
 
-  function takeNewer(newer: AdminTryout) {
-    setReplaced(draft);
+  function takeNewer(newer: AdminTryout, base: AdminTryout) {
+    setReplaced(ownOn(newer, base));
     setUnchanged(draftOf(newer));
     form.setValues(draftOf(newer));
     form.clearErrors();
@@ -72,10 +79,10 @@ export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
           />
         </div>
         <footer className={styles.actions}>
-          <Button variant="default" disabled={!newer || isSubmitting} onClick={() => newer && takeNewer(newer)}>
+          <Button variant="default" disabled={!newer || isSubmitting} onClick={() => newer && takeNewer(newer, base)}>
             Pakai versi terbaru
           </Button>
-          <Button disabled={!newer} loading={isSubmitting} onClick={() => newer && saveOwn(newer)}>
+          <Button disabled={!newer} loading={isSubmitting} onClick={() => newer && saveOwn(newer, base)}>
             Simpan versi saya
           </Button>
         </footer>
@@ -86,6 +93,7 @@ export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
 
   return (
     <form
+      ref={element}
       noValidate
       aria-label={tryout ? 'Edit tryout' : 'Tryout baru'}
       className={styles.form}
@@ -121,7 +129,7 @@ export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
             {formatNumber(tryout.finishedAttempts)} pengerjaan selesai tetap memakai aturan penilaian saat dikerjakan.
           </Alert>
         )}
-        <TryoutFields form={form} onUploading={setIsUploading} />
+        <TryoutFields form={form} isDraft={!tryout || isDraft(tryout)} onUploading={setIsUploading} />
       </div>
       <footer className={styles.actions}>
         {isUploading && (

@@ -23,11 +23,13 @@ type Form = UseFormReturnType<TryoutDraft>;
 
 interface TryoutFieldsProps {
   form: Form;
+  /** Not published yet: what is chosen holds from then on. */
+  isDraft: boolean;
   onUploading(isUploading: boolean): void;
 }
 
 /** All fields of a package, in the order in which one thinks of them. */
-export function TryoutFields({ form, onUploading }: TryoutFieldsProps) {
+export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) {
   return (
     <div className={styles.fields}>
       <TextInput
@@ -120,6 +122,7 @@ export function TryoutFields({ form, onUploading }: TryoutFieldsProps) {
       <Group title="Tayangan">
         <Choice
           label="Status"
+          description={isDraft ? 'Berlaku setelah tryout diterbitkan.' : undefined}
           words={statusWord}
           value={form.values.status}
           onChange={(status) => form.setFieldValue('status', status)}
@@ -133,7 +136,7 @@ export function TryoutFields({ form, onUploading }: TryoutFieldsProps) {
         <Switch
           className={styles.row ?? ''}
           label="Tryout gratis"
-          description="Diberikan kepada pendaftar tryout gratis. Hanya satu paket: penanda di paket lain akan dilepas."
+          description={`Diberikan kepada pendaftar tryout gratis. Hanya satu paket: penanda di paket lain akan dilepas${isDraft ? ' saat tryout ini diterbitkan' : ''}.`}
           {...form.getInputProps('isFreeTryout', { type: 'checkbox' })}
           data-path="isFreeTryout"
         />
@@ -204,16 +207,17 @@ function MomentField({ form, name, label, none }: MomentFieldProps) {
 
 interface ChoiceProps {
   label: string;
+  description?: string | undefined;
   words(value: boolean): string;
   value: boolean;
   onChange(value: boolean): void;
 }
 
 /** Two states that exclude each other, both in words. */
-function Choice({ label, words, value, onChange }: ChoiceProps) {
+function Choice({ label, description, words, value, onChange }: ChoiceProps) {
   const id = useId();
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }}>
+    <Input.Wrapper label={label} description={description} labelElement="div" labelProps={{ id }}>
       <SegmentedControl
         mt={4}
         fullWidth

@@ -9,6 +9,7 @@ interface TryoutFiltersProps {
 
 const statuses: { value: TryoutStatus | ''; label: string }[] = [
   { value: '', label: 'Semua status' },
+  { value: 'draft', label: 'Draf' },
   { value: 'active', label: 'Aktif' },
   { value: 'inactive', label: 'Nonaktif' },
   { value: 'archived', label: 'Diarsipkan' },

@@ -5,20 +5,25 @@ import {
   Badge,
   formatNumber,
   formatRupiah,
+  IconArchive,
+  IconArchiveOff,
   IconChevronDown,
   IconPencil,
   IconTrash,
   Link,
 } from '@tryout/shared-ui';
 import { useMay } from '../../may.ts';
+import { isArchivedWhenDeleted } from './delete-tryout.tsx';
 import { modeWord } from './tryout-differences.ts';
 import * as styles from './tryout-row.module.css';
-import { TryoutStatus } from './tryout-status.tsx';
-import { useTryoutAddress } from './use-tryout-address.ts';
+import { isDraft, TryoutStatus } from './tryout-status.tsx';
+import { useCheckAddress, useTryoutAddress } from './use-tryout-address.ts';
 
 /** What a package is called; where there is no room for columns, what they would say. */
 export function TryoutTitle({ tryout }: { tryout: AdminTryout }) {
   const { title, type, batch, price, questionCount, isOnline, isFreeTryout } = tryout;
+  const { linkTo } = useCheckAddress();
+  const may = useMay();
   const facts = [
     typeLabels[type],
     `Batch ${formatNumber(batch)}`,
@@ -41,6 +46,11 @@ export function TryoutTitle({ tryout }: { tryout: AdminTryout }) {
             Tryout gratis
           </Badge>
         )}
+        {isDraft(tryout) && may('review', 'manage') && (
+          <Anchor component={Link} {...linkTo(tryout.id)} className={styles.check ?? ''}>
+            {may('manage') ? 'Periksa dan terbitkan' : 'Periksa'}
+          </Anchor>
+        )}
       </span>
     </>
   );
@@ -51,15 +61,26 @@ interface TryoutActionsProps {
   isExpanded: boolean;
   onToggle(): void;
   onDelete(): void;
+  onRestore(): void;
 }
 
-/** Questions, edit, delete, as far as one may. An archived package is only there to be seen. */
-export function TryoutActions({ tryout, isExpanded, onToggle, onDelete }: TryoutActionsProps) {
+/** Questions, edit, delete or archive, as far as one may. An archived package is only there to be seen, and to be brought back. */
+export function TryoutActions({ tryout, isExpanded, onToggle, onDelete, onRestore }: TryoutActionsProps) {
   const { linkTo } = useTryoutAddress();
   const may = useMay();
-  if (tryout.archivedAt !== null) return null;
   const { id, title } = tryout;
   const look = { variant: 'subtle', size: 44 } as const;
+  if (tryout.archivedAt !== null) {
+    if (!may('manage')) return null;
+    return (
+      <div className={styles.actions}>
+        <ActionIcon {...look} aria-label={`Pulihkan ${title}`} title="Pulihkan" onClick={onRestore}>
+          <IconArchiveOff size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    );
+  }
+  const isKept = isArchivedWhenDeleted(tryout);
   return (
     <div className={styles.actions}>
       {may('review', 'manage') && (
@@ -78,8 +99,14 @@ export function TryoutActions({ tryout, isExpanded, onToggle, onDelete }: Tryout
           <ActionIcon {...look} component={Link} {...linkTo(id)} aria-label={`Edit ${title}`} title="Edit">
             <IconPencil size={20} aria-hidden />
           </ActionIcon>
-          <ActionIcon {...look} color="red" aria-label={`Hapus ${title}`} title="Hapus" onClick={onDelete}>
-            <IconTrash size={20} aria-hidden />
+          <ActionIcon
+            {...look}
+            color="red"
+            aria-label={`${isKept ? 'Arsipkan' : 'Hapus'} ${title}`}
+            title={isKept ? 'Arsipkan' : 'Hapus'}
+            onClick={onDelete}
+          >
+            {isKept ? <IconArchive size={20} aria-hidden /> : <IconTrash size={20} aria-hidden />}
           </ActionIcon>
         </>
       )}

@@ -20,6 +20,7 @@ export const sampleTryout = (changes: Partial<AdminTryout> = {}): AdminTryout =>
   closesAt: null,
   ruleSetId: 'latihan-1',
   isFreeTryout: false,
+  publishedAt: '2026-11-20T04:00:00.000Z',
   archivedAt: null,
   finishedAttempts: 0,
   createdAt: '2026-11-20T03:00:00.000Z',

@@ -2,8 +2,14 @@ import type { AdminTryout } from '@tryout/api/contract';
 import { StatusBadge } from '@tryout/shared-ui';
 import { statusWord } from './tryout-differences.ts';
 
-/** Aktif, Nonaktif or Diarsipkan. */
-export function TryoutStatus({ status, archivedAt }: Pick<AdminTryout, 'status' | 'archivedAt'>) {
+/** Not shown to learners yet. An API that knows no drafts has none. */
+export const isDraft = ({ publishedAt, archivedAt }: Pick<AdminTryout, 'publishedAt' | 'archivedAt'>) =>
+  publishedAt === null && archivedAt === null;
+
+/** Draf, Aktif, Nonaktif or Diarsipkan. */
+export function TryoutStatus({ status, ...tryout }: Pick<AdminTryout, 'status' | 'publishedAt' | 'archivedAt'>) {
+  const { archivedAt } = tryout;
+  if (isDraft(tryout)) return <StatusBadge tone="brand">Draf</StatusBadge>;
   if (archivedAt !== null) return <StatusBadge tone="warning">Diarsipkan</StatusBadge>;
   return <StatusBadge tone={status ? 'positive' : 'neutral'}>{statusWord(status)}</StatusBadge>;
 }

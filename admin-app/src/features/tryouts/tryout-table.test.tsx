@@ -45,7 +45,7 @@ describe('/admin/tryouts', () => {
     ]);
   });
 
-  it('tells an inactive package from an archived one, and leaves nothing to do to that', async () => {
+  it('tells an inactive package from an archived one, which can only be brought back', async () => {
     api.answers[listCall('status=archived')] = list([
       sampleTryout({ archivedAt: '2026-11-21T00:00:00.000Z', title: 'Lama' }),
     ]);
@@ -54,7 +54,14 @@ describe('/admin/tryouts', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Diarsipkan');
     const shown = await row('Lama');
     expect(shown.getAllByText('Diarsipkan')[0]).toBeVisible();
-    expect(shown.queryByRole('button', { name: /Hapus/ })).not.toBeInTheDocument();
+    expect(shown.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Pulihkan Lama']);
+    api.answers['POST /proxy/admin/tryouts/t1/restore'] = ok(sampleTryout({ publishedAt: null, title: 'Lama' }));
+    api.answers[listCall('status=archived')] = list([]);
+    await user.click(shown.getByRole('button', { name: 'Pulihkan Lama' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pulihkan tryout?' }));
+    await user.click(dialog.getByRole('button', { name: 'Pulihkan' }));
+    expect(await screen.findByText('Tryout dipulihkan sebagai draf')).toBeVisible();
+    expect(await screen.findByText('Tidak ada tryout yang cocok')).toBeVisible();
   });
 
   it('has the server search, filter, sort and page, and keeps it in the address', async () => {
@@ -152,7 +159,6 @@ describe('deleting a package', () => {
 
   it('deletes, says so, and refreshes the table', async () => {
     const { user, dialog } = await ask();
-    expect(dialog.getByText(/Jika sudah ada peserta yang mengerjakannya/)).toBeVisible();
     api.answers[deleteCall] = ok({ success: true, archived: false });
     api.answers[listCall()] = list([]);
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
@@ -161,13 +167,25 @@ describe('deleting a package', () => {
     expect(await screen.findByText('Belum ada data tryout')).toBeVisible();
   });
 
-  it('says before and after that a package that was taken is archived', async () => {
-    const { user, dialog } = await ask({ finishedAttempts: 1250 });
-    expect(dialog.getByText(/1\.250 pengerjaan selesai, jadi tryout ini akan diarsipkan/)).toBeVisible();
+  it('does what it says: a package that was taken is archived, not deleted', async () => {
+    const taken = sampleTryout({ isTaken: true, finishedAttempts: 1250 });
+    api.answers[listCall()] = list([taken]);
+    const { user } = open();
+    await user.click((await row()).getByRole('button', { name: 'Arsipkan Deret angka dasar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Arsipkan tryout?' }));
+    expect(dialog.queryByText(/menghapus/)).not.toBeInTheDocument();
+    expect(dialog.getByText(/1\.250 pengerjaan selesai.*dapat memulihkannya/)).toBeVisible();
     api.answers[deleteCall] = ok({ success: true, archived: true });
-    await user.click(dialog.getByRole('button', { name: 'Hapus' }));
-    expect(await screen.findByText('Tryout berhasil dihapus')).toBeVisible();
-    expect(screen.getByText(/diarsipkan karena sudah pernah dikerjakan/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Arsipkan' }));
+    expect(await screen.findByText('Tryout diarsipkan')).toBeVisible();
+    expect(screen.queryByText(/dihapus/)).not.toBeInTheDocument();
+  });
+
+  it('says so where learners are taking it and nobody has finished yet', async () => {
+    api.answers[listCall()] = list([sampleTryout({ isTaken: true })]);
+    const { user } = open();
+    await user.click((await row()).getByRole('button', { name: 'Arsipkan Deret angka dasar' }));
+    expect(await screen.findByText(/sedang dikerjakan peserta/)).toBeVisible();
   });
 
   it('says why it failed, and the package stays', async () => {
@@ -179,13 +197,16 @@ describe('deleting a package', () => {
     expect(await table()).toHaveTextContent('Deret angka dasar');
   });
 
-  it('refreshes the table where somebody else was faster', async () => {
+  it('says nothing wrong when it is gone already, as after a lost answer', async () => {
     const { user, dialog } = await ask();
+    api.answers[deleteCall] = 'broken line';
+    await user.click(dialog.getByRole('button', { name: 'Hapus' }));
+    expect(await screen.findByText('Gagal menghapus tryout')).toBeVisible();
     api.answers[deleteCall] = refused(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan');
     api.answers[listCall()] = list([sampleTryout({ id: 't2', title: 'Yang lain' })]);
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
-    expect(await screen.findByText('Tryout tidak ditemukan')).toBeVisible();
+    expect(await screen.findByText('Tryout berhasil dihapus')).toBeVisible();
     await row('Yang lain');
-    expect(screen.queryByText('Deret angka dasar')).not.toBeInTheDocument();
+    expect(screen.queryByText('Tryout tidak ditemukan')).not.toBeInTheDocument();
   });
 });

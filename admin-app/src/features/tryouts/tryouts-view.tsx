@@ -3,12 +3,16 @@ import { Button, formatNumber, formatRupiah, IconPlus, Link, PageTitle, useQuery
 import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useMay } from '../../may.ts';
+import { CheckDialog } from './check-dialog.tsx';
+import type { QuestionLink } from './check-result.tsx';
 import { DeleteTryout } from './delete-tryout.tsx';
+import { PublishingBar } from './publishing-bar.tsx';
 import { TryoutDialog } from './tryout-dialog.tsx';
 import { TryoutFilters } from './tryout-filters.tsx';
 import * as styles from './tryout-row.module.css';
 import { TryoutActions, TryoutTitle } from './tryout-row.tsx';
 import { TryoutStatus } from './tryout-status.tsx';
+import { type Turn, TurnTryout } from './turn-tryout.tsx';
 import type { TryoutFilters as Filters } from './tryouts.api.ts';
 import { tryoutListQuery } from './tryouts.queries.ts';
 import { newTryout, useTryoutAddress } from './use-tryout-address.ts';
@@ -16,6 +20,9 @@ import { newTryout, useTryoutAddress } from './use-tryout-address.ts';
 interface TryoutsViewProps {
   /** What opens below a package's row. */
   Questions: ComponentType<{ tryoutId: string; tryoutTitle: string }>;
+  /** Where a question is mended, and whether one is open just now. */
+  questionLink: QuestionLink;
+  isQuestionOpen: boolean;
   /** Further buttons in the page's head. */
   actions?: ReactNode;
 }
@@ -35,15 +42,16 @@ const known = ({ search, type, status, sort, order }: Record<keyof Filters, stri
 /** Wide enough for a column of its own. */
 const wide = { visibleMediaQuery: '(min-width: 62em)' };
 
-/** All packages: found, sorted, added, edited, deleted; the questions of one open below its row. */
-export function TryoutsView({ Questions, actions }: TryoutsViewProps) {
+/** All packages: found, sorted, added, edited, checked, published, deleted; the questions of one open below its row. */
+export function TryoutsView({ Questions, questionLink, isQuestionOpen, actions }: TryoutsViewProps) {
   const { params, page, change, changePage } = useTableParams({ ...noFilters, ...newestFirst });
-  const { linkTo } = useTryoutAddress();
+  const { open, linkTo } = useTryoutAddress();
   const may = useMay();
   const filters = known(params);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(tryoutListQuery(filters, page));
   const [expanded, setExpanded] = useState<string[]>([]);
   const [toDelete, setToDelete] = useState<AdminTryout | null>(null);
+  const [toTurn, setToTurn] = useState<{ tryout: AdminTryout; turn: Turn } | null>(null);
 
   // The last row of the last page is gone.
   const isBeyond = data && !isPlaceholderData && data.tryouts.length === 0 && data.total > 0;
@@ -117,6 +125,7 @@ export function TryoutsView({ Questions, actions }: TryoutsViewProps) {
           isExpanded={expanded.includes(tryout.id)}
           onToggle={() => toggle(tryout.id)}
           onDelete={() => setToDelete(tryout)}
+          onRestore={() => setToTurn({ tryout, turn: 'restore' })}
         />
       ),
     },
@@ -162,6 +171,7 @@ export function TryoutsView({ Questions, actions }: TryoutsViewProps) {
           expanded: { recordIds: expanded },
           content: ({ record }) => (
             <div className={styles.panel}>
+              <PublishingBar tryout={record} onWithdraw={() => setToTurn({ tryout: record, turn: 'withdraw' })} />
               <Questions tryoutId={record.id} tryoutTitle={record.title} />
             </div>
           ),
@@ -185,6 +195,10 @@ export function TryoutsView({ Questions, actions }: TryoutsViewProps) {
         }
       />
       <DeleteTryout tryout={toDelete} onClose={() => setToDelete(null)} />
+      <TurnTryout asked={toTurn} onClose={() => setToTurn(null)} />
+      {may('review', 'manage') && (
+        <CheckDialog questionLink={questionLink} isWaiting={isQuestionOpen || (open !== null && may('manage'))} />
+      )}
       {may('manage') && <TryoutDialog />}
     </>
   );

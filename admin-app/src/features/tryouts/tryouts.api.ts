@@ -2,6 +2,7 @@ import {
   AdminTryout,
   type AdminTryoutChange,
   AdminTryoutList,
+  PackageCheck,
   RuleSetList,
   TryoutDeleted,
   type TryoutSort,
@@ -41,13 +42,24 @@ export const listTryouts = ({ search, type, status, sort, order }: TryoutFilters
 export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
   api.get(pathOf(tryoutId), AdminTryout, { ...(signal && { signal }) });
 
-export const createTryout = (change: AdminTryoutChange) => api.post('admin/tryouts', AdminTryout, { json: change });
+export const createTryout = (change: AdminTryoutChange, creationKey: string) =>
+  api.post('admin/tryouts', AdminTryout, { json: change, creationKey });
 
 /** Refused with 409 `TRYOUT_CHANGED` when the change started from an older state. */
 export const updateTryout = (tryoutId: string, change: AdminTryoutChange) =>
   api.put(pathOf(tryoutId), AdminTryout, { json: change });
 
 export const deleteTryout = (tryoutId: string) => api.delete(pathOf(tryoutId), TryoutDeleted);
+
+export const checkTryout = (tryoutId: string, signal?: AbortSignal) =>
+  api.get(`${pathOf(tryoutId)}/check`, PackageCheck, { ...(signal && { signal }) });
+
+/** Refused with 409 `TRYOUT_NOT_READY` when something has to be mended first. */
+export const publishTryout = (tryoutId: string) => api.post(`${pathOf(tryoutId)}/publish`, AdminTryout);
+
+export const withdrawTryout = (tryoutId: string) => api.post(`${pathOf(tryoutId)}/withdraw`, AdminTryout);
+
+export const restoreTryout = (tryoutId: string) => api.post(`${pathOf(tryoutId)}/restore`, AdminTryout);
 
 export const listRuleSets = (signal?: AbortSignal) =>
   api.get('admin/rule-sets', RuleSetList, { ...(signal && { signal }) });

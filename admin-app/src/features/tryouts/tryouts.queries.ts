@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tryout/shared-ui';
-import { getTryout, listRuleSets, listTryouts, type TryoutFilters } from './tryouts.api.ts';
+import { checkTryout, getTryout, listRuleSets, listTryouts, type TryoutFilters } from './tryouts.api.ts';
 
 export const tryoutListQuery = (filters: TryoutFilters, page: number) =>
   queryOptions({
@@ -22,6 +22,17 @@ export const tryoutDetailQuery = (tryoutId: string) =>
     queryFn: ({ signal }) => getTryout(tryoutId, signal),
     gcTime: 0,
     staleTime: Infinity,
+  });
+
+/** What is wrong with a package: looked at anew each time, since it is mended in between. */
+export const tryoutCheckQuery = (tryoutId: string) =>
+  queryOptions({
+    queryKey: ['tryouts', 'check', tryoutId],
+    queryFn: async ({ signal }) => {
+      const [tryout, check] = await Promise.all([getTryout(tryoutId, signal), checkTryout(tryoutId, signal)]);
+      return { tryout, check };
+    },
+    gcTime: 0,
   });
 
 /** They come with a version of the product. */

@@ -1,5 +1,6 @@
 import type { AdminTryout, AdminTryoutChange } from '@tryout/api/contract';
 import { ApiError, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { createThenEdit } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
 import { createTryout, getTryout, updateTryout } from './tryouts.api.ts';
 import { refreshTryouts } from './tryouts.queries.ts';
@@ -21,6 +22,7 @@ const isOvertaken = (error: unknown) => error instanceof ApiError && error.code 
 export function useSaveTryout(start: AdminTryout | null) {
   const queryClient = useQueryClient();
   const base = useRef(start);
+  const [create] = useState(() => createThenEdit(createTryout));
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const [isReading, setIsReading] = useState(false);
 
@@ -50,10 +52,14 @@ export function useSaveTryout(start: AdminTryout | null) {
    * @throws any other refusal, which the form shows
    */
   async function save(change: AdminTryoutChange): Promise<boolean> {
-    const edited = base.current;
+    const isNew = base.current === null;
+    let edited = base.current;
     try {
+      if (!edited) {
+        const { created, isAsWritten } = await create(change);
+        if (!isAsWritten) edited = base.current = created;
+      }
       if (edited) await updateTryout(edited.id, { ...change, updatedAt: edited.updatedAt });
-      else await createTryout(change);
     } catch (error) {
       if (edited && isGone(error)) {
         tellGone(error);
@@ -67,7 +73,7 @@ export function useSaveTryout(start: AdminTryout | null) {
       toast.error({ title: 'Gagal menyimpan tryout', message: userMessage(error) });
       throw error;
     }
-    toast.success({ message: edited ? 'Tryout berhasil diperbarui' : 'Tryout berhasil ditambahkan' });
+    toast.success({ message: isNew ? 'Tryout berhasil ditambahkan' : 'Tryout berhasil diperbarui' });
     void refreshTryouts(queryClient);
     return true;
   }

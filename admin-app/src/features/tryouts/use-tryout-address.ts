@@ -7,3 +7,6 @@ export const newTryout = 'baru';
 
 /** The package dialog's place in the address. */
 export const useTryoutAddress = () => useDialogAddress(tryoutParam);
+
+/** The place in the address of what is wrong with a package (`periksa=<package>`). */
+export const useCheckAddress = () => useDialogAddress('periksa');

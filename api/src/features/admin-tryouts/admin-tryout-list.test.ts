@@ -57,6 +57,7 @@ describe('GET /admin/tryouts', () => {
         keysAfterClose: true,
         archivedAt: null,
         finishedAttempts: 0,
+        isTaken: false,
         createdAt: t.clock.now().toISOString(),
         updatedAt: t.clock.now().toISOString(),
       },

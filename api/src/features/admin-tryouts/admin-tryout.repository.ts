@@ -9,11 +9,13 @@ import {
 } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import type { AdminTryout, AdminTryoutQuery, TryoutSort } from '../../contract/index.ts';
+import { type CreationKey, noteCreation } from '../../creations/creation.ts';
 import { contains } from '../../db/contains.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Bit, Database, TryoutTable } from '../../db/schema.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
-import { leaveItemBank } from '../../directory/item-bank.ts';
+import { enterItemBank, leaveItemBank } from '../../directory/item-bank.ts';
+import { type CheckedQuestion, listQuestionsToCheck } from '../../publishing/package-questions.ts';
 
 const columns = [
   'id',
@@ -49,14 +51,22 @@ const counts = (eb: ExpressionBuilder<Database, 'tryout'>) => [
     .select(({ fn }) => fn.sum<number>('finishedAttempts').as('sum'))
     .whereRef('paper.tryoutId', '=', 'tryout.id')
     .as('finishedAttempts'),
+  eb
+    .case()
+    .when(eb.exists(eb.selectFrom('attempt').select('attempt.id').whereRef('attempt.tryoutId', '=', 'tryout.id')))
+    .then(1)
+    .else(0)
+    .end()
+    .as('isTaken'),
 ];
 
 type Row = Selectable<Pick<TryoutTable, (typeof columns)[number]>> & {
   questionCount: number | null;
   finishedAttempts: number | null;
+  isTaken: number;
 };
 
-const toTryout = ({ priceRupiah, isActive, questionCount, finishedAttempts, ...row }: Row): AdminTryout => ({
+const toTryout = ({ priceRupiah, isActive, questionCount, finishedAttempts, isTaken, ...row }: Row): AdminTryout => ({
   ...row,
   price: priceRupiah,
   status: isActive === 1,
@@ -65,6 +75,7 @@ const toTryout = ({ priceRupiah, isActive, questionCount, finishedAttempts, ...r
   keysAfterClose: row.keysAfterClose === 1,
   questionCount: Number(questionCount),
   finishedAttempts: Number(finishedAttempts),
+  isTaken: Number(isTaken) === 1,
 });
 
 /** What an administrator decides of a package, in the API's words. */
@@ -73,6 +84,7 @@ export type TryoutFields = Omit<
   | 'id'
   | 'questionCount'
   | 'finishedAttempts'
+  | 'isTaken'
   | 'publishedAt'
   | 'archivedAt'
   | 'createdAt'
@@ -103,6 +115,9 @@ const isActive = sql<SqlBool>`is_active = 1`;
 function matching({ search, type, status }: AdminTryoutQuery) {
   return (eb: ExpressionBuilder<Database, 'tryout'>) => {
     const conditions: Expression<SqlBool>[] = [status === 'archived' ? eb('archivedAt', 'is not', null) : isKept];
+    // A draft is that first of all, whatever its own status says.
+    if (status === 'draft') conditions.push(eb('publishedAt', 'is', null));
+    if (status === 'active' || status === 'inactive') conditions.push(eb('publishedAt', 'is not', null));
     if (status === 'active') conditions.push(isActive);
     if (status === 'inactive') conditions.push(eb('isActive', '=', 0));
     if (type) conditions.push(eb('type', '=', type));
@@ -121,28 +136,42 @@ const sortColumns: Record<TryoutSort, Expression<unknown>> = {
 
 /** Packages in one transaction. */
 function createWriter(trx: Transaction<Database>) {
-  /** Nobody finds a package's questions any more. */
-  async function takeFromItemBank(id: string): Promise<void> {
-    const questions = await trx.selectFrom('question').select('id').where('tryoutId', '=', id).execute();
-    await leaveItemBank(
-      trx,
-      questions.map((question) => question.id),
-    );
+  async function questionIdsOf(id: string): Promise<string[]> {
+    const questions = await trx
+      .selectFrom('question')
+      .select('id')
+      .where('tryoutId', '=', id)
+      .orderBy('number')
+      .execute();
+    return questions.map((question) => question.id);
   }
 
+  /** Nobody finds a package's questions any more. */
+  const takeFromItemBank = async (id: string) => leaveItemBank(trx, await questionIdsOf(id));
+
   return {
-    /** The package if it isn't archived; nobody else changes it or its questions until the transaction ends. */
+    /** The package, archived or not; nobody else changes it or its questions until the transaction ends. */
     async hold(id: string): Promise<AdminTryout | undefined> {
       // An update that changes nothing holds the row on every database.
       const held = await trx
         .updateTable('tryout')
         .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
         .where('id', '=', id)
-        .where('archivedAt', 'is', null)
         .returning('id')
         .executeTakeFirst();
       return held && find(trx, id);
     },
+
+    listQuestions: (id: string): Promise<CheckedQuestion[]> => listQuestionsToCheck(trx, id),
+
+    /** From now on learners see it; null makes it a draft again. */
+    async setPublished(id: string, publishedAt: string | null, updatedAt: string): Promise<void> {
+      await trx.updateTable('tryout').set({ publishedAt, updatedAt }).where('id', '=', id).execute();
+    },
+
+    /** The package that the same request has created before. */
+    noteCreation: (key: CreationKey | undefined, creation: { id: string; at: Date }) =>
+      noteCreation(trx, key, creation),
 
     async insert(id: string, fields: TryoutFields, createdAt: string): Promise<void> {
       await trx
@@ -151,7 +180,7 @@ function createWriter(trx: Transaction<Database>) {
           ...toColumns(fields),
           id,
           currentPaperId: null,
-          publishedAt: createdAt,
+          publishedAt: null,
           archivedAt: null,
           createdAt,
           updatedAt: createdAt,
@@ -167,7 +196,7 @@ function createWriter(trx: Transaction<Database>) {
         .execute();
     },
 
-    /** Takes the mark of the free tryout from whichever package has it; gives that one. */
+    /** Takes the mark of the free tryout from whichever published package has it; gives that one. */
     takeFreeMark(updatedAt: string): Promise<{ id: string; title: string } | undefined> {
       return trx
         .updateTable('tryout')
@@ -198,6 +227,16 @@ function createWriter(trx: Transaction<Database>) {
         .set({ archivedAt: at, updatedAt: at, isFreeTryout: 0 })
         .where('id', '=', id)
         .execute();
+    },
+
+    /** Brings an archived package back, as a draft: its questions are found in the bank again. */
+    async restore(id: string, at: string): Promise<void> {
+      await trx
+        .updateTable('tryout')
+        .set({ archivedAt: null, publishedAt: null, updatedAt: at })
+        .where('id', '=', id)
+        .execute();
+      await enterItemBank(trx, await questionIdsOf(id));
     },
 
     /** Deletes a package that nobody has taken, with its questions in all their versions. */
@@ -246,6 +285,8 @@ export function createAdminTryoutRepository(db: Kysely<Database>) {
     },
 
     find: (id: string): Promise<AdminTryout | undefined> => find(db, id),
+
+    listQuestions: (id: string): Promise<CheckedQuestion[]> => listQuestionsToCheck(db, id),
 
     /** Writes all or nothing; tried again when somebody else's change came between. */
     write: <Result>(work: (writer: TryoutWriter) => Promise<Result>): Promise<Result> =>

@@ -7,11 +7,14 @@ import {
   type AdminTryoutQuery,
   closesTooEarlyMessage,
   imageNotUploadedMessage,
+  type PackageCheck,
   type RuleSetList,
   tryoutDefaults,
   type TryoutDeleted,
 } from '../../contract/index.ts';
+import type { CreationKey } from '../../creations/creation.ts';
 import { newId } from '../../id.ts';
+import { checkPackage } from '../../publishing/check-package.ts';
 import type { RuleSets } from '../../scoring/rule-set.ts';
 import type { AdminTryoutRepository, TryoutFields, TryoutWriter } from './admin-tryout.repository.ts';
 
@@ -26,6 +29,7 @@ const fieldsOf = ({
   id: _id,
   questionCount: _questions,
   finishedAttempts: _attempts,
+  isTaken: _taken,
   publishedAt: _published,
   archivedAt: _archived,
   createdAt: _created,
@@ -36,6 +40,10 @@ const fieldsOf = ({
 
 const saysTheSame = (a: TryoutFields, b: TryoutFields) =>
   Object.entries(a).every(([name, value]) => b[name as keyof TryoutFields] === value);
+
+/** How an entry of the audit log begins that says what became of a package. */
+const updateOf = ({ id, title }: AdminTryout) =>
+  ({ action: 'update', entity: 'tryout', entityId: id, label: title }) as const;
 
 /** A moment of its own for every state, so that `updatedAt` names it, however fast one follows the other. */
 const laterThan = (before: string, now: Date) =>
@@ -57,10 +65,25 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
     throw new AppError('VALIDATION_FAILED', [{ field: 'imageUrl', message: imageNotUploadedMessage }]);
   }
 
+  /** An archived package isn't there for whoever changes one. */
   async function hold(writer: TryoutWriter, id: string): Promise<AdminTryout> {
     const tryout = await writer.hold(id);
-    if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
+    if (!tryout || tryout.archivedAt !== null) throw new AppError('TRYOUT_NOT_FOUND');
     return tryout;
+  }
+
+  /** Makes a package something else than it was, in one transaction; what it is already, it stays without a word. */
+  async function become(
+    id: string,
+    holding: (writer: TryoutWriter) => Promise<AdminTryout>,
+    isSo: (tryout: AdminTryout) => boolean,
+    work: (writer: TryoutWriter, tryout: AdminTryout, updatedAt: string) => Promise<void>,
+  ): Promise<AdminTryout> {
+    await tryouts.write(async (writer) => {
+      const tryout = await holding(writer);
+      if (!isSo(tryout)) await work(writer, tryout, laterThan(tryout.updatedAt, now()));
+    });
+    return get(id);
   }
 
   /** One package at most is the free tryout: the mark moves, and the log tells from where. */
@@ -95,20 +118,26 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
       return { ruleSets: shipped.map(({ id, title, year }) => ({ id, title, year })) };
     },
 
-    async add(actorId: string, { updatedAt: _, ...change }: AdminTryoutChange): Promise<AdminTryout> {
+    /** Adds a draft; asked for again under the same key, gives what was added. */
+    async add(
+      actorId: string,
+      { updatedAt: _, ...change }: AdminTryoutChange,
+      key: CreationKey | undefined,
+    ): Promise<AdminTryout> {
       const fields: TryoutFields = { ...tryoutDefaults, ...change };
       check(fields);
       const id = newId();
       const at = now();
-      const createdAt = at.toISOString();
-      await tryouts.write(async (writer) => {
+      const before = await tryouts.write(async (writer) => {
+        const created = await writer.noteCreation(key, { id, at });
+        if (created !== undefined) return created;
         await checkCover(writer, fields.imageUrl, null);
-        if (fields.isFreeTryout) await moveFreeMark(writer, { at, actorId }, createdAt);
-        await writer.insert(id, fields, createdAt);
+        await writer.insert(id, fields, at.toISOString());
         const act = { action: 'create', entity: 'tryout', entityId: id, label: fields.title } as const;
         await writer.audit({ at, actorId, ...act, after: fields });
+        return undefined;
       });
-      return get(id);
+      return get(before ?? id);
     },
 
     /**
@@ -130,13 +159,78 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
         await checkCover(writer, after.imageUrl, before.imageUrl);
         const at = now();
         const updatedAt = laterThan(tryout.updatedAt, at);
-        if (after.isFreeTryout && !before.isFreeTryout) await moveFreeMark(writer, { at, actorId }, updatedAt);
+        // A draft takes the mark when it is published: until then there would be no free tryout at all.
+        if (tryout.publishedAt && after.isFreeTryout && !before.isFreeTryout)
+          await moveFreeMark(writer, { at, actorId }, updatedAt);
         await writer.update(id, after, updatedAt);
         const act = { action: 'update', entity: 'tryout', entityId: id, label: after.title } as const;
         await writer.audit({ at, actorId, ...act, before, after });
       });
       return get(id);
     },
+
+    /** What would be said if it were published now. */
+    async check(id: string): Promise<PackageCheck> {
+      const tryout = await get(id);
+      return checkPackage(tryout, await tryouts.listQuestions(id), ruleSets.get(tryout.ruleSetId));
+    },
+
+    /**
+     * Shows a draft to learners.
+     * @throws AppError TRYOUT_NOT_READY when something is wrong that nobody can mean
+     */
+    publish: (actorId: string, id: string): Promise<AdminTryout> =>
+      become(
+        id,
+        (writer) => hold(writer, id),
+        ({ publishedAt }) => publishedAt !== null,
+        async (writer, tryout, publishedAt) => {
+          const questions = await writer.listQuestions(id);
+          if (!checkPackage(tryout, questions, ruleSets.get(tryout.ruleSetId)).canBePublished)
+            throw new AppError('TRYOUT_NOT_READY');
+          const act = { at: now(), actorId };
+          if (tryout.isFreeTryout) await moveFreeMark(writer, act, publishedAt);
+          await writer.setPublished(id, publishedAt, publishedAt);
+          await writer.audit({ ...act, ...updateOf(tryout), before: { publishedAt: null }, after: { publishedAt } });
+        },
+      ),
+
+    /** Makes a published package a draft again: nobody starts it any more, a running attempt goes on, results stay. */
+    withdraw: (actorId: string, id: string): Promise<AdminTryout> =>
+      become(
+        id,
+        (writer) => hold(writer, id),
+        ({ publishedAt }) => publishedAt === null,
+        async (writer, tryout, updatedAt) => {
+          await writer.setPublished(id, null, updatedAt);
+          const { publishedAt } = tryout;
+          const act = { at: now(), actorId, ...updateOf(tryout) };
+          await writer.audit({ ...act, before: { publishedAt }, after: { publishedAt: null } });
+        },
+      ),
+
+    /** Takes a package out of the archive, as a draft: it is looked at again before learners see it. */
+    restore: (actorId: string, id: string): Promise<AdminTryout> =>
+      become(
+        id,
+        async (writer) => {
+          const tryout = await writer.hold(id);
+          if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
+          return tryout;
+        },
+        ({ archivedAt }) => archivedAt === null,
+        async (writer, tryout, updatedAt) => {
+          await writer.restore(id, updatedAt);
+          const { archivedAt, publishedAt } = tryout;
+          await writer.audit({
+            at: now(),
+            actorId,
+            ...updateOf(tryout),
+            before: { archivedAt, publishedAt },
+            after: { archivedAt: null, publishedAt: null },
+          });
+        },
+      ),
 
     /** Deletes a package that nobody has taken; archives one that somebody has: results stay, a running attempt goes on. */
     remove(actorId: string, id: string): Promise<TryoutDeleted> {

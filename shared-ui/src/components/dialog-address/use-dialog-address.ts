@@ -14,11 +14,14 @@ export function useDialogAddress(name: string) {
   return {
     /** Null = closed. */
     open: query.get(name),
-    /** For a link: `<Button component={Link} {...linkTo(id)}>`. */
-    linkTo(value: string): { to: To; state: unknown } {
+    /**
+     * For a link: `<Button component={Link} {...linkTo(id)}>`.
+     * @param field where the dialog's form shall begin (`useLinkedField`)
+     */
+    linkTo(value: string, field: string | null = null): { to: To; state: unknown } {
       const next = new URLSearchParams(query);
       next.set(name, value);
-      return { to: { pathname: location.pathname, search: `?${next}` }, state: openedHere };
+      return { to: { pathname: location.pathname, search: `?${next}` }, state: { ...openedHere, field } };
     },
     close() {
       if ((location.state as typeof openedHere | null)?.dialogOpenedHere) return void navigate(-1);

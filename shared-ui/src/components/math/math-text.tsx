@@ -1,7 +1,7 @@
+import { type Piece, splitMath } from '@tryout/api/contract';
 import { useLayoutEffect, useRef } from 'react';
 import { type DrawFormula, useFormulaDrawer } from './load-math.ts';
 import * as styles from './math-text.module.css';
-import { type Piece, splitMath } from './split-math.ts';
 
 const isBlock = (piece: Piece | undefined) => piece?.kind === 'math' && piece.isDisplay;
 

@@ -1,0 +1,104 @@
+import type { AdminTryout } from '@tryout/api/contract';
+import {
+  Button,
+  ErrorState,
+  LoadingState,
+  Modal,
+  SkeletonLines,
+  toast,
+  useMediaQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  userMessage,
+} from '@tryout/shared-ui';
+import { useState } from 'react';
+import { useMay } from '../../may.ts';
+import { CheckResult, type QuestionLink } from './check-result.tsx';
+import * as styles from './tryout-dialog.module.css';
+import { isDraft } from './tryout-status.tsx';
+import { publishTryout } from './tryouts.api.ts';
+import { refreshTryouts, tryoutCheckQuery } from './tryouts.queries.ts';
+import { useCheckAddress } from './use-tryout-address.ts';
+
+interface CheckDialogProps {
+  questionLink: QuestionLink;
+  /** Another dialog is open to mend something: this one waits and looks again afterwards. */
+  isWaiting: boolean;
+}
+
+/** What is wrong with a package, open when the address says so, and from where it is published. */
+export function CheckDialog({ questionLink, isWaiting }: CheckDialogProps) {
+  const { open, close } = useCheckAddress();
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  // It stays to be seen while the dialog fades out.
+  const [shown, setShown] = useState(open);
+  if (open && open !== shown) setShown(open);
+  return (
+    <Modal
+      opened={open !== null && !isWaiting}
+      onClose={close}
+      title="Periksa tryout"
+      size={640}
+      fullScreen={isPhone ?? false}
+      classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
+    >
+      {shown && <Check key={shown} tryoutId={shown} questionLink={questionLink} onClose={close} />}
+    </Modal>
+  );
+}
+
+interface CheckProps {
+  tryoutId: string;
+  questionLink: QuestionLink;
+  onClose(): void;
+}
+
+function Check({ tryoutId, questionLink, onClose }: CheckProps) {
+  const queryClient = useQueryClient();
+  const may = useMay();
+  const { data, error, isFetching, refetch } = useQuery(tryoutCheckQuery(tryoutId));
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: AdminTryout) => publishTryout(id),
+    onSuccess: ({ title, status }) => {
+      toast.success({
+        title: 'Tryout diterbitkan',
+        message: status ? `Peserta dapat mengerjakan “${title}”.` : `“${title}” tampil setelah statusnya Aktif.`,
+      });
+      onClose();
+      void refreshTryouts(queryClient);
+    },
+    onError: (failure) => {
+      toast.error({ title: 'Gagal menerbitkan tryout', message: userMessage(failure) });
+      void refetch();
+    },
+  });
+  if (!data)
+    return error ? (
+      <ErrorState title="Gagal memeriksa tryout" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <LoadingState label="Memeriksa tryout…">
+        <div className={styles.waiting}>
+          <SkeletonLines lines={5} height={44} />
+        </div>
+      </LoadingState>
+    );
+  const { tryout, check } = data;
+  return (
+    <div className={styles.form}>
+      <div className={styles.scroll}>
+        <CheckResult tryout={tryout} check={check} questionLink={questionLink} />
+      </div>
+      <footer className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          Tutup
+        </Button>
+        {isDraft(tryout) && may('manage') && (
+          <Button loading={isPending} disabled={!check.canBePublished} onClick={() => !isPending && mutate(tryout)}>
+            Terbitkan
+          </Button>
+        )}
+      </footer>
+    </div>
+  );
+}

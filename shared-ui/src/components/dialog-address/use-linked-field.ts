@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** The field for which a link opened the dialog; null where it was opened for the whole. */
+export function useLinkedField(): string | null {
+  const state = useLocation().state as { field?: unknown } | null;
+  return typeof state?.field === 'string' ? state.field : null;
+}
+
+/** Begins a form, when it appears, at the field that a link named: its element says `data-path`. */
+export function useBeginAtField(form: RefObject<HTMLElement | null>): void {
+  const field = useLinkedField();
+  useEffect(() => {
+    if (field === null) return;
+    const place = form.current?.querySelector<HTMLElement>(`[data-path=${JSON.stringify(field)}]`);
+    place?.focus();
+    place?.scrollIntoView({ block: 'center' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it appears
+  }, []);
+}
