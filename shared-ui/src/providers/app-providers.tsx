@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { storageKeys } from '../session/storage-keys.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
+import { toastPlace } from '../toast/toast.tsx';
 import { theme } from '../theme/theme.ts';
 import { styleNonce, tellScrollLock } from './csp-nonce.ts';
 import { createQueryClient } from './query-client.ts';
@@ -38,7 +39,7 @@ export function AppProviders({ children, queryClient, env = 'default' }: AppProv
         {children}
         <Notifications
           limit={1}
-          position="top-right"
+          position={toastPlace}
           autoClose={5000}
           containerWidth={400}
           transitionDuration={160}

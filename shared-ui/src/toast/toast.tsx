@@ -20,6 +20,12 @@ export interface ToastContent {
   isLoading?: boolean;
 }
 
+/**
+ * Where toasts stand, in the whole product, unless one says otherwise: menus open from the top, and a question begins there. How far
+ * above the lower edge is in theme/mantine.css.
+ */
+export const toastPlace = 'bottom-left';
+
 /** The spec's: a dismissed toast can still be brought back by `update` for so long. */
 const removalDelayMs = 1_000_000;
 

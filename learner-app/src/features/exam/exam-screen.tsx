@@ -150,7 +150,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
         <QuestionCard store={store} item={item} isDisabled={isOver} jumps={jumps} />
       </main>
 
-      <nav className={styles.bottom} aria-label="Pindah soal">
+      <nav className={styles.bottom} aria-label="Pindah soal" data-bottom-bar="always">
         <Button
           className={styles.step ?? ''}
           variant="default"

@@ -13,7 +13,7 @@ import { Price } from './price.tsx';
 export function StartPanel({ tryout }: { tryout: TryoutDetail }) {
   const { data: own, refetch } = useOwnProgress(tryout.id);
   return (
-    <aside className={styles.panel} aria-label="Mulai tryout">
+    <aside className={styles.panel} aria-label="Mulai tryout" data-bottom-bar="phone">
       {own?.running ? (
         <Panel
           head={
