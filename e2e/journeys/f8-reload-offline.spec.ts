@@ -196,6 +196,49 @@ test('F8: the time ends while the line is down: the screen says so, late answers
   }
 });
 
+test('F8: who leaves at 0:00 without a line finds the answers safe, and the device sends them when it is back', async ({
+  page,
+  context,
+  product,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  await signInAsNewLearner(page, request);
+  await page.goto('/dashboard');
+  product.setDuration(short, 45);
+  try {
+    await startTryout(page, short);
+    const attemptId = attemptIdOf(page);
+    await chooseOption(page, 2);
+    await expect(mark(page)).toHaveText(/Tersimpan/);
+    // By then the exam has fetched the page that it may have to lead to without a line.
+    await expect(page.getByRole('timer')).toHaveText(/^0:2\d/, { timeout: 40_000 });
+    await filesKept(page);
+    await cutLine(context);
+    await page.getByRole('button', { name: 'Selanjutnya' }).click();
+    await chooseOption(page, 1);
+    await expect(mark(page)).toHaveText(/Terputus · Belum terkirim \(1\)/);
+    const over = page.getByRole('dialog', { name: 'Waktu habis' });
+    await expect(over).toContainText('1 jawaban yang belum terkirim aman di perangkat ini', { timeout: 60_000 });
+    await over.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(over).toContainText('aman di perangkat ini');
+    await over.getByRole('link', { name: 'Buka TryOut Saya' }).click();
+    await expect(page).toHaveURL(/\/pusat-langganan$/);
+    await expect(page.getByText('Waktu habis, jawaban aman di perangkat ini')).toBeVisible();
+    const token = await tokenOf(page);
+    await expect
+      .poll(async () => (await attemptOnServer(request, attemptId, token, product.api.url)).state, { timeout: 30_000 })
+      .toBe('expired');
+
+    await mendLine(context);
+    await expect(page.getByText('1 jawaban terlambat sampai')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Waktu habis, jawaban aman di perangkat ini')).toHaveCount(0);
+    expect(product.lateOptions(attemptId)).toEqual(['B']);
+  } finally {
+    product.setDuration(short, 3_600);
+  }
+});
+
 test('a device clock that is ahead after a reload without a line hands nothing in', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { expect, test } from '../product/product.ts';
-import { listWith, signInAsNewLearner } from '../product/learner.ts';
+import { listWith, signInAsNewLearner, startTryout } from '../product/learner.ts';
 
 test('the whole exam works by keyboard alone', async ({ page, request }) => {
   await signInAsNewLearner(page, request);
@@ -35,4 +35,29 @@ test('the whole exam works by keyboard alone', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Ya, selesai' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/pusat-langganan$/);
+});
+
+test('from the question Tab comes to Sebelumnya and Selanjutnya before the numbers, and a jump back to the question', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone shows the numbers in a sheet');
+  await signInAsNewLearner(page, request);
+  await startTryout(page, 'Tryout TWK BUMN');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'Soal 2 dari 20' })).toBeFocused();
+  for (const next of [
+    page.getByRole('radio').first(),
+    page.getByRole('button', { name: 'Sebelumnya' }),
+    page.getByRole('button', { name: 'Ragu-ragu', exact: true }),
+    page.getByRole('button', { name: 'Selanjutnya' }),
+    page.getByRole('button', { name: /^Soal 1, / }),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Soal 1 dari 20' })).toBeFocused();
+  await expect(page.getByText('Pintasan keyboard')).toBeVisible();
 });
