@@ -20,10 +20,7 @@ test('a result waits until its package has closed to everybody, and then shows w
   await startTryout(page, title);
   await chooseOption(page, 0);
   await page.getByRole('button', { name: 'Selesai', exact: true }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Selesai/ })
-    .click();
+  await page.getByRole('button', { name: 'Ya, selesai' }).click();
 
   await expect(page.getByText(/^Nilai dibuka paling lambat /)).toBeVisible();
   await page.getByRole('link', { name: 'Lihat pengerjaan' }).click();
@@ -32,6 +29,6 @@ test('a result waits until its package has closed to everybody, and then shows w
 
   product.write('update tryout set closes_at = ? where id = ?', new Date(Date.now() - 1000).toISOString(), id);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Nilai' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Nilai', exact: true })).toBeVisible();
   await expect(page.getByText('Sepuluh').first()).toBeVisible();
 });

@@ -17,7 +17,11 @@ import { useLineBack } from './use-line-back.ts';
 /** For the page after the end: what it needs is in this file's chunk, and one chunk more would make every exam wait. */
 export { LeftAnswers } from './features/exam/left-answers.tsx';
 
-const pagesAfterTheEnd = () => [import('./layout/learner-layout.tsx'), import('./subscription-centre.page.tsx')];
+/** Under the names that the routes give them: else these would be chunks of their own, and the routes' would be missing without a line. */
+const pagesAfterTheEnd = () => [
+  import(/* webpackChunkName: "learner-layout" */ './layout/learner-layout.tsx'),
+  import(/* webpackChunkName: "subscription-centre" */ './subscription-centre.page.tsx'),
+];
 /** When nobody is in a hurry any more; before it is needed, because there may be no line then. */
 const fetchAheadMs = 10_000;
 const loadSignInDialog = () => import('./features/auth/sign-in-dialog.tsx');

@@ -8,11 +8,14 @@ export const contractVersion = 1;
 export const routes: RouteObject[] = [
   { path: 'auth', lazy: () => import('./features/auth/auth.page.tsx') },
   {
-    lazy: () => import('./layout/learner-layout.tsx'),
+    lazy: () => import(/* webpackChunkName: "learner-layout" */ './layout/learner-layout.tsx'),
     children: [
       { path: 'free-tryout', lazy: () => import('./features/free-tryout/free-tryout.page.tsx') },
       { path: 'tryout', lazy: () => import('./features/tryouts/catalogue.page.tsx') },
-      { path: 'pusat-langganan', lazy: () => import('./subscription-centre.page.tsx') },
+      {
+        path: 'pusat-langganan',
+        lazy: () => import(/* webpackChunkName: "subscription-centre" */ './subscription-centre.page.tsx'),
+      },
       { path: 'user-guide', lazy: () => import('./features/user-guide/user-guide.page.tsx') },
       { path: 'materi', lazy: () => import('./features/materi/lesson-list.page.tsx') },
       { path: 'materi/:slug', lazy: () => import('./features/materi/lesson.page.tsx') },
