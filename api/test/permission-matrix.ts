@@ -248,6 +248,7 @@ export const permissionMatrix: MatrixRow[] = [
   ...(['publish', 'withdraw', 'restore'] as const).map((step): MatrixRow => ({
     route: `POST /admin/tryouts/:tryoutId/${step}`,
     answers: adminOnly,
+    permission: ['manage'],
     request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}/${step}` }),
   })),
 

@@ -70,6 +70,7 @@ describe('a new package', () => {
         closesAt: null,
         ruleSetId: 'latihan-1',
         isFreeTryout: false,
+        keysAfterClose: true,
       },
     ]);
   });
@@ -109,6 +110,7 @@ describe('a new package', () => {
         closesAt: new Date('2026-12-31T20:00').toISOString(),
         ruleSetId: 'rbb-2024',
         isFreeTryout: true,
+        keysAfterClose: true,
       },
     ]);
   });
