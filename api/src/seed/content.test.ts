@@ -42,6 +42,7 @@ describe('the demo packages', () => {
         'Tryout TWK BUMN',
         'Simulasi SKD CPNS Mini',
         'Simulasi SKD CPNS Lengkap',
+        'Simulasi TKD BUMN Lengkap',
       ]),
     );
     expect(new Set(packages.map(({ tryout }) => tryout.title)).size).toBe(packages.length);
@@ -97,6 +98,22 @@ describe('the demo packages', () => {
         : answer === undefined,
     );
     expect(odd.map(({ question }) => question)).toEqual([]);
+  });
+
+  it('hold a whole TKD: 100 questions in 73 minutes, with the shares of decision 0075', () => {
+    const { tryout, questions: own } = titled('Simulasi TKD BUMN Lengkap');
+    expect(tryout).toMatchObject({ type: 'TKD_BUMN', ruleSet: 'rbb-2024', durationMinutes: 73, price: 0 });
+    expect(bySection('Simulasi TKD BUMN Lengkap')).toEqual({ TKD: 100 });
+    expect(Object.entries(bySubType('Simulasi TKD BUMN Lengkap'))).toEqual([
+      ['verbal_logical_reasoning', 25],
+      ['number_sequence', 25],
+      ['word_classification', 25],
+      ['diagram_reasoning', 25],
+    ]);
+    const odd = own.filter((question) => question.answer === undefined || lettersOf(question).join('') !== 'ABCDE');
+    expect(odd.map(({ question }) => question)).toEqual([]);
+    const keys = Map.groupBy(own, ({ subType, answer }) => `${subType} ${answer}`);
+    expect([...keys.values()].map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 5));
   });
 
   it('ask nothing twice', () => {
