@@ -103,6 +103,7 @@ import { useArrivals } from './http/arrivals.ts';
 import { useBodyTimeouts } from './http/body-timeout.ts';
 import { cutSlow, refusals, useErrorHandler } from './http/error-handler.ts';
 import { useGuessLimit } from './http/guess-limit.ts';
+import { useUploadRooms } from './http/image-upload.ts';
 import { useInput } from './http/input.ts';
 import { useKnownDevices } from './http/known-devices.ts';
 import { useOpenApi } from './http/openapi.ts';
@@ -157,7 +158,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // Looked at every second: a header or a body that trickles in is cut within 10 s.
     requestTimeout: 8_500,
     connectionTimeout: 15_000,
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    // Of a body that nobody reads yet, one packet of the system's is held, not two.
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, highWaterMark: 16 * 1024 },
     ...refusals,
   });
   useValibot(app);
@@ -182,6 +184,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const accountRepository = createAccountRepository(db, dependencies.demoAccountsOpen ? [] : demoAddresses);
   useAccess(app, { owners: accountRepository, tokens });
   useBodyTimeouts(app, cutSlow);
+  useUploadRooms(app);
   const devices = await useKnownDevices(app, dependencies.jwtSecret);
   const guesses = await useGuessLimit(app, devices);
   const afterwards = useAfterwards(app);
@@ -262,7 +265,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       }),
     now,
   });
-  const pictures = createPictureCleaner();
+  const pictures = createPictureCleaner({ log: app.log });
+  app.addHook('onClose', async () => pictures.close());
   const { uploadsDir } = dependencies;
   const fileRepository = createFileRepository(db);
   const files = createFileService({ files: fileRepository, pictures, uploadsDir, now });

@@ -58,7 +58,8 @@ async function start(): Promise<void> {
   const now = () => new Date();
   const idCardKey = secret(settings.idCardKey, settings, 'id-card-key');
   const { uploadsDir } = settings;
-  const storing = { files: createFileRepository(db), pictures: createPictureCleaner(), uploadsDir, now };
+  const pictures = createPictureCleaner({ log: logger });
+  const storing = { files: createFileRepository(db), pictures, uploadsDir, now };
   const seeding = { db, passwords, files: createFileService(storing), now };
   if (settings.seed === 'demo' && (await seedDemo(seeding))) {
     const idCards = createIdCardService({ ...storing, key: idCardKey });
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
       createRegistrationService({ registrations: createRegistrationRepository(db), idCards, now }),
     );
   }
+  pictures.close();
   if (settings.firstAdmin) await ensureFirstAdmin(seeding, settings.firstAdmin);
   if (!settings.demoAccountsOpen && (await hasDemoAccounts(db)))
     logger.warn('the database holds demo accounts: they can’t be used here');

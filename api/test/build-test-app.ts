@@ -91,7 +91,8 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
   const mails: Mail[] = [];
   const uploadsDir = mkdtempSync(join(tmpdir(), 'tryout-uploads-'));
   const now = overrides.now ?? clock.now;
-  const storing = { files: createFileRepository(db), pictures: createPictureCleaner(), uploadsDir, now };
+  const pictures = createPictureCleaner();
+  const storing = { files: createFileRepository(db), pictures, uploadsDir, now };
   const files = createFileService(storing);
   const idCards = createIdCardService({ ...storing, key: idCardKey });
   const registrations = createRegistrationService({
@@ -147,6 +148,7 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
       app.jwt.sign({ ver: tokenVersion }, { sub: id, aud: role, expiresIn: 3600 }),
     async close() {
       await app.close();
+      pictures.close();
       await db.destroy();
       rmSync(uploadsDir, { recursive: true });
     },

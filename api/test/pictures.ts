@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 // Blocks all loaders but three, here too: what these pictures are made of are pixels.
-import '../src/features/files/picture.ts';
+import '../src/features/files/redraw.ts';
 
 /** A picture with some noise, so that its pixels fill more than one packet. */
 export const drawing = (width = 320, height = 240): Sharp =>

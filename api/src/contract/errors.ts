@@ -110,6 +110,11 @@ export const errors = {
   },
   IMAGE_TOO_LARGE: { status: 413, message: 'Ukuran file terlalu besar. Maksimal 2MB' },
   IMAGE_TOO_MANY_PIXELS: { status: 413, message: 'Ukuran gambar terlalu besar. Maksimal 25 megapiksel.' },
+  /** Its decoder needed more memory or time than a picture may take. */
+  IMAGE_TOO_HEAVY: {
+    status: 413,
+    message: 'Gambar ini terlalu berat untuk diproses. Simpan ulang sebagai JPEG biasa, lalu unggah lagi.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar' },
   IMAGE_TYPE_NOT_SUPPORTED: { status: 415, message: 'File ini bukan gambar PNG, JPEG, atau WebP' },
   ID_CARD_TYPE_NOT_SUPPORTED: { status: 415, message: 'Kartu identitas harus berupa gambar JPG atau PNG' },
@@ -120,6 +125,7 @@ export const errors = {
     status: 429,
     message: 'Email, nomor telepon, atau akun ini sudah dipakai mendaftar beberapa kali hari ini. Coba lagi besok.',
   },
+  ID_CARDS_FULL: { status: 429, message: 'Pendaftaran tryout gratis hari ini sudah penuh. Silakan coba lagi besok.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.' },
   INTERNAL_ERROR: { status: 500, message: 'Terjadi kesalahan. Silakan coba lagi.' },
   /** Any 503 of a call that saves answers: the device still has them and sends them again. */

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { isPostgres } from './is-postgres.ts';
 import * as initial from './migrations/0001-initial.ts';
 import * as audit from './migrations/0002-audit.ts';
 import * as tallies from './migrations/0003-tallies.ts';
@@ -24,6 +25,7 @@ import * as staffPermissions from './migrations/0024-staff.ts';
 import * as lineEnds from './migrations/0026-line-ends.ts';
 import * as keysAfterClose from './migrations/0027-keys-after-close.ts';
 import * as provedAddresses from './migrations/0022-proved-addresses.ts';
+import * as files from './migrations/0020-files.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -51,14 +53,33 @@ const migrations = {
   '0026-line-ends': lineEnds,
   '0027-keys-after-close': keysAfterClose,
   '0022-proved-addresses': provedAddresses,
+  '0020-files': files,
 };
+
+/** A migration may take its time, and waits for the one that another process has begun: no limit of every day holds. */
+async function withoutLimits(
+  db: Kysely<Database>,
+  work: (connection: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  if (!isPostgres(db)) return work(db);
+  const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'].map((name) =>
+    sql.raw(name),
+  );
+  await db.connection().execute(async (connection) => {
+    for (const limit of limits) await sql`set ${limit} = 0`.execute(connection);
+    await work(connection);
+    for (const limit of limits) await sql`reset ${limit}`.execute(connection);
+  });
+}
 
 /**
  * Brings the database to the schema of this version; does nothing when it is there already.
  * @throws the error of the migration that failed, or when the database is newer than this version
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await withoutLimits(db, async (connection) => {
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  });
 }

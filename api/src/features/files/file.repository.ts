@@ -38,6 +38,17 @@ export function createFileRepository(db: Kysely<Database>) {
       });
     },
 
+    /** Bytes on disk of the ID cards that have come since then. */
+    async bytesOfIdCards(since: string): Promise<number> {
+      const { bytes } = await db
+        .selectFrom('file')
+        .select(({ fn }) => fn.sum<number | null>('sizeBytes').as('bytes'))
+        .where('kind', '=', 'id_card')
+        .where('createdAt', '>', since)
+        .executeTakeFirstOrThrow();
+      return Number(bytes ?? 0);
+    },
+
     /** Files that nobody has claimed since before that moment. */
     async listDoomed(before: string, limit: number): Promise<string[]> {
       const rows = await db

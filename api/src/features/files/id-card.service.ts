@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '../../app-error.ts';
 import { idCardTypes } from '../../contract/index.ts';
 import type { FileRepository } from './file.repository.ts';
 import type { PictureCleaner } from './picture.ts';
@@ -12,11 +13,15 @@ const doomedForMs = 10 * 60_000;
 /** Files taken away in one round. */
 const sweptAtOnce = 100;
 
+const dayMs = 24 * 3_600_000;
+/** What a day's cards may take of the disk: some 8,000 photos. Whoever has many addresses could fill it otherwise. */
+const bytesADay = 2 * 1024 ** 3;
+
 /** Where ID cards lie below UPLOADS_DIR: beside what is served, never in it. */
 export const idCardFolder = (uploadsDir: string) => join(uploadsDir, 'private', 'id-cards');
 
 interface Dependencies {
-  files: Pick<FileRepository, 'insertDoomed' | 'listDoomed' | 'remove'>;
+  files: Pick<FileRepository, 'bytesOfIdCards' | 'insertDoomed' | 'listDoomed' | 'remove'>;
   pictures: PictureCleaner;
   uploadsDir: string;
   /** The secret that the cards are encrypted with. */
@@ -47,6 +52,12 @@ export function createIdCardService({ files, pictures, uploadsDir, key, now }: D
   }
 
   return {
+    /** @throws AppError ID_CARDS_FULL when the last day's cards fill what a day may; those still being drawn come on top */
+    async refuseFull(): Promise<void> {
+      const since = new Date(now().getTime() - dayMs).toISOString();
+      if ((await files.bytesOfIdCards(since)) >= bytesADay) throw new AppError('ID_CARDS_FULL');
+    },
+
     /**
      * Keeps a card, still doomed: whoever registers claims it in the same transaction.
      * @returns the file's id

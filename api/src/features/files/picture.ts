@@ -1,32 +1,29 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { type ChildProcess, fork } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { AppError } from '../../app-error.ts';
-import { type ErrorCode, type imageTypes, maxImageBytes } from '../../contract/index.ts';
+import { maxImageBytes } from '../../contract/index.ts';
+import type { DrawingOrder } from './picture-process.ts';
+import type { PictureRules, Redrawn } from './redraw.ts';
 
-// libvips opens dozens of formats, SVG and PDF among them: of all its loaders three are left.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-// A picture comes once, and the exam has the other processor.
-sharp.cache(false);
-sharp.concurrency(1);
+/** Beside this file and written like it, from source as in `dist`. */
+const script = fileURLToPath(new URL(`./picture-process${extname(import.meta.url)}`, import.meta.url));
 
-/** More than any phone's camera needs after 2 MB of JPEG, and little enough to be decoded in a second. */
-const maxPixels = 25_000_000;
-const maxSidePixels = 1_600;
-/** Letters and thin lines of a question's drawing stay crisp. */
-const quality = 90;
-const timeoutSeconds = 10;
+export interface DrawingLimits {
+  /** All that the process may take: 25 megapixels of the most wasteful kind need some 370 MB (docs/decisions/0050). */
+  memoryBytes: number;
+  /** For one picture; one of 25 megapixels takes a second. */
+  timeoutMs: number;
+}
+const usualLimits: DrawingLimits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 10_000 };
+/** Loading the decoder, on a machine that is busy with an exam. */
+const startWithinMs = 30_000;
+/** How long the process waits for the next picture: started anew it costs a third of a second. */
+const idleMs = 60_000;
 /** Pictures that may wait for their turn, 2 MB each. */
 const maxWaiting = 16;
-
-/** What a picture may be, and what is said of one that is something else. */
-export interface PictureRules {
-  types: readonly (typeof imageTypes)[number][];
-  refusal: ErrorCode;
-}
 
 /** Bytes of ours: made from an image's pixels alone. */
 export interface CleanPicture {
@@ -34,47 +31,105 @@ export interface CleanPicture {
   content: Buffer;
 }
 
-async function check(content: Buffer, { types, refusal }: PictureRules): Promise<void> {
-  const type = (await fileTypeFromBuffer(content))?.mime;
-  if (type === 'image/apng') throw new AppError('IMAGE_ANIMATED');
-  if (!(types as readonly (string | undefined)[]).includes(type)) throw new AppError(refusal);
-  // Reads the header alone: no pixel is decoded before their number is known.
-  const { width, height, pages = 1 } = await sharp(content, { limitInputPixels: false }).metadata();
-  if (pages > 1) throw new AppError('IMAGE_ANIMATED');
-  if (width * height > maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
-}
-
-async function redraw(content: Buffer): Promise<Buffer> {
-  // `error`, not `warning`: some cameras write a header that libjpeg warns of and every viewer shows.
-  return sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
-    .timeout({ seconds: timeoutSeconds })
-    .autoOrient()
-    .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .webp({ quality, smartSubsample: true })
-    .toBuffer();
+/** The next message of a process. @throws Error when it ends before, or after so many milliseconds, which ends it */
+function nextMessage<Message>(child: ChildProcess, withinMs: number): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      settle(() => reject(new Error(`it took longer than ${withinMs} ms`)));
+    }, withinMs);
+    const onMessage = (message: unknown) => settle(() => resolve(message as Message));
+    const onExit = (code: number | null, signal: string | null) =>
+      settle(() => reject(new Error(`it ended with ${signal ?? code}`)));
+    const onError = (error: Error) => settle(() => reject(error));
+    function settle(end: () => void) {
+      clearTimeout(timer);
+      child.off('message', onMessage).off('exit', onExit).off('error', onError);
+      end();
+    }
+    child.on('message', onMessage).on('exit', onExit).on('error', onError);
+  });
 }
 
 /**
- * Makes pictures safe to keep and to show. Its bytes decide what a file is; then it is drawn anew, upright, at most 1,600 pixels
- * wide and high, so that nothing of the file itself is left: no metadata, nothing hidden behind the image. One at a time.
+ * Makes pictures safe to keep and to show: whatever comes is drawn anew, one at a time, in a process of its own that may take only
+ * so much memory and time. A picture that its decoder can't bear ends that process alone, and the next one gets another.
  */
-export function createPictureCleaner() {
+export function createPictureCleaner({
+  limits = usualLimits,
+  log,
+}: { limits?: DrawingLimits; log?: FastifyBaseLogger } = {}) {
   const oneAtATime = pLimit(1);
+  let running: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function close(): void {
+    clearTimeout(idle);
+    running?.kill('SIGKILL');
+    running = undefined;
+  }
+
+  /** @throws AppError OVERLOADED when the system has no process to give */
+  async function started(): Promise<ChildProcess> {
+    if (running?.connected) return running;
+    const child = fork(script, [String(limits.memoryBytes)], {
+      serialization: 'advanced',
+      // Neither flags nor secrets of the API are its business.
+      execArgv: ['--max-old-space-size=128'],
+      env: {},
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    // Said by whoever waits for an answer; without a listener it would end the API.
+    child.on('error', () => {});
+    try {
+      await nextMessage(child, startWithinMs);
+    } catch (error) {
+      child.kill('SIGKILL');
+      log?.error({ err: error }, 'the process that draws pictures did not start');
+      throw new AppError('OVERLOADED');
+    }
+    running = child;
+    return child;
+  }
+
+  async function drawn(order: DrawingOrder): Promise<Redrawn> {
+    clearTimeout(idle);
+    const child = await started();
+    child.ref();
+    child.channel?.ref();
+    try {
+      const answer = nextMessage<Redrawn>(child, limits.timeoutMs);
+      child.send(order, () => {});
+      return await answer;
+    } catch (error) {
+      log?.warn({ err: error, bytes: order.content.length }, 'a picture ended the process that draws');
+      close();
+      return { refusal: 'IMAGE_TOO_HEAVY' };
+    } finally {
+      // Nothing waits for a process that has nothing to do.
+      child.unref();
+      child.channel?.unref();
+      idle = setTimeout(close, idleMs).unref();
+    }
+  }
+
   return {
     /** @throws AppError that says why this is no picture of ours */
     async clean(content: Buffer, rules: PictureRules): Promise<CleanPicture> {
       if (content.length > maxImageBytes) throw new AppError('IMAGE_TOO_LARGE');
       if (oneAtATime.pendingCount >= maxWaiting) throw new AppError('OVERLOADED');
-      return oneAtATime(async () => {
-        try {
-          await check(content, rules);
-          return { mediaType: 'image/webp' as const, content: await redraw(content) };
-        } catch (error) {
-          throw error instanceof AppError ? error : new AppError('IMAGE_BROKEN');
-        }
-      });
+      const redrawn = await oneAtATime(() => drawn({ content, rules }));
+      if ('refusal' in redrawn) throw new AppError(redrawn.refusal);
+      return { mediaType: 'image/webp', content: Buffer.from(redrawn.content) };
     },
+
+    /** The process that draws now; undefined while there is none. */
+    get pid(): number | undefined {
+      return running?.pid;
+    },
+
+    /** Ends the process; the next picture would start another. */
+    close,
   };
 }
-export type PictureCleaner = ReturnType<typeof createPictureCleaner>;
+export type PictureCleaner = Pick<ReturnType<typeof createPictureCleaner>, 'clean'>;

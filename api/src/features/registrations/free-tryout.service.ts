@@ -29,7 +29,7 @@ export interface Registrant {
 
 interface Dependencies {
   registrations: FreeTryoutRepository;
-  idCards: IdCards;
+  idCards: IdCards & { refuseFull(): Promise<void> };
   /** An attempt of the package that would begin now. @throws AppError when it can't */
   attempts: { prepare(learnerId: string, tryoutId: string, startedAt: Date): Promise<NewAttempt> };
   signGuest(account: { id: string; tokenVersion: number }, attemptId: string): string;
@@ -90,6 +90,7 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
       const registrant = { email, phoneNumber: phoneNumberOf(phone), registrantId: learnerId ?? null };
       // Before the picture costs anything; those that come at the same time are counted once more as they are entered.
       await registrations.refuseTooMany(registrant, limitAt(now()));
+      await idCards.refuseFull();
 
       const idCardFileId = await idCards.keep(idCard).catch((error: unknown) => {
         throw error instanceof AppError && error.status < 500 ? error.at('idCard') : error;

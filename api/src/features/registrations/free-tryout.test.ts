@@ -219,6 +219,23 @@ describe('POST /api/free-tryouts', () => {
     expect(await left()).toMatchObject({ registrations: 3, files: 3, onDisk: 3 });
   });
 
+  it('keeps no more cards in a day than the disk can bear', async () => {
+    await free();
+    const createdAt = t.clock.now().toISOString();
+    const card = { kind: 'id_card', mediaType: 'image/webp', sizeBytes: 1024 ** 3, sha256: '', createdAt } as const;
+    for (const id of ['one', 'two'])
+      await t.db
+        .insertInto('file')
+        .values({ ...card, id })
+        .execute();
+    const before = await left();
+    expectError(await send(freeTryoutForm()), 'ID_CARDS_FULL');
+    expect(await left()).toEqual(before);
+
+    t.clock.advance(24 * 3_600_000 + 1_000);
+    expect((await send(freeTryoutForm())).statusCode).toBe(201);
+  });
+
   it('takes no card of a learner whose guardian had to agree', async () => {
     await free();
     const learner = await givenLearner(t);

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { givenProduct } from '../faults/given-product.ts';
+import type { Product } from '../harness/product.ts';
+import { eventually } from '../test/eventually.ts';
+import { freeTryoutForm } from '../test/guests.ts';
+import { maxImageBytes } from '../src/contract/index.ts';
+
+jest.setTimeout(120_000);
+
+const stalled = 300;
+const allowedMegabytes = 64;
+
+let product: Product;
+beforeAll(async () => {
+  product = await givenProduct({ settings: { NODE_OPTIONS: '--max-semi-space-size=1' } });
+});
+afterAll(() => product?.dispose());
+
+/** Memory that the process has of the machine. */
+const residentMegabytes = () =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Sends all of a form but its last bytes, then nothing more; gives what is answered. */
+function stall(): { socket: net.Socket; said(): string } {
+  const { port } = new URL(product.url);
+  const socket = net.connect(Number(port), '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk) => void (said += String(chunk))).on('error', () => {});
+  const start =
+    '--x\r\nContent-Disposition: form-data; name="idCard"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  socket.write(
+    'POST /api/free-tryouts HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n' +
+      `Content-Length: ${maxImageBytes}\r\n\r\n${start}`,
+  );
+  socket.write(picture);
+  return { socket, said: () => said };
+}
+const picture = Buffer.alloc(maxImageBytes - 1_000, 7);
+
+it(`${stalled} stalled uploads cost at most ${allowedMegabytes} MB, and whoever comes after them gets through (S24)`, async () => {
+  const body = await freeTryoutForm();
+  // Where there is no room, the answer may be cut off with what is still on its way.
+  const send = () =>
+    fetch(`${product.url}/api/free-tryouts`, { method: 'POST', body }).then(
+      ({ status }) => status,
+      () => 503,
+    );
+  // No package is given out here: a form that is read as a whole is told so.
+  for (let warmUp = 0; warmUp < 20; warmUp++) expect(await send()).toBe(409);
+  const before = residentMegabytes();
+  const senders = Array.from({ length: stalled }, stall);
+  let most = 0;
+  for (let look = 0; look < 40; look++) {
+    await sleep(100);
+    most = Math.max(most, residentMegabytes() - before);
+  }
+  console.log(`${stalled} stalled uploads: ${most.toFixed(1)} MB more`);
+  expect(most).toBeLessThan(allowedMegabytes);
+  expect(await product.isReady()).toBe(true);
+  // Those without a place are told so at once, and those that have one give it up.
+  const refused = senders.filter(({ said }) => said().startsWith('HTTP/1.1 503 '));
+  expect(refused.length).toBeGreaterThan(100);
+  expect(refused[0]?.said()).toContain('OVERLOADED');
+  expect(await eventually(send, (status) => status === 409, 30_000)).toBe(409);
+  for (const { socket } of senders) socket.destroy();
+});
