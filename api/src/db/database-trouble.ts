@@ -38,3 +38,12 @@ export function isDatabaseTrouble(error: unknown): boolean {
     return true;
   return typeof message === 'string' && clientTrouble.test(message);
 }
+
+/** A row or table that somebody else holds and doesn't give back in time, or a circle of those who wait for each other. */
+const lockTrouble = /^(55P03|40P01)$/;
+
+/** True when a statement on PostgreSQL failed for a lock: without that row it would succeed. SQLite locks the whole file. */
+export function isLock(error: unknown): boolean {
+  const { code } = Object(error) as { code?: unknown };
+  return typeof code === 'string' && lockTrouble.test(code);
+}

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { lockWaitMs } from './lock-wait.ts';
 import { plugins } from './plugins.ts';
 import type { Database } from './schema.ts';
 
@@ -8,6 +9,18 @@ import type { Database } from './schema.ts';
 const durable = { fsync: ['on'], full_page_writes: ['on'], synchronous_commit: ['on', 'remote_apply', 'remote_write'] };
 
 const connections = 10;
+
+/**
+ * What a connection may wait for: nobody's row or table for long, no statement for ever (the longest of ours, an export, takes
+ * seconds), and a transaction of a process that has stalled gives its rows back. The migrations lift them for themselves.
+ */
+const limits = {
+  lock_timeout: lockWaitMs,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+/** A silent connection is asked whether the server is still there, before a firewall forgets it. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Counts and sequence numbers come as text otherwise; all of ours are far below 2^53. */
 const numbersAsNumbers: pg.CustomTypesConfig = {
@@ -24,6 +37,8 @@ export async function openPostgres(url: string, logger?: FastifyBaseLogger): Pro
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
+    ...limits,
+    ...keepAlive,
     types: numbersAsNumbers,
   });
   // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool listens only while

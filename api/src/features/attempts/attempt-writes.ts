@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
+import { limitLockWait } from '../../db/lock-wait.ts';
 import type { Database, EssayMarkTable } from '../../db/schema.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 import { listResponses } from './saved-responses.ts';
@@ -207,12 +208,18 @@ export function createAttemptWrites(db: Kysely<Database>) {
   }
 
   return {
-    /** Writes saves and then closings in one transaction, or nothing of it. */
-    write({ saves, closings }: Batch): Promise<Written> {
-      return db.transaction().execute(async (trx) => ({
-        saved: saves.length > 0 ? await saveAll(trx, saves) : [],
-        closed: closings.length > 0 ? await closeAll(trx, closings) : [],
-      }));
+    /**
+     * Writes saves and then closings in one transaction, or nothing of it.
+     * @param waitMs how long it may wait for a row that somebody else holds; the usual time unless given
+     */
+    write({ saves, closings }: Batch, waitMs?: number): Promise<Written> {
+      return db.transaction().execute(async (trx) => {
+        if (waitMs !== undefined) await limitLockWait(trx, waitMs);
+        return {
+          saved: saves.length > 0 ? await saveAll(trx, saves) : [],
+          closed: closings.length > 0 ? await closeAll(trx, closings) : [],
+        };
+      });
     },
 
     /**

@@ -1,4 +1,5 @@
-import { isDatabaseTrouble } from '../../db/database-trouble.ts';
+import { isDatabaseTrouble, isLock } from '../../db/database-trouble.ts';
+import { lockWaitMs } from '../../db/lock-wait.ts';
 import type { Closing, Save } from './attempt-writes.ts';
 
 /** What is written in one transaction: all of it, or nothing. */
@@ -33,66 +34,124 @@ interface Waiting {
 const responsesPerBatch = 1_000;
 /** A closing reads and scores a paper: fifty fill a batch, so that answers never wait for long behind a crowd that hands in. */
 const closingWeight = 20;
+/** How long a part of a batch waits for a row that somebody holds, once the batch has waited as long as any statement. */
+const partWaitsMs = 200;
+/** How long a batch is split, until whatever is left of it is told to come back. */
+const splitForMs = 2_000;
+/** The same for attempts whose rows are known to be held. */
+const asideForMs = 1_000;
 
 const weightOf = ({ saves, closings }: Batch) =>
   saves.reduce((sum, { responses }) => sum + responses.length, closings.length * closingWeight);
+
+/** Of a batch of one. */
+const attemptOf = ({ saves: [save], closings: [closing] }: Batch) => (save?.attemptId ?? closing?.attempt.id) as string;
+
+/** Where batches go one after the other. */
+interface Lane {
+  waiting: Waiting[];
+  isDraining: boolean;
+  /** Undefined: as long as any statement of the product. */
+  lockWaitMs: number | undefined;
+  splitForMs: number;
+}
 
 /**
  * Commits together what arrives together. A disk flush costs the same for one answer as for a hundred, so whatever the server has
  * read while the last flush ran shares the next one. Each is answered after its own flush. Within a batch the saves come first: a
  * submit never overtakes an answer.
+ *
+ * A batch that meets a row that somebody else holds is split, so that all others are written; those whose row it is fail, and are
+ * written aside from then on, until that works again (docs/decisions/0051-a-row-that-somebody-holds.md).
  * @param write writes all in one transaction or none; when it fails, each is tried alone, so that a bad one never fails its
- *   neighbours. When the database itself is in trouble they all fail at once: with a lock of some seconds, each alone would wait
- *   for it in turn.
+ *   neighbours. When the database itself is in trouble they all fail at once. `lockWaitMs` is how long it may wait for a row
  */
-export function createWriteQueue(write: (batch: Batch) => Promise<Written>): WriteQueue {
-  let waiting: Waiting[] = [];
-  let isDraining = false;
+export function createWriteQueue(write: (batch: Batch, lockWaitMs?: number) => Promise<Written>): WriteQueue {
+  const main: Lane = { waiting: [], isDraining: false, lockWaitMs: undefined, splitForMs };
+  const aside: Lane = { waiting: [], isDraining: false, lockWaitMs: partWaitsMs, splitForMs: asideForMs };
+  /** Attempts whose rows were held when they were last written. */
+  const held = new Set<string>();
+  /** Where attempts have something on its way: what comes later must not overtake it on the other lane. */
+  const onTheWay = new Map<string, { lane: Lane; count: number }>();
 
-  function takeBatch(): Waiting[] {
+  function takeBatch(lane: Lane): Waiting[] {
     let weight = 0;
-    const fitting = waiting.findIndex(({ batch }) => (weight += weightOf(batch)) > responsesPerBatch);
+    const fitting = lane.waiting.findIndex(({ batch }) => (weight += weightOf(batch)) > responsesPerBatch);
     // One that is too large for any batch goes alone.
-    const count = fitting === -1 ? waiting.length : Math.max(1, fitting);
-    const taken = waiting.slice(0, count);
-    waiting = waiting.slice(count);
+    const count = fitting === -1 ? lane.waiting.length : Math.max(1, fitting);
+    const taken = lane.waiting.slice(0, count);
+    lane.waiting = lane.waiting.slice(count);
     return taken;
   }
 
-  async function writeTogether(taken: readonly Waiting[]): Promise<void> {
+  async function writeAll(taken: readonly Waiting[], lockWaitMs: number | undefined): Promise<void> {
     const saves = taken.flatMap(({ batch }) => batch.saves);
     const closings = taken.flatMap(({ batch }) => batch.closings);
-    try {
-      const { saved, closed } = await write({ saves, closings });
-      let nextSave = 0;
-      let nextClosing = 0;
-      for (const { batch, resolve } of taken) {
-        resolve({
-          saved: saved.slice(nextSave, (nextSave += batch.saves.length)),
-          closed: closed.slice(nextClosing, (nextClosing += batch.closings.length)),
-        });
-      }
-    } catch (error) {
-      if (taken.length > 1 && !isDatabaseTrouble(error)) for (const one of taken) await writeTogether([one]);
-      else for (const { reject } of taken) reject(error);
+    const { saved, closed } = await write({ saves, closings }, lockWaitMs);
+    let nextSave = 0;
+    let nextClosing = 0;
+    for (const { batch, resolve } of taken) {
+      held.delete(attemptOf(batch));
+      resolve({
+        saved: saved.slice(nextSave, (nextSave += batch.saves.length)),
+        closed: closed.slice(nextClosing, (nextClosing += batch.closings.length)),
+      });
     }
   }
 
-  async function drain(): Promise<void> {
-    isDraining = true;
-    while (waiting.length > 0) {
+  /** @param until from then on, nothing waits for a row any more */
+  async function writeTogether(
+    taken: readonly Waiting[],
+    lockWaitMs: number | undefined,
+    until: number,
+  ): Promise<void> {
+    try {
+      await writeAll(taken, lockWaitMs);
+    } catch (error) {
+      const [first] = taken;
+      if (taken.length > 1 && isLock(error) && performance.now() < until) {
+        const middle = Math.ceil(taken.length / 2);
+        await writeTogether(taken.slice(0, middle), partWaitsMs, until);
+        await writeTogether(taken.slice(middle), partWaitsMs, until);
+      } else if (taken.length > 1 && !isDatabaseTrouble(error)) {
+        for (const one of taken) await writeTogether([one], lockWaitMs, until);
+      } else {
+        if (first && taken.length === 1 && isLock(error)) held.add(attemptOf(first.batch));
+        for (const { reject } of taken) reject(error);
+      }
+    }
+  }
+
+  async function drain(lane: Lane): Promise<void> {
+    lane.isDraining = true;
+    while (lane.waiting.length > 0) {
       // What the server reads in this turn of the event loop may still join.
       await new Promise((resolve) => setImmediate(resolve));
-      await writeTogether(takeBatch());
+      const taken = takeBatch(lane);
+      // The time that the first try waits for a row is its own.
+      await writeTogether(
+        taken,
+        lane.lockWaitMs,
+        performance.now() + (lane.lockWaitMs ?? lockWaitMs) + lane.splitForMs,
+      );
     }
-    isDraining = false;
+    lane.isDraining = false;
   }
 
-  function join(batch: Batch): Promise<Written> {
-    return new Promise((resolve, reject) => {
-      waiting.push({ batch, resolve, reject });
-      if (!isDraining) void drain();
-    });
+  async function join(batch: Batch): Promise<Written> {
+    const id = attemptOf(batch);
+    const way = onTheWay.get(id) ?? { lane: held.has(id) ? aside : main, count: 0 };
+    way.count += 1;
+    onTheWay.set(id, way);
+    try {
+      return await new Promise((resolve, reject) => {
+        way.lane.waiting.push({ batch, resolve, reject });
+        if (!way.lane.isDraining) void drain(way.lane);
+      });
+    } finally {
+      way.count -= 1;
+      if (way.count === 0) onTheWay.delete(id);
+    }
   }
 
   return {

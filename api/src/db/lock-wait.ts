@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './is-postgres.ts';
+import type { Database } from './schema.ts';
+
+/** How long a statement waits on PostgreSQL for what somebody else holds; SQLite has a `busy_timeout` for the whole file. */
+export const lockWaitMs = 2_000;
+
+/** Makes the statements of this transaction wait no longer than this for a lock; on SQLite the usual time stays. */
+export async function limitLockWait(trx: Kysely<Database>, waitMs: number): Promise<void> {
+  if (isPostgres(trx)) await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(trx);
+}
