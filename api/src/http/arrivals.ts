@@ -7,11 +7,15 @@ export interface Arrivals {
   answered(attemptId: string, arrivedBy: Date): Promise<void>;
 }
 
+/** What the body of a save takes at most, for its answer to count from its first byte on: it comes in one piece, or the line is poor. */
+const bodyMs = 2_000;
+
 const attemptOf = ({ params }: FastifyRequest) => (params as { attemptId?: string } | undefined)?.attemptId;
 
 /**
  * Notes when each request arrived and which are still being answered. Closing an overdue attempt waits for those that came in
- * time, so that a crowd that submits in the last second is never refused for our own queue.
+ * time, so that a crowd that submits in the last second is never refused for our own queue. A save whose body is on its way for
+ * more than 2 s is waited for by nobody: it arrives when it is whole (docs/decisions/0052-a-save-that-trickles-in.md).
  */
 export function useArrivals(app: FastifyInstance, now: () => Date): Arrivals {
   const pending = new Set<FastifyRequest>();
@@ -30,6 +34,38 @@ export function useArrivals(app: FastifyInstance, now: () => Date): Arrivals {
     // whole request was read, onRequestAbort. Left pending, such a request would stop the closing for ever.
     reply.raw.once('close', () => leave(request));
     done();
+  });
+  // Otherwise whoever sends the head of a save in time, and the answer byte by byte, would answer after the end.
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.saves) return;
+    const slow = new WeakSet<FastifyRequest>();
+    const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+    const notice = (request: FastifyRequest) => {
+      if (request.raw.complete) return;
+      slow.add(request);
+      leave(request);
+    };
+    route.preParsing = [
+      ...[route.preParsing ?? []].flat(),
+      (request, reply, payload, done) => {
+        // What has arrived while the loop was busy is read before the look.
+        const timer = setTimeout(() => setImmediate(notice, request), bodyMs).unref();
+        timers.set(request, timer);
+        reply.raw.once('close', () => clearTimeout(timer));
+        done(null, payload);
+      },
+    ];
+    route.preValidation = [
+      (request, _reply, done) => {
+        clearTimeout(timers.get(request));
+        if (slow.has(request)) {
+          request.receivedAt = now();
+          pending.add(request);
+        }
+        done();
+      },
+      ...[route.preValidation ?? []].flat(),
+    ];
   });
   app.addHook('onResponse', (request, _reply, done) => {
     leave(request);
