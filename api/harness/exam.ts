@@ -16,6 +16,8 @@ export interface ExamOptions {
   url?: string;
   /** Most connections at once; without it each call that is on its way has its own. */
   connections?: number;
+  /** Whether a call on a connection that was cut is made once more, at once, as behind our proxy. */
+  repeatsCut?: boolean;
 }
 
 /** A package, its learners, and what they share: connections, the ledger, the measures. */
@@ -38,7 +40,7 @@ export interface Exam {
 
 /** Fills the running product's database with an exam and seats a sitter for each learner; none has started yet. */
 export async function openExam(product: Product, options: ExamOptions): Promise<Exam> {
-  const { questions = 20, durationSeconds, passwordHash, backoff, connections } = options;
+  const { questions = 20, durationSeconds, passwordHash, backoff, connections, repeatsCut = false } = options;
   const { tryoutId, learnerIds } = await product.withDatabase(async (db) => ({
     tryoutId: await insertTryout(db, questions, durationSeconds === undefined ? {} : { durationSeconds }),
     learnerIds: await insertLearners(db, options.learners, passwordHash),
@@ -46,7 +48,10 @@ export async function openExam(product: Product, options: ExamOptions): Promise<
   const learners = await Promise.all(
     learnerIds.map(async (id) => ({ id, email: emailOf(id), token: await mintToken(id, product.jwtSecret) })),
   );
-  const http = createHttpClient(options.url ?? product.url, connections === undefined ? {} : { connections });
+  const http = createHttpClient(options.url ?? product.url, {
+    repeatsCut,
+    ...(connections !== undefined && { connections }),
+  });
   const ledger = createLedger();
   const measures = createMeasures();
   const closing = new AbortController();

@@ -27,11 +27,16 @@ export interface HttpClientOptions {
   connections?: number;
   /** A call that takes longer fails, as in the front ends. */
   timeoutMs?: number;
+  /** Asks once more, at once, when a connection was cut, as our proxy and front ends do with calls that may be repeated. */
+  repeatsCut?: boolean;
 }
+
+/** What a connection says that was closed under a call. That nobody listens is no such thing. */
+const cutCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** Calls of many virtual browsers to one address, over connections that stay open. */
 export function createHttpClient(origin: string, options: HttpClientOptions = {}): HttpClient {
-  const { connections = null, timeoutMs = 10_000 } = options;
+  const { connections = null, timeoutMs = 10_000, repeatsCut = false } = options;
   const pool = new Pool(origin, {
     connections,
     pipelining: 1,
@@ -41,19 +46,23 @@ export function createHttpClient(origin: string, options: HttpClientOptions = {}
   });
   return {
     async call({ method, path, token, body }) {
+      const ask = () =>
+        pool.request({
+          method,
+          path,
+          headers: {
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
       const {
         statusCode,
         headers,
         body: stream,
-      } = await pool.request({
-        method,
-        path,
-        headers: {
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
+      } = await ask().catch((error: { code?: string }) =>
+        repeatsCut && cutCodes.has(error.code ?? '') ? ask() : Promise.reject(error as Error),
+      );
       const text = await stream.text();
       const retryAfter = Number(headers['retry-after']);
       return {

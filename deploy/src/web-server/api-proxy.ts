@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import { errors } from '@tryout/api/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -5,6 +6,45 @@ import { sendApiAnswer } from './compress.ts';
 
 // Longer than the API's own longest time limit (an upload), so that its answer is the one a user sees.
 const answerTimeoutMs = 70_000;
+
+/** Saving, starting and handing in an exam: asked twice, the API does it once and answers the same (docs/faults.md, F9). */
+const examCalls = /^\/api\/attempts(\/[^/]+(\/submit|\/responses(\/[^/]+)?)?)?$/;
+const safeMethods = new Set(['GET', 'HEAD']);
+const isRepeatable = (method: string, path: string) => safeMethods.has(method) || examCalls.test(path);
+/** What a connection says that was closed under a call, as by a restart of the API. That nobody listens is no such thing. */
+const cutCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+/** Read as a whole before they are passed on: answers of an exam come in one piece, and a pipe could be sent once only. */
+const keptBytes = 16 * 1024;
+
+/** Bodies that can be sent again, by the stream that is sent first. */
+const keptBodies = new WeakMap<object, Buffer>();
+
+async function keepBody(request: FastifyRequest): Promise<void> {
+  const { method, body, headers, url } = request;
+  const isKept = isRepeatable(method, url.split('?', 1)[0] as string) && Number(headers['content-length']) <= keptBytes;
+  if (!isKept || !(body instanceof Readable)) return;
+  const content = Buffer.concat(await body.toArray());
+  const stream = Readable.from([content]);
+  keptBodies.set(stream, content);
+  request.body = stream;
+}
+
+interface FailedTry {
+  err: { code?: string } | null;
+  req: { method: string; url: URL; body?: unknown };
+  attempt: number;
+}
+
+/** After how many milliseconds a call that failed is sent once more; null: its failure is told. An answer is one, 503 too. */
+function retryDelay({ err, req, attempt }: FailedTry): number | null {
+  if (attempt > 0 || !cutCodes.has(err?.code ?? '') || !isRepeatable(req.method, req.url.pathname)) return null;
+  if (req.body instanceof Readable) {
+    const content = keptBodies.get(req.body);
+    if (!content) return null;
+    req.body = content;
+  }
+  return 1;
+}
 
 /** `/api/x` goes to the API as `/api/x`, `/proxy/x` as `/x`: the two base addresses of our clients. */
 export function registerApiProxy(app: FastifyInstance, apiUrl: string): void {
@@ -18,7 +58,10 @@ export function registerApiProxy(app: FastifyInstance, apiUrl: string): void {
       upstream: apiUrl,
       disableRequestLogging: true,
       undici: { headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs, connections: 256 },
+      preHandler: keepBody,
       replyOptions: {
+        // Its types say that it is given our request: it is the one that is passed on.
+        retryDelay: (failed) => retryDelay(failed as unknown as FailedTry),
         // The API limits attempts by address, so it is told the browser's: what a client claims itself is overwritten.
         rewriteRequestHeaders: (request, { forwarded: _claimed, expect: _answeredHere, ...headers }) => ({
           ...headers,

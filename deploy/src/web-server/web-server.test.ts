@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -375,4 +375,85 @@ it('reads the list of remotes anew each time', async () => {
   await server.inject('/remotes.json');
   writeFileSync(file, '{"remotes":{"admin_app":"http://localhost:4444/mf-manifest.json"}}');
   expect((await server.inject('/remotes.json')).json().remotes.admin_app).toContain(':4444');
+});
+
+describe('an API that was restarted under a call', () => {
+  let api: Server;
+  let bodies: string[];
+  /** How many calls are cut before one is answered. */
+  let cuts: number;
+  let status: number;
+
+  beforeEach(async () => {
+    bodies = [];
+    cuts = 1;
+    status = 200;
+    api = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += String(part)));
+      request.on('end', () => {
+        bodies.push(body);
+        if (cuts-- > 0) request.socket.destroy();
+        else response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '1' }).end('{"a":1}');
+      });
+    });
+    await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
+    given({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+  });
+  afterEach(() => new Promise((closed) => api.close(closed)));
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) =>
+    server.inject({ method, url, ...(payload && { payload }) });
+  const answer = { option: 'A', sequence: 1 };
+
+  it.each([
+    ['GET', '/api/tryouts?page=2', undefined],
+    ['PUT', '/api/attempts/TO1/responses/1', answer],
+    ['PATCH', '/api/attempts/TO1/responses', { responses: [answer] }],
+    ['POST', '/api/attempts', { tryoutId: '1' }],
+    ['POST', '/api/attempts/TO1/submit', undefined],
+  ] as const)('%s %s is sent once more, at once and whole', async (method, url, payload) => {
+    const response = await call(method, url, payload);
+    expect([response.statusCode, response.json()]).toEqual([200, { a: 1 }]);
+    const sent = payload ? JSON.stringify(payload) : '';
+    expect(bodies).toEqual([sent, sent]);
+  });
+
+  it.each([
+    ['POST', '/api/auth/register', { email: 'a@contoh.id' }],
+    ['PUT', '/proxy/admin/tryouts/1', { title: 'x' }],
+    ['POST', '/proxy/admin/tryouts', { title: 'x' }],
+    ['PUT', '/api/attempts/TO1/responses/1', { ...answer, text: 'x'.repeat(20_000) }],
+  ] as const)('%s %s, which might be done twice or is long, is not', async (method, url, payload) => {
+    expect((await call(method, url, payload)).json()).toMatchObject({ code: 'OVERLOADED' });
+    expect(bodies).toEqual([JSON.stringify(payload)]);
+  });
+
+  it('is asked twice, and no more', async () => {
+    cuts = 9;
+    expect((await call('GET', '/api/tryouts')).statusCode).toBe(503);
+    expect(bodies).toHaveLength(2);
+  });
+
+  it('is believed when it says that it is busy', async () => {
+    cuts = 0;
+    status = 503;
+    expect((await call('GET', '/api/tryouts')).statusCode).toBe(503);
+    expect(bodies).toHaveLength(1);
+  });
+});
+
+it('cuts a header that trickles in within 10 s', async () => {
+  const { port } = new URL(await given().listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  const openedAt = performance.now();
+  let said = '';
+  socket.on('data', (chunk) => void (said += String(chunk))).on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+  const timer = setInterval(() => socket.write('X-Slow: 1\r\n'), 200);
+  await new Promise((closed) => socket.once('close', closed));
+  clearInterval(timer);
+  expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  // A busy machine's timers may come a little later.
+  expect(performance.now() - openedAt).toBeLessThan(10_500);
 });

@@ -19,7 +19,8 @@ export function buildWebServer(settings: WebServerSettings): FastifyInstance {
     // One hop: the proxy right in front of us. Addresses further away could be made up by the client.
     trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
     requestTimeout: 75_000,
-    http: { headersTimeout: 10_000 },
+    // Looked at every second: a header that trickles in is cut within 10 s. Node looks every half a minute.
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true },
     // An address that can't be decoded is refused before any hook or route: its headers are given here.
     frameworkErrors: (error, request, reply) => {

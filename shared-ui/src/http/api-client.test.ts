@@ -141,6 +141,24 @@ describe('createApiClient', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['what is read', 'get', {}, 2],
+    ['what may be repeated', 'put', { json: { option: 'A' }, isRepeatable: true }, 2],
+    ['what may be done twice', 'post', { json: {} }, 1],
+    ['what somebody has given up', 'get', { signal: AbortSignal.abort(new Error('gone')) }, 0],
+  ] as const)(
+    'asks again, once and at once, on a connection that a restart has cut: %s',
+    async (_, method, call, asked) => {
+      handle = (request, response, body) =>
+        calls === 1 ? request.socket.destroy() : json(200, { hello: 'lagi' })(request, response, body);
+      const client = createApiClient({ prefix });
+      const answer = await client[method]('/x', Greeting, call).catch((error: unknown) => (error as Error).name);
+      expect(calls).toBe(asked);
+      if (asked === 2) expect(answer).toEqual({ hello: 'lagi' });
+      else expect(answer).toEqual(asked === 1 ? 'NetworkError' : 'Error');
+    },
+  );
+
   it('calls a connection that is cut a network error', async () => {
     handle = (_request, response) => response.destroy();
     expect(await failureOf(createApiClient({ prefix }).get('/x', Greeting))).toBeInstanceOf(NetworkError);

@@ -40,6 +40,8 @@ export interface CallOptions {
   creationKey?: string;
   /** Takes the place of the client's token; null sends none. */
   token?: string | null;
+  /** Asked twice, the server does it once and answers the same. Whatever is only read is so without saying. */
+  isRepeatable?: boolean;
   /** Told when the answer arrived, on `performance.now`'s clock: the page may have asked before the code was there. */
   onArrived?: (arrivedAtMs: number) => void;
 }
@@ -69,7 +71,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const defaultTimeoutMs = options.timeoutMs ?? 10_000;
   const client = ky.create({
     timeout: defaultTimeoutMs,
-    // The query client repeats what may be repeated; a second layer would multiply the tries and could repeat a write.
+    // The query client repeats what may be repeated; a second layer would multiply the tries and could repeat a write. Only a
+    // connection that was cut is asked again, below.
     retry: 0,
     throwHttpErrors: false,
   });
@@ -78,8 +81,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function answer(method: Method, path: string, call: CallOptions): Promise<Response> {
     const token = call.token === undefined ? (options.getToken?.(path) ?? null) : call.token;
     const url = address(options.prefix, path);
+    const ask = () => client(url, { method, ...requestOptions(call, token) });
+    const isRepeatable = call.isRepeatable ?? method === 'get';
     const request = async () => {
-      const response = await client(url, { method, ...requestOptions(call, token) }).catch(translate);
+      // A restart closes connections that a browser keeps open, and the first call on one is lost: it is made again, once, at once.
+      const response = await ask()
+        .catch((error: unknown) => (isRepeatable && isNetworkError(error) ? ask() : Promise.reject(error)))
+        .catch(translate);
       return { response, arrivedAtMs: performance.now() };
     };
     const first = method === 'get' && !call.query ? takeFirstCall(url, token) : undefined;

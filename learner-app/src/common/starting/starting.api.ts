@@ -9,4 +9,5 @@ export const getOwnProgress = async (tryoutId: string, signal?: AbortSignal): Pr
   );
 
 /** Starts the package, or gives the attempt of it that runs. */
-export const startAttempt = (tryoutId: string) => api.post('attempts', Attempt, { json: { tryoutId } });
+export const startAttempt = (tryoutId: string) =>
+  api.post('attempts', Attempt, { json: { tryoutId }, isRepeatable: true });

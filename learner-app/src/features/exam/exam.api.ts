@@ -26,13 +26,15 @@ async function save(
   credentials: { token?: string },
 ): Promise<ResponsesFlushed> {
   const path = `attempts/${encodeURIComponent(attemptId)}/responses`;
-  const flush = () => api.patch(path, ResponsesFlushed, { ...credentials, json: { responses: entries } });
+  const flush = () =>
+    api.patch(path, ResponsesFlushed, { ...credentials, isRepeatable: true, json: { responses: entries } });
   const [entry] = entries;
   if (!entry || entries.length > 1) return flush();
   const { itemId, ...response } = entry;
   try {
     const { serverNow, ...saved } = await api.put(`${path}/${encodeURIComponent(itemId)}`, ResponseSaved, {
       ...credentials,
+      isRepeatable: true,
       json: response,
     });
     return { responses: [saved], refused: [], serverNow };
@@ -46,5 +48,5 @@ async function save(
 /** Ends the attempt; asking again gives the same result. */
 export const submitAttempt = (attemptId: string): Promise<Result> =>
   withCredentials(attemptId, (credentials) =>
-    api.post(`attempts/${encodeURIComponent(attemptId)}/submit`, Result, credentials),
+    api.post(`attempts/${encodeURIComponent(attemptId)}/submit`, Result, { ...credentials, isRepeatable: true }),
   );
