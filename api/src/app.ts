@@ -48,8 +48,11 @@ import { fileRoutes } from './features/files/file.routes.ts';
 import { createFileService } from './features/files/file.service.ts';
 import { createIdCardService } from './features/files/id-card.service.ts';
 import { createPictureCleaner } from './features/files/picture.ts';
+import { createStaffAddresses } from './features/files/staff-addresses.ts';
 import { startSweeping } from './features/files/sweep-job.ts';
 import { uploadRoutes } from './features/files/upload.routes.ts';
+import { createWithheldRepository } from './features/files/withheld.repository.ts';
+import { createWithheldService } from './features/files/withheld.service.ts';
 import { createRankingRepository } from './features/ranking/ranking.repository.ts';
 import { rankingNameRoutes, rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { createRankingService } from './features/ranking/ranking.service.ts';
@@ -109,6 +112,7 @@ import { useKnownDevices } from './http/known-devices.ts';
 import { useOpenApi } from './http/openapi.ts';
 import { type OverloadLimits, useOverload } from './http/overload.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
+import { useStaffPictures } from './http/staff-pictures.ts';
 import { useStopping } from './http/stopping.ts';
 import { useTokens } from './http/tokens.ts';
 import { useProxyWarning } from './http/untrusted-proxy.ts';
@@ -314,6 +318,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ),
   };
 
+  const withheld = createWithheldService({
+    pictures: createWithheldRepository(db),
+    addresses: createStaffAddresses(dependencies.idCardKey, now),
+  });
+  useStaffPictures(app, { forStaff: withheld.namesForStaff, own: withheld.ownNames });
+
   await app.register(healthRoutes, { health });
   await app.register(learnerAccountRoutes, { prefix: '/api/auth', accounts, guesses, devices, proofs, afterwards });
   await app.register(ownDataRoutes, { prefix: '/api/auth/me', ownData, guesses, now });
@@ -354,7 +364,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     limit: guesses.freeTryouts,
   });
   await app.register(registrantRoutes, { prefix: '/api/attempts', freeTryouts });
-  await app.register(fileRoutes, { prefix: '/api/files', uploadsDir });
+  await app.register(fileRoutes, { prefix: '/api/files', uploadsDir, withheld });
   await app.register(uploadRoutes, { prefix: '/admin', files });
   await app.register(registrationRoutes, { prefix: '/admin', registrations });
 

@@ -1,19 +1,32 @@
 import fastifyStatic from '@fastify/static';
 import * as v from 'valibot';
+import { AppError } from '../../app-error.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { publicFolder } from './file.service.ts';
+import type { WithheldService } from './withheld.service.ts';
 
 const FileParams = v.object({
   name: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\.(svg|webp|png|jpg)$/, 'Nama file tidak valid')),
 });
 
+/** Seen by staff for a day: kept by nobody in between. */
+const forStaff = { cacheControl: false } as const;
+
+interface Dependencies {
+  uploadsDir: string;
+  withheld: Pick<WithheldService, 'find'>;
+}
+
 /** /api/files: images of questions. An image shows; whatever it may hold beside, it never runs anything. */
-export const fileRoutes: ValibotPlugin<{ uploadsDir: string }> = async (app, { uploadsDir }) => {
+export const fileRoutes: ValibotPlugin<Dependencies> = async (app, { uploadsDir, withheld }) => {
   await app.register(fastifyStatic, { root: publicFolder(uploadsDir), serve: false });
-  app.get('/:name', { config: { access: 'public' }, schema: { params: FileParams } }, (request, reply) =>
-    reply
+  app.get('/:name', { config: { access: 'public' }, schema: { params: FileParams } }, async (request, reply) => {
+    const file = await withheld.find(request.params.name);
+    if (!file) throw new AppError('NOT_FOUND');
+    void reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .sendFile(request.params.name, { immutable: true, maxAge: '365d' }),
-  );
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (!file.isForStaff) return reply.sendFile(file.name, { immutable: true, maxAge: '365d' });
+    return reply.header('cache-control', 'private, max-age=600').sendFile(file.name, forStaff);
+  });
 };

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+const addressOf = (name: string) => `/api/files/${name}`;
+const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
+
+/** Which pictures are shown by questions, and whether learners may see one of these yet. */
+export function createWithheldRepository(db: Kysely<Database>) {
+  return {
+    /** Those of the pictures that only questions show which no learner may see: neither published nor on a paper. */
+    async listWithheld(names: readonly string[]): Promise<string[]> {
+      if (names.length === 0) return [];
+      const shown = await db
+        .selectFrom('questionVersion')
+        .select(['id', 'imageUrl'])
+        .where('imageUrl', 'in', names.map(addressOf))
+        .unionAll(
+          db
+            .selectFrom('questionOption')
+            .select(['questionVersionId as id', 'imageUrl'])
+            .where('imageUrl', 'in', names.map(addressOf)),
+        )
+        .execute();
+      if (shown.length === 0) return [];
+      const versions = [...new Set(shown.map(({ id }) => id))];
+      const released = await db
+        .selectFrom('questionVersion')
+        .innerJoin('question', 'question.id', 'questionVersion.questionId')
+        .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
+        .select('questionVersion.id')
+        .where('questionVersion.id', 'in', versions)
+        .where((eb) =>
+          eb.or([
+            eb('tryout.publishedAt', 'is not', null),
+            eb.exists(
+              eb
+                .selectFrom('paperItem')
+                .select('paperItem.paperId')
+                .whereRef('paperItem.questionVersionId', '=', 'questionVersion.id'),
+            ),
+          ]),
+        )
+        .execute();
+      const covers = await db
+        .selectFrom('tryout')
+        .select('imageUrl')
+        .where('imageUrl', 'in', names.map(addressOf))
+        .execute();
+      const open = new Set(released.map(({ id }) => id));
+      const seen = new Set([
+        ...covers.map(({ imageUrl }) => imageUrl),
+        ...shown.filter(({ id }) => open.has(id)).map(({ imageUrl }) => imageUrl),
+      ]);
+      return [
+        ...new Set(shown.flatMap(({ imageUrl }) => (imageUrl === null || seen.has(imageUrl) ? [] : [imageUrl]))),
+      ].map(nameOf);
+    },
+
+    /** Those of the names that a file has. */
+    async listExisting(names: readonly string[]): Promise<string[]> {
+      if (names.length === 0) return [];
+      const files = await db
+        .selectFrom('file')
+        .select('id')
+        .where('id', 'in', [...names])
+        .where('kind', '=', 'question_image')
+        .execute();
+      return files.map(({ id }) => id);
+    },
+  };
+}
+export type WithheldRepository = ReturnType<typeof createWithheldRepository>;
