@@ -1,8 +1,11 @@
 type Fields = Record<string, unknown>;
 
 /** An object of fields: a list, a picture and what else isn't one is taken as a whole. */
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+function isFields(value: unknown): value is Fields {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
 
 /** Whether two values say the same. Pictures that were chosen are the same only where they are one. */
 function isSame(one: unknown, other: unknown): boolean {
