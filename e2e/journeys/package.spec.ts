@@ -62,8 +62,9 @@ test('an administrator makes a package of five questions with a picture, and a l
   await page.getByRole('link', { name: 'Periksa dan terbitkan' }).first().click();
   await expect(dialog.getByText('Boleh diterbitkan, ada catatan')).toBeVisible();
   await dialog.getByRole('link', { name: 'Soal 2' }).click();
-  await expect(dialog.getByLabel('Pembahasan')).toBeFocused();
-  await dialog.getByLabel('Pembahasan').fill('Dua tambah satu adalah tiga.');
+  const explanation = dialog.getByRole('textbox', { name: 'Pembahasan' });
+  await expect(explanation).toBeFocused();
+  await explanation.fill('Dua tambah satu adalah tiga.');
   await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expect(dialog.getByText('Perlu dilihat (4)')).toBeVisible();
   await dialog.getByRole('button', { name: 'Terbitkan' }).click();
