@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
         lazy: () => import('./layout/admin-layout.tsx'),
         children: [
           { path: 'admin/change-password', lazy: () => import('./features/password/password.page.tsx') },
+          { path: 'admin/second-factor', lazy: () => import('./features/second-factor/second-factor.page.tsx') },
           { path: 'admin/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
           only(packageReaders, [
             { path: 'admin/tryouts', lazy: () => import('./tryouts.page.tsx') },

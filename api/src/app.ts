@@ -49,6 +49,7 @@ import { createFileService } from './features/files/file.service.ts';
 import { createIdCardService } from './features/files/id-card.service.ts';
 import { createPictureCleaner } from './features/files/picture.ts';
 import { createStaffAddresses } from './features/files/staff-addresses.ts';
+import { createSealer } from './features/files/seal.ts';
 import { startSweeping } from './features/files/sweep-job.ts';
 import { uploadRoutes } from './features/files/upload.routes.ts';
 import { createWithheldRepository } from './features/files/withheld.repository.ts';
@@ -84,6 +85,13 @@ import type { RuleSets } from './scoring/rule-set.ts';
 import { createProgressRepository } from './features/progress/progress.repository.ts';
 import { progressRoutes } from './features/progress/progress.routes.ts';
 import { createProgressService } from './features/progress/progress.service.ts';
+import { createSecondFactorRepository } from './features/second-factor/second-factor.repository.ts';
+import { secondFactorResetRoutes, secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import { createSecondFactorService, type SecondFactorRule } from './features/second-factor/second-factor.service.ts';
+import { startEndingSessions } from './features/sessions/session-job.ts';
+import { createSessionRepository } from './features/sessions/session.repository.ts';
+import { sessionRoutes } from './features/sessions/session.routes.ts';
+import { createSessionService } from './features/sessions/session.service.ts';
 import { createStaffRepository } from './features/staff/staff.repository.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
@@ -123,7 +131,10 @@ import { demoAddresses } from './seed/demo-accounts.ts';
 export interface AppDependencies {
   db: Kysely<Database>;
   ruleSets: RuleSets;
+  /** What tokens are signed with: at least 32 characters. */
   jwtSecret: string;
+  /** What tokens that still count were signed with before. */
+  oldJwtSecrets?: readonly string[];
   /** What ID cards are encrypted with: at least 32 characters. */
   idCardKey: string;
   /** For how many days after the exam a free tryout's registration is kept, with its ID card; the notice's number unless given. */
@@ -138,6 +149,8 @@ export interface AppDependencies {
   trustProxy: boolean | 'loopback';
   /** Whether the demo accounts may be used, should the database hold them: on one's own machine alone. */
   demoAccountsOpen: boolean;
+  /** Of whom a second factor is demanded; of nobody unless given. */
+  staffSecondFactor?: SecondFactorRule;
   /** Whether /docs is served: not in production. */
   docs: boolean;
   logger: FastifyBaseLogger | false;
@@ -184,21 +197,37 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   await useOverload(app, dependencies.overloadLimits);
   const arrivals = useArrivals(app, now);
-  const tokens = await useTokens(app, dependencies.jwtSecret, now);
+  const afterwards = useAfterwards(app);
+  const tokens = await useTokens(app, [dependencies.jwtSecret, ...(dependencies.oldJwtSecrets ?? [])], now);
+  const sessions = createSessionService({ sessions: createSessionRepository(db), sign: tokens.sign, now });
   const accountRepository = createAccountRepository(db, dependencies.demoAccountsOpen ? [] : demoAddresses);
-  useAccess(app, { owners: accountRepository, tokens });
+  const secondFactor = createSecondFactorService({
+    factors: createSecondFactorRepository(db),
+    sealer: createSealer(dependencies.idCardKey, 'second-factor'),
+    rule: dependencies.staffSecondFactor ?? 'optional',
+    getOwner: accountRepository.findActive,
+    provePassword: (id, password) => accounts.provePassword(id, password),
+    now,
+  });
+  useAccess(app, {
+    owners: accountRepository,
+    tokens,
+    sessions,
+    afterwards,
+    needsSecondFactor: secondFactor.isRequiredOf,
+  });
   useBodyTimeouts(app, cutSlow);
   useUploadRooms(app);
   const devices = await useKnownDevices(app, dependencies.jwtSecret);
   const guesses = await useGuessLimit(app, devices);
-  const afterwards = useAfterwards(app);
   if (dependencies.docs) await useOpenApi(app);
 
   const hashAddress = createAddressHasher(dependencies.idCardKey);
   const accounts = createAccountService({
     accounts: accountRepository,
     passwords,
-    sign: tokens.sign,
+    sessions,
+    secondFactor,
     hashAddress,
     now,
   });
@@ -329,11 +358,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(ownDataRoutes, { prefix: '/api/auth/me', ownData, guesses, now });
   await app.register(passwordResetRoutes, { prefix: '/api/auth', resets, guesses, devices, afterwards });
   await app.register(emailProofRoutes, { prefix: '/api/auth/email-proof', proofs, guesses, afterwards });
-  await app.register(adminAccountRoutes, { prefix: '/admin', accounts, guesses, devices });
+  await app.register(adminAccountRoutes, { prefix: '/admin', accounts, guesses, devices, afterwards });
   await app.register(staffRoutes, { prefix: '/admin/staff', staff, guesses });
+  await app.register(secondFactorResetRoutes, { prefix: '/admin/staff', secondFactor });
+  await app.register(secondFactorRoutes, { prefix: '/admin', secondFactor, sessions, guesses, access: 'admin' });
+  await app.register(secondFactorRoutes, {
+    prefix: '/api/questioner',
+    secondFactor,
+    sessions,
+    guesses,
+    access: 'questioner',
+  });
   await app.register(auditRoutes, { prefix: '/admin/audit', audit: createAuditRepository(db) });
   await app.register(userRoutes, { prefix: '/admin/profiles', users, now });
-  await app.register(questionerAccountRoutes, { prefix: '/api/questioner', accounts, guesses, devices });
+  await app.register(questionerAccountRoutes, { prefix: '/api/questioner', accounts, guesses, devices, afterwards });
+  await app.register(sessionRoutes, { prefix: '/api/auth', sessions, access: 'learner' });
+  await app.register(sessionRoutes, { prefix: '/admin', sessions, access: 'admin' });
+  await app.register(sessionRoutes, { prefix: '/api/questioner', sessions, access: 'questioner' });
   await app.register(tryoutRoutes, { prefix: '/api/tryouts', tryouts });
   await app.register(adminTryoutRoutes, { prefix: '/admin', tryouts: adminTryouts });
   await app.register(summaryRoutes, {
@@ -369,6 +410,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(registrationRoutes, { prefix: '/admin', registrations });
 
   startSweeping(app, idCards);
+  startEndingSessions(app, sessions);
   startRetention(app, registrations);
   startMeasuringPace(app, paces);
   startClosingOverdue(app, { attempts, arrivals, clock: createClockWatch(now) });

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import { readSettings } from './settings.ts';
 
 const secret = '9c1f6b0e5d2a48c7b3e0f1d65a7c8e92';
+const oldSecret = '51f0c2a97de84b36a0cf19e2478bd6053';
+const olderSecret = 'e83b1d0f6a7c4952b8d3f6e01c95a427';
 const cardKey = 'JLqLQvrsnBy5sFCL2vE4bD0kUoZbmk9hdY6n3q1JgWs=';
 
 type Case = [variable: string, environment: Record<string, string>];
@@ -36,10 +38,12 @@ describe('readSettings', () => {
       databaseUrl: `sqlite:${resolve('data/tryout.db')}`,
       uploadsDir: resolve('data/uploads'),
       jwtSecret: undefined,
+      oldJwtSecrets: [],
       idCardKey: undefined,
       idCardDays: 30,
       seed: 'demo',
       demoAccountsOpen: true,
+      staffSecondFactor: 'optional',
       firstAdmin: undefined,
       smtp: undefined,
       publicUrl: 'http://localhost:3000',
@@ -60,6 +64,7 @@ describe('readSettings', () => {
         DATABASE_URL: 'sqlite:/srv/db/t.db',
         UPLOADS_DIR: '/srv/files',
         JWT_SECRET: secret,
+        OLD_JWT_SECRETS: `${oldSecret}, ${olderSecret}`,
         ID_CARD_KEY: cardKey,
         ID_CARD_DAYS: '14',
         SEED: 'none',
@@ -81,10 +86,12 @@ describe('readSettings', () => {
       databaseUrl: 'sqlite:/srv/db/t.db',
       uploadsDir: '/srv/files',
       jwtSecret: secret,
+      oldJwtSecrets: [oldSecret, olderSecret],
       idCardKey: cardKey,
       idCardDays: 14,
       seed: 'none',
       demoAccountsOpen: false,
+      staffSecondFactor: 'admins',
       firstAdmin: { email: 'kepala@tryout.id', password: 'mangga di atap kereta' },
       smtp: { url: 'smtps://surat:rahasia@mail.tryout.id:465', from: 'Tryout <halo@tryout.id>' },
       publicUrl: 'https://tryout.id',
@@ -177,6 +184,8 @@ describe('readSettings', () => {
     ['NODE_ENV', { NODE_ENV: 'prod' }],
     ['NODE_ENV', { NODE_ENV: 'staging' }],
     ['JWT_SECRET', { JWT_SECRET: 'kurang dari 32' }],
+    ['OLD_JWT_SECRETS', { OLD_JWT_SECRETS: `${oldSecret},pendek` }],
+    ['JWT_SECRET', { JWT_SECRET: secret, OLD_JWT_SECRETS: secret }],
     ['JWT_SECRET', { JWT_SECRET: cardKey, ID_CARD_KEY: cardKey }],
     ['ID_CARD_KEY', { NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: secret }],
     ['ID_CARD_KEY', { ID_CARD_KEY: 'a'.repeat(64) }],
@@ -199,6 +208,7 @@ describe('readSettings', () => {
     ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'mangga di atap kereta' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: 'tryout.id' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
+    ['STAFF_SECOND_FACTOR', { STAFF_SECOND_FACTOR: 'none' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: 'soon' }],

@@ -16,14 +16,14 @@ const port = v.pipe(
   v.minValue(0),
   v.maxValue(65535),
 );
+const listed = (list: string): string[] =>
+  list
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 const originList = v.pipe(
   v.string(),
-  v.transform((list) =>
-    list
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  ),
+  v.transform(listed),
   v.array(v.pipe(v.string(), v.url('must be a comma-separated list of origins'))),
 );
 
@@ -68,6 +68,7 @@ const Environment = v.pipe(
     ),
     UPLOADS_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
     JWT_SECRET: v.optional(strong(weaknessOfSecret)),
+    OLD_JWT_SECRETS: v.optional(v.pipe(v.string(), v.transform(listed), v.array(strong(weaknessOfSecret))), ''),
     ID_CARD_KEY: v.optional(strong(weaknessOfSecret)),
     ID_CARD_DAYS: v.optional(
       v.pipe(
@@ -94,6 +95,7 @@ const Environment = v.pipe(
       ),
     ),
     PUBLIC_URL: v.optional(siteAddress),
+    STAFF_SECOND_FACTOR: v.optional(v.picklist(['optional', 'admins', 'staff'], 'must be optional, admins or staff')),
     CORS_ORIGINS: v.optional(originList),
     TRUST_PROXY: v.optional(trust, 'false'),
     DRAIN_SECONDS: v.optional(
@@ -123,6 +125,10 @@ const Environment = v.pipe(
   v.check(
     (env) => env.JWT_SECRET === undefined || env.JWT_SECRET !== env.ID_CARD_KEY,
     'JWT_SECRET and ID_CARD_KEY must not be the same',
+  ),
+  v.check(
+    (env) => env.JWT_SECRET === undefined || !env.OLD_JWT_SECRETS.includes(env.JWT_SECRET),
+    'JWT_SECRET must not be one of OLD_JWT_SECRETS',
   ),
   v.check(
     (env) =>
@@ -160,6 +166,8 @@ export interface Settings {
   uploadsDir: string;
   /** Undefined: one is made on first start and kept in `dataDir`. */
   jwtSecret: string | undefined;
+  /** What tokens that still count were signed with before; none of them signs. */
+  oldJwtSecrets: string[];
   /** What ID cards are encrypted with. Undefined: as for `jwtSecret`. */
   idCardKey: string | undefined;
   /** For how many days after its exam a free tryout's registration is kept, with the ID card. */
@@ -167,6 +175,8 @@ export interface Settings {
   seed: 'demo' | 'none';
   /** Whether the demo accounts, whose password everybody knows, may be used: where no other machine reaches them. */
   demoAccountsOpen: boolean;
+  /** Of whom a second factor is demanded. */
+  staffSecondFactor: 'optional' | 'admins' | 'staff';
   firstAdmin: { email: string; password: string } | undefined;
   /** Undefined: no mail server. */
   smtp: { url: string; from: string } | undefined;
@@ -205,9 +215,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: databaseUrl(env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'tryout.db')}`),
     uploadsDir: env.UPLOADS_DIR ? resolve(env.UPLOADS_DIR) : resolve(dataDir, 'uploads'),
     jwtSecret: env.JWT_SECRET,
+    oldJwtSecrets: env.OLD_JWT_SECRETS,
     idCardKey: env.ID_CARD_KEY,
     idCardDays: env.ID_CARD_DAYS ?? idCardRetentionDays,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
+    staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (production ? 'admins' : 'optional'),
     demoAccountsOpen: !production && isLoopback(env.HOST),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD

@@ -54,6 +54,50 @@ const visitors = { guest: 'ok', learner: 'ok', questioner: 403, admin: 403 } as 
 /** A visitor without a token is told that the attempt isn't there, whether it is or not. */
 const attemptOwner = { guest: 404, learner: 'ok', questioner: 403, admin: 403 } as const;
 
+/** The own sessions of one role. */
+const sessionRows = (
+  prefix: '/api/auth' | '/api/questioner' | '/admin',
+  answers: MatrixRow['answers'],
+  permission?: MatrixRow['permission'],
+): MatrixRow[] => {
+  const whose = { answers, ...(permission && { permission }) };
+  return [
+    { route: `POST ${prefix}/logout`, ...whose },
+    { route: `GET ${prefix}/sessions`, ...whose },
+    { route: `DELETE ${prefix}/sessions`, ...whose },
+    {
+      route: `DELETE ${prefix}/sessions/:sessionId`,
+      ...whose,
+      request: async () => ({ url: `${prefix}/sessions/any` }),
+    },
+  ];
+};
+
+/** The own second factor of one role of the staff; a success is the refusal of what the account can't do, since none is set up. */
+const secondFactorRows = (
+  prefix: '/api/questioner' | '/admin',
+  answers: MatrixRow['answers'],
+  permission?: MatrixRow['permission'],
+): MatrixRow[] => {
+  const whose = { answers, ...(permission && { permission }) };
+  return [
+    { route: `GET ${prefix}/second-factor`, ...whose },
+    { route: `POST ${prefix}/second-factor`, ...whose, request: async () => ({ body: { password } }) },
+    {
+      route: `POST ${prefix}/second-factor/confirm`,
+      ...whose,
+      success: 409,
+      request: async () => ({ body: { code: '000000' } }),
+    },
+    {
+      route: `POST ${prefix}/second-factor/recovery-codes`,
+      ...whose,
+      success: 409,
+      request: async () => ({ body: { password } }),
+    },
+  ];
+};
+
 /** A package, where an administrator finds its questions, and where the first of them. */
 async function givenQuestions(t: TestApp) {
   const { id, questionIds } = await givenTryout(t);
@@ -118,6 +162,18 @@ export const permissionMatrix: MatrixRow[] = [
     route: 'POST /api/auth/change-password',
     answers: learnerOnly,
     request: async () => ({ body: { currentPassword: password, newPassword: 'lebihrahasia' } }),
+  },
+
+  ...sessionRows('/api/auth', learnerOnly),
+  ...sessionRows('/api/questioner', questionerOnly),
+  ...sessionRows('/admin', adminOnly, 'any'),
+  ...secondFactorRows('/api/questioner', questionerOnly),
+  ...secondFactorRows('/admin', adminOnly, 'any'),
+  {
+    route: 'DELETE /admin/staff/:staffId/second-factor',
+    answers: adminOnly,
+    permission: ['manage'],
+    request: async ({ t }) => ({ url: `/admin/staff/${(await givenStaff(t, 'questioner')).id}/second-factor` }),
   },
 
   { route: 'POST /api/auth/me/data', answers: learnerOnly, request: async () => ({ body: { password } }) },

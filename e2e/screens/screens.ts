@@ -235,6 +235,13 @@ export const screens: readonly Screen[] = [
     path: '/admin/change-password',
     main: { role: 'button', name: 'Ubah Password' },
   },
+  {
+    name: 'admin-second-factor',
+    as: 'admin',
+    path: '/admin/second-factor',
+    main: { role: 'button', name: 'Mulai' },
+    fails: /second-factor/,
+  },
 
   {
     name: 'question-form',
@@ -255,6 +262,12 @@ export const screens: readonly Screen[] = [
     as: 'questioner',
     path: '/questioner/change-password',
     main: { role: 'button', name: 'Ubah Password' },
+  },
+  {
+    name: 'questioner-second-factor',
+    as: 'questioner',
+    path: '/questioner/second-factor',
+    main: { role: 'button', name: 'Mulai' },
   },
 ];
 

@@ -16,6 +16,7 @@ export const routes: RouteObject[] = [
           { path: 'questioner/dashboard', lazy: () => import('./manager.page.tsx') },
           { path: 'questioner/bank', lazy: () => import('./bank.page.tsx') },
           { path: 'questioner/change-password', lazy: () => import('./features/password/password.page.tsx') },
+          { path: 'questioner/second-factor', lazy: () => import('./features/second-factor/second-factor.page.tsx') },
         ],
       },
     ],

@@ -97,6 +97,7 @@ export { createDeviceStorage, deviceStorage, type DeviceStorage } from './sessio
 export { loginPaths } from './session/login-paths.ts';
 export { ownPath, pathAfterSignIn } from './session/own-path.ts';
 export { createSession, type SessionState, type SessionStatus, type SessionStore } from './session/session.ts';
+export { createSessionCalls, endAtServer, type SessionCalls } from './session/session-calls.ts';
 export { createSessionClient } from './session/session-client.ts';
 export { useCheckedSession } from './session/use-checked-session.ts';
 export { storageKeys } from './session/storage-keys.ts';

@@ -44,6 +44,7 @@ export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
 export { FilterBar } from './components/filter-bar/filter-bar.tsx';
 export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
 export { useLeaveGuard } from './components/leave-guard/use-leave-guard.ts';
+export { OwnSessions } from './components/own-sessions/own-sessions.tsx';
 export { PasswordChangeForm } from './components/password-change/password-change-form.tsx';
 export { StaffPasswordPage } from './components/password-change/staff-password-page.tsx';
 export { PasswordField } from './components/password-field/password-field.tsx';

@@ -1,6 +1,9 @@
 /// <reference path="./css.d.ts" />
 // What only the staff's areas need: long tables, uploads. Learners never download it.
 import './theme/mantine-parts-more.css';
+export { createSecondFactorCalls, type SecondFactorCalls } from './components/second-factor/second-factor-calls.ts';
+export { SecondFactorCodeForm } from './components/second-factor/second-factor-code-form.tsx';
+export { SecondFactorPage } from './components/second-factor/second-factor-page.tsx';
 export { Comparison, type Difference } from './components/comparison/comparison.tsx';
 export { mergeVersions } from './components/comparison/merge-versions.ts';
 export { useDialogAddress } from './components/dialog-address/use-dialog-address.ts';

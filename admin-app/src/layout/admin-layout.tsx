@@ -39,8 +39,8 @@ export function Component() {
       name={account?.name}
       passwordPath="/admin/change-password"
       signOutLabel="Logout"
-      // Until a one-time password is replaced all of them lead back to it.
-      navigation={account?.mustChangePassword ? [] : [dashboard, ...open]}
+      // Until a one-time password is replaced, and a second factor set up that is demanded, all of them lead back to it.
+      navigation={account?.mustChangePassword || account?.mustSetUpSecondFactor ? [] : [dashboard, ...open]}
       onSignOut={() => useSession.getState().signOut()}
     />
   );

@@ -174,6 +174,8 @@ const staffFields = {
   email: v.string(),
   /** The password is a one-time one: until it is replaced, nothing else is allowed. */
   mustChangePassword: v.optional(v.boolean(), false),
+  /** A second factor is demanded and not set up: until it is, nothing else is allowed. */
+  mustSetUpSecondFactor: v.optional(v.boolean(), false),
 };
 
 export const Admin = v.object({ ...staffFields, role: v.literal('admin'), permissions: heldPermissions });

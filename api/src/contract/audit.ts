@@ -15,6 +15,11 @@ export const auditActions = [
   'activate',
   'deactivate',
   'reset_password',
+  'sign_in',
+  'sign_in_failed',
+  'second_factor_on',
+  'second_factor_reset',
+  'recovery_codes',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -35,6 +40,11 @@ export const auditActionLabels: Record<AuditAction, string> = {
   activate: 'Mengaktifkan',
   deactivate: 'Menonaktifkan',
   reset_password: 'Mengatur ulang password',
+  sign_in: 'Masuk',
+  sign_in_failed: 'Gagal masuk',
+  second_factor_on: 'Mengaktifkan verifikasi dua langkah',
+  second_factor_reset: 'Mengatur ulang verifikasi dua langkah',
+  recovery_codes: 'Membuat kode pemulihan baru',
 };
 
 export const auditEntityLabels: Record<AuditEntity, string> = {

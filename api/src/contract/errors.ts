@@ -30,6 +30,20 @@ export const errors = {
     message: 'Password sekali pakai ini sudah kedaluwarsa. Minta administrator membuat yang baru.',
   },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Ganti password sekali pakai Anda terlebih dahulu' },
+  /** Said of a right password only. A front end that doesn't know it shows the sentence. */
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    message:
+      'Akun ini memakai verifikasi dua langkah. Muat ulang halaman ini, lalu masukkan kode dari aplikasi autentikator.',
+  },
+  SECOND_FACTOR_WRONG: {
+    status: 403,
+    message: 'Kode verifikasi salah atau sudah dipakai. Tunggu kode berikutnya, lalu coba lagi.',
+  },
+  SECOND_FACTOR_SETUP_NEEDED: {
+    status: 403,
+    message: 'Atur verifikasi dua langkah terlebih dahulu. Muat ulang halaman ini untuk memulai.',
+  },
   FORBIDDEN: { status: 403, message: 'Akun Anda tidak memiliki akses ke bagian ini' },
   /** An administrator without the permission that the route asks for. */
   PERMISSION_MISSING: {
@@ -68,6 +82,12 @@ export const errors = {
   EMAIL_PROOF_OFF: {
     status: 409,
     message: 'Situs ini belum dapat mengirim email. Minta pengelola mengonfirmasi email Anda lewat halaman Kontak.',
+  },
+  SECOND_FACTOR_ON: { status: 409, message: 'Verifikasi dua langkah sudah aktif untuk akun ini' },
+  SECOND_FACTOR_OFF: { status: 409, message: 'Verifikasi dua langkah belum aktif untuk akun ini' },
+  OWN_SECOND_FACTOR: {
+    status: 409,
+    message: 'Verifikasi dua langkah Anda sendiri hanya dapat diatur ulang oleh administrator lain',
   },
   OWN_PASSWORD: { status: 409, message: 'Password Anda sendiri diganti lewat Ubah Password' },
   FREE_TRYOUT_NOT_OPEN: {

@@ -24,6 +24,8 @@ export * from './questions.ts';
 export * from './ranking.ts';
 export * from './registrations.ts';
 export * from './split-math.ts';
+export * from './second-factor.ts';
+export * from './sessions.ts';
 export * from './staff.ts';
 export * from './subscriptions.ts';
 export * from './takers.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Credentials, User } from './accounts.ts';
 import { attemptStates, SavedResponse } from './attempts.ts';
+import { OwnSession } from './sessions.ts';
 
 /** What is typed before the account is deleted, so that no slip of a finger does it. */
 export const erasureWord = 'HAPUS';
@@ -89,6 +90,8 @@ export const OwnData = v.object({
   lessons: v.array(
     v.object({ slug: v.string(), percent: v.number(), doneAt: v.nullable(v.string()), readAt: v.string() }),
   ),
+  /** Where the account is signed in. */
+  sessions: v.array(v.omit(OwnSession, ['isCurrent'])),
   freeRegistrations: v.array(OwnRegistration),
   /** The newest first. */
   attempts: v.array(OwnAttempt),

@@ -26,6 +26,8 @@ import * as lineEnds from './migrations/0026-line-ends.ts';
 import * as keysAfterClose from './migrations/0027-keys-after-close.ts';
 import * as provedAddresses from './migrations/0022-proved-addresses.ts';
 import * as files from './migrations/0020-files.ts';
+import * as sessions from './migrations/0021-sessions.ts';
+import * as twoFactor from './migrations/0028-two-factor.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -54,6 +56,8 @@ const migrations = {
   '0027-keys-after-close': keysAfterClose,
   '0022-proved-addresses': provedAddresses,
   '0020-files': files,
+  '0021-sessions': sessions,
+  '0028-two-factor': twoFactor,
 };
 
 /** A migration may take its time, and waits for the one that another process has begun: no limit of every day holds. */

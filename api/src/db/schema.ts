@@ -40,6 +40,8 @@ export interface AccountTable {
   permissions: Generated<string>;
   /** When a learner's e-mail address was shown to be the learner's; null until then. */
   emailProvedAt: Generated<string | null>;
+  /** Since when a second factor counts; null where none does. */
+  secondFactorAt: Generated<string | null>;
   /** When this account of the staff last signed in; not kept for learners. */
   lastSignedInAt: string | null;
 }
@@ -78,6 +80,41 @@ export interface EmailProofTable {
   /** SHA-256 of what the link carries. */
   tokenHash: string;
   expiresAt: string;
+}
+
+/** What codes of an authenticator are checked with. */
+export interface SecondFactorTable {
+  accountId: string;
+  /** Base64 of the secret, sealed under the account's id. */
+  sealedSecret: string;
+  /** Of the newest code that was used: it and all before it count no more. */
+  lastStep: Generated<number>;
+  /** Codes tried since then. */
+  tries: Generated<number>;
+  triesSince: string;
+  createdAt: string;
+}
+
+/** A code that opens the door once. */
+export interface RecoveryCodeTable {
+  accountId: string;
+  /** SHA-256: the code has 79 random bits. */
+  codeHash: string;
+}
+
+/** Where an account is signed in: one for each sign-in. */
+export interface SessionTable {
+  id: string;
+  accountId: string;
+  /** The account's when it began or was carried over: with another one it counts no more. */
+  tokenVersion: number;
+  /** Browser and system in words. */
+  device: string;
+  createdAt: string;
+  /** To the hour. */
+  lastUsedAt: string;
+  /** It is prolonged no further. */
+  endsAt: string;
 }
 
 export interface TryoutTable {
@@ -379,6 +416,9 @@ export interface Database {
   consent: ConsentTable;
   passwordReset: PasswordResetTable;
   emailProof: EmailProofTable;
+  session: SessionTable;
+  secondFactor: SecondFactorTable;
+  recoveryCode: RecoveryCodeTable;
   tryout: TryoutTable;
   question: QuestionTable;
   questionVersion: QuestionVersionTable;

@@ -118,6 +118,7 @@ describe('openSqlite', () => {
         createdAt: 'now',
         oneTimePasswordExpiresAt: null,
         emailProvedAt: null,
+        secondFactorAt: null,
         lastSignedInAt: null,
       },
     ]);

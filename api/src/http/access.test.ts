@@ -5,6 +5,7 @@ import { givenLearner, givenStaff } from '../../test/given.ts';
 import { type MatrixRole, permissionMatrix, roles } from '../../test/permission-matrix.ts';
 import { type Permission, permissions } from '../contract/index.ts';
 import { type TokenOwners, useAccess } from './access.ts';
+import { useAfterwards } from './afterwards.ts';
 import { useTokens } from './tokens.ts';
 
 let t: TestApp;
@@ -142,10 +143,23 @@ describe('the order of checks', () => {
 });
 
 describe('a route without declared access', () => {
-  async function guarded(owners: TokenOwners = { findActive: async () => undefined }) {
+  const nobody = { findActive: async () => undefined, findBySession: async () => undefined };
+  const noSessions = {
+    prolong: async () => undefined,
+    isOver: () => false,
+    isUseDue: () => false,
+    noteUse: async () => {},
+  };
+  async function guarded(owners: TokenOwners = nobody) {
     const app = Fastify();
-    const tokens = await useTokens(app, 'a secret that is long enough to sign with', () => new Date());
-    useAccess(app, { owners, tokens });
+    const tokens = await useTokens(app, ['a secret that is long enough to sign with'], () => new Date());
+    useAccess(app, {
+      owners,
+      tokens,
+      sessions: noSessions,
+      afterwards: useAfterwards(app),
+      needsSecondFactor: () => false,
+    });
     return app;
   }
 

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { ErrorCode, Permission } from '../contract/index.ts';
 import type { Role, Standing } from '../db/schema.ts';
+import type { Afterwards } from './afterwards.ts';
+import { deviceOf } from './device.ts';
 import type { Audience, TokenClaims, Tokens } from './tokens.ts';
 
 /**
@@ -28,6 +30,8 @@ declare module 'fastify' {
     permission?: NeededPermission;
     /** Also for whoever still has a one-time password, to whom all else is closed: the change itself, and what it needs. */
     beforePasswordChange?: boolean;
+    /** Also for whoever must set up a second factor first. What is open before the password's change is, too. */
+    beforeSecondFactor?: boolean;
   }
   interface FastifyRequest {
     /** When the request reached the server; an answer's time, however long it then waits for its turn. */
@@ -39,6 +43,26 @@ declare module 'fastify' {
 export interface TokenOwners {
   /** The account that a token names, if it is active. */
   findActive(id: string): Promise<TokenOwner | undefined>;
+  /** The active account whose session this is, and the session, if it hasn't been ended. */
+  findBySession(sessionId: string): Promise<(TokenOwner & { session: TokenSession }) | undefined>;
+}
+
+export interface TokenSession {
+  id: string;
+  lastUsedAt: string;
+  endsAt: string;
+}
+
+/** What the guard needs of the sessions. */
+export interface TokenSessions {
+  prolong(
+    owner: TokenOwner,
+    session: TokenSession | undefined,
+    token: { text: string; issuedAt: Date; expiresAt: Date; device: string },
+  ): Promise<string | undefined>;
+  isOver(session: TokenSession): boolean;
+  isUseDue(session: TokenSession): boolean;
+  noteUse(session: TokenSession): Promise<void>;
 }
 
 export interface TokenOwner {
@@ -50,14 +74,34 @@ export interface TokenOwner {
   permissions: readonly Permission[];
   /** Not null while the password is a one-time one. */
   oneTimePasswordExpiresAt: string | null;
+  /** Null where no second factor counts. */
+  secondFactorAt: string | null;
+  /** The one that the token names. */
+  session?: TokenSession;
+}
+
+interface Guard {
+  owners: TokenOwners;
+  tokens: Tokens;
+  sessions: TokenSessions;
+  afterwards: Afterwards;
+  /** Whether a second factor is demanded of a role. */
+  needsSecondFactor(role: Role): boolean;
 }
 
 const roleOf = ({ role, standing }: TokenOwner): Audience => (standing === 'guest' ? 'guest' : role);
 
-/** The account that a token speaks for; undefined when it speaks for none any more. */
-async function findOwner(claims: TokenClaims | undefined, owners: TokenOwners): Promise<TokenOwner | undefined> {
-  const owner = claims && (await owners.findActive(claims.sub));
-  return owner && roleOf(owner) === claims.aud && owner.tokenVersion === claims.ver ? owner : undefined;
+/** The account that a token speaks for, read with the session in one go; undefined when it speaks for none any more. */
+async function findOwner(
+  claims: TokenClaims | undefined,
+  owners: TokenOwners,
+  sessions: TokenSessions,
+): Promise<TokenOwner | undefined> {
+  if (!claims) return undefined;
+  const { sid, sub, aud, ver } = claims;
+  const owner: TokenOwner | undefined = await (sid === undefined ? owners.findActive(sub) : owners.findBySession(sid));
+  if (owner?.session && sessions.isOver(owner.session)) return undefined;
+  return owner?.id === sub && roleOf(owner) === aud && owner.tokenVersion === ver ? owner : undefined;
 }
 
 /** Why a guest may not call a route; undefined when the route is about the guest's own attempt. */
@@ -97,7 +141,29 @@ function mistakesIn(routes: readonly RouteOptions[]): string[] {
  * one-time password or without the permission. What an administrator may do is looked up with every call, so that what is taken is
  * gone at once. A route that doesn't say who may call it stops the server from starting.
  */
-export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: TokenOwners; tokens: Tokens }): void {
+export function useAccess(
+  app: FastifyInstance,
+  { owners, tokens, sessions, afterwards, needsSecondFactor }: Guard,
+): void {
+  /** What is done for a session now and then: a use is noted, an ageing token replaced. */
+  async function keepUp(
+    claims: TokenClaims,
+    owner: TokenOwner,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { session } = owner;
+    if (session && sessions.isUseDue(session)) afterwards.ifThereIsRoom(reply, () => sessions.noteUse(session));
+    if (!tokens.isAgeing(claims)) return;
+    const renewed = await sessions.prolong(owner, session, {
+      text: request.headers.authorization ?? '',
+      issuedAt: new Date(claims.iat * 1000),
+      expiresAt: new Date(claims.exp * 1000),
+      device: deviceOf(request),
+    });
+    if (renewed !== undefined) reply.header('x-renewed-token', renewed);
+  }
+
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
@@ -105,7 +171,7 @@ export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: To
     if (mistakes.length > 0) throw new Error(mistakes.join('. '));
   });
   app.addHook('onRequest', async (request, reply) => {
-    const { access, permission, beforePasswordChange } = request.routeOptions.config;
+    const { access, permission, beforePasswordChange, beforeSecondFactor } = request.routeOptions.config;
     if (!access || access === 'public') return;
     // What is said to one account is nobody else's to keep.
     reply.header('cache-control', 'no-store');
@@ -116,7 +182,7 @@ export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: To
     const isGuest = claims?.aud === 'guest';
     const refusal = isGuest ? guestRefusal(access, claims, request) : undefined;
     if (refusal) throw new AppError(refusal);
-    const owner = await findOwner(claims, owners);
+    const owner = await findOwner(claims, owners, sessions);
     const isUnseen = access === 'admin-unseen';
     // Taken into an account, the attempt is gone for the guest.
     if (!claims || !owner)
@@ -126,9 +192,10 @@ export function useAccess(app: FastifyInstance, { owners, tokens }: { owners: To
     if (claims.aud !== roleFor(access)) throw new AppError(isUnseen ? 'NOT_FOUND' : 'FORBIDDEN');
     if (owner.oneTimePasswordExpiresAt !== null && !beforePasswordChange)
       throw new AppError('PASSWORD_CHANGE_REQUIRED');
+    const isOpenBefore = beforePasswordChange === true || beforeSecondFactor === true;
+    if (owner.secondFactorAt === null && !isOpenBefore && needsSecondFactor(owner.role))
+      throw new AppError('SECOND_FACTOR_SETUP_NEEDED');
     if (permission && !mayPass(owner, permission)) throw new AppError(isUnseen ? 'NOT_FOUND' : 'PERMISSION_MISSING');
-    if (tokens.isAgeing(claims)) {
-      reply.header('x-renewed-token', tokens.sign({ id: claims.sub, role: owner.role, tokenVersion: claims.ver }));
-    }
+    await keepUp(claims, owner, request, reply);
   });
 }

@@ -13,11 +13,15 @@ declare module 'fastify' {
 const tasksAtOnce = 4;
 const longestQueue = 500;
 
-/**
- * Does this once the request has been answered; a failure is logged.
- * @throws AppError OVERLOADED when too much waits already
- */
-export type Afterwards = (reply: FastifyReply, task: () => Promise<void>) => void;
+export interface Afterwards {
+  /**
+   * Does this once the request has been answered; a failure is logged.
+   * @throws AppError OVERLOADED when too much waits already
+   */
+  (reply: FastifyReply, task: () => Promise<void>): void;
+  /** The same for what may as well be left to a later request: nothing is done when too much waits already. */
+  ifThereIsRoom(reply: FastifyReply, task: () => Promise<void>): void;
+}
 
 /**
  * For work that begins when its request has been answered, so that neither its time nor its failure tells the caller anything. A
@@ -29,12 +33,23 @@ export function useAfterwards(app: FastifyInstance): Afterwards {
   const settled = async () => void (await Promise.all(waiting));
   app.decorate('settled', settled);
   app.addHook('onClose', settled);
-  return (reply, task) => {
-    if (waiting.size >= longestQueue) throw new AppError('OVERLOADED');
+  const isFull = () => waiting.size >= longestQueue;
+  function begin(reply: FastifyReply, task: () => Promise<void>): void {
     const done: Promise<void> = new Promise<void>((resolve) => finished(reply.raw, () => resolve()))
       .then(() => turns(task))
       .catch((error: unknown) => app.log.error({ err: error }, 'what was to be done after an answer failed'))
       .finally(() => waiting.delete(done));
     waiting.add(done);
-  };
+  }
+  return Object.assign(
+    (reply: FastifyReply, task: () => Promise<void>) => {
+      if (isFull()) throw new AppError('OVERLOADED');
+      begin(reply, task);
+    },
+    {
+      ifThereIsRoom(reply: FastifyReply, task: () => Promise<void>) {
+        if (!isFull()) begin(reply, task);
+      },
+    },
+  );
 }

@@ -13,6 +13,7 @@ const cache = 50_000;
 const failures: ReadonlySet<ErrorCode> = new Set([
   'INVALID_CREDENTIALS',
   'CURRENT_PASSWORD_WRONG',
+  'SECOND_FACTOR_WRONG',
   'EMAIL_TAKEN',
   'RESET_LINK_VOID',
   'PROOF_LINK_VOID',

@@ -1,4 +1,5 @@
-import fastifyJwt from '@fastify/jwt';
+import { createHash } from 'node:crypto';
+import fastifyJwt, { type JWT } from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import { idCardRetentionDays } from '../contract/index.ts';
 import type { Role } from '../db/schema.ts';
@@ -19,6 +20,8 @@ export interface TokenClaims {
   ver: number;
   iat: number;
   exp: number;
+  /** The session that it belongs to; a guest's has none, nor has one that was made before there were sessions. */
+  sid?: string;
   /** Of a guest's: the one attempt that it opens. */
   attempt?: string;
 }
@@ -31,7 +34,8 @@ interface TokenOwner {
 export interface Tokens {
   /** What the token of an Authorization header says; undefined without one, and for one that isn't ours, is changed or is over. */
   verify(authorization: string | undefined): TokenClaims | undefined;
-  sign(account: TokenOwner & { role: Role }): string;
+  /** A token of a session, which never lives longer than that. */
+  sign(account: TokenOwner & { role: Role }, session: { id: string; endsAt: Date }): string;
   /** A guest's token: it opens one attempt and nothing else. */
   signGuest(account: TokenOwner, attemptId: string): string;
   /** Whose guest's token it is, and which attempt it opens; undefined for any other. */
@@ -46,35 +50,81 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** Registers HS256 tokens with issuer, an audience per role and an expiry; anything else is refused. */
-export async function useTokens(app: FastifyInstance, secret: string, now: () => Date): Promise<Tokens> {
-  await app.register(fastifyJwt, {
-    secret,
-    sign: { algorithm: 'HS256', iss: issuer },
-    verify: {
-      algorithms: ['HS256'],
-      allowedIss: issuer,
-      allowedAud: audiences,
-      requiredClaims: ['iss', 'sub', 'aud', 'ver', 'exp'],
-    },
-  });
+/** What a token's header calls its key: says nothing of the key itself. */
+const keyId = (secret: string) => createHash('sha256').update(`kid ${secret}`).digest('hex').slice(0, 16);
+
+/** The `kid` of a token's header; undefined where it names none, null where it is no header. */
+function keyIdOf(token: string): unknown {
+  try {
+    return (JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()) as { kid?: unknown })
+      .kid;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Registers HS256 tokens with issuer, an audience per role and an expiry; anything else is refused.
+ * @param secrets the first one signs; tokens of the others count until they end (decisions/0056)
+ */
+export async function useTokens(
+  app: FastifyInstance,
+  secrets: readonly [string, ...string[]],
+  now: () => Date,
+): Promise<Tokens> {
+  const keys = new Map<unknown, Pick<JWT, 'verify'>>();
+  for (const [index, secret] of secrets.entries()) {
+    const namespace = `older${index}`;
+    await app.register(fastifyJwt, {
+      secret,
+      ...(index > 0 && { namespace }),
+      sign: { algorithm: 'HS256', iss: issuer, kid: keyId(secret) },
+      verify: {
+        algorithms: ['HS256'],
+        allowedIss: issuer,
+        allowedAud: audiences,
+        requiredClaims: ['iss', 'sub', 'aud', 'ver', 'exp'],
+      },
+    });
+    const own = index > 0 ? (app.jwt as unknown as Record<string, JWT>)[namespace] : app.jwt;
+    if (own) keys.set(keyId(secret), own);
+  }
   const bearer = /^Bearer ([^ ]+)$/i;
-  /** request.jwtVerify() does the same, but reads the token twice over several turns; this is done for every call of an exam. */
-  function verify(authorization: string | undefined): TokenClaims | undefined {
-    const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
-    if (token === undefined) return undefined;
+
+  function claimsBy(key: Pick<JWT, 'verify'>, token: string): TokenClaims | undefined {
     try {
-      const claims = app.jwt.verify<TokenClaims>(token);
+      const claims = key.verify<TokenClaims>(token);
       const isWhole = (claims.aud === 'guest') === (typeof claims.attempt === 'string');
-      return typeof claims.sub === 'string' && isWhole ? claims : undefined;
+      const isNamed = typeof claims.sub === 'string' && ['string', 'undefined'].includes(typeof claims.sid);
+      return isNamed && isWhole ? claims : undefined;
     } catch {
       return undefined;
     }
   }
+
+  /** request.jwtVerify() does the same, but reads the token twice over several turns; this is done for every call of an exam. */
+  function verify(authorization: string | undefined): TokenClaims | undefined {
+    const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
+    if (token === undefined) return undefined;
+    const kid = keyIdOf(token);
+    const named = keys.get(kid);
+    if (named) return claimsBy(named, token);
+    // Made before keys had names, by any of those that we know.
+    if (kid !== undefined) return undefined;
+    for (const key of keys.values()) {
+      const claims = claimsBy(key, token);
+      if (claims) return claims;
+    }
+    return undefined;
+  }
+
   return {
     verify,
-    sign: ({ id, role, tokenVersion }) =>
-      app.jwt.sign({ ver: tokenVersion }, { sub: id, aud: role, expiresIn: lifetimeSeconds[role] }),
+    sign({ id, role, tokenVersion }, { id: sid, endsAt }) {
+      const left = Math.floor((endsAt.getTime() - now().getTime()) / 1000);
+      const expiresIn = Math.max(1, Math.min(lifetimeSeconds[role], left));
+      return app.jwt.sign({ ver: tokenVersion, sid }, { sub: id, aud: role, expiresIn });
+    },
     signGuest: ({ id, tokenVersion }, attemptId) =>
       app.jwt.sign(
         { ver: tokenVersion, attempt: attemptId },

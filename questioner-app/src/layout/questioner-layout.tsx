@@ -17,8 +17,8 @@ export function Component() {
       name={account?.name}
       passwordPath="/questioner/change-password"
       signOutLabel="Keluar"
-      // Until a one-time password is replaced all of them lead back to it.
-      navigation={account?.mustChangePassword ? [] : parts}
+      // Until a one-time password is replaced, and a second factor set up that is demanded, all of them lead back to it.
+      navigation={account?.mustChangePassword || account?.mustSetUpSecondFactor ? [] : parts}
       onSignOut={() => useSession.getState().signOut()}
     />
   );

@@ -1,10 +1,13 @@
 import { createRequireSession, loginPaths } from '@tryout/shared-ui';
 import { useSession } from '../session.ts';
 
-/** Lets signed-in question authors through; others go to /questioner/login and come back afterwards. A one-time password is replaced first. */
+/** Lets signed-in question authors through; others go to /questioner/login and come back afterwards. A one-time password is replaced first, then a second factor set up that is demanded. */
 export const Component = createRequireSession({
   session: useSession,
   loginPath: loginPaths.questioner,
   isWholePage: true,
-  firstPath: ({ mustChangePassword }) => (mustChangePassword ? '/questioner/change-password' : null),
+  firstPath: ({ mustChangePassword, mustSetUpSecondFactor }) => {
+    if (mustChangePassword) return '/questioner/change-password';
+    return mustSetUpSecondFactor ? '/questioner/second-factor' : null;
+  },
 });

@@ -35,6 +35,27 @@ describe('createSession', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-in', account: dewi, token: 't1' });
   });
 
+  it('ends at the server when its owner signs out, and here whether that call arrives or not', async () => {
+    localStorage.setItem('token', 't1');
+    const endAtServer = jest.fn(() => Promise.reject(new NetworkError()));
+    const session = givenSession(undefined, { endAtServer });
+    await session.getState().check();
+    session.getState().signOut();
+    expect(session.getState()).toMatchObject({ status: 'signed-out', token: null, endedBy: 'user' });
+    expect(localStorage.getItem('token')).toBeNull();
+    session.getState().signOut();
+    await settled();
+    expect(endAtServer.mock.calls).toEqual([['t1']]);
+  });
+
+  it('is not ended at the server when the server has ended it', async () => {
+    localStorage.setItem('token', 't1');
+    const endAtServer = jest.fn(async () => {});
+    const session = givenSession(() => Promise.reject(signedOut), { endAtServer });
+    await session.getState().check();
+    expect(endAtServer).not.toHaveBeenCalled();
+  });
+
   it('removes the token when the server says it no longer counts', async () => {
     localStorage.setItem('token', 't1');
     const onExpired = jest.fn();

@@ -40,6 +40,8 @@ interface SessionOptions<Account> {
   storageKey: string;
   /** The "who am I" call, to be sent with this token and no other. */
   fetchAccount: (token: string) => Promise<Account>;
+  /** Ends the session at the server when its owner signs out; the device has forgotten it by then, whatever becomes of the call. */
+  endAtServer?: (token: string) => Promise<unknown>;
   /** Also keep the time of the login, as ISO text (the spec's `loginTime`). */
   keepsLoginTime?: boolean;
   /** The server ended the session, and no screen holds it: the place for a toast. */
@@ -54,6 +56,7 @@ interface SessionOptions<Account> {
 export function createSession<Account>({
   storageKey,
   fetchAccount,
+  endAtServer,
   keepsLoginTime = false,
   onExpired,
   storage = deviceStorage,
@@ -139,8 +142,11 @@ export function createSession<Account>({
         set({ status: 'signed-in', account, token, endedBy: null });
       },
       signOut: () => {
+        const { token } = get();
         forget();
         leave('user');
+        // A dead line keeps nobody signed in here; there the session ends by itself.
+        if (token) void endAtServer?.(token).catch(() => {});
       },
       check: async () => {
         const token = storedToken();

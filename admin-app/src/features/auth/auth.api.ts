@@ -1,10 +1,10 @@
-import { AdminSession, type Credentials } from '@tryout/api/contract';
+import { AdminSession, type StaffCredentials } from '@tryout/api/contract';
 import { UnexpectedAnswerError } from '@tryout/shared-ui';
 import * as v from 'valibot';
 import { api } from '../../session.ts';
 
 /** Without the stored token: whoever signs in is not yet anybody. */
-export const signIn = (credentials: Credentials) =>
+export const signIn = (credentials: StaffCredentials) =>
   api.post('admin/login', AdminSession, { json: credentials, token: null });
 
 /**

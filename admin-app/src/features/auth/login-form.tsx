@@ -1,28 +1,45 @@
 import type { Credentials } from '@tryout/api/contract';
-import { ApiError, toast } from '@tryout/shared-ui';
+import { ApiError, toast, userMessage } from '@tryout/shared-ui';
 import { type SignInFailure, SignInForm } from '@tryout/shared-ui/more';
+import { SecondFactorCodeForm } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { useSession } from '../../session.ts';
 import { signIn } from './auth.api.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
-/** Signs an administrator in; where to go then is the page's affair. */
+/** Signs an administrator in, with a code where the account has a second factor; where to go then is the page's affair. */
 export function LoginForm() {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
+  /** What was right so far: a code is missing. */
+  const [proven, setProven] = useState<Credentials | null>(null);
 
-  async function tryToSignIn(credentials: Credentials) {
+  async function tryToSignIn(credentials: Credentials, code?: string) {
     setFailure(null);
     try {
-      const { token, admin } = await signIn(credentials);
+      const { token, admin } = await signIn({ ...credentials, ...(code !== undefined && { code }) });
       toast.success({ message: 'Login berhasil' });
       useSession.getState().signIn(token, admin);
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED') return setProven(credentials);
       // The server knows nobody by these words: an older token does not stay. Without an answer it does.
       if (error instanceof ApiError && error.status === 401 && useSession.getState().token)
         useSession.getState().signOut();
-      setFailure({ title: signInFailure(error), detail: null });
+      setFailure({ title: code === undefined ? signInFailure(error) : userMessage(error), detail: null });
     }
   }
 
+  if (proven) {
+    return (
+      <SecondFactorCodeForm
+        submitLabel="Login"
+        failure={failure?.title ?? null}
+        onSubmit={(code) => tryToSignIn(proven, code)}
+        onBack={() => {
+          setFailure(null);
+          setProven(null);
+        }}
+      />
+    );
+  }
   return <SignInForm label="Login admin" submitLabel="Login" failure={failure} onSubmit={tryToSignIn} />;
 }

@@ -47,6 +47,11 @@ export function RowActions({ member, isOwn, onRename, onPermissions, onAct }: Ro
             Atur ulang kata sandi
           </Menu.Item>
         )}
+        {!isOwn && (
+          <Menu.Item leftSection={<IconShieldCheck size={18} aria-hidden />} onClick={() => onAct('second-factor')}>
+            Atur ulang verifikasi dua langkah
+          </Menu.Item>
+        )}
         {member.isActive ? (
           <Menu.Item color="red" leftSection={<IconLock size={18} aria-hidden />} onClick={() => onAct('deactivate')}>
             Nonaktifkan

@@ -11,11 +11,11 @@ import {
   userMessage,
 } from '@tryout/shared-ui';
 import { useState } from 'react';
-import { changeStaff, resetPassword } from './staff.api.ts';
+import { changeStaff, resetPassword, resetSecondFactor } from './staff.api.ts';
 
 /** What is asked about: one act on one of the staff. */
 export interface OpenAct {
-  kind: 'reset' | 'deactivate' | 'activate';
+  kind: 'reset' | 'second-factor' | 'deactivate' | 'activate';
   member: StaffMember;
 }
 
@@ -31,13 +31,26 @@ interface StaffActDialogProps {
 
 const words = {
   reset: { title: 'Atur ulang kata sandi?', confirm: 'Atur ulang', failure: 'Gagal mengatur ulang kata sandi' },
+  'second-factor': {
+    title: 'Atur ulang verifikasi dua langkah?',
+    confirm: 'Atur ulang',
+    failure: 'Gagal mengatur ulang verifikasi',
+  },
   deactivate: { title: 'Nonaktifkan akun?', confirm: 'Nonaktifkan', failure: 'Gagal menonaktifkan akun' },
   activate: { title: 'Aktifkan akun?', confirm: 'Aktifkan', failure: 'Gagal mengaktifkan akun' },
+};
+
+const done = {
+  'second-factor': ': verifikasi dua langkah diatur ulang',
+  activate: ' diaktifkan',
+  deactivate: ' dinonaktifkan',
 };
 
 function consequence({ kind, member: { id, name } }: OpenAct, ownId: string | undefined): string {
   if (kind === 'reset')
     return `Kata sandi lama ${name} tidak berlaku lagi, dan semua sesinya langsung berakhir. Anda akan menerima kata sandi sekali pakai untuknya.`;
+  if (kind === 'second-factor')
+    return `${name} langsung keluar dari semua perangkat, lalu masuk dengan password saja sampai mengatur verifikasi yang baru. Pastikan yang meminta memang ${name}.`;
   if (kind === 'activate') return `${name} dapat masuk lagi dengan kata sandinya sendiri.`;
   if (id === ownId)
     return 'Ini akun Anda sendiri: Anda langsung keluar dan tidak dapat masuk lagi sampai administrator lain mengaktifkannya.';
@@ -49,13 +62,13 @@ export function StaffActDialog({ open, ownId, onClose, onReset, onChanged }: Sta
   // It stays to be seen while the dialog fades out.
   const [shown, setShown] = useState(open);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async ({ kind, member }: OpenAct) =>
-      kind === 'reset'
-        ? onReset(await resetPassword(member.id))
-        : void (await changeStaff(member.id, { isActive: kind === 'activate' })),
+    async mutationFn({ kind, member }: OpenAct) {
+      if (kind === 'reset') onReset(await resetPassword(member.id));
+      else if (kind === 'second-factor') await resetSecondFactor(member.id);
+      else await changeStaff(member.id, { isActive: kind === 'activate' });
+    },
     onSuccess: (_, { kind, member }) => {
-      if (kind !== 'reset')
-        toast.success({ message: `${member.name} ${kind === 'activate' ? 'diaktifkan' : 'dinonaktifkan'}` });
+      if (kind !== 'reset') toast.success({ message: `${member.name}${done[kind]}` });
       onClose();
       onChanged();
     },

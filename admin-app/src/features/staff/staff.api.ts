@@ -1,4 +1,5 @@
 import {
+  Done,
   type NewStaff,
   StaffAccess,
   type StaffChange,
@@ -27,3 +28,6 @@ export const changeStaff = (id: string, change: StaffChange) => api.put(pathOf(i
 
 /** The answer holds the new one-time password, which nobody can ask for again. */
 export const resetPassword = (id: string) => api.post(`${pathOf(id)}/reset-password`, StaffAccess);
+
+/** Whoever has lost the authenticator signs in with the password alone, and sets up a new one where it is demanded. */
+export const resetSecondFactor = (id: string) => api.delete(`${pathOf(id)}/second-factor`, Done);

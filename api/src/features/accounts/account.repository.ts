@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import { type GivenConsent, recordConsent } from '../../consents/record-consent.ts';
 import type { ProfileChange, User } from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
@@ -16,6 +17,7 @@ const accountColumns = [
   'tokenVersion',
   'oneTimePasswordExpiresAt',
   'permissions',
+  'secondFactorAt',
 ] as const;
 
 const toAccount = <Row extends { permissions: string }>({ permissions, ...row }: Row) => ({
@@ -53,6 +55,24 @@ export function createAccountRepository(db: Kysely<Database>, barred: readonly s
         .where('isActive', '=', 1)
         .execute();
       return rows.filter(isOpen).map((row) => [row.id, toAccount(row)] as const);
+    }),
+
+    /** The same by a session that hasn't been ended, and the session: for every call with a token that names one, in one statement. */
+    findBySession: batched(async (sessionIds) => {
+      const rows = await db
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.accountId')
+        .select(accountColumns.map((column) => `account.${column}` as const))
+        .select(['session.id as sessionId', 'lastUsedAt', 'endsAt'])
+        .where('session.id', 'in', sessionIds)
+        .where('isActive', '=', 1)
+        .execute();
+      return rows
+        .filter(isOpen)
+        .map(
+          ({ sessionId, lastUsedAt, endsAt, ...row }) =>
+            [sessionId, { ...toAccount(row), session: { id: sessionId, lastUsedAt, endsAt } }] as const,
+        );
     }),
 
     findUser(id: string): Promise<User | undefined> {
@@ -107,10 +127,19 @@ export function createAccountRepository(db: Kysely<Database>, barred: readonly s
       });
     },
 
-    /** Remembers when one of the staff came in. */
-    async noteSignIn(id: string, at: Date): Promise<void> {
-      await db.updateTable('account').set({ lastSignedInAt: at.toISOString() }).where('id', '=', id).execute();
+    /** Remembers that one of the staff came in. */
+    async noteSignIn(act: AuditedAct): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('account')
+          .set({ lastSignedInAt: act.at.toISOString() })
+          .where('id', '=', act.entityId)
+          .execute();
+        await writeAudit(trx, act);
+      });
     },
+
+    writeAudit: (act: AuditedAct): Promise<void> => writeAudit(db, act),
 
     /**
      * Puts the owner's new password in the place of the current one, and voids every token made before and any link that would

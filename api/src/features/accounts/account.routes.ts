@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../app-error.ts';
 import {
   Admin,
   AdminSession,
@@ -8,10 +10,12 @@ import {
   Questioner,
   QuestionerSession,
   Registration,
+  StaffCredentials,
   User,
   UserSession,
 } from '../../contract/index.ts';
 import type { Afterwards } from '../../http/afterwards.ts';
+import { deviceOf } from '../../http/device.ts';
 import type { GuessLimit } from '../../http/guess-limit.ts';
 import type { KnownDevices } from '../../http/known-devices.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
@@ -27,6 +31,27 @@ interface Options {
 interface LearnerOptions extends Options {
   proofs: Pick<EmailProofService, 'sendLink'>;
   afterwards: Afterwards;
+}
+interface StaffOptions extends Options {
+  afterwards: Afterwards;
+}
+
+/** A staff sign-in, whose failures are entered into the audit log: once it is answered, so that no time tells who has an account. */
+async function signInStaff<Session>(
+  role: 'admin' | 'questioner',
+  request: FastifyRequest<{ Body: StaffCredentials }>,
+  reply: FastifyReply,
+  { accounts, guesses, afterwards }: StaffOptions,
+  signIn: (credentials: StaffCredentials, device: string) => Promise<Session>,
+): Promise<Session> {
+  const { body } = request;
+  try {
+    return await guesses.run(request, reply, body.email, () => signIn(body, deviceOf(request)));
+  } catch (error) {
+    if (error instanceof AppError && ['INVALID_CREDENTIALS', 'SECOND_FACTOR_WRONG'].includes(error.code))
+      afterwards(reply, () => accounts.noteFailedSignIn(role, body.email));
+    throw error;
+  }
 }
 
 /** /change-password of one role: this session goes on with the renewed token, every other one ends. */
@@ -44,7 +69,7 @@ function changePasswordRoute(
     async (request, reply) => {
       const { user, body } = request;
       const { renewedToken } = await guesses.run(request, reply, user.sub, () =>
-        accounts.changePassword(user.sub, body),
+        accounts.changePassword(user.sub, body, { device: deviceOf(request), sessionId: user.sid }),
       );
       devices.remember(request, reply, [user.sub]);
       return reply.header('x-renewed-token', renewedToken).send({ success: true });
@@ -62,7 +87,9 @@ export const learnerAccountRoutes: ValibotPlugin<LearnerOptions> = async (
     { config: { access: 'public' }, schema: { body: Credentials, response: { 200: UserSession } } },
     async (request, reply) => {
       const { body } = request;
-      const session = await guesses.run(request, reply, body.email, () => accounts.signInLearner(body));
+      const session = await guesses.run(request, reply, body.email, () =>
+        accounts.signInLearner(body, deviceOf(request)),
+      );
       devices.remember(request, reply, [body.email, session.user.id]);
       return session;
     },
@@ -75,7 +102,9 @@ export const learnerAccountRoutes: ValibotPlugin<LearnerOptions> = async (
     },
     async (request, reply) => {
       const { body, ip } = request;
-      const session = await guesses.run(request, reply, body.email, () => accounts.register(body, ip));
+      const session = await guesses.run(request, reply, body.email, () =>
+        accounts.register(body, { address: ip, device: deviceOf(request) }),
+      );
       devices.remember(request, reply, [body.email, session.user.id]);
       if (await guesses.countUnaskedMail(request, body.email))
         afterwards(reply, () => proofs.sendLink(session.user.id));
@@ -97,14 +126,14 @@ export const learnerAccountRoutes: ValibotPlugin<LearnerOptions> = async (
 };
 
 /** /admin: the administrator's sign-in, own profile and password. */
-export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses, devices }) => {
+export const adminAccountRoutes: ValibotPlugin<StaffOptions> = async (app, options) => {
+  const { accounts, devices } = options;
   app.post(
     '/login',
-    { config: { access: 'public' }, schema: { body: Credentials, response: { 200: AdminSession } } },
+    { config: { access: 'public' }, schema: { body: StaffCredentials, response: { 200: AdminSession } } },
     async (request, reply) => {
-      const { body } = request;
-      const session = await guesses.run(request, reply, body.email, () => accounts.signInAdmin(body));
-      devices.remember(request, reply, [body.email, session.admin.id]);
+      const session = await signInStaff('admin', request, reply, options, accounts.signInAdmin);
+      devices.remember(request, reply, [request.body.email, session.admin.id]);
       return session;
     },
   );
@@ -116,18 +145,18 @@ export const adminAccountRoutes: ValibotPlugin<Options> = async (app, { accounts
     },
     (request) => accounts.getAdmin(request.user.sub),
   );
-  changePasswordRoute(app, 'admin', { accounts, guesses, devices });
+  changePasswordRoute(app, 'admin', options);
 };
 
 /** /api/questioner: the question author's sign-in, own profile and password. */
-export const questionerAccountRoutes: ValibotPlugin<Options> = async (app, { accounts, guesses, devices }) => {
+export const questionerAccountRoutes: ValibotPlugin<StaffOptions> = async (app, options) => {
+  const { accounts, devices } = options;
   app.post(
     '/login',
-    { config: { access: 'public' }, schema: { body: Credentials, response: { 200: QuestionerSession } } },
+    { config: { access: 'public' }, schema: { body: StaffCredentials, response: { 200: QuestionerSession } } },
     async (request, reply) => {
-      const { body } = request;
-      const session = await guesses.run(request, reply, body.email, () => accounts.signInQuestioner(body));
-      devices.remember(request, reply, [body.email, session.questioner.id]);
+      const session = await signInStaff('questioner', request, reply, options, accounts.signInQuestioner);
+      devices.remember(request, reply, [request.body.email, session.questioner.id]);
       return session;
     },
   );
@@ -136,5 +165,5 @@ export const questionerAccountRoutes: ValibotPlugin<Options> = async (app, { acc
     { config: { access: 'questioner', beforePasswordChange: true }, schema: { response: { 200: Questioner } } },
     (request) => accounts.getQuestioner(request.user.sub),
   );
-  changePasswordRoute(app, 'questioner', { accounts, guesses, devices });
+  changePasswordRoute(app, 'questioner', options);
 };

@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type {
+  AccountRole,
   Admin,
   AdminSession,
   Credentials,
@@ -9,6 +10,7 @@ import type {
   Questioner,
   QuestionerSession,
   Registration,
+  StaffCredentials,
   User,
   UserSession,
 } from '../../contract/index.ts';
@@ -16,11 +18,34 @@ import { newId } from '../../id.ts';
 import { refuseCommon } from './common-password.ts';
 import type { AccountRepository } from './account.repository.ts';
 import type { Passwords } from './password.ts';
+import { createSignInLog } from './sign-in-log.ts';
+
+interface SessionOwner {
+  id: string;
+  role: AccountRole;
+  tokenVersion: number;
+}
+
+/** Where a call comes from: the device in words, and the session that its token names, if any. */
+interface From {
+  device: string;
+  sessionId: string | undefined;
+}
 
 interface Dependencies {
+  secondFactor: {
+    /** @throws AppError where a code is needed and none is given, or a wrong one */
+    check(account: { id: string; secondFactorAt: string | null }, code: string | undefined): Promise<void>;
+    isRequiredOf(role: AccountRole): boolean;
+  };
   accounts: AccountRepository;
   passwords: Passwords;
-  sign(account: { id: string; role: 'learner' | 'questioner' | 'admin'; tokenVersion: number }): string;
+  sessions: {
+    /** Begins a session on a device; gives its token. */
+    open(account: SessionOwner, device: string): Promise<string>;
+    /** The token with which a session goes on after a change that voids all others. */
+    carryOver(account: SessionOwner, sessionId: string | undefined, device: string): Promise<string>;
+  };
   /** What is kept of the address that a consent came from. */
   hashAddress(address: string): string;
   now(): Date;
@@ -32,16 +57,19 @@ interface Account {
   email: string;
   oneTimePasswordExpiresAt: string | null;
   permissions: Permission[];
+  secondFactorAt: string | null;
 }
 
 /** Sign-in of the three roles, registration, the own profile and password. */
-export function createAccountService({ accounts, passwords, sign, hashAddress, now }: Dependencies) {
+export function createAccountService({ accounts, passwords, sessions, secondFactor, hashAddress, now }: Dependencies) {
+  const signInLog = createSignInLog(accounts.writeAudit);
+
   /** One refusal for an unknown address and a wrong password, after the same work, so that neither can be told from outside. */
   async function signIn<R extends 'learner' | 'questioner' | 'admin'>(role: R, { email, password }: Credentials) {
     const account = await accounts.findForSignIn(role, email);
     if (!(await passwords.matches(account?.passwordHash, password)) || !account)
       throw new AppError('INVALID_CREDENTIALS');
-    return { token: sign(account), account };
+    return account;
   }
 
   async function getUser(id: string): Promise<User> {
@@ -52,12 +80,13 @@ export function createAccountService({ accounts, passwords, sign, hashAddress, n
 
   const staffOf = <R extends 'questioner' | 'admin'>(
     role: R,
-    { id, name, email, oneTimePasswordExpiresAt, permissions }: Account,
+    { id, name, email, oneTimePasswordExpiresAt, permissions, secondFactorAt }: Account,
   ) => ({
     id,
     name,
     email,
     mustChangePassword: oneTimePasswordExpiresAt !== null,
+    mustSetUpSecondFactor: secondFactorAt === null && secondFactor.isRequiredOf(role),
     role,
     permissions,
   });
@@ -68,12 +97,13 @@ export function createAccountService({ accounts, passwords, sign, hashAddress, n
     return staffOf(role, account);
   }
 
-  async function signInStaff<R extends 'questioner' | 'admin'>(role: R, credentials: Credentials) {
-    const { token, account } = await signIn(role, credentials);
+  async function signInStaff<R extends 'questioner' | 'admin'>(role: R, credentials: StaffCredentials, device: string) {
+    const account = await signIn(role, credentials);
     const { oneTimePasswordExpiresAt: end } = account;
     if (end !== null && end <= now().toISOString()) throw new AppError('ONE_TIME_PASSWORD_EXPIRED');
-    await accounts.noteSignIn(account.id, now());
-    return { token, account: staffOf(role, account) };
+    await secondFactor.check(account, credentials.code);
+    await accounts.noteSignIn(signInLog.success(account, now()));
+    return { token: await sessions.open(account, device), account: staffOf(role, account) };
   }
 
   return {
@@ -81,28 +111,34 @@ export function createAccountService({ accounts, passwords, sign, hashAddress, n
     getAdmin: (id: string): Promise<Admin> => getStaff('admin', id),
     getQuestioner: (id: string): Promise<Questioner> => getStaff('questioner', id),
 
-    async signInLearner(credentials: Credentials): Promise<UserSession> {
-      const { token, account } = await signIn('learner', credentials);
-      return { token, user: await getUser(account.id) };
+    async signInLearner(credentials: Credentials, device: string): Promise<UserSession> {
+      const account = await signIn('learner', credentials);
+      return { token: await sessions.open(account, device), user: await getUser(account.id) };
     },
 
-    async signInAdmin(credentials: Credentials): Promise<AdminSession> {
-      const { token, account } = await signInStaff('admin', credentials);
+    async signInAdmin(credentials: StaffCredentials, device: string): Promise<AdminSession> {
+      const { token, account } = await signInStaff('admin', credentials, device);
       return { token, admin: account };
     },
 
-    async signInQuestioner(credentials: Credentials): Promise<QuestionerSession> {
-      const { token, account } = await signInStaff('questioner', credentials);
+    async signInQuestioner(credentials: StaffCredentials, device: string): Promise<QuestionerSession> {
+      const { token, account } = await signInStaff('questioner', credentials, device);
       return { token, questioner: account };
+    },
+
+    /** Enters into the audit log that somebody failed to come in as one of the staff; nothing where nobody has this address. */
+    async noteFailedSignIn(role: 'questioner' | 'admin', email: string): Promise<void> {
+      const account = await accounts.findForSignIn(role, email);
+      if (account) await signInLog.failure(account, now());
     },
 
     /**
      * Makes a learner, whatever else the request asks for.
-     * @param address where it came from
+     * @param from the address and the device that it came from
      */
     async register(
       { email, password, name, ageGroup, ...profile }: Registration,
-      address: string,
+      { address, device }: { address: string; device: string },
     ): Promise<UserSession> {
       refuseCommon(password, 'password');
       const at = now();
@@ -121,7 +157,7 @@ export function createAccountService({ accounts, passwords, sign, hashAddress, n
       if (!(await accounts.insert(account, profile, { kinds, at, addressHash: hashAddress(address) }))) {
         throw new AppError('EMAIL_TAKEN', [{ field: 'email', message: 'Email sudah terdaftar' }]);
       }
-      return { token: sign(account), user: await getUser(account.id) };
+      return { token: await sessions.open(account, device), user: await getUser(account.id) };
     },
 
     async updateProfile(id: string, change: ProfileChange): Promise<User> {
@@ -143,6 +179,7 @@ export function createAccountService({ accounts, passwords, sign, hashAddress, n
     async changePassword(
       id: string,
       { currentPassword, newPassword }: PasswordChange,
+      from: From,
     ): Promise<{ renewedToken: string }> {
       refuseCommon(newPassword, 'newPassword');
       const account = await accounts.findActive(id);
@@ -157,7 +194,8 @@ export function createAccountService({ accounts, passwords, sign, hashAddress, n
           { field: 'currentPassword', message: 'Password saat ini salah' },
         ]);
       }
-      return { renewedToken: sign({ id, role: account.role, tokenVersion }) };
+      const owner = { id, role: account.role, tokenVersion };
+      return { renewedToken: await sessions.carryOver(owner, from.sessionId, from.device) };
     },
   };
 }

@@ -120,6 +120,7 @@ describe.each([
       email,
       role,
       mustChangePassword: false,
+      mustSetUpSecondFactor: false,
       ...(role === 'admin' && { permissions: ['mark', 'support', 'cards', 'review', 'manage'] }),
     });
   });

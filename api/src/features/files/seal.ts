@@ -8,10 +8,10 @@ const tagBytes = 16;
 /**
  * Encrypts files with AES-256-GCM, each with a nonce of its own. The name is sealed in: a file that was changed, or put in the
  * place of another, doesn't open.
- * @param secret at least 32 characters; the key is derived from it
+ * @param secret at least 32 characters; the key is derived from it, another one for each purpose
  */
-export function createSealer(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'id-card', 32));
+export function createSealer(secret: string, purpose: 'id-card' | 'second-factor' = 'id-card') {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
     seal(name: string, content: Buffer): Buffer {
       const nonce = randomBytes(nonceBytes);

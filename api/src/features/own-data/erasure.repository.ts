@@ -99,6 +99,7 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('profile').where('accountId', '=', learnerId).execute();
           await removeLearner(trx, learnerId);
           await trx.deleteFrom('lessonProgress').where('learnerId', '=', learnerId).execute();
+          await trx.deleteFrom('session').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('emailProof').where('accountId', '=', learnerId).execute();
           // That somebody agreed stays as a proof; from where says who it was.

@@ -104,6 +104,10 @@ describe('POST /api/auth/me/erasure', () => {
       'password_reset',
       'profile',
       'ranking_name',
+      // Of staff, who are never erased.
+      'recovery_code',
+      'second_factor',
+      'session',
     ]);
   });
 

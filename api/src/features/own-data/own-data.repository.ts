@@ -132,6 +132,17 @@ export function createOwnDataRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Where the learner is signed in, the last used first. */
+    listSessions(learnerId: string): Promise<OwnData['sessions']> {
+      return db
+        .selectFrom('session')
+        .select(['id', 'device', 'createdAt', 'lastUsedAt'])
+        .where('accountId', '=', learnerId)
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('id')
+        .execute();
+    },
+
     listConsents(learnerId: string): Promise<OwnData['consents']> {
       return db
         .selectFrom('consent')

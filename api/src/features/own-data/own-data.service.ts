@@ -80,6 +80,7 @@ export function createOwnDataService({
         rankingName: await ownData.findRankingName(learnerId),
         consents: await ownData.listConsents(learnerId),
         lessons: await ownData.listLessons(learnerId),
+        sessions: await ownData.listSessions(learnerId),
       };
       const withheld = await listWithheld();
       return (async function* () {

@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../creations/creation.ts';
 import { newId } from '../../id.ts';
-import { newOneTimePassword } from './one-time-password.ts';
+import { newReadableCode } from '../../readable-code.ts';
 import { type StaffDecision, type StaffRepository, type StaffRow, toStaffMember } from './staff.repository.ts';
 
 interface Dependencies {
@@ -61,7 +61,7 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
       { name, email, role, permissions: given = [...allPermissions] }: NewStaff,
       key: CreationKey | undefined,
     ): Promise<StaffAccess> {
-      const oneTimePassword = newOneTimePassword();
+      const oneTimePassword = newReadableCode();
       const permissions = role === 'admin' ? given : [];
       const row: StaffRow = {
         id: newId(),
@@ -129,7 +129,7 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
     async resetPassword(actorId: string, id: string): Promise<StaffAccess> {
       // The own password is changed by whoever knows it: a session left open is not enough to take an account over.
       if (id === actorId) throw new AppError('OWN_PASSWORD');
-      const oneTimePassword = newOneTimePassword();
+      const oneTimePassword = newReadableCode();
       const passwordHash = await passwords.hash(oneTimePassword);
       const changed = await staff.change(id, now(), (held) => ({
         set: { passwordHash, oneTimePasswordExpiresAt: expiry(), tokenVersion: held.tokenVersion + 1 },

@@ -40,6 +40,7 @@ const acts = () =>
     .selectFrom('auditEntry')
     .select(['actorId', 'action', 'entity', 'entityId', 'label', 'before', 'after'])
     .where('entity', '=', 'staff')
+    .where('action', 'not in', ['sign_in', 'sign_in_failed'])
     .orderBy('at')
     .execute();
 

@@ -1,4 +1,5 @@
 import { Done, type PasswordChange, type PasswordProof, type ProfileChange, User } from '@tryout/api/contract';
+import { createSessionCalls } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 
 /** Years of attempts over a poor line. */
@@ -15,3 +16,5 @@ export const downloadOwnData = (proof: PasswordProof) =>
 
 export const eraseAccount = (proof: PasswordProof) =>
   api.post('auth/me/erasure', Done, { json: proof, timeoutMs: erasureTimeoutMs });
+
+export const sessions = createSessionCalls(api, 'auth');

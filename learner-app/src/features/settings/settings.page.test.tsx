@@ -38,6 +38,7 @@ const panel = (name: string) => screen.findByRole('tabpanel', { name });
 
 beforeEach(() => {
   jest.resetAllMocks();
+  jest.mocked(api.sessions.list).mockResolvedValue({ sessions: [] });
   localStorage.clear();
   givenLearner();
 });

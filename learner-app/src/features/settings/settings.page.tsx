@@ -1,10 +1,10 @@
 import { Card, PageTitle, Text, Title, useSearchParams } from '@tryout/shared-ui';
-import { PasswordChangeForm, Tabs } from '@tryout/shared-ui/more';
+import { OwnSessions, PasswordChangeForm, Tabs } from '@tryout/shared-ui/more';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session.ts';
 import { OwnData } from './own-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { changePassword } from './settings.api.ts';
+import { changePassword, sessions } from './settings.api.ts';
 import * as styles from './settings.module.css';
 
 const tabs = { profil: 'Profil', password: 'Password', notifikasi: 'Notifikasi' } as const;
@@ -43,10 +43,19 @@ export function Component() {
           </Section>
           <OwnData user={user} />
         </Tabs.Panel>
-        <Tabs.Panel value="password">
+        <Tabs.Panel value="password" className={styles.panel ?? ''}>
           <Section title="Ubah Password" description="Ubah password akun untuk meningkatkan keamanan akun Anda">
             <PasswordChangeForm email={user.email} change={changePassword} />
           </Section>
+          {/* Asked for when it is looked at: the other tabs need no answer. */}
+          {tab === 'password' && (
+            <Section
+              title="Perangkat yang masuk"
+              description="Ada yang tidak Anda kenal? Keluarkan, lalu ubah password Anda."
+            >
+              <OwnSessions calls={sessions} onEndedAll={() => useSession.getState().signOut()} />
+            </Section>
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="notifikasi">
           <Section title="Notifikasi">

@@ -1,8 +1,19 @@
 import { SignInForm } from '@tryout/shared-ui/more';
+import { SecondFactorCodeForm } from '@tryout/shared-ui/staff';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Signs a question author in; where to go then is the page's affair. */
+/** Signs a question author in, with a code where the account has a second factor; where to go then is the page's affair. */
 export function LoginForm({ setIsArriving }: { setIsArriving: (isArriving: boolean) => void }) {
-  const { failure, tryToSignIn } = useSignIn(setIsArriving);
+  const { failure, proven, tryToSignIn, startAnew } = useSignIn(setIsArriving);
+  if (proven) {
+    return (
+      <SecondFactorCodeForm
+        submitLabel="Masuk"
+        failure={failure?.title ?? null}
+        onSubmit={(code) => tryToSignIn(proven, code)}
+        onBack={startAnew}
+      />
+    );
+  }
   return <SignInForm label="Login penulis soal" submitLabel="Masuk" failure={failure} onSubmit={tryToSignIn} />;
 }

@@ -1,5 +1,5 @@
 import type { Credentials } from '@tryout/api/contract';
-import { toast } from '@tryout/shared-ui';
+import { ApiError, toast } from '@tryout/shared-ui';
 import type { SignInFailure } from '@tryout/shared-ui/more';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session.ts';
@@ -20,18 +20,25 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
   const hint = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hint.current), []);
 
-  async function tryToSignIn(credentials: Credentials) {
+  /** What was right so far, where a code is missing. */
+  const [proven, setProven] = useState<Credentials | null>(null);
+
+  async function tryToSignIn(credentials: Credentials, code?: string) {
     clearTimeout(hint.current);
     setFailure(null);
     const progress = toast.add({ message: 'Menghubungi server...', isLoading: true, autoClose: false });
     try {
-      const { token, questioner } = await signIn(credentials);
+      const { token, questioner } = await signIn({ ...credentials, ...(code !== undefined && { code }) });
       toast.update(progress, { tone: 'success', message: 'Login berhasil', isLoading: false, autoClose: 5000 });
       setIsArriving(true);
       useSession.getState().signIn(token, questioner);
       await new Promise((resolve) => setTimeout(resolve, arrivalDelayMs));
       setIsArriving(false);
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED') {
+        toast.dismiss(progress);
+        return setProven(credentials);
+      }
       tell(progress, signInFailure(error));
     }
   }
@@ -48,5 +55,11 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
     }, hintDelayMs);
   }
 
-  return { failure, tryToSignIn };
+  function startAnew() {
+    clearTimeout(hint.current);
+    setFailure(null);
+    setProven(null);
+  }
+
+  return { failure, proven, tryToSignIn, startAnew };
 }

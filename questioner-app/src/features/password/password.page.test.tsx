@@ -20,8 +20,7 @@ describe('/questioner/change-password', () => {
     await user.type(screen.getByLabelText('Konfirmasi Password Baru'), 'sandi-sendiri');
     await user.click(screen.getByRole('button', { name: 'Ubah Password' }));
     expect(await screen.findByRole('heading', { name: 'Kelola Soal' })).toBeVisible();
-    expect(api.arrived.at(-1)).toMatchObject({
-      call: 'POST /proxy/api/questioner/change-password',
+    expect(api.arrived.find(({ call }) => call === 'POST /proxy/api/questioner/change-password')).toMatchObject({
       authorization: 'Bearer stored',
       body: { currentPassword: 'k7mq-x3fd-9wtr-h2pn', newPassword: 'sandi-sendiri' },
     });

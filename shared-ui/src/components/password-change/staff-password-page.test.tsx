@@ -6,6 +6,7 @@ import { renderRoute } from '../../testing/index.ts';
 import { StaffPasswordPage } from './staff-password-page.tsx';
 
 const change = jest.fn();
+const sessions = { list: async () => ({ sessions: [] }), end: jest.fn(), endAll: jest.fn() };
 
 /** An area with two pages, whose account may have come with a one-time password. */
 async function openArea(path: string, mustChangePassword: boolean) {
@@ -28,14 +29,22 @@ async function openArea(path: string, mustChangePassword: boolean) {
           { path: '/soal', element: <h1>Soal</h1> },
           {
             path: '/change-password',
-            element: <StaffPasswordPage session={session} homePath="/dashboard" change={change} />,
+            element: (
+              <StaffPasswordPage
+                session={session}
+                homePath="/dashboard"
+                change={change}
+                sessions={sessions}
+                secondFactorPath="/second-factor"
+              />
+            ),
           },
         ],
       },
     ],
     path,
   );
-  await screen.findByRole('heading');
+  await screen.findByRole('heading', { level: 1 });
   const type = async (label: string, text: string) => {
     await view.user.clear(screen.getByLabelText(label));
     await view.user.type(screen.getByLabelText(label), text);

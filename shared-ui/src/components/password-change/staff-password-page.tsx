@@ -1,8 +1,10 @@
-import { Card } from '@mantine/core';
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import type { PasswordChange } from '@tryout/api/contract';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { pathAfterSignIn } from '../../session/own-path.ts';
+import type { SessionCalls } from '../../session/session-calls.ts';
 import type { SessionStore } from '../../session/session.ts';
+import { OwnSessions } from '../own-sessions/own-sessions.tsx';
 import { PageTitle } from '../page-title/page-title.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 import * as styles from './staff-password-page.module.css';
@@ -17,6 +19,9 @@ interface StaffPasswordPageProps<Account extends StaffAccount> {
   /** Where to go once the one-time password is replaced, unless another page was asked for. */
   homePath: string;
   change: (change: PasswordChange) => Promise<unknown>;
+  sessions: SessionCalls;
+  /** Where the second factor is set up. */
+  secondFactorPath: string;
 }
 
 /**
@@ -27,6 +32,8 @@ export function StaffPasswordPage<Account extends StaffAccount>({
   session,
   homePath,
   change,
+  sessions,
+  secondFactorPath,
 }: StaffPasswordPageProps<Account>) {
   const account = session(({ account: current }) => current);
   const { state } = useLocation();
@@ -60,6 +67,30 @@ export function StaffPasswordPage<Account extends StaffAccount>({
           onChanged={goOn}
         />
       </Card>
+      {!isDue && (
+        <Card withBorder component="section" p={{ base: 'md', sm: 'lg' }} mt="md">
+          <Stack gap="xs">
+            <Title order={2} size="h3">
+              Verifikasi dua langkah
+            </Title>
+            <Text c="dimmed">Selain password, masuk memerlukan kode dari ponsel Anda.</Text>
+            <Button component={Link} to={secondFactorPath} variant="default" fullWidth>
+              Atur verifikasi dua langkah
+            </Button>
+          </Stack>
+        </Card>
+      )}
+      {!isDue && (
+        <Card withBorder component="section" p={{ base: 'md', sm: 'lg' }} mt="md">
+          <Stack gap="xs">
+            <Title order={2} size="h3">
+              Perangkat yang masuk
+            </Title>
+            <Text c="dimmed">Ada yang tidak Anda kenal? Keluarkan, lalu ubah password Anda.</Text>
+            <OwnSessions calls={sessions} onEndedAll={() => session.getState().signOut()} />
+          </Stack>
+        </Card>
+      )}
     </div>
   );
 }

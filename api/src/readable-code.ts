@@ -5,8 +5,8 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 4;
 
-/** A password to be read once and replaced: `k7mq-x3fd-9wtr-h2pn`, 79 random bits. */
-export const newOneTimePassword = (): string =>
+/** A password or code to be read once by people: `k7mq-x3fd-9wtr-h2pn`, 79 random bits. */
+export const newReadableCode = (): string =>
   Array.from({ length: groups }, () =>
     Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
   ).join('-');

@@ -1,0 +1,76 @@
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../../routes.tsx';
+import { useSession } from '../../session.ts';
+
+const api = givenLocalApi();
+givenDevice(useSession, storageKeys.adminToken);
+const login = 'POST /proxy/admin/login';
+const admin = { id: 'a1', name: 'Rina', email: 'rina@tryout.id', role: 'admin' };
+const needed = refused(403, 'SECOND_FACTOR_NEEDED', 'Akun ini memakai verifikasi dua langkah.');
+
+async function signIn() {
+  const view = renderRoute(routes, '/admin/login');
+  await view.user.type(await screen.findByLabelText('Email'), 'rina@tryout.id');
+  await view.user.type(screen.getByLabelText('Password'), 'mangga di atap');
+  await view.user.click(screen.getByRole('button', { name: 'Login' }));
+  return view;
+}
+
+describe('the second factor', () => {
+  it('is asked for after the password, and sent along with it', async () => {
+    api.answers[login] = needed;
+    const { user } = await signIn();
+    const code = await screen.findByLabelText('Kode verifikasi');
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+
+    api.answers[login] = refused(403, 'SECOND_FACTOR_WRONG', 'Kode verifikasi salah atau sudah dipakai.');
+    await user.type(code, '000 000{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Kode verifikasi salah atau sudah dipakai.');
+
+    api.answers[login] = ok({ token: 'fresh', admin });
+    await user.clear(code);
+    await user.type(code, '123456{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    expect(api.arrived.filter(({ call }) => call === login).map(({ body }) => body)).toEqual([
+      { email: 'rina@tryout.id', password: 'mangga di atap' },
+      { email: 'rina@tryout.id', password: 'mangga di atap', code: '000000' },
+      { email: 'rina@tryout.id', password: 'mangga di atap', code: '123456' },
+    ]);
+  });
+
+  it('leads back to e-mail and password', async () => {
+    api.answers[login] = needed;
+    const { user } = await signIn();
+    await user.click(await screen.findByRole('button', { name: 'Kembali' }));
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it('is set up before anything else where it is demanded: key, code, and recovery codes that were kept', async () => {
+    api.answers[login] = ok({ token: 'fresh', admin: { ...admin, mustSetUpSecondFactor: true } });
+    api.answers['GET /proxy/admin/second-factor'] = ok({ isOn: false, isRequired: true, recoveryCodesLeft: 0 });
+    api.answers['POST /proxy/admin/second-factor'] = ok({
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Tryout:rina@tryout.id?secret=JBSWY3DPEHPK3PXP&issuer=Tryout',
+    });
+    api.answers['POST /proxy/admin/second-factor/confirm'] = ok({ recoveryCodes: ['k7mq-x3fd-9wtr-h2pn'] });
+    const { user, router } = await signIn();
+    await user.type(await screen.findByLabelText('Password Anda'), 'mangga di atap');
+    expect(router.state.location.pathname).toBe('/admin/second-factor');
+    expect(screen.queryByRole('navigation', { name: 'Bagian admin' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Mulai' }));
+
+    expect(await screen.findByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await user.type(screen.getByLabelText('Kode 6 angka dari aplikasi'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Aktifkan' }));
+
+    expect(await screen.findByText('k7mq-x3fd-9wtr-h2pn')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Selesai' })).toBeDisabled();
+    await user.click(screen.getByLabelText('Saya sudah menyimpan kode pemulihan ini'));
+    await user.click(screen.getByRole('button', { name: 'Selesai' }));
+    expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** Second factors of the staff. `account.second_factor_at` says that one counts; a secret alone is one that is being set up. */
+export function createSecondFactorRepository(db: Kysely<Database>) {
+  async function replaceCodes(trx: Kysely<Database>, accountId: string, hashes: readonly string[]): Promise<void> {
+    await trx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
+    await trx
+      .insertInto('recoveryCode')
+      .values(hashes.map((codeHash) => ({ accountId, codeHash })))
+      .execute();
+  }
+
+  return {
+    /** A secret to be confirmed, in the place of an older one that never was. False where a factor counts already. */
+    begin(accountId: string, sealedSecret: string, at: string): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('account')
+          .set({ secondFactorAt: null })
+          .where('id', '=', accountId)
+          .where('secondFactorAt', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        const fresh = { sealedSecret, lastStep: 0, triesSince: at, createdAt: at };
+        await trx
+          .insertInto('secondFactor')
+          .values({ accountId, ...fresh })
+          // The tries stay: a new secret is no new chance to guess.
+          .onConflict((conflict) =>
+            conflict.column('accountId').doUpdateSet({ sealedSecret, lastStep: 0, createdAt: at }),
+          )
+          .execute();
+        return true;
+      });
+    },
+
+    /** Counts a try, and gives what it is tried against; undefined when there were too many of late, or nothing is there. */
+    async takeTry(accountId: string, at: { now: string; windowStart: string }, most: number) {
+      await db
+        .updateTable('secondFactor')
+        .set({ tries: 0, triesSince: at.now })
+        .where('accountId', '=', accountId)
+        .where('triesSince', '<=', at.windowStart)
+        .execute();
+      return db
+        .updateTable('secondFactor')
+        .set((eb) => ({ tries: eb('tries', '+', 1) }))
+        .where('accountId', '=', accountId)
+        .where('tries', '<', most)
+        .returning('sealedSecret')
+        .executeTakeFirst();
+    },
+
+    async exists(accountId: string): Promise<boolean> {
+      const found = await db
+        .selectFrom('secondFactor')
+        .select('accountId')
+        .where('accountId', '=', accountId)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Uses up a code's time step, and all before it. False when it has been used. */
+    async useStep(accountId: string, step: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('secondFactor')
+        .set({ lastStep: step, tries: 0 })
+        .where('accountId', '=', accountId)
+        .where('lastStep', '<', step)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    /** Uses up a recovery code. False when it is none. */
+    async useRecoveryCode(accountId: string, codeHash: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('recoveryCode')
+        .where('accountId', '=', accountId)
+        .where('codeHash', '=', codeHash)
+        .executeTakeFirst();
+      if (numDeletedRows !== 1n) return false;
+      await db.updateTable('secondFactor').set({ tries: 0 }).where('accountId', '=', accountId).execute();
+      return true;
+    },
+
+    /** From here on the factor counts; every token made before is void. Gives the new token version; undefined when it counted already. */
+    confirm(accountId: string, hashes: readonly string[], act: AuditedAct): Promise<number | undefined> {
+      return db.transaction().execute(async (trx) => {
+        const confirmed = await trx
+          .updateTable('account')
+          .set((eb) => ({ secondFactorAt: act.at.toISOString(), tokenVersion: eb('tokenVersion', '+', 1) }))
+          .where('id', '=', accountId)
+          .where('secondFactorAt', 'is', null)
+          .returning('tokenVersion')
+          .executeTakeFirst();
+        if (!confirmed) return undefined;
+        await replaceCodes(trx, accountId, hashes);
+        await writeAudit(trx, act);
+        return confirmed.tokenVersion;
+      });
+    },
+
+    /** New recovery codes in the place of all others. */
+    async replaceRecoveryCodes(accountId: string, hashes: readonly string[], act: AuditedAct): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await replaceCodes(trx, accountId, hashes);
+        await writeAudit(trx, act);
+      });
+    },
+
+    async countRecoveryCodes(accountId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('recoveryCode')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('accountId', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /**
+     * Takes the factor of one of the staff away, and ends all sessions of that account.
+     * @returns the account's address; undefined where there is none of the staff
+     */
+    remove(accountId: string, actOf: (email: string) => AuditedAct): Promise<string | undefined> {
+      return db.transaction().execute(async (trx) => {
+        const owner = await trx
+          .updateTable('account')
+          .set((eb) => ({ secondFactorAt: null, tokenVersion: eb('tokenVersion', '+', 1) }))
+          .where('id', '=', accountId)
+          .where('role', '<>', 'learner')
+          .returning('email')
+          .executeTakeFirst();
+        if (!owner) return undefined;
+        await trx.deleteFrom('secondFactor').where('accountId', '=', accountId).execute();
+        await trx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
+        await writeAudit(trx, actOf(owner.email));
+        return owner.email;
+      });
+    },
+  };
+}
+export type SecondFactorRepository = ReturnType<typeof createSecondFactorRepository>;

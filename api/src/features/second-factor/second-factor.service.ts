@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { AppError } from '../../app-error.ts';
+import type { AuditedAct } from '../../audit/write-audit.ts';
+import {
+  type AccountRole,
+  type RecoveryCodes,
+  recoveryCodeCount,
+  type SecondFactorSetup,
+  type SecondFactorState,
+} from '../../contract/index.ts';
+import { newReadableCode } from '../../readable-code.ts';
+import type { SecondFactorRepository } from './second-factor.repository.ts';
+
+const issuer = 'Tryout BUMN & CPNS';
+const periodSeconds = 30;
+/** Bytes of a secret: what RFC 4226 recommends. */
+const secretBytes = 20;
+/** Wrong codes of an account in a quarter of an hour, whoever tries from wherever: only who knows the password comes so far. */
+const mostTries = 10;
+const triesWindowMs = 15 * 60_000;
+
+/** Of whom a second factor is demanded. */
+export type SecondFactorRule = 'optional' | 'admins' | 'staff';
+
+interface Owner {
+  id: string;
+  role: AccountRole;
+  email: string;
+  tokenVersion: number;
+  secondFactorAt: string | null;
+}
+
+interface Dependencies {
+  factors: SecondFactorRepository;
+  sealer: { seal(name: string, content: Buffer): Buffer; open(name: string, sealed: Buffer): Buffer };
+  rule: SecondFactorRule;
+  getOwner(id: string): Promise<Owner | undefined>;
+  /** @throws AppError CURRENT_PASSWORD_WRONG */
+  provePassword(id: string, password: string): Promise<void>;
+  now(): Date;
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
+const plain = (code: string) => code.replaceAll('-', '');
+const newCodes = () => Array.from({ length: recoveryCodeCount }, newReadableCode);
+const totpOf = (secret: Secret, label = '') =>
+  new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
+
+/** A second factor for the staff: codes of an authenticator, and recovery codes for when it is lost (decisions/0057). */
+export function createSecondFactorService({ factors, sealer, rule, getOwner, provePassword, now }: Dependencies) {
+  const isRequiredOf = (role: AccountRole): boolean =>
+    rule === 'staff' ? role !== 'learner' : rule === 'admins' && role === 'admin';
+
+  const act = (actorId: string, action: AuditedAct['action'], id: string, label: string): AuditedAct => ({
+    at: now(),
+    actorId,
+    action,
+    entity: 'staff',
+    entityId: id,
+    label,
+  });
+
+  async function ownerOf(id: string): Promise<Owner> {
+    const owner = await getOwner(id);
+    if (!owner) throw new AppError('UNAUTHENTICATED');
+    return owner;
+  }
+
+  /** @throws AppError SECOND_FACTOR_WRONG, also for a code that has been used; TOO_MANY_REQUESTS */
+  async function useCode(accountId: string, code: string): Promise<void> {
+    const at = now();
+    const windowStart = new Date(at.getTime() - triesWindowMs).toISOString();
+    const found = await factors.takeTry(accountId, { now: at.toISOString(), windowStart }, mostTries);
+    if (!found) throw new AppError((await factors.exists(accountId)) ? 'TOO_MANY_REQUESTS' : 'SECOND_FACTOR_OFF');
+    if (!/^\d{6}$/.test(code)) {
+      if (await factors.useRecoveryCode(accountId, hashOf(code))) return;
+      throw new AppError('SECOND_FACTOR_WRONG');
+    }
+    const secret = new Secret({
+      buffer: new Uint8Array(sealer.open(accountId, Buffer.from(found.sealedSecret, 'base64'))).buffer,
+    });
+    const delta = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: 1 });
+    const step = Math.floor(at.getTime() / 1000 / periodSeconds) + (delta ?? 0);
+    if (delta === null || !(await factors.useStep(accountId, step))) throw new AppError('SECOND_FACTOR_WRONG');
+  }
+
+  return {
+    isRequiredOf,
+
+    /**
+     * Asks for the code at a sign-in whose password was right.
+     * @throws AppError SECOND_FACTOR_NEEDED where none is given, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS
+     */
+    async check({ id, secondFactorAt }: Pick<Owner, 'id' | 'secondFactorAt'>, code: string | undefined): Promise<void> {
+      if (secondFactorAt === null) return;
+      if (code === undefined) throw new AppError('SECOND_FACTOR_NEEDED');
+      await useCode(id, code);
+    },
+
+    async state(id: string): Promise<SecondFactorState> {
+      const { role, secondFactorAt } = await ownerOf(id);
+      return {
+        isOn: secondFactorAt !== null,
+        isRequired: isRequiredOf(role),
+        recoveryCodesLeft: secondFactorAt === null ? 0 : await factors.countRecoveryCodes(id),
+      };
+    },
+
+    /** A new secret, which counts once a code of it has been shown. The password again: a session left open must not take the account over. */
+    async begin(id: string, password: string): Promise<SecondFactorSetup> {
+      await provePassword(id, password);
+      const { email } = await ownerOf(id);
+      const secret = new Secret({ size: secretBytes });
+      const sealed = sealer.seal(id, Buffer.from(secret.buffer)).toString('base64');
+      if (!(await factors.begin(id, sealed, now().toISOString()))) throw new AppError('SECOND_FACTOR_ON');
+      return { secret: secret.base32, uri: totpOf(secret, email).toString() };
+    },
+
+    /** Turns it on; every other session ends. Gives the recovery codes and the new token version. */
+    async confirm(id: string, code: string): Promise<RecoveryCodes & { owner: Owner }> {
+      const owner = await ownerOf(id);
+      if (owner.secondFactorAt !== null) throw new AppError('SECOND_FACTOR_ON');
+      await useCode(id, code);
+      const recoveryCodes = newCodes();
+      const hashes = recoveryCodes.map((one) => hashOf(plain(one)));
+      const tokenVersion = await factors.confirm(id, hashes, act(id, 'second_factor_on', id, owner.email));
+      if (tokenVersion === undefined) throw new AppError('SECOND_FACTOR_ON');
+      return { recoveryCodes, owner: { ...owner, tokenVersion } };
+    },
+
+    /** New recovery codes; those made before count no more. */
+    async renewRecoveryCodes(id: string, password: string): Promise<RecoveryCodes> {
+      await provePassword(id, password);
+      const { email, secondFactorAt } = await ownerOf(id);
+      if (secondFactorAt === null) throw new AppError('SECOND_FACTOR_OFF');
+      const recoveryCodes = newCodes();
+      const hashes = recoveryCodes.map((one) => hashOf(plain(one)));
+      await factors.replaceRecoveryCodes(id, hashes, act(id, 'recovery_codes', id, email));
+      return { recoveryCodes };
+    },
+
+    /** Takes away the factor of somebody else who has lost it: where it is demanded, a new one is set up at the next sign-in. */
+    async reset(actorId: string, id: string): Promise<void> {
+      if (actorId === id) throw new AppError('OWN_SECOND_FACTOR');
+      const email = await factors.remove(id, (label) => act(actorId, 'second_factor_reset', id, label));
+      if (email === undefined) throw new AppError('STAFF_NOT_FOUND');
+    },
+  };
+}
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;

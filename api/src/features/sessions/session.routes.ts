@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { Done, OwnSessions } from '../../contract/index.ts';
+import type { ValibotPlugin } from '../../http/valibot.ts';
+import type { SessionService } from './session.service.ts';
+
+interface Options {
+  sessions: SessionService;
+  access: 'learner' | 'questioner' | 'admin';
+}
+
+const SessionParams = v.object({ sessionId: v.pipe(v.string(), v.maxLength(64)) });
+
+/** The own sessions of one role: which there are, and the end of this one, of one, of all. */
+export const sessionRoutes: ValibotPlugin<Options> = async (app, { sessions, access }) => {
+  const config = {
+    access,
+    ...(access === 'admin' && { permission: 'any' as const }),
+  };
+  app.post(
+    '/logout',
+    { config: { ...config, beforePasswordChange: true }, schema: { response: { 200: Done } } },
+    async ({ user }) => {
+      // A token from before there were sessions names none: it is forgotten by its device, and ends within hours.
+      if (user.sid !== undefined) await sessions.end(user.sub, user.sid);
+      return { success: true } as const;
+    },
+  );
+  app.get('/sessions', { config, schema: { response: { 200: OwnSessions } } }, ({ user }) =>
+    sessions.list(user.sub, user.sid),
+  );
+  app.delete(
+    '/sessions/:sessionId',
+    { config, schema: { params: SessionParams, response: { 200: Done } } },
+    async ({ user, params }) => {
+      await sessions.end(user.sub, params.sessionId);
+      return { success: true } as const;
+    },
+  );
+  app.delete('/sessions', { config, schema: { response: { 200: Done } } }, async ({ user }) => {
+    await sessions.endAll(user.sub);
+    return { success: true } as const;
+  });
+};

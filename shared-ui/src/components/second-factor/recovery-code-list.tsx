@@ -1,0 +1,47 @@
+import { Alert, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload, IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { downloadFile } from '../../files/download-file.ts';
+import * as styles from './second-factor.module.css';
+
+/** The recovery codes, at the only moment at which they can be read; one goes on once they are kept. */
+export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const [isKept, setKept] = useState(false);
+  const text = `${codes.join('\r\n')}\r\n`;
+  return (
+    <Stack gap="md">
+      <Title order={2} size="h3">
+        Simpan kode pemulihan
+      </Title>
+      <Text>
+        Jika ponsel Anda hilang, kode ini membuka akun Anda. Setiap kode hanya dapat dipakai sekali. Simpan di tempat
+        yang aman, terpisah dari ponsel.
+      </Text>
+      <ol className={styles.codes} aria-label="Kode pemulihan">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => downloadFile(new Blob([text], { type: 'text/plain' }), 'kode-pemulihan.txt')}
+        >
+          Unduh
+        </Button>
+      </Group>
+      <Alert color="yellow" icon={<IconKey aria-hidden />}>
+        Kode ini hanya ditampilkan sekali.
+      </Alert>
+      <Checkbox
+        label="Saya sudah menyimpan kode pemulihan ini"
+        checked={isKept}
+        onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+      />
+      <Button fullWidth disabled={!isKept} onClick={onKept}>
+        Selesai
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconLogin } from '@tabler/icons-react';
+import { SecondFactorCode } from '@tryout/api/contract';
+import { useEffect, useRef } from 'react';
+import { useSchemaForm } from '../schema-form/use-schema-form.ts';
+
+interface SecondFactorCodeFormProps {
+  failure: string | null;
+  submitLabel: string;
+  onSubmit: (code: string) => Promise<void>;
+  /** Back to e-mail and password. */
+  onBack: () => void;
+}
+
+/** The second step of a sign-in: the code of the authenticator, or a recovery code. */
+export function SecondFactorCodeForm({ failure, submitLabel, onSubmit, onBack }: SecondFactorCodeFormProps) {
+  const { form, submit, isSubmitting } = useSchemaForm(SecondFactorCode, {
+    initialValues: { code: '' },
+    onSubmit: ({ code }) => onSubmit(code),
+  });
+  // The step before had the focus, and is gone.
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Verifikasi dua langkah">
+      <Stack gap="md">
+        <Text>Masukkan kode 6 angka dari aplikasi autentikator Anda.</Text>
+        <TextInput
+          key={form.key('code')}
+          label="Kode verifikasi"
+          description="Ponsel hilang? Masukkan salah satu kode pemulihan Anda."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          ref={field}
+          {...form.getInputProps('code')}
+        />
+        {failure && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" fullWidth loading={isSubmitting} leftSection={<IconLogin size={18} aria-hidden />}>
+          {submitLabel}
+        </Button>
+        <Button variant="subtle" color="gray" fullWidth onClick={onBack}>
+          Kembali
+        </Button>
+      </Stack>
+    </form>
+  );
+}
