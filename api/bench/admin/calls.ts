@@ -100,6 +100,7 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
     '/admin/staff',
     ...query('/admin/staff', { role: 'admin' }, { search: 'staf' }, { role: 'questioner', search: '12', page: 1 }),
   ],
+  '/admin/sessions': () => ['/admin/sessions'],
   '/admin/audit': ({ adminId }) => [
     '/admin/audit',
     ...query(
@@ -118,6 +119,7 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
 
 /** Every GET that authors' pages make. */
 export const authorCalls: Record<string, (known: Known) => string[]> = {
+  '/api/questioner/sessions': () => ['/api/questioner/sessions'],
   '/api/questioner/tryoutlists': () => ['/api/questioner/tryoutlists'],
   '/api/questioner/tryouts/:tryoutListId': ({ tryoutId }) => [`/api/questioner/tryouts/${tryoutId}`],
   '/api/questioner/questions': () => [
@@ -172,6 +174,8 @@ export const callerOf = (path: string, { adminId, questionerId }: Known) =>
 export const notMeasured = [
   '/admin/profile',
   '/api/questioner/profile',
+  '/admin/second-factor',
+  '/api/questioner/second-factor',
   // Writes out all learners, which takes seconds and is meant to; others are served meanwhile.
   '/admin/profiles/export',
 ];
