@@ -60,6 +60,8 @@ const alike = (text: string) =>
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
     .replace(/\$argon2[^"]*/g, '<hash>')
     .replace(/"oneTimePassword":"[^"]*"/g, '"oneTimePassword":"<password>"')
+    .replace(/"(secret|sealedSecret)":"[^"]*"/g, '"$1":"<secret>"')
+    .replace(/\bsecret=[A-Z2-7]{32}\b/g, 'secret=<secret>')
     .replace(/\b[0-9a-f]{32,64}\b/g, '<random>')
     // Of guests' addresses and telephone numbers.
     .replace(/\b\d{10,14}\b/g, '<number>')
