@@ -163,6 +163,7 @@ export const contained: Contained[] = [
   { command: 'npm run check', within: 'turbo run check' },
   { command: 'npm run build', within: 'turbo run build' },
   { command: 'npm run test:e2e -w e2e', within: 'npm run test:e2e -w e2e' },
+  { command: 'npm run test:commands', within: 'npm run test:commands' },
   ...['api', 'shared-ui', 'shell', 'learner-app', 'admin-app', 'questioner-app'].flatMap((name) => [
     { command: `npm test -w ${name}`, within: 'turbo run test' },
     { command: `npm run check -w ${name}`, within: 'turbo run check' },
