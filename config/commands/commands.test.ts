@@ -51,7 +51,7 @@ it.each(serving)(
   async ({ command, run, environment, addresses, endsBySignal }) => {
     const running = startCommand(run?.(ground) ?? command, root, environment?.(ground));
     for (const address of addresses(ground)) await answers(address, running);
-    const code = await running.stop();
+    const code = await running.stop(endsBySignal ? 'all' : 'itself');
     if (!endsBySignal) expect([code, running.output()]).toEqual([0, expect.anything()]);
   },
   timeoutMs,
