@@ -7,8 +7,8 @@ export interface Running {
   output(): string;
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** Tells it to end, as a supervisor does; or it and all that it has started, as Ctrl-C does. */
-  stop(whom: 'itself' | 'all'): Promise<number | null>;
+  /** Tells it and all that it has started to end, as Ctrl-C does: npm hands a signal on to the shell between alone. */
+  stop(): Promise<number | null>;
 }
 
 const groups = new Set<ChildProcess>();
@@ -30,8 +30,8 @@ export function startCommand(command: string, cwd: string, environment: Record<s
   return {
     output: () => output,
     ended,
-    stop(whom) {
-      if (child.pid !== undefined) process.kill(whom === 'all' ? -child.pid : child.pid, 'SIGTERM');
+    stop() {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       return ended;
     },
   };

@@ -29,8 +29,6 @@ export interface Serving extends Command {
   environment?: (ground: Ground) => Record<string, string>;
   /** What must answer. */
   addresses: (ground: Ground) => string[];
-  /** A tool that ends with a signal's own code, and has nothing to lose. */
-  endsBySignal?: true;
 }
 
 /** A command that `npm test` is made of: words of the step that runs the same. */
@@ -129,7 +127,6 @@ const development = (name: string): Serving => ({
   command: `npm run dev -w ${name}`,
   run: ({ ports }) => `npm run dev -w ${name} -- --port=${ports[0]}`,
   addresses: ({ ports }) => [`${local(ports[0])}/`],
-  endsBySignal: true,
 });
 
 export const serving: Serving[] = [
