@@ -42,7 +42,7 @@ describe('the API as a process', () => {
     const me = await fetch(`${second.url}/api/auth/me`, { headers: { authorization: `Bearer ${session.token}` } });
     expect(me.status).toBe(200);
     const list = (await (await fetch(`${second.url}/api/tryouts`)).json()) as { total: number };
-    expect(list.total).toBe(5);
+    expect(list.total).toBe(7);
     expect(await second.stop('SIGINT')).toBe(0);
   });
 

@@ -40,7 +40,13 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
       { search: 'pln', sort: 'batch', order: 'asc' },
     ),
   ],
+  '/admin/overview': () => ['/admin/overview'],
   '/admin/tryouts/:tryoutId': ({ tryoutId }) => [`/admin/tryouts/${tryoutId}`],
+  '/admin/tryouts/:tryoutId/check': ({ tryoutId }) => [`/admin/tryouts/${tryoutId}/check`],
+  '/admin/tryouts/:tryoutId/takers': ({ tryoutId }) => [
+    `/admin/tryouts/${tryoutId}/takers`,
+    ...query(`/admin/tryouts/${tryoutId}/takers`, { page: 20 }),
+  ],
   '/admin/tryouts/:tryoutId/questions': ({ tryoutId, essayTryoutId }) => [
     `/admin/tryouts/${tryoutId}/questions`,
     `/admin/tryouts/${essayTryoutId}/questions`,
@@ -173,6 +179,7 @@ export const callerOf = (path: string, { adminId, questionerId }: Known) =>
 /** Routes that show no table, or a file: they are not measured here. */
 export const notMeasured = [
   '/admin/profile',
+  '/admin/tryouts/:tryoutId/takers/export',
   '/api/questioner/profile',
   '/admin/second-factor',
   '/api/questioner/second-factor',
