@@ -28,6 +28,9 @@ async function signIn(view: Awaited<ReturnType<typeof openLogin>>) {
   await view.user.click(loginButton());
 }
 
+/** The dashboard's own calls, also late ones of a page that is gone, are none of these. */
+const signInCalls = () => api.arrived.filter(({ call }) => !call.includes('/admin/tryouts'));
+
 describe('/admin/login', () => {
   it('signs in with one call and opens the dashboard', async () => {
     api.answers[login] = ok(session);
@@ -84,7 +87,7 @@ describe('/admin/login', () => {
     expect(screen.queryByText('Email dan password harus diisi')).not.toBeInTheDocument();
     await user.click(loginButton());
     expect(await screen.findByText('Format email tidak valid')).toBeVisible();
-    expect(api.arrived).toEqual([]);
+    expect(signInCalls()).toEqual([]);
   });
 
   it.each<[string, LocalAnswer, string]>([
@@ -123,7 +126,7 @@ describe('/admin/login', () => {
     api.answers[profile] = ok(admin);
     renderRoute(routes, '/admin/login');
     await dashboard();
-    expect(api.arrived).toEqual([{ call: profile, authorization: 'Bearer stored', body: '' }]);
+    expect(signInCalls()).toEqual([{ call: profile, authorization: 'Bearer stored', body: '' }]);
   });
 
   it('keeps a token that nobody could verify, until a sign-in is refused', async () => {
