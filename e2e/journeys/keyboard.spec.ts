@@ -39,7 +39,7 @@ test('the whole exam works by keyboard alone', async ({ page, request }) => {
 
 test.describe('on a wide screen', () => {
   // A phone shows the numbers in a sheet.
-  test.use({ viewport: { width: 1440, height: 900 } });
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
   test('from the question Tab comes to Sebelumnya and Selanjutnya before the numbers, and a jump back to the question', async ({
     page,
