@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
+import { buildTestApp, jwtSecret, type TestApp } from '../test/build-test-app.ts';
 import { expectError } from '../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenStaff, password } from '../test/given.ts';
 
@@ -13,8 +13,11 @@ afterEach(async () => {
   await t.close();
 });
 
-const signIn = (email: string, given: string, { url = '/api/auth/login', from = '203.0.113.7', headers = {} } = {}) =>
-  t.call('POST', url, { body: { email, password: given }, from, headers });
+const signIn = (
+  email: string,
+  given: string,
+  { url = '/api/auth/login', from = '203.0.113.7', headers = {}, on = t } = {},
+) => on.call('POST', url, { body: { email, password: given }, from, headers });
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, i) => make(i));
 const statuses = (answers: LightMyRequestResponse[]) => {
@@ -153,6 +156,29 @@ describe('guessing at one account from many addresses', () => {
     const changed = ofOwner.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     for (const cookie of [ofOther.cookie, changed, 'device=', 'device=x.y', '%%%'])
       expectError(await signIn(owner.email, password, { from: address(50), headers: { cookie } }), 'TOO_MANY_REQUESTS');
+  });
+
+  it('knows the devices of before when the key has changed, for all who signed in there, while the older one is given', async () => {
+    const [owner, other] = [await givenLearner(t), await givenLearner(t)];
+    const ofOther = cookiesOf(await signIn(other.email, password));
+    const before = cookiesOf(await signIn(owner.email, password, { headers: ofOther }));
+    const newSecret = 'the key that came after it, long enough to sign with';
+    const changed = await buildTestApp({ db: t.db, jwtSecret: newSecret, oldJwtSecrets: [jwtSecret] });
+    const without = await buildTestApp({ db: t.db, jwtSecret: newSecret });
+    for (const on of [changed, without])
+      for (const { email } of [owner, other])
+        await guessFromEverywhere((from, guessed) => signIn(email, guessed, { from, on }));
+    const attempt = (email: string, headers: object, on: TestApp) =>
+      signIn(email, password, { from: address(40), headers, on });
+
+    const again = await attempt(owner.email, before, changed);
+    expect(again.statusCode).toBe(200);
+    const renewed = cookiesOf(again);
+    expect((await attempt(other.email, renewed, changed)).statusCode).toBe(200);
+    expect((await attempt(owner.email, renewed, without)).statusCode).toBe(200);
+    for (const headers of [before, renewed])
+      expectError(await attempt(other.email, headers, without), 'TOO_MANY_REQUESTS');
+    await Promise.all([changed.app.close(), without.app.close()]);
   });
 
   it('ends on a device that is known, too', async () => {

@@ -137,6 +137,8 @@ export interface AppDependencies {
   oldJwtSecrets?: readonly string[];
   /** What ID cards are encrypted with: at least 32 characters. */
   idCardKey: string;
+  /** What those that are still there were encrypted with before. */
+  oldIdCardKeys?: readonly string[];
   /** For how many days after the exam a free tryout's registration is kept, with its ID card; the notice's number unless given. */
   idCardDays?: number | undefined;
   uploadsDir: string;
@@ -198,12 +200,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await useOverload(app, dependencies.overloadLimits);
   const arrivals = useArrivals(app, now);
   const afterwards = useAfterwards(app);
-  const tokens = await useTokens(app, [dependencies.jwtSecret, ...(dependencies.oldJwtSecrets ?? [])], now);
+  const secrets = [dependencies.jwtSecret, ...(dependencies.oldJwtSecrets ?? [])] as const;
+  const idCardKeys = [dependencies.idCardKey, ...(dependencies.oldIdCardKeys ?? [])] as const;
+  const tokens = await useTokens(app, secrets, now);
   const sessions = createSessionService({ sessions: createSessionRepository(db), sign: tokens.sign, now });
   const accountRepository = createAccountRepository(db, dependencies.demoAccountsOpen ? [] : demoAddresses);
   const secondFactor = createSecondFactorService({
     factors: createSecondFactorRepository(db),
-    sealer: createSealer(dependencies.idCardKey, 'second-factor'),
+    sealer: createSealer(idCardKeys, 'second-factor'),
     rule: dependencies.staffSecondFactor ?? 'optional',
     getOwner: accountRepository.findActive,
     provePassword: (id, password) => accounts.provePassword(id, password),
@@ -218,7 +222,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   useBodyTimeouts(app, cutSlow);
   useUploadRooms(app);
-  const devices = await useKnownDevices(app, dependencies.jwtSecret);
+  const devices = await useKnownDevices(app, secrets);
   const guesses = await useGuessLimit(app, devices);
   if (dependencies.docs) await useOpenApi(app);
 
@@ -307,7 +311,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     files: fileRepository,
     pictures,
     uploadsDir,
-    key: dependencies.idCardKey,
+    keys: idCardKeys,
     now,
   });
   const registrations = createRegistrationService({
@@ -349,7 +353,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const withheld = createWithheldService({
     pictures: createWithheldRepository(db),
-    addresses: createStaffAddresses(dependencies.idCardKey, now),
+    addresses: createStaffAddresses(idCardKeys, now),
   });
   useStaffPictures(app, { forStaff: withheld.namesForStaff, own: withheld.ownNames });
 

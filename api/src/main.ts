@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
@@ -14,6 +13,8 @@ import { createPictureCleaner } from './features/files/picture.ts';
 import { createRegistrationRepository } from './features/registrations/registration.repository.ts';
 import { createRegistrationService } from './features/registrations/registration.service.ts';
 import { createLogCarrier } from './mail/log-carrier.ts';
+import { keepSecret } from './keys/kept-secret.ts';
+import { sayWhatIsSealedOtherwise } from './keys/sealed-otherwise.ts';
 import type { MailCarrier } from './mail/mail.ts';
 import { createSmtpCarrier } from './mail/smtp-carrier.ts';
 import { loadRuleSets } from './scoring/rule-set.ts';
@@ -27,14 +28,6 @@ import { readSettings, type Settings } from './settings.ts';
 const backlog = 4_096;
 /** Time for what has begun, after which the process ends all the same. */
 const finishWithinMs = 10_000;
-
-/** A secret from the settings, or the one that the first start made and kept beside the data, readable by its owner alone. */
-function secret(given: string | undefined, { dataDir }: Settings, name: string): string {
-  if (given) return given;
-  const file = join(dataDir, name);
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
-}
 
 /** What sends mail: a server, in development the log, in production nothing without a server. */
 function mailCarrier({ smtp, production }: Settings, logger: ReturnType<typeof createLogger>): MailCarrier | null {
@@ -56,13 +49,14 @@ async function start(): Promise<void> {
   await migrate(db);
   const ruleSets = loadRuleSets(join(contentFolder, 'rule-sets'));
   const now = () => new Date();
-  const idCardKey = secret(settings.idCardKey, settings, 'id-card-key');
+  const idCardKey = settings.idCardKey ?? keepSecret(settings.dataDir, 'idCardKey');
+  await sayWhatIsSealedOtherwise(db, [idCardKey, ...settings.oldIdCardKeys], logger);
   const { uploadsDir } = settings;
   const pictures = createPictureCleaner({ log: logger });
   const storing = { files: createFileRepository(db), pictures, uploadsDir, now };
   const seeding = { db, passwords, files: createFileService(storing), now };
   if (settings.seed === 'demo' && (await seedDemo(seeding))) {
-    const idCards = createIdCardService({ ...storing, key: idCardKey });
+    const idCards = createIdCardService({ ...storing, keys: [idCardKey] });
     await seedRegistrations(
       createRegistrationService({ registrations: createRegistrationRepository(db), idCards, now }),
     );
@@ -75,9 +69,10 @@ async function start(): Promise<void> {
   const app = await buildApp({
     db,
     ruleSets,
-    jwtSecret: secret(settings.jwtSecret, settings, 'jwt-secret'),
+    jwtSecret: settings.jwtSecret ?? keepSecret(settings.dataDir, 'jwtSecret'),
     oldJwtSecrets: settings.oldJwtSecrets,
     idCardKey,
+    oldIdCardKeys: settings.oldIdCardKeys,
     idCardDays: settings.idCardDays,
     uploadsDir,
     mail: mailCarrier(settings, logger),

@@ -5,6 +5,8 @@ const secret = '9c1f6b0e5d2a48c7b3e0f1d65a7c8e92';
 const oldSecret = '51f0c2a97de84b36a0cf19e2478bd6053';
 const olderSecret = 'e83b1d0f6a7c4952b8d3f6e01c95a427';
 const cardKey = 'JLqLQvrsnBy5sFCL2vE4bD0kUoZbmk9hdY6n3q1JgWs=';
+const oldCardKey = '7b0c93e1f5d24a68b9e0d3c7f1a86254';
+const olderCardKey = 'c4e8017fa96d4b3e82d5f0a1963bc7d8';
 
 type Case = [variable: string, environment: Record<string, string>];
 const weakSecrets = [
@@ -40,6 +42,7 @@ describe('readSettings', () => {
       jwtSecret: undefined,
       oldJwtSecrets: [],
       idCardKey: undefined,
+      oldIdCardKeys: [],
       idCardDays: 30,
       seed: 'demo',
       demoAccountsOpen: true,
@@ -66,6 +69,7 @@ describe('readSettings', () => {
         JWT_SECRET: secret,
         OLD_JWT_SECRETS: `${oldSecret}, ${olderSecret}`,
         ID_CARD_KEY: cardKey,
+        OLD_ID_CARD_KEYS: `${oldCardKey} ,${olderCardKey},`,
         ID_CARD_DAYS: '14',
         SEED: 'none',
         ADMIN_EMAIL: 'Kepala@Tryout.id',
@@ -88,6 +92,7 @@ describe('readSettings', () => {
       jwtSecret: secret,
       oldJwtSecrets: [oldSecret, olderSecret],
       idCardKey: cardKey,
+      oldIdCardKeys: [oldCardKey, olderCardKey],
       idCardDays: 14,
       seed: 'none',
       demoAccountsOpen: false,
@@ -189,6 +194,13 @@ describe('readSettings', () => {
     ['JWT_SECRET', { JWT_SECRET: cardKey, ID_CARD_KEY: cardKey }],
     ['ID_CARD_KEY', { NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: secret }],
     ['ID_CARD_KEY', { ID_CARD_KEY: 'a'.repeat(64) }],
+    ['ID_CARD_KEY', { ID_CARD_KEY: cardKey, OLD_ID_CARD_KEYS: `${oldCardKey},${cardKey}` }],
+    ['OLD_ID_CARD_KEYS', { ID_CARD_KEY: cardKey, OLD_ID_CARD_KEYS: `${oldCardKey},${oldCardKey}` }],
+    ['OLD_ID_CARD_KEYS', { ID_CARD_KEY: cardKey, OLD_ID_CARD_KEYS: `${oldCardKey},pendek` }],
+    ['OLD_ID_CARD_KEYS', { JWT_SECRET: secret, ID_CARD_KEY: cardKey, OLD_ID_CARD_KEYS: secret }],
+    ['OLD_ID_CARD_KEYS', { JWT_SECRET: secret, OLD_JWT_SECRETS: oldSecret, OLD_ID_CARD_KEYS: oldSecret }],
+    ...weakSecrets.map((OLD_ID_CARD_KEYS): Case => ['OLD_ID_CARD_KEYS', { OLD_ID_CARD_KEYS }]),
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@tryout.id', ADMIN_PASSWORD: oldCardKey, OLD_ID_CARD_KEYS: oldCardKey }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@tryout.id', ADMIN_PASSWORD: cardKey, ID_CARD_KEY: cardKey }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'Admin@contoh.id', ADMIN_PASSWORD: 'mangga di atap kereta' }],
     ...weakSecrets.map((JWT_SECRET): Case => ['JWT_SECRET', { JWT_SECRET }]),
@@ -226,7 +238,7 @@ describe('readSettings', () => {
     expect(message).toContain(variable);
     expect(message).not.toContain('\n');
     expect(message.length).toBeLessThan(160);
-    for (const secretName of ['JWT_SECRET', 'ID_CARD_KEY', 'ADMIN_PASSWORD'] as const) {
+    for (const secretName of ['JWT_SECRET', 'ID_CARD_KEY', 'OLD_ID_CARD_KEYS', 'ADMIN_PASSWORD'] as const) {
       const value = (environment as Record<string, string>)[secretName];
       if (value) expect(message).not.toContain(value);
     }

@@ -70,6 +70,7 @@ const Environment = v.pipe(
     JWT_SECRET: v.optional(strong(weaknessOfSecret)),
     OLD_JWT_SECRETS: v.optional(v.pipe(v.string(), v.transform(listed), v.array(strong(weaknessOfSecret))), ''),
     ID_CARD_KEY: v.optional(strong(weaknessOfSecret)),
+    OLD_ID_CARD_KEYS: v.optional(v.pipe(v.string(), v.transform(listed), v.array(strong(weaknessOfSecret))), ''),
     ID_CARD_DAYS: v.optional(
       v.pipe(
         v.string(),
@@ -131,6 +132,18 @@ const Environment = v.pipe(
     'JWT_SECRET must not be one of OLD_JWT_SECRETS',
   ),
   v.check(
+    (env) => env.ID_CARD_KEY === undefined || !env.OLD_ID_CARD_KEYS.includes(env.ID_CARD_KEY),
+    'ID_CARD_KEY must not be one of OLD_ID_CARD_KEYS',
+  ),
+  v.check(
+    (env) => new Set(env.OLD_ID_CARD_KEYS).size === env.OLD_ID_CARD_KEYS.length,
+    'OLD_ID_CARD_KEYS must not name one twice',
+  ),
+  v.check(
+    (env) => !env.OLD_ID_CARD_KEYS.some((key) => key === env.JWT_SECRET || env.OLD_JWT_SECRETS.includes(key)),
+    'OLD_ID_CARD_KEYS must have nothing in common with JWT_SECRET and OLD_JWT_SECRETS',
+  ),
+  v.check(
     (env) =>
       env.NODE_ENV !== 'production' ||
       env.SMTP_URL === undefined ||
@@ -146,7 +159,9 @@ const Environment = v.pipe(
     'ADMIN_EMAIL is the address of a demo account',
   ),
   v.check(
-    (env) => env.ADMIN_PASSWORD === undefined || ![env.JWT_SECRET, env.ID_CARD_KEY].includes(env.ADMIN_PASSWORD),
+    (env) =>
+      env.ADMIN_PASSWORD === undefined ||
+      ![env.JWT_SECRET, env.ID_CARD_KEY, ...env.OLD_JWT_SECRETS, ...env.OLD_ID_CARD_KEYS].includes(env.ADMIN_PASSWORD),
     'ADMIN_PASSWORD must not be one of the secrets',
   ),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -170,6 +185,8 @@ export interface Settings {
   oldJwtSecrets: string[];
   /** What ID cards are encrypted with. Undefined: as for `jwtSecret`. */
   idCardKey: string | undefined;
+  /** What cards and second factors that are still there were encrypted with before; none of them encrypts. */
+  oldIdCardKeys: string[];
   /** For how many days after its exam a free tryout's registration is kept, with the ID card. */
   idCardDays: number;
   seed: 'demo' | 'none';
@@ -217,6 +234,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     jwtSecret: env.JWT_SECRET,
     oldJwtSecrets: env.OLD_JWT_SECRETS,
     idCardKey: env.ID_CARD_KEY,
+    oldIdCardKeys: env.OLD_ID_CARD_KEYS,
     idCardDays: env.ID_CARD_DAYS ?? idCardRetentionDays,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
     staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (production ? 'admins' : 'optional'),

@@ -89,12 +89,12 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
   const db = overrides.db ?? (await openTestDatabase());
   const clock = createClock();
   const mails: Mail[] = [];
-  const uploadsDir = mkdtempSync(join(tmpdir(), 'tryout-uploads-'));
+  const uploadsDir = overrides.uploadsDir ?? mkdtempSync(join(tmpdir(), 'tryout-uploads-'));
   const now = overrides.now ?? clock.now;
   const pictures = createPictureCleaner();
   const storing = { files: createFileRepository(db), pictures, uploadsDir, now };
   const files = createFileService(storing);
-  const idCards = createIdCardService({ ...storing, key: idCardKey });
+  const idCards = createIdCardService({ ...storing, keys: [idCardKey] });
   const registrations = createRegistrationService({
     registrations: createRegistrationRepository(db),
     idCards,

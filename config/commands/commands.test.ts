@@ -40,7 +40,8 @@ it.each([...new Set(named.map(({ command }) => command))])(
 
 it.each(ended)(
   '$command does what it is for',
-  async ({ run, environment, check }) => {
+  async ({ run, prepare, environment, check }) => {
+    await prepare?.(ground);
     check(await runCommand(run, root, environment?.(ground)), ground);
   },
   timeoutMs,

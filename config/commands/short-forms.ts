@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { answers, startCommand } from './run-command.ts';
 
 /** What a short form may use: a folder of its own, removed afterwards; ports that nobody listens on; a small database. */
 export interface Ground {
@@ -18,6 +20,8 @@ interface Command {
 /** A command that is run to its end, in its shortest form. */
 export interface Ended extends Command {
   run: string;
+  /** What must have happened before. */
+  prepare?: (ground: Ground) => Promise<void>;
   environment?: (ground: Ground) => Record<string, string>;
   /** Whether what it is for has happened. */
   check(output: string, ground: Ground): void;
@@ -48,6 +52,13 @@ function expectFigures(output: string, ...names: string[]): Record<string, unkno
     expect(figures[name]).toBeGreaterThan(0);
   }
   return figures;
+}
+
+/** Fills a folder with the demo's data, as a first start does. */
+async function demoIn(root: string, folder: string, port: number | undefined): Promise<void> {
+  const running = startCommand('npm start -w api', root, { DATA_DIR: folder, PORT: String(port) });
+  await answers(`${api(port)}/health/ready`, running);
+  await running.stop();
 }
 
 const small: Pick<Ended, 'environment'> = { environment: ({ database }) => ({ DATABASE_URL: database }) };
@@ -106,6 +117,20 @@ export const ended: Ended[] = [
     run: 'npm run affected -w api -- --kind=cards --from=2020-01-01T00:00+07:00 --to=2020-01-02T00:00+07:00',
     ...small,
     check: (output) => expect(output).toMatch(/^\d+ people$/m),
+  },
+  {
+    command: 'npm run reseal -w api',
+    prepare: ({ root, folder, ports }) => demoIn(root, folder, ports[0]),
+    run: 'npm run reseal -w api',
+    environment: ({ folder }) => ({
+      DATA_DIR: folder,
+      ID_CARD_KEY: randomBytes(32).toString('hex'),
+      OLD_ID_CARD_KEYS: readFileSync(join(folder, 'id-card-key'), 'utf8'),
+    }),
+    check(output) {
+      expect(output).toMatch(/^ID card: [1-9]\d* sealed anew, 0 failed, 0 left$/m);
+      expect(output).toMatch(/^Done: /m);
+    },
   },
   {
     command: 'npm run screens -w e2e',

@@ -87,6 +87,8 @@ export interface SecondFactorTable {
   accountId: string;
   /** Base64 of the secret, sealed under the account's id. */
   sealedSecret: string;
+  /** Of the key that it is sealed with; null from before keys had names. */
+  keyId: string | null;
   /** Of the newest code that was used: it and all before it count no more. */
   lastStep: Generated<number>;
   /** Codes tried since then. */
@@ -263,6 +265,8 @@ export interface FileTable {
   sizeBytes: number;
   sha256: string;
   createdAt: string;
+  /** Of the key that an ID card is sealed with; null for pictures, and from before keys had names. */
+  keyId: string | null;
 }
 
 /** Who asked for the free tryout. The card's picture lies encrypted on disk (docs/files.md). */

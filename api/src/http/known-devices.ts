@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Secrets } from '../keys/key-id.ts';
 
 const name = 'device';
 const lifetimeSeconds = 180 * 86_400;
@@ -24,14 +25,16 @@ export interface KnownDevices {
 
 /**
  * Keeps them in a signed cookie, which browsers send by themselves and hide from scripts: it opens nothing.
- * @param secret at least 32 characters; the keys are derived from it
+ * @param secrets each at least 32 characters; the keys are derived from them. The first one signs; devices that signed in under the
+ *   others are known until these are given no more
  */
-export async function useKnownDevices(app: FastifyInstance, secret: string): Promise<KnownDevices> {
-  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
-  const accountKey = keyFor('device-account');
-  await app.register(cookie, { secret: keyFor('device-cookie').toString('hex') });
-  const hashOf = (account: string) =>
-    createHmac('sha256', accountKey).update(account).digest().subarray(0, 12).toString('base64url');
+export async function useKnownDevices(app: FastifyInstance, secrets: Secrets): Promise<KnownDevices> {
+  const keysFor = (use: string) => secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', use, 32)));
+  const accountKeys = keysFor('device-account');
+  await app.register(cookie, { secret: keysFor('device-cookie').map((key) => key.toString('hex')) });
+  /** By each of the secrets, the one that signs first. */
+  const hashesOf = (account: string) =>
+    accountKeys.map((key) => createHmac('sha256', key).update(account).digest().subarray(0, 12).toString('base64url'));
 
   function read(request: FastifyRequest): Device | undefined {
     const sent = request.cookies[name];
@@ -44,11 +47,14 @@ export async function useKnownDevices(app: FastifyInstance, secret: string): Pro
   return {
     find(request, account) {
       const device = read(request);
-      return device?.accounts.includes(hashOf(account)) ? device.id : undefined;
+      return device && hashesOf(account).some((hash) => device.accounts.includes(hash)) ? device.id : undefined;
     },
     remember(request, reply, accounts) {
       const device = read(request) ?? { id: randomBytes(12).toString('base64url'), accounts: [] };
-      const kept = [...new Set([...accounts.map(hashOf), ...device.accounts])].slice(0, namesKept);
+      const hashes = accounts.map(hashesOf);
+      const replaced = new Set(hashes.flat());
+      const others = device.accounts.filter((hash) => !replaced.has(hash));
+      const kept = [...hashes.flatMap(([current]) => current ?? []), ...others].slice(0, namesKept);
       reply.setCookie(name, [device.id, ...kept].join('~'), {
         signed: true,
         httpOnly: true,

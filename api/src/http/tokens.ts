@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import fastifyJwt, { type JWT } from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import { idCardRetentionDays } from '../contract/index.ts';
 import type { Role } from '../db/schema.ts';
+import { keyIdOf, type Secrets } from '../keys/key-id.ts';
 
 const issuer = 'tryout';
 /** Seconds that a token lives, by role. */
@@ -50,11 +50,8 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** What a token's header calls its key: says nothing of the key itself. */
-const keyId = (secret: string) => createHash('sha256').update(`kid ${secret}`).digest('hex').slice(0, 16);
-
 /** The `kid` of a token's header; undefined where it names none, null where it is no header. */
-function keyIdOf(token: string): unknown {
+function namedKeyOf(token: string): unknown {
   try {
     return (JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()) as { kid?: unknown })
       .kid;
@@ -67,18 +64,14 @@ function keyIdOf(token: string): unknown {
  * Registers HS256 tokens with issuer, an audience per role and an expiry; anything else is refused.
  * @param secrets the first one signs; tokens of the others count until they end (decisions/0056)
  */
-export async function useTokens(
-  app: FastifyInstance,
-  secrets: readonly [string, ...string[]],
-  now: () => Date,
-): Promise<Tokens> {
+export async function useTokens(app: FastifyInstance, secrets: Secrets, now: () => Date): Promise<Tokens> {
   const keys = new Map<unknown, Pick<JWT, 'verify'>>();
   for (const [index, secret] of secrets.entries()) {
     const namespace = `older${index}`;
     await app.register(fastifyJwt, {
       secret,
       ...(index > 0 && { namespace }),
-      sign: { algorithm: 'HS256', iss: issuer, kid: keyId(secret) },
+      sign: { algorithm: 'HS256', iss: issuer, kid: keyIdOf(secret) },
       verify: {
         algorithms: ['HS256'],
         allowedIss: issuer,
@@ -87,7 +80,7 @@ export async function useTokens(
       },
     });
     const own = index > 0 ? (app.jwt as unknown as Record<string, JWT>)[namespace] : app.jwt;
-    if (own) keys.set(keyId(secret), own);
+    if (own) keys.set(keyIdOf(secret), own);
   }
   const bearer = /^Bearer ([^ ]+)$/i;
 
@@ -106,7 +99,7 @@ export async function useTokens(
   function verify(authorization: string | undefined): TokenClaims | undefined {
     const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
     if (token === undefined) return undefined;
-    const kid = keyIdOf(token);
+    const kid = namedKeyOf(token);
     const named = keys.get(kid);
     if (named) return claimsBy(named, token);
     // Made before keys had names, by any of those that we know.

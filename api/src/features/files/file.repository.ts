@@ -1,9 +1,14 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
 import { writeAudit } from '../../audit/write-audit.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database, FileTable } from '../../db/schema.ts';
 
 /** What a file is noted in together with other things. */
 export type Transaction = Kysely<Database>;
+
+/** Also where none is noted: from before keys had names. */
+const isOfAnother = (keyId: string) => (eb: ExpressionBuilder<Database, 'file'>) =>
+  eb.or([eb('keyId', 'is', null), eb('keyId', '<>', keyId)]);
 
 /** What is known of each stored file; the bytes lie in UPLOADS_DIR. */
 export function createFileRepository(db: Kysely<Database>) {
@@ -12,7 +17,7 @@ export function createFileRepository(db: Kysely<Database>) {
      * @param uploadedBy who of the staff sent it: the audit log says so
      * @param transaction the one that it belongs to; one of its own if none is given
      */
-    async insert(file: FileTable, uploadedBy?: string, transaction?: Transaction): Promise<void> {
+    async insert(file: Insertable<FileTable>, uploadedBy?: string, transaction?: Transaction): Promise<void> {
       const note = async (trx: Kysely<Database>) => {
         await trx.insertInto('file').values(file).execute();
         if (uploadedBy === undefined) return;
@@ -31,7 +36,7 @@ export function createFileRepository(db: Kysely<Database>) {
     },
 
     /** Notes a file that goes unless somebody claims it. */
-    async insertDoomed(file: FileTable, since: string): Promise<void> {
+    async insertDoomed(file: Insertable<FileTable>, since: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx.insertInto('file').values(file).execute();
         await trx.insertInto('doomedFile').values({ fileId: file.id, since }).execute();
@@ -67,6 +72,62 @@ export function createFileRepository(db: Kysely<Database>) {
         .where('id', '=', id)
         .where('id', 'in', (eb) => eb.selectFrom('doomedFile').select('fileId').where('fileId', '=', id))
         .execute();
+    },
+
+    /** ID cards behind this one, in the order of their ids: those of which this key isn't noted, or all. */
+    async listCards(after: string, limit: number, notOfKey?: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('file')
+        .select('id')
+        .where('kind', '=', 'id_card')
+        .where('id', '>', after)
+        .$if(notOfKey !== undefined, (qb) => qb.where(isOfAnother(notOfKey as string)))
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** False for one that is gone, or on its way in or out. */
+    async isKept(id: string): Promise<boolean> {
+      const found = await db
+        .selectFrom('file')
+        .select('id')
+        .where('id', '=', id)
+        .where('id', 'not in', (eb) => eb.selectFrom('doomedFile').select('fileId').where('fileId', '=', id))
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async countCardsNotOf(keyId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('file')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('kind', '=', 'id_card')
+        .where(isOfAnother(keyId))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /**
+     * Notes what a card is sealed with from now on, and puts it in its place. Whoever wants to take the card away waits meanwhile: a file
+     * that comes back after its row has gone would lie there for ever.
+     * @returns false when the card is on its way in or out, or gone: then nothing was put anywhere
+     */
+    replaceCard(id: string, sealed: { keyId: string; sha256: string }, put: () => Promise<void>): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        // On SQLite the update itself lets nobody else write; on PostgreSQL a doomed row's reference waits for this alone.
+        if (isPostgres(trx)) await trx.selectFrom('file').select('id').where('id', '=', id).forUpdate().execute();
+        const { numUpdatedRows } = await trx
+          .updateTable('file')
+          .set(sealed)
+          .where('id', '=', id)
+          .where('id', 'not in', (eb) => eb.selectFrom('doomedFile').select('fileId').where('fileId', '=', id))
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        await put();
+        return true;
+      });
     },
   };
 }

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../app-error.ts';
 import { idCardTypes } from '../../contract/index.ts';
+import type { Secrets } from '../../keys/key-id.ts';
+import { idCardFolder, pathWhileSealed, settleFolder } from './card-sealing.ts';
 import type { FileRepository } from './file.repository.ts';
 import type { PictureCleaner } from './picture.ts';
 import { createSealer } from './seal.ts';
@@ -17,15 +19,12 @@ const dayMs = 24 * 3_600_000;
 /** What a day's cards may take of the disk: some 8,000 photos. Whoever has many addresses could fill it otherwise. */
 const bytesADay = 2 * 1024 ** 3;
 
-/** Where ID cards lie below UPLOADS_DIR: beside what is served, never in it. */
-export const idCardFolder = (uploadsDir: string) => join(uploadsDir, 'private', 'id-cards');
-
 interface Dependencies {
   files: Pick<FileRepository, 'bytesOfIdCards' | 'insertDoomed' | 'listDoomed' | 'remove'>;
   pictures: PictureCleaner;
   uploadsDir: string;
-  /** The secret that the cards are encrypted with. */
-  key: string;
+  /** What cards are encrypted with: new ones with the first. */
+  keys: Secrets;
   now(): Date;
 }
 
@@ -33,21 +32,16 @@ interface Dependencies {
  * ID cards: encrypted, in a folder of their own, and never without a row that ends them. A card's row is written before its first
  * byte, as doomed; the registration that claims it saves it. Its row goes after its last byte (docs/decisions/0016-id-cards.md).
  */
-export function createIdCardService({ files, pictures, uploadsDir, key, now }: Dependencies) {
+export function createIdCardService({ files, pictures, uploadsDir, keys, now }: Dependencies) {
   const folder = idCardFolder(uploadsDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const sealer = createSealer(key);
+  const sealer = createSealer(keys);
   const pathOf = (id: string) => join(folder, id);
-
-  /** A file that was made or taken away is so after a power cut, too. */
-  async function settleFolder(): Promise<void> {
-    const handle = await open(folder);
-    await handle.sync().finally(() => handle.close());
-  }
 
   async function discard(id: string): Promise<void> {
     await rm(pathOf(id), { force: true });
-    await settleFolder();
+    await rm(pathWhileSealed(pathOf(id)), { force: true });
+    await settleFolder(folder);
     await files.remove(id);
   }
 
@@ -80,20 +74,21 @@ export function createIdCardService({ files, pictures, uploadsDir, key, now }: D
           // Of what lies on disk: a hash of the card itself would tell whoever has guessed it that the guess is right.
           sha256: createHash('sha256').update(sealed).digest('hex'),
           createdAt: at,
+          keyId: sealer.keyId,
         },
         at,
       );
       await writeFile(pathOf(id), sealed, { flag: 'wx', flush: true, mode: 0o600 });
-      await settleFolder();
+      await settleFolder(folder);
       return id;
     },
 
     /**
      * The card's picture.
-     * @throws Error when it isn't there, was changed, or was encrypted with another key
+     * @throws Error when it isn't there, was changed, or was encrypted with a key that isn't given
      */
     async open(id: string): Promise<{ mediaType: 'image/webp'; content: Buffer }> {
-      return { mediaType: 'image/webp', content: sealer.open(id, await readFile(pathOf(id))) };
+      return { mediaType: 'image/webp', content: sealer.open(id, await readFile(pathOf(id))).content };
     },
 
     /** Takes a doomed card away, its row last. */

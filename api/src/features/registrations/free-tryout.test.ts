@@ -6,7 +6,7 @@ import { givenAttempt, givenLearner, givenStaff, givenTryout, password } from '.
 import { freeTryoutForm, givenGuest, idCard } from '../../../test/guests.ts';
 import type { Attempt, FreeRegistrationList, FreeTryoutOffer, FreeTryoutStart } from '../../contract/index.ts';
 import { AppError } from '../../app-error.ts';
-import { idCardFolder } from '../files/id-card.service.ts';
+import { idCardFolder } from '../files/card-sealing.ts';
 import { createFreeTryoutRepository } from './free-tryout.repository.ts';
 import { createFreeTryoutService } from './free-tryout.service.ts';
 

@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { givenLearner, givenTryout } from '../../../test/given.ts';
 import { freeTryoutForm, givenGuest, giveOut } from '../../../test/guests.ts';
-import { idCardFolder } from '../files/id-card.service.ts';
+import { idCardFolder } from '../files/card-sealing.ts';
 
 let t: TestApp;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenStaff, givenTryout, password } from '../../../test/given.ts';
 import { givenGuest } from '../../../test/guests.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { idCardFolder } from '../files/id-card.service.ts';
+import { idCardFolder } from '../files/card-sealing.ts';
 import { createRegistrationRepository } from './registration.repository.ts';
 import { createRegistrationService } from './registration.service.ts';
 

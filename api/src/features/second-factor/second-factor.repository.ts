@@ -1,6 +1,16 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
 import type { Database } from '../../db/schema.ts';
+
+/** A secret as it is kept: Base64, and the id of the key that it is sealed with. */
+interface Sealed {
+  sealedSecret: string;
+  keyId: string;
+}
+
+/** Also where none is noted: from before keys had names. */
+const isOfAnother = (keyId: string) => (eb: ExpressionBuilder<Database, 'secondFactor'>) =>
+  eb.or([eb('keyId', 'is', null), eb('keyId', '<>', keyId)]);
 
 /** Second factors of the staff. `account.second_factor_at` says that one counts; a secret alone is one that is being set up. */
 export function createSecondFactorRepository(db: Kysely<Database>) {
@@ -14,7 +24,7 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
 
   return {
     /** A secret to be confirmed, in the place of an older one that never was. False where a factor counts already. */
-    begin(accountId: string, sealedSecret: string, at: string): Promise<boolean> {
+    begin(accountId: string, sealed: Sealed, at: string): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('account')
@@ -23,14 +33,12 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
           .where('secondFactorAt', 'is', null)
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
-        const fresh = { sealedSecret, lastStep: 0, triesSince: at, createdAt: at };
+        const fresh = { ...sealed, lastStep: 0, triesSince: at, createdAt: at };
         await trx
           .insertInto('secondFactor')
           .values({ accountId, ...fresh })
           // The tries stay: a new secret is no new chance to guess.
-          .onConflict((conflict) =>
-            conflict.column('accountId').doUpdateSet({ sealedSecret, lastStep: 0, createdAt: at }),
-          )
+          .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...sealed, lastStep: 0, createdAt: at }))
           .execute();
         return true;
       });
@@ -138,6 +146,43 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
         await writeAudit(trx, actOf(owner.email));
         return owner.email;
       });
+    },
+
+    /** Accounts behind this one whose secret is noted under another key, or all that have one. */
+    async listOwners(after: string, limit: number, notOfKey?: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('secondFactor')
+        .select('accountId')
+        .where('accountId', '>', after)
+        .$if(notOfKey !== undefined, (qb) => qb.where(isOfAnother(notOfKey as string)))
+        .orderBy('accountId')
+        .limit(limit)
+        .execute();
+      return rows.map(({ accountId }) => accountId);
+    },
+
+    async countNotOf(keyId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('secondFactor')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where(isOfAnother(keyId))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    findSealed(accountId: string): Promise<{ sealedSecret: string } | undefined> {
+      return db.selectFrom('secondFactor').select('sealedSecret').where('accountId', '=', accountId).executeTakeFirst();
+    },
+
+    /** Puts the same secret, sealed anew, in its place. False when it is another one by now. */
+    async replaceSealed(accountId: string, before: string, sealed: Sealed): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('secondFactor')
+        .set(sealed)
+        .where('accountId', '=', accountId)
+        .where('sealedSecret', '=', before)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   type SecondFactorState,
 } from '../../contract/index.ts';
 import { newReadableCode } from '../../readable-code.ts';
+import type { FactorSealer } from './factor-sealing.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 
 const issuer = 'Tryout BUMN & CPNS';
@@ -33,7 +34,7 @@ interface Owner {
 
 interface Dependencies {
   factors: SecondFactorRepository;
-  sealer: { seal(name: string, content: Buffer): Buffer; open(name: string, sealed: Buffer): Buffer };
+  sealer: FactorSealer;
   rule: SecondFactorRule;
   getOwner(id: string): Promise<Owner | undefined>;
   /** @throws AppError CURRENT_PASSWORD_WRONG */
@@ -78,7 +79,7 @@ export function createSecondFactorService({ factors, sealer, rule, getOwner, pro
       throw new AppError('SECOND_FACTOR_WRONG');
     }
     const secret = new Secret({
-      buffer: new Uint8Array(sealer.open(accountId, Buffer.from(found.sealedSecret, 'base64'))).buffer,
+      buffer: new Uint8Array(sealer.open(accountId, Buffer.from(found.sealedSecret, 'base64')).content).buffer,
     });
     const delta = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: 1 });
     const step = Math.floor(at.getTime() / 1000 / periodSeconds) + (delta ?? 0);
@@ -112,7 +113,10 @@ export function createSecondFactorService({ factors, sealer, rule, getOwner, pro
       await provePassword(id, password);
       const { email } = await ownerOf(id);
       const secret = new Secret({ size: secretBytes });
-      const sealed = sealer.seal(id, Buffer.from(secret.buffer)).toString('base64');
+      const sealed = {
+        sealedSecret: sealer.seal(id, Buffer.from(secret.buffer)).toString('base64'),
+        keyId: sealer.keyId,
+      };
       if (!(await factors.begin(id, sealed, now().toISOString()))) throw new AppError('SECOND_FACTOR_ON');
       return { secret: secret.base32, uri: totpOf(secret, email).toString() };
     },
