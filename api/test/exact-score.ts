@@ -2,7 +2,7 @@ import type { Letter, Section } from '../src/contract/index.ts';
 import { type RuleSet, rulesFor } from '../src/scoring/rule-set.ts';
 import type { ScorableItem } from '../src/scoring/score.ts';
 
-/** What each item was answered: an option, or an essay's mark in percent; `waiting` is written and not marked. */
+/** What each item was answered: an option, or an essay's mark in percent, to one decimal; `waiting` is written and not marked. */
 export type Answers = ReadonlyMap<string, Letter | number | 'waiting' | null>;
 
 /** A fraction of whole numbers: no arithmetic on it is ever rounded. */
@@ -23,7 +23,7 @@ export const hundredths = ({ over, under }: Exact) => (200n * over + under) / (2
 
 const isEssay = ({ kind }: ScorableItem) => kind === 'essay';
 const essayPoints = (item: ScorableItem, percent: number, ruleSet: RuleSet) =>
-  times(exact(rulesFor(ruleSet, item.section).keyed.right), exact(percent, 100));
+  times(exact(rulesFor(ruleSet, item.section).keyed.right), exact(Math.round(percent * 10), 1_000));
 
 function earned(item: ScorableItem, option: ScorableItem['options'][number] | undefined, ruleSet: RuleSet): Exact {
   const rules = rulesFor(ruleSet, item.section);

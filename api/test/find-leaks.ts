@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 
 /** Names under which a key, a weight or an explanation could travel. */
 const tellingNames =
-  /^(key|is_?key|is_?correct|correct(_?answer)?|answer|weights?|explanation|points|score|rank_?key|version|solution|pembahasan)$/i;
+  /^(key|is_?key|is_?correct|correct(_?answer)?|answer|weights?|explanation|rubric|points|score|rank_?key|version|solution|pembahasan)$/i;
 
 function* walk(value: unknown, path = '$'): Generator<[path: string, name: string, value: unknown]> {
   if (typeof value !== 'object' || value === null) return;

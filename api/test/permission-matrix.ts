@@ -520,6 +520,12 @@ export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /admin/essays', answers: adminOnly, permission: ['mark'] },
   { route: 'GET /admin/essays/tryouts', answers: adminOnly, permission: ['mark'] },
   {
+    route: 'GET /admin/essays/questions',
+    answers: adminOnly,
+    permission: ['mark'],
+    request: async () => ({ url: '/admin/essays/questions?tryout=t1' }),
+  },
+  {
     route: 'GET /admin/essays/:attemptId/:itemId',
     answers: adminOnly,
     permission: ['mark'],

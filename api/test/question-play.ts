@@ -90,6 +90,7 @@ const add = fc
       id,
       version: 1,
       type: 'multiple_choice',
+      rubric: null,
       options: stored,
       correctAnswer: answerOf(stored),
     });
@@ -191,7 +192,7 @@ const addAsAuthor = fc
     const stored = lettered(written).map((option) => ({ ...option, imageUrl: null, imageAlt: null }));
     const added: Omit<Shown, 'id'> = {
       ...{ question, topic, options: stored, correctAnswer: answerOf(stored), version: 1, timeLimit: 60 },
-      ...{ type: 'multiple_choice', subType: 'TKD', explanation: null, imageUrl: null, imageAlt: null },
+      ...{ type: 'multiple_choice', subType: 'TKD', explanation: null, rubric: null, imageUrl: null, imageAlt: null },
     };
     const { id } = await model.author.added({ ...asAuthorForm({ ...added, id: '' }), number: to });
     model.questions.splice(to === null ? model.questions.length : to - 1, 0, { ...added, id });
@@ -207,19 +208,24 @@ const restore = fc.record({ at: fc.nat(), which: fc.nat() }).map(({ at, which })
   model.questions[pick(model, at)] = { ...back, version: now.version + (isChanged ? 1 : 0) };
 });
 
-/** A question becomes an essay and loses its options, in this version. */
-const makeEssay = fc.nat().map((at): Act => async (model) => {
-  if (model.questions.length === 0) return;
-  const before = model.questions[pick(model, at)] as Shown;
-  await model.door.call('PUT', `/${before.id}`, { question: before.question, type: 'essay', subType: 'TKD' });
-  model.questions[pick(model, at)] = {
-    ...before,
-    type: 'essay',
-    options: [],
-    correctAnswer: null,
-    version: before.version + (before.type === 'essay' ? 0 : 1),
-  };
-});
+/** A question becomes an essay and loses its options, in this version; the form knows rubrics, or doesn't. */
+const makeEssay = fc
+  .record({ at: fc.nat(), rubric: fc.option(text, { nil: undefined }) })
+  .map(({ at, rubric }): Act => async (model) => {
+    if (model.questions.length === 0) return;
+    const before = model.questions[pick(model, at)] as Shown;
+    const body = { question: before.question, type: 'essay', subType: 'TKD', rubric } as const;
+    await expectStatus(model.door.call('PUT', `/${before.id}`, body), 200);
+    const isSame = before.type === 'essay' && (rubric === undefined || rubric === before.rubric);
+    model.questions[pick(model, at)] = {
+      ...before,
+      type: 'essay',
+      rubric: rubric ?? before.rubric,
+      options: [],
+      correctAnswer: null,
+      version: before.version + (isSame ? 0 : 1),
+    };
+  });
 
 const editStale = fc.nat().map((at): Act => async (model) => {
   const stale = model.questions[model.questions.length === 0 ? 0 : pick(model, at)];

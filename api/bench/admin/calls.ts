@@ -13,7 +13,7 @@ export interface Known {
   learnerId: string;
   adminId: string;
   questionerId: string;
-  essay: { attemptId: string; itemId: string };
+  essay: { attemptId: string; itemId: string; questionId: string };
 }
 
 const query = (path: string, ...variants: Record<string, string | number>[]) =>
@@ -85,7 +85,7 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
     `/admin/profiles/${learnerId}/attempts`,
     ...query(`/admin/profiles/${busyLearnerId}/attempts`, { page: 1 }, { page: 5, pageSize: 20 }, { pageSize: 100 }),
   ],
-  '/admin/essays': ({ essayTryoutId }) => [
+  '/admin/essays': ({ essayTryoutId, essay }) => [
     '/admin/essays',
     ...query(
       '/admin/essays',
@@ -94,8 +94,11 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
       { state: 'marked', page: 50 },
       { tryout: essayTryoutId },
       { state: 'marked', tryout: essayTryoutId, page: 20 },
+      { tryout: essayTryoutId, question: essay.questionId },
+      { state: 'marked', tryout: essayTryoutId, question: essay.questionId, page: 20 },
     ),
   ],
+  '/admin/essays/questions': ({ essayTryoutId }) => [`/admin/essays/questions?tryout=${essayTryoutId}`],
   '/admin/essays/tryouts': () => ['/admin/essays/tryouts'],
   '/admin/essays/:attemptId/:itemId': ({ essay }) => [`/admin/essays/${essay.attemptId}/${essay.itemId}`],
   '/admin/registrations': () => [
@@ -210,7 +213,7 @@ export async function findKnown(db: Kysely<Database>): Promise<Known> {
       .executeTakeFirstOrThrow();
   const essay = await db
     .selectFrom('essayMark')
-    .select(['attemptId', 'itemId', 'tryoutId'])
+    .select(['attemptId', 'itemId', 'questionId', 'tryoutId'])
     .where('percent', 'is', null)
     .orderBy('submittedAt')
     .limit(1)
@@ -223,6 +226,6 @@ export async function findKnown(db: Kysely<Database>): Promise<Known> {
     learnerId: (await entry('desc')).accountId,
     adminId: (await firstOf('admin')).id,
     questionerId: (await firstOf('questioner')).id,
-    essay: { attemptId: essay.attemptId, itemId: essay.itemId },
+    essay: { attemptId: essay.attemptId, itemId: essay.itemId, questionId: essay.questionId },
   };
 }

@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 import type { PackageRows } from './packages.ts';
 
 /** The part of a package that its attempts need. */
-export interface TakenPackage extends Pick<PackageRows, 'tryout' | 'paper' | 'essayItemIds'> {
+export interface TakenPackage extends Pick<PackageRows, 'tryout' | 'paper' | 'essays'> {
   itemIds: string[];
 }
 
@@ -41,7 +41,8 @@ const rankKeyOf = (points: number) => String(points * 100 + 10_000_000).padStart
 /** One attempt, with the responses and marks that belong to it. */
 export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
   const { taken, learner, startedAt, isRunning, isRanked, withResponses, marker } = taking;
-  const { tryout, paper, itemIds, essayItemIds } = taken;
+  const { tryout, paper, itemIds } = taken;
+  const essayItemIds = taken.essays.map(({ itemId }) => itemId);
   const id = `TO${startedAt.getTime()}${chance.hex(32)}`;
   const endsAt = new Date(startedAt.getTime() + tryout.durationSeconds * 1000);
   const isExpired = !isRunning && chance.fraction() < 0.15;
@@ -50,7 +51,7 @@ export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
   const max = itemIds.length;
   // The sum of three makes a hill around the middle, as scores do.
   const points = Math.round((max * (chance.fraction() + chance.fraction() + chance.fraction())) / 3);
-  const essays = isRunning ? [] : essayItemIds;
+  const essays = isRunning ? [] : taken.essays;
   const response = (itemId: string, answer: Pick<ResponseTable, 'option' | 'text'>, savedAt: string) => ({
     attemptId: id,
     itemId,
@@ -85,13 +86,14 @@ export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
       ...(withResponses ? itemIds.filter((itemId) => !essayItemIds.includes(itemId)).slice(0, 20) : []).map((itemId) =>
         response(itemId, { option: chance.pick(letters), text: null }, startedAt.toISOString()),
       ),
-      ...essays.map((itemId) =>
+      ...essays.map(({ itemId }) =>
         response(itemId, { option: null, text: 'Menurut saya pelayanan publik harus cepat, adil, dan terbuka.' }, at),
       ),
     ],
-    marks: essays.map((itemId) => ({
+    marks: essays.map(({ itemId, questionId }) => ({
       attemptId: id,
       itemId,
+      questionId,
       tryoutId: tryout.id,
       submittedAt: at,
       percent: marker === undefined ? null : chance.between(0, 10) * 10,

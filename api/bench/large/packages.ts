@@ -42,7 +42,8 @@ export interface PackageRows {
   bankEntries: Insertable<BankEntryTable>[];
   bankTerms: Insertable<BankTermTable>[];
   /** The last questions of the package, which are answered by text. */
-  essayItemIds: string[];
+  /** Versions that are essays, with their questions. */
+  essays: { itemId: string; questionId: string }[];
 }
 
 const stemOf = (chance: Chance, title: string, number: number) =>
@@ -70,7 +71,7 @@ export function packageRows(
     items: [],
     bankEntries: [],
     bankTerms: [],
-    essayItemIds: [],
+    essays: [],
   };
   for (let number = 1; number <= questionCount; number += 1) {
     const [questionId, versionId] = [chance.id(), chance.id()];
@@ -95,7 +96,7 @@ export function packageRows(
       createdAt: at,
       createdBy: null,
     });
-    if (isEssay) rows.essayItemIds.push(versionId);
+    if (isEssay) rows.essays.push({ itemId: versionId, questionId });
     else {
       for (const [place, letter] of letters.entries()) {
         rows.options.push({

@@ -3,7 +3,7 @@ import { imageAltField } from './images.ts';
 import { type Letter, letters, questionKinds, subTypes, subTypesByType, tryoutTypes } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 import type { FieldError } from './errors.ts';
-import { maxWeight, minOptions } from './questions.ts';
+import { maxWeight, minOptions, rubricText } from './questions.ts';
 
 /** The same field for each option: `optionA` to `optionE` for 'option'. */
 type PerLetter<Prefix extends string, Schema> = Record<`${Prefix}${Letter}`, Schema>;
@@ -45,6 +45,8 @@ export const AuthorQuestion = v.object({
   /** Null for an essay, and where options have weights. */
   correctAnswer: v.nullable(v.picklist(letters)),
   explanation: v.nullable(v.string()),
+  /** How an essay is marked: for staff alone, no learner ever gets it. */
+  rubric: v.optional(v.nullable(v.string()), null),
   type: v.picklist(tryoutTypes),
   subType: v.picklist(subTypes),
   updatedAt: v.string(),
@@ -96,6 +98,8 @@ export const AuthorQuestionForm = v.pipe(
     explanation: v.optional(
       v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'), blankIsNull),
     ),
+    /** Left out: as it was. Only an essay keeps one. */
+    rubric: v.optional(v.pipe(rubricText, blankIsNull)),
     ...perLetter(
       'option',
       v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000, 'Pilihan maksimal 2.000 karakter')), ''),

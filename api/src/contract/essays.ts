@@ -7,11 +7,23 @@ import { pageFields } from './pages.ts';
 export const essayStates = ['waiting', 'marked'] as const;
 export type EssayState = (typeof essayStates)[number];
 
-export const EssayQuery = v.object({
-  ...pageFields,
-  state: v.optional(v.picklist(essayStates, 'Status tidak dikenal'), 'waiting'),
-  tryout: v.optional(v.pipe(v.string(), v.maxLength(64))),
-});
+export const EssayQuery = v.pipe(
+  v.object({
+    ...pageFields,
+    state: v.optional(v.picklist(essayStates, 'Status tidak dikenal'), 'waiting'),
+    tryout: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    /** All answers to one question of that package, in whichever version it was asked. */
+    question: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['tryout'], ['question']],
+      ({ tryout, question }) => question === undefined || tryout !== undefined,
+      'Pilih paketnya juga',
+    ),
+    ['tryout'],
+  ),
+);
 export type EssayQuery = v.InferOutput<typeof EssayQuery>;
 
 /** An essay of an ended attempt, as its marker sees it: without a word on who wrote it. */
@@ -19,6 +31,7 @@ export const Essay = v.object({
   attemptId: v.string(),
   itemId: v.string(),
   tryout: v.object({ id: v.string(), title: v.string() }),
+  questionId: v.optional(v.string(), ''),
   /** The question's place in the paper. */
   number: v.number(),
   section: v.picklist(sections),
@@ -26,8 +39,10 @@ export const Essay = v.object({
   stem: v.string(),
   imageUrl: v.nullable(v.string()),
   imageAlt: v.nullable(v.string()),
-  /** Serves as the guide to marking. */
+  /** What learners read about it afterwards. */
   explanation: v.nullable(v.string()),
+  /** What only markers read: the newest one, as long as the question still asks the same. */
+  rubric: v.optional(v.nullable(v.string()), null),
   answer: v.string(),
   submittedAt: v.string(),
   /** What 100 % earns. */
@@ -52,15 +67,35 @@ export const EssayTryoutList = v.object({
 });
 export type EssayTryoutList = v.InferOutput<typeof EssayTryoutList>;
 
+export const EssayQuestionQuery = v.object({ tryout: v.pipe(v.string(), v.maxLength(64)) });
+export type EssayQuestionQuery = v.InferOutput<typeof EssayQuestionQuery>;
+
+/** The questions of a package that have essays, marked or not. */
+export const EssayQuestionList = v.object({
+  questions: v.array(
+    v.object({
+      id: v.string(),
+      /** Its place in the package; null for one that was removed. */
+      number: v.nullable(v.number()),
+      /** How it begins. */
+      stem: v.string(),
+      waiting: v.number(),
+    }),
+  ),
+});
+export type EssayQuestionList = v.InferOutput<typeof EssayQuestionList>;
+
 export const maxRemarkLength = 2_000;
+
+const hasOneDecimal = (percent: number) => Number(percent.toFixed(1)) === percent;
 
 /** What a marker gives: form and API refuse the same with the same sentences. */
 export const EssayMarking = v.object({
   percent: v.pipe(
     v.number('Isi nilai 0 sampai 100'),
-    v.integer('Nilai harus bilangan bulat'),
     v.minValue(0, 'Nilai paling kecil 0'),
     v.maxValue(100, 'Nilai paling besar 100'),
+    v.check(hasOneDecimal, 'Nilai paling banyak satu angka di belakang koma'),
   ),
   remark: v.optional(
     v.nullable(

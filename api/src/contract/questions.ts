@@ -21,6 +21,9 @@ export const maxQuestions = 500;
 /** What an option of an AKHLAK or TKP question may be worth. */
 export const maxWeight = 5;
 
+/** What an author writes for those who mark. */
+export const rubricText = v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Rubrik maksimal 10.000 karakter'));
+
 const optionFields = {
   text: v.string(),
   isCorrect: v.boolean(),
@@ -49,6 +52,8 @@ export const AdminQuestion = v.object({
   /** Text of the right (or best) option, as the spec has it; null for an essay. */
   correctAnswer: v.nullable(v.string()),
   explanation: v.nullable(v.string()),
+  /** How an essay is marked: for staff alone, no learner ever gets it. */
+  rubric: v.optional(v.nullable(v.string()), null),
   /** Seconds. */
   timeLimit: v.number(),
   imageUrl: v.nullable(v.string()),
@@ -120,6 +125,8 @@ export const AdminQuestionChange = v.pipe(
     explanation: v.optional(
       v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'))),
     ),
+    /** Left out: as it was. Only an essay keeps one. */
+    rubric: v.optional(v.nullable(rubricText)),
     /** Seconds. Left out: as it was, or 60. */
     timeLimit: v.optional(
       v.pipe(

@@ -167,6 +167,8 @@ export interface QuestionVersionTable {
   imageUrl: string | null;
   imageAlt: string | null;
   explanation: string | null;
+  /** How an essay is marked: for staff alone. */
+  rubric: Generated<string | null>;
   timeLimitSeconds: number;
   createdAt: string;
   /** The account that wrote it; null for what the product brought along. */
@@ -249,7 +251,9 @@ export interface EssayMarkTable {
   /** The attempt's package and end, kept here so that the queue is read in the order of an index. */
   tryoutId: string;
   submittedAt: string;
-  /** 0–100 of the item's points; null while it waits. */
+  /** The question of which the item is a version. */
+  questionId: Generated<string>;
+  /** 0–100 of the item's points, to one decimal; null while it waits. */
   percent: number | null;
   remark: string | null;
   markedBy: string | null;

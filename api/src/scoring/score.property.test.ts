@@ -33,10 +33,10 @@ const item = fc.record({
 const kindOf = ({ options }: { options: readonly unknown[] }) =>
   options.length === 0 ? ('essay' as const) : ('multiple_choice' as const);
 /**
- * How each item is answered. Of one with options the nth, of which one past the last is none; an essay is marked, or waits
- * (above 100), or is left empty (above 115).
+ * How each item is answered. Of one with options the nth, of which one past the last is none; an essay is marked in tenths of a percent, or waits
+ * (above 1,000), or is left empty (above 1,150).
  */
-const choices = fc.array(fc.record({ nth: fc.nat({ max: 5 }), mark: fc.nat({ max: 130 }) }), {
+const choices = fc.array(fc.record({ nth: fc.nat({ max: 5 }), mark: fc.nat({ max: 1_300 }) }), {
   minLength: 120,
   maxLength: 120,
 });
@@ -46,8 +46,8 @@ const ruleSetId = fc.constantFrom(...ruleSets.ids());
 const answersBy = (items: readonly ScorableItem[], chosen: Choices): Answers =>
   new Map(
     items.map(({ id, kind, options }, index): [string, Letter | number | 'waiting' | null] => {
-      const { nth, mark } = chosen[index] ?? { nth: 5, mark: 130 };
-      if (kind === 'essay') return [id, mark > 115 ? null : mark > 100 ? 'waiting' : mark];
+      const { nth, mark } = chosen[index] ?? { nth: 5, mark: 1_300 };
+      if (kind === 'essay') return [id, mark > 1_150 ? null : mark > 1_000 ? 'waiting' : mark / 10];
       return [id, options[nth]?.letter ?? null];
     }),
   );

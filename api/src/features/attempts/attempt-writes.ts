@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { limitLockWait } from '../../db/lock-wait.ts';
@@ -40,7 +40,9 @@ type ResponseStore = 'response' | 'lateResponse';
 /** Keeps the statement below every database's limit of parameters. */
 const essaysPerInsert = 1_000;
 
-const waitingEssay = ({ id: attemptId, tryoutId }: AttemptRow, itemId: string, submittedAt: Date): EssayMarkTable => ({
+type WaitingEssay = Omit<Selectable<EssayMarkTable>, 'questionId'>;
+
+const waitingEssay = ({ id: attemptId, tryoutId }: AttemptRow, itemId: string, submittedAt: Date): WaitingEssay => ({
   attemptId,
   itemId,
   tryoutId,
@@ -161,6 +163,23 @@ export function createAttemptWrites(db: Kysely<Database>) {
     );
   }
 
+  /** Puts answered essays into the queue, each under the question that it answers. */
+  async function insertEssays(trx: Kysely<Database>, essays: readonly WaitingEssay[]): Promise<void> {
+    if (essays.length === 0) return;
+    const versions = await trx
+      .selectFrom('questionVersion')
+      .select(['id', 'questionId'])
+      .where('id', 'in', [...new Set(essays.map(({ itemId }) => itemId))])
+      .execute();
+    const questionOf = new Map(versions.map(({ id, questionId }) => [id, questionId]));
+    const rows = essays.map((essay) => ({ ...essay, questionId: questionOf.get(essay.itemId) as string }));
+    for (let next = 0; next < rows.length; next += essaysPerInsert)
+      await trx
+        .insertInto('essayMark')
+        .values(rows.slice(next, next + essaysPerInsert))
+        .execute();
+  }
+
   /** Ends attempts that are running and scores what they hold at that moment; of two ends of one attempt the first counts. */
   async function closeAll(trx: Kysely<Database>, closings: readonly Closing[]): Promise<boolean[]> {
     const first = new Map(closings.toReversed().map((closing) => [closing.attempt.id, closing]));
@@ -175,7 +194,7 @@ export function createAttemptWrites(db: Kysely<Database>) {
     const running = new Set(held.map(({ id }) => id));
     if (running.size === 0) return closings.map(() => false);
     const responses = new Map(await listResponses(trx, [...running]));
-    const essays: EssayMarkTable[] = [];
+    const essays: WaitingEssay[] = [];
     for (const [id, { attempt, state, submittedAt, score }] of first) {
       if (!running.has(id)) continue;
       const { points, maxPoints, passed, rankKey, subTypeShares, waiting } = score(responses.get(id) ?? []);
@@ -199,11 +218,7 @@ export function createAttemptWrites(db: Kysely<Database>) {
         .execute();
       for (const itemId of waiting) essays.push(waitingEssay(attempt, itemId, submittedAt));
     }
-    for (let next = 0; next < essays.length; next += essaysPerInsert)
-      await trx
-        .insertInto('essayMark')
-        .values(essays.slice(next, next + essaysPerInsert))
-        .execute();
+    await insertEssays(trx, essays);
     return closings.map((closing) => first.get(closing.attempt.id) === closing && running.has(closing.attempt.id));
   }
 

@@ -25,6 +25,7 @@ describe('an attempt that ends', () => {
       attempt.essayIds.toSorted().map((itemId) => ({
         attemptId: attempt.id,
         itemId,
+        questionId: tryout.questionIds[tryout.itemIds.indexOf(itemId)],
         tryoutId: tryout.id,
         submittedAt: attempt.result.submittedAt,
         percent: null,

@@ -1,6 +1,14 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
-import { type GivenAccount, givenEssay, givenLearner, givenStaff, givenTryout } from '../../../test/given.ts';
+import {
+  type GivenAccount,
+  givenEssay,
+  givenLearner,
+  givenStaff,
+  type GivenTryout,
+  givenTryout,
+  password,
+} from '../../../test/given.ts';
 import type { AttemptList, Essay, Result } from '../../contract/index.ts';
 
 let t: TestApp;
@@ -36,6 +44,23 @@ const auditOf = ({ attemptId, itemId }: Target) =>
 /** Of 30 TWK questions 65 points pass; each of the essays earns 5. */
 const nearThreshold = (essays: number) =>
   givenTryout(t, { ruleSetId: 'skd-2024', sections: [{ section: 'TWK', keys: 'A'.repeat(30 - essays), essays }] });
+/** As if so many had been answered right: what a learner chose is not this test's matter. */
+const answersRight = (tryout: GivenTryout, { id }: { id: string }, right: number) =>
+  t.db
+    .insertInto('response')
+    .values(
+      tryout.itemIds.slice(0, right).map((itemId) => ({
+        attemptId: id,
+        itemId,
+        option: 'A' as const,
+        text: null,
+        flagged: 0 as const,
+        sequence: 1,
+        secondsSpent: 0,
+        savedAt: t.clock.now().toISOString(),
+      })),
+    )
+    .execute();
 
 describe('PUT /admin/essays/:attemptId/:itemId', () => {
   it('gives the learner the share of the points, the mark and the remark', async () => {
@@ -61,29 +86,53 @@ describe('PUT /admin/essays/:attemptId/:itemId', () => {
     expect(attempts[0]?.score).toEqual(result.score);
   });
 
+  it.each([
+    [85.5, 0.86],
+    [0.1, 0],
+    [99.9, 1],
+    [33.3, 0.33],
+  ])('takes %d percent to the decimal, stores it so, and says it to the learner', async (percent, points) => {
+    const essay = await givenEssay(t);
+    const answer = await mark(essay, { percent });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<Essay>().mark?.percent).toBe(percent);
+    const stored = await t.db
+      .selectFrom('essayMark')
+      .select('percent')
+      .where('attemptId', '=', essay.id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ percent });
+    const result = await resultOf(essay);
+    expect(result.items[1]).toMatchObject({ points: expect.closeTo(percent / 100, 9), mark: { percent } });
+    expect(result.score).toMatchObject({ points });
+    const own = await t.call('POST', '/api/auth/me/data', { as: essay.learner, body: { password } });
+    expect(own.body).toContain(`"percent":${percent}`);
+    // Sent again because its answer was lost, it is still the same mark.
+    expect((await mark(essay, { percent })).json<Essay>()).toMatchObject({ version: 1 });
+    expect((await auditOf(essay)).map(({ after }) => JSON.parse(after ?? ''))).toEqual([{ percent }]);
+  });
+
+  it('counts half a percent where it decides', async () => {
+    const tryout = await nearThreshold(2);
+    const essay = await givenEssay(t, { tryout });
+    await answersRight(tryout, essay, 12);
+    const [first, second] = essay.essayIds as [string, string];
+    await mark({ attemptId: essay.id, itemId: first }, { percent: 49.5 });
+    await mark({ attemptId: essay.id, itemId: second }, { percent: 50 });
+    expect(await resultOf(essay)).toMatchObject({
+      score: { points: 64.98, passed: false },
+      sections: [{ missing: 0.03 }],
+    });
+    await mark({ attemptId: essay.id, itemId: second }, { percent: 50.5, version: 1 });
+    expect(await resultOf(essay)).toMatchObject({ score: { points: 65, passed: true } });
+    expect(await rowOf(essay.id)).toMatchObject({ points: 65, passed: 1 });
+  });
+
   it('decides lulus once the last essay that can is marked, and moves the learner’s rank', async () => {
     const tryout = await nearThreshold(2);
     const [behind, ahead] = [await givenEssay(t, { tryout }), await givenEssay(t, { tryout })];
-    const sit = async ({ id }: { id: string }, right: number) => {
-      // As if so many had been answered right: what a learner chose is not this test's matter.
-      await t.db
-        .insertInto('response')
-        .values(
-          tryout.itemIds.slice(0, right).map((itemId) => ({
-            attemptId: id,
-            itemId,
-            option: 'A' as const,
-            text: null,
-            flagged: 0 as const,
-            sequence: 1,
-            secondsSpent: 0,
-            savedAt: t.clock.now().toISOString(),
-          })),
-        )
-        .execute();
-    };
-    await sit(behind, 11);
-    await sit(ahead, 12);
+    await answersRight(tryout, behind, 11);
+    await answersRight(tryout, ahead, 12);
     const [first, second] = behind.essayIds as [string, string];
     await mark({ attemptId: ahead.id, itemId: first }, { percent: 50 });
     expect(await resultOf(ahead)).toMatchObject({ score: { points: 62.5, passed: null, waiting: 1 }, rank: 1 });
@@ -159,7 +208,8 @@ describe('PUT /admin/essays/:attemptId/:itemId', () => {
   it.each([
     ['no percent', { percent: undefined }, 'percent', 'Wajib diisi'],
     ['a percent as text', { percent: '80' }, 'percent', 'Isi nilai 0 sampai 100'],
-    ['half a percent', { percent: 80.5 }, 'percent', 'Nilai harus bilangan bulat'],
+    ['two decimals', { percent: 80.25 }, 'percent', 'Nilai paling banyak satu angka di belakang koma'],
+    ['a little more than everything', { percent: 100.1 }, 'percent', 'Nilai paling besar 100'],
     ['less than nothing', { percent: -1 }, 'percent', 'Nilai paling kecil 0'],
     ['more than everything', { percent: 101 }, 'percent', 'Nilai paling besar 100'],
     ['a long remark', { percent: 1, remark: 'x'.repeat(2_001) }, 'remark', 'Catatan maksimal 2.000 karakter'],

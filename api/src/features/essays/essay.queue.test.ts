@@ -1,6 +1,8 @@
+import { adminDoor } from '../../../test/admin-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenEssay, givenLearner, givenStaff, givenTryout } from '../../../test/given.ts';
-import type { Essay, EssayList, EssayTryoutList } from '../../contract/index.ts';
+import type { Essay, EssayList, EssayQuestionList, EssayTryoutList } from '../../contract/index.ts';
 
 let t: TestApp;
 let admin: GivenAccount;
@@ -44,6 +46,8 @@ describe('GET /admin/essays', () => {
       imageUrl: null,
       imageAlt: null,
       explanation: `Pembahasan Soal 2 dari ${tryout.title}`,
+      questionId: tryout.questionIds[1],
+      rubric: null,
       answer: 'Baris 1\n\nBaris 2',
       submittedAt: result.submittedAt,
       maxPoints: 5,
@@ -95,6 +99,35 @@ describe('GET /admin/essays', () => {
     });
   });
 
+  it('lists the answers to one question, in whichever version it was asked, and pages', async () => {
+    const tryout = await givenTryout(t, { sections: [{ essays: 2 }] });
+    const [asked, other] = tryout.questionIds as [string, string];
+    const first = await givenEssay(t, { tryout, text: 'lama' });
+    const door = await adminDoor(t, tryout);
+    await door.edited(asked, { type: 'essay', question: 'Diubah', options: [] });
+    t.clock.advance(60_000);
+    const second = await givenEssay(t, { tryout, text: 'baru' });
+    const of = (question: string, more = '') => list(`?tryout=${tryout.id}&question=${question}${more}`);
+    const waiting = await of(asked);
+    expect(waiting.essays.map(({ attemptId, stem }) => [attemptId, stem])).toEqual([
+      [first.id, `Soal 1 dari ${tryout.title}`],
+      [second.id, 'Diubah'],
+    ]);
+    expect(waiting.essays.map(({ questionId }) => questionId)).toEqual([asked, asked]);
+    expect(await of(asked, '&page=2&pageSize=1')).toMatchObject({ essays: [{ attemptId: second.id }], total: 2 });
+    expect((await of(other)).total).toBe(2);
+
+    await mark({ attemptId: first.id, itemId: waiting.essays[0]?.itemId as string }, 50);
+    expect(attemptsOf(await of(asked))).toEqual([second.id]);
+    expect(attemptsOf(await of(asked, '&state=marked'))).toEqual([first.id]);
+    expect(attemptsOf(await of(other, '&state=marked'))).toEqual([]);
+  });
+
+  it('refuses a question without its package', async () => {
+    const answer = await t.call('GET', '/admin/essays?question=q1', { as: admin });
+    expect(expectInvalid(answer)).toEqual({ tryout: 'Pilih paketnya juga' });
+  });
+
   it('answers nothing beyond what it counts to', async () => {
     await givenThree();
     expect((await list('?page=1000000&pageSize=100')).essays).toEqual([]);
@@ -124,5 +157,41 @@ describe('GET /admin/essays/tryouts', () => {
     expect(tryouts.map(({ title }) => title)).not.toContain(undefined);
     const withEssays = await t.db.selectFrom('essayMark').select('tryoutId').distinct().execute();
     expect(tryouts).toHaveLength(withEssays.length);
+  });
+});
+
+describe('GET /admin/essays/questions', () => {
+  const questionsOf = async ({ id }: { id: string }) =>
+    (await t.call('GET', `/admin/essays/questions?tryout=${id}`, { as: admin })).json<EssayQuestionList>().questions;
+
+  it('lists the questions of a package that have essays, with the number that waits, in their order', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'A', essays: 3 }] });
+    const [, second, third, fourth] = tryout.questionIds as [string, string, string, string];
+    const [one, two] = [await givenEssay(t, { tryout }), await givenEssay(t, { tryout })];
+    await givenEssay(t);
+    await mark(one, 50);
+    await mark(two, 50);
+    await mark({ ...one, itemId: one.essayIds[1] as string }, 50);
+    const stem = (number: number) => `Soal ${number} dari ${tryout.title}`;
+    expect(await questionsOf(tryout)).toEqual([
+      { id: second, number: 2, stem: stem(2), waiting: 0 },
+      { id: third, number: 3, stem: stem(3), waiting: 1 },
+      { id: fourth, number: 4, stem: stem(4), waiting: 2 },
+    ]);
+
+    const door = await adminDoor(t, tryout);
+    await door.remove(second);
+    await door.edited(third, { type: 'essay', question: 'Panjang '.repeat(60), options: [] });
+    expect(await questionsOf(tryout)).toEqual([
+      { id: third, number: 2, stem: 'Panjang '.repeat(20), waiting: 1 },
+      { id: fourth, number: 3, stem: stem(4), waiting: 2 },
+      { id: second, number: null, stem: stem(2), waiting: 0 },
+    ]);
+  });
+
+  it('lists none where a package has none, and asks for a package', async () => {
+    expect(await questionsOf(await givenTryout(t))).toEqual([]);
+    expect(await questionsOf({ id: 'lain' })).toEqual([]);
+    expect((await t.call('GET', '/admin/essays/questions', { as: admin })).statusCode).toBe(400);
   });
 });

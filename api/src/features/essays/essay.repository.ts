@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { type EssayState, essaysListedAtMost } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
@@ -24,6 +24,7 @@ const essayColumns = [
   'questionVersion.imageUrl',
   'questionVersion.imageAlt',
   'questionVersion.explanation',
+  'questionVersion.questionId',
   'response.text as answer',
 ] as const;
 
@@ -44,11 +45,22 @@ export interface Marking {
   audit: { label: string; before: object | null; after: object };
 }
 
+/** Which essays: a question is always named together with its package. */
+interface EssayChoice {
+  state: EssayState;
+  tryoutId: string | undefined;
+  questionId?: string | undefined;
+}
+
+/** As much of a question as a list shows. */
+const stemLength = 160;
+
 /** Answered essays of ended attempts, and their marks. */
 export function createEssayRepository(db: Kysely<Database>) {
-  const essayMarks = (state: EssayState, tryoutId: string | undefined) => {
-    const inState = db.selectFrom('essayMark').where('percent', state === 'waiting' ? 'is' : 'is not', null);
-    return tryoutId === undefined ? inState : inState.where('tryoutId', '=', tryoutId);
+  const essayMarks = ({ state, tryoutId, questionId }: EssayChoice) => {
+    let chosen = db.selectFrom('essayMark').where('percent', state === 'waiting' ? 'is' : 'is not', null);
+    if (tryoutId !== undefined) chosen = chosen.where('tryoutId', '=', tryoutId);
+    return questionId === undefined ? chosen : chosen.where('questionId', '=', questionId);
   };
 
   /** Looks up what belongs to essays that are chosen already: no index is left to a planner's choice. */
@@ -67,19 +79,33 @@ export function createEssayRepository(db: Kysely<Database>) {
         join.onRef('response.attemptId', '=', 'essay.attemptId').onRef('response.itemId', '=', 'essay.itemId'),
       )
       .leftJoin('account as marker', 'marker.id', 'essay.markedBy')
-      .select(essayColumns);
+      .leftJoin('question', 'question.id', 'questionVersion.questionId')
+      // A rubric is often written when the first answers are there: the newest counts, unless another thing is asked by now.
+      .leftJoin('questionVersion as newest', (join) =>
+        join
+          .onRef('newest.id', '=', 'question.currentVersionId')
+          .on('newest.kind', '=', 'essay')
+          .onRef('newest.stem', '=', 'questionVersion.stem'),
+      )
+      .select(essayColumns)
+      .select(({ eb }) =>
+        eb
+          .case()
+          .when('newest.id', 'is', null)
+          .then(eb.ref('questionVersion.rubric'))
+          .else(eb.ref('newest.rubric'))
+          .end()
+          .as('rubric'),
+      );
   const oneOf = (attemptId: string, itemId: string) =>
     db.selectFrom('essayMark').selectAll().where('attemptId', '=', attemptId).where('itemId', '=', itemId).as('essay');
 
   return {
     /** A page: of the waiting the oldest first, of the marked the last marked first. */
-    async list(
-      { state, tryoutId }: { state: EssayState; tryoutId: string | undefined },
-      { page, pageSize }: { page: number; pageSize: number },
-    ) {
+    async list(choice: EssayChoice, { page, pageSize }: { page: number; pageSize: number }) {
       const { count } = await db
         .selectFrom(
-          essayMarks(state, tryoutId)
+          essayMarks(choice)
             .select('attemptId')
             .limit(essaysListedAtMost + 1)
             .as('counted'),
@@ -88,8 +114,8 @@ export function createEssayRepository(db: Kysely<Database>) {
         .executeTakeFirstOrThrow();
       const offset = (page - 1) * pageSize;
       const [first, direction] =
-        state === 'waiting' ? (['submittedAt', 'asc'] as const) : (['markedAt', 'desc'] as const);
-      const chosen = essayMarks(state, tryoutId)
+        choice.state === 'waiting' ? (['submittedAt', 'asc'] as const) : (['markedAt', 'desc'] as const);
+      const chosen = essayMarks(choice)
         .selectAll()
         .orderBy(first, direction)
         .orderBy('attemptId', direction)
@@ -140,6 +166,78 @@ export function createEssayRepository(db: Kysely<Database>) {
         .orderBy('tryout.id')
         .execute();
       return rows.map(({ waiting, ...tryout }) => ({ ...tryout, waiting: Number(waiting) }));
+    },
+
+    /** The questions of a package that have essays, in their order; what was removed comes last. */
+    async listQuestions(tryoutId: string) {
+      // From one question to the next in the order of an index, past all the essays of each.
+      const essaysOf = (state: EssayState) => essayMarks({ state, tryoutId }).select('questionId');
+      const rows = await db
+        .withRecursive('waitingQuestion', (cte) =>
+          cte.selectNoFrom(essaysOf('waiting').orderBy('questionId').limit(1).as('questionId')).unionAll(
+            cte
+              .selectFrom('waitingQuestion')
+              .where('waitingQuestion.questionId', 'is not', null)
+              .select(
+                essaysOf('waiting')
+                  .whereRef('essayMark.questionId', '>', sql.ref('waitingQuestion.questionId'))
+                  .orderBy('questionId')
+                  .limit(1)
+                  .as('questionId'),
+              ),
+          ),
+        )
+        .withRecursive('markedQuestion', (cte) =>
+          cte.selectNoFrom(essaysOf('marked').orderBy('questionId').limit(1).as('questionId')).unionAll(
+            cte
+              .selectFrom('markedQuestion')
+              .where('markedQuestion.questionId', 'is not', null)
+              .select(
+                essaysOf('marked')
+                  .whereRef('essayMark.questionId', '>', sql.ref('markedQuestion.questionId'))
+                  .orderBy('questionId')
+                  .limit(1)
+                  .as('questionId'),
+              ),
+          ),
+        )
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('waitingQuestion')
+            .select('questionId')
+            .union(eb.selectFrom('markedQuestion').select('questionId'))
+            .as('asked'),
+        )
+        .leftJoin('question', 'question.id', 'asked.questionId')
+        .where('asked.questionId', 'is not', null)
+        .select(({ fn, selectFrom }) => [
+          'asked.questionId as id',
+          'question.number',
+          selectFrom('questionVersion')
+            .whereRef('questionVersion.questionId', '=', 'asked.questionId')
+            .orderBy('version', 'desc')
+            .limit(1)
+            .select((version) =>
+              version.fn<string>('substr', ['stem', version.val(1), version.val(stemLength)]).as('stem'),
+            )
+            .as('stem'),
+          selectFrom('essayMark')
+            .where('tryoutId', '=', tryoutId)
+            .whereRef('essayMark.questionId', '=', 'asked.questionId')
+            .where('percent', 'is', null)
+            .select(fn.countAll<number>().as('count'))
+            .as('waiting'),
+        ])
+        .orderBy(sql`question.number is null`)
+        .orderBy('question.number')
+        .orderBy('asked.questionId')
+        .execute();
+      return rows.map(({ id, stem, number, waiting }) => ({
+        id: id as string,
+        number,
+        stem: stem ?? '',
+        waiting: Number(waiting),
+      }));
     },
 
     /**

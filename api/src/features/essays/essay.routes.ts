@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { Essay, EssayList, EssayMarking, EssayQuery, EssayTryoutList } from '../../contract/index.ts';
+import {
+  Essay,
+  EssayList,
+  EssayMarking,
+  EssayQuery,
+  EssayQuestionList,
+  EssayQuestionQuery,
+  EssayTryoutList,
+} from '../../contract/index.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { EssayService } from './essay.service.ts';
 
@@ -19,6 +27,14 @@ export const essayRoutes: ValibotPlugin<{ essays: EssayService }> = async (app, 
     '/tryouts',
     { config: { access: 'admin', permission: 'mark' }, schema: { response: { 200: EssayTryoutList } } },
     () => essays.listTryouts(),
+  );
+  app.get(
+    '/questions',
+    {
+      config: { access: 'admin', permission: 'mark' },
+      schema: { querystring: EssayQuestionQuery, response: { 200: EssayQuestionList } },
+    },
+    ({ query }) => essays.listQuestions(query.tryout),
   );
   app.get(
     '/:attemptId/:itemId',

@@ -1,5 +1,12 @@
 import { AppError } from '../../app-error.ts';
-import type { Essay, EssayList, EssayMarking, EssayQuery, EssayTryoutList } from '../../contract/index.ts';
+import type {
+  Essay,
+  EssayList,
+  EssayMarking,
+  EssayQuery,
+  EssayQuestionList,
+  EssayTryoutList,
+} from '../../contract/index.ts';
 import type { Paper } from '../../papers/paper.repository.ts';
 import { rulesFor, type RuleSets } from '../../scoring/rule-set.ts';
 import { essayMaxPoints, score } from '../../scoring/score.ts';
@@ -49,13 +56,18 @@ export function createEssayService({ essays, papers, ruleSets, now }: Dependenci
   return {
     get,
 
-    async list({ state, tryout, ...page }: EssayQuery): Promise<EssayList> {
-      const { essays: rows, ...counted } = await essays.list({ state, tryoutId: tryout }, page);
+    async list({ state, tryout, question, ...page }: EssayQuery): Promise<EssayList> {
+      const choice = { state, tryoutId: tryout, questionId: question };
+      const { essays: rows, ...counted } = await essays.list(choice, page);
       return { ...counted, essays: rows.map(toEssay) };
     },
 
     async listTryouts(): Promise<EssayTryoutList> {
       return { tryouts: await essays.listTryouts() };
+    },
+
+    async listQuestions(tryoutId: string): Promise<EssayQuestionList> {
+      return { questions: await essays.listQuestions(tryoutId) };
     },
 
     /**

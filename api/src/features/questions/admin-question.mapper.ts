@@ -21,6 +21,7 @@ export function toAdminQuestion(question: StoredQuestion): AdminQuestion {
     })),
     correctAnswer: question.options.find(({ letter }) => letter === key)?.text ?? null,
     explanation: question.explanation,
+    rubric: question.rubric,
     timeLimit: question.timeLimitSeconds,
     imageUrl: question.imageUrl,
     imageAlt: question.imageAlt,

@@ -69,6 +69,7 @@ describe('GET /admin/tryouts/:tryoutId/questions', () => {
       })),
       correctAnswer: `Pilihan B Soal 2 dari ${tryout.title}`,
       explanation: `Pembahasan Soal 2 dari ${tryout.title}`,
+      rubric: null,
       timeLimit: 60,
       imageUrl: null,
       imageAlt: null,

@@ -41,6 +41,7 @@ export const toAuthorQuestion = (question: StoredQuestion): AuthorQuestion => ({
   ...perLetter('weight', question.options, (option) => option?.weight ?? null),
   correctAnswer: question.options.find(({ isKey }) => isKey)?.letter ?? null,
   explanation: question.explanation,
+  rubric: question.rubric,
   type: typeOfSubType(question.subType),
   subType: question.subType,
   updatedAt: question.updatedAt,
@@ -103,6 +104,7 @@ export function fromAuthorForm(
     subType: form.subType,
     stem: form.question,
     explanation: form.explanation,
+    rubric: form.rubric,
     imageUrl: pictureOf(files.get('image'), form.removeImage),
     imageAlt: form.imageAlt,
     options: all

@@ -86,6 +86,7 @@ describe('GET /api/questioner/tryouts/:tryoutListId', () => {
       ),
       correctAnswer: 'B',
       explanation: `Pembahasan Soal 2 dari ${tryout.title}`,
+      rubric: null,
       type: 'TKD_BUMN',
       subType: 'verbal_logical_reasoning',
       updatedAt: t.clock.now().toISOString(),

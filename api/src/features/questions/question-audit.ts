@@ -35,6 +35,7 @@ export function auditedFields(question: StoredQuestion): Record<string, unknown>
     options: question.options.map(optionLine),
     correctAnswer: keyOf(question),
     explanation: question.explanation && shortened(question.explanation, longestText),
+    ...(question.kind === 'essay' && { rubric: question.rubric && shortened(question.rubric, longestText) }),
     timeLimit: question.timeLimitSeconds,
     image: question.imageUrl && picture(question.imageUrl, question.imageAlt),
   };

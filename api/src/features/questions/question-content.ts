@@ -31,6 +31,8 @@ export interface QuestionContent {
   imageUrl: string | null;
   imageAlt: string | null;
   explanation: string | null;
+  /** How an essay is marked; null for any other question. */
+  rubric: string | null;
   timeLimitSeconds: number;
   /** In the order of their letters; none in an essay. */
   options: QuestionOption[];
@@ -72,6 +74,7 @@ export interface QuestionDraft extends PictureDraft {
   subType?: SubType | undefined;
   stem: string;
   explanation?: string | null | undefined;
+  rubric?: string | null | undefined;
   timeLimitSeconds?: number | undefined;
   /** In their order: the first becomes A. */
   options: OptionDraft[];
@@ -115,7 +118,7 @@ function optionsOf(drafts: readonly OptionDraft[], before: readonly QuestionOpti
  * @param before the version that is edited; none for a new question
  */
 export function applyDraft(draft: QuestionDraft, before?: QuestionContent): QuestionContent {
-  const { kind, section, stem, explanation, timeLimitSeconds } = draft;
+  const { kind, section, stem, explanation, rubric, timeLimitSeconds } = draft;
   const subType = subTypeOf(draft, before);
   return {
     kind,
@@ -125,6 +128,7 @@ export function applyDraft(draft: QuestionDraft, before?: QuestionContent): Ques
     stem,
     ...pictureOf(draft, before),
     explanation: (explanation === undefined ? before?.explanation : explanation) || null,
+    rubric: (kind === 'essay' && (rubric === undefined ? before?.rubric : rubric)) || null,
     timeLimitSeconds: timeLimitSeconds ?? before?.timeLimitSeconds ?? defaultTimeLimitSeconds,
     options: kind === 'essay' ? [] : optionsOf(draft.options, before?.options ?? []),
   };

@@ -15,6 +15,7 @@ export const versionColumns = [
   'questionVersion.imageUrl',
   'imageAlt',
   'explanation',
+  'rubric',
   'timeLimitSeconds',
   'questionVersion.createdAt as updatedAt',
 ] as const;
