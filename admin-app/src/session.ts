@@ -1,5 +1,6 @@
 import { Admin, errors } from '@tryout/api/contract';
 import { type ApiClient, createSession, createSessionClient, endAtServer, storageKeys, toast } from '@tryout/shared-ui';
+import { keptMarks } from './kept-marks.ts';
 
 /** The administrator's session, as a hook in components and `.getState()` elsewhere. */
 export const useSession = createSession<Admin>({
@@ -7,6 +8,11 @@ export const useSession = createSession<Admin>({
   fetchAccount: (token) => api.get('admin/profile', Admin, { token }),
   endAtServer: (token) => endAtServer(api, 'admin', token),
   onExpired: () => toast.info({ message: errors.UNAUTHENTICATED.message }),
+});
+
+// Who leaves on purpose, here or in another tab, leaves nothing about learners behind.
+useSession.subscribe(({ status, endedBy }) => {
+  if (status === 'signed-out' && endedBy === 'user') keptMarks.forget();
 });
 
 /** The administrator's calls, through the second client to the API host. */

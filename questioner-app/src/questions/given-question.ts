@@ -20,6 +20,7 @@ export const givenQuestion = (fields: Partial<AuthorQuestion> = {}): AuthorQuest
     ...perLetter('weight', null),
     correctAnswer: null,
     explanation: null,
+    rubric: null,
     type: 'TKD_BUMN',
     subType: 'number_sequence',
     updatedAt: '2026-11-21T03:00:00.000Z',

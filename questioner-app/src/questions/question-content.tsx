@@ -3,7 +3,7 @@ import { OptionReview, Prose, QuestionImage, Text, Title } from '@tryout/shared-
 import { bestLetter, optionsOf } from './author-question.ts';
 import * as styles from './question-content.module.css';
 
-/** All that a question says, with its key and its explanation, to be read. */
+/** All that a question says, with its key, its rubric and its explanation, to be read. */
 export function QuestionContent({ question }: { question: AuthorQuestion }) {
   const options = optionsOf(question);
   return (
@@ -22,18 +22,28 @@ export function QuestionContent({ question }: { question: AuthorQuestion }) {
             <OptionReview options={options} answerKey={bestLetter(question)} label="Pilihan jawaban" />
           )}
         </div>
-        <section aria-label="Pembahasan" className={styles.explanation}>
-          <Title order={4} size="h5">
-            Pembahasan
-          </Title>
-          {question.explanation ? (
-            <Prose>{question.explanation}</Prose>
-          ) : (
-            <Text size="sm" c="dimmed">
-              Soal ini belum memiliki pembahasan.
-            </Text>
+        <div className={styles.beside}>
+          {question.rubric && (
+            <section aria-label="Rubrik penilaian" className={styles.explanation}>
+              <Title order={4} size="h5">
+                Rubrik penilaian
+              </Title>
+              <Prose>{question.rubric}</Prose>
+            </section>
           )}
-        </section>
+          <section aria-label="Pembahasan" className={styles.explanation}>
+            <Title order={4} size="h5">
+              Pembahasan
+            </Title>
+            {question.explanation ? (
+              <Prose>{question.explanation}</Prose>
+            ) : (
+              <Text size="sm" c="dimmed">
+                Soal ini belum memiliki pembahasan.
+              </Text>
+            )}
+          </section>
+        </div>
       </div>
     </div>
   );

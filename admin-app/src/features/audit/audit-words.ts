@@ -52,6 +52,7 @@ const fieldLabels: Record<string, string> = {
   remark: 'Catatan',
   role: 'Peran',
   rows: 'Jumlah baris',
+  rubric: 'Rubrik penilaian',
   ruleSetId: 'Aturan penilaian',
   search: 'Pencarian',
   searched: 'Memakai pencarian',

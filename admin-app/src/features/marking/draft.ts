@@ -1,26 +1,43 @@
 import { type Essay, EssayMarking } from '@tryout/api/contract';
 import * as v from 'valibot';
+import type { KeptMark } from '../../kept-marks.ts';
 
 /** A mark as it is being written. */
-export interface Draft {
-  percent: number | '';
-  remark: string;
-  /** The version of the essay that it started from. */
-  version: number;
+export type Draft = KeptMark;
+
+/** A percentage as it is typed here: `85.5` → `85,5`. */
+export const typed = (percent: number) => String(percent).replace('.', ',');
+
+/** What a typed percentage means: `85,5`, `85.5` and `85,5 %` are one. NaN where it is no number, or none yet. */
+export function percentOf(text: string): number {
+  const [, number] = /^\s*([-−]?(?:\d+(?:[.,]\d*)?|[.,]\d+))\s*%?\s*$/.exec(text) ?? [];
+  return number === undefined ? Number.NaN : Number(number.replace('−', '-').replace(',', '.'));
 }
 
-export const draftOf = ({ mark, version }: Essay): Draft => ({
-  percent: mark?.percent ?? '',
+export const draftOf = ({ mark, version }: Pick<Essay, 'mark' | 'version'>): Draft => ({
+  percent: mark ? typed(mark.percent) : '',
   remark: mark?.remark ?? '',
   version,
 });
+
+/** True when the fields stand as they were before anything was typed. */
+export function isUntouched(draft: Draft, essay: Pick<Essay, 'mark' | 'version'>): boolean {
+  const { percent, remark } = draftOf(essay);
+  return draft.percent === percent && draft.remark === remark;
+}
+
+/** True when a draft says what is stored, whoever stored it: nothing of it is left to save. */
+export const isStored = (draft: Draft, { mark }: Pick<Essay, 'mark'>): boolean =>
+  mark
+    ? percentOf(draft.percent) === mark.percent && draft.remark.trim() === (mark.remark ?? '')
+    : draft.percent.trim() === '' && draft.remark.trim() === '';
 
 type Field = 'percent' | 'remark';
 export type DraftErrors = Partial<Record<Field, string>>;
 
 /** The marking that a draft makes, or what is wrong with it: by the schema that the server checks with. */
 export function checked(draft: Draft): { marking: EssayMarking } | { errors: DraftErrors } {
-  const result = v.safeParse(EssayMarking, draft);
+  const result = v.safeParse(EssayMarking, { ...draft, percent: percentOf(draft.percent) });
   if (result.success) return { marking: result.output };
   const { nested = {} } = v.flatten<typeof EssayMarking>(result.issues);
   return {

@@ -7,6 +7,7 @@ import {
   ErrorState,
   formatDateTime,
   formatNumber,
+  IconFilter,
   Prose,
   QuestionImage,
   Text,
@@ -33,14 +34,11 @@ interface EssayPanelProps {
   listedAt: number;
   filters: EssayFilters;
   marking: Marking;
-  /** The focus follows to each essay that is opened. */
-  isAtWork: boolean;
-  onWork(): void;
   goTo: GoTo;
 }
 
 /** One essay with all that it takes to mark it. It stays here although somebody else takes it out of the queue. */
-export function EssayPanel({ essayKey, list, listedAt, filters, marking, isAtWork, onWork, goTo }: EssayPanelProps) {
+export function EssayPanel({ essayKey, list, listedAt, filters, marking, goTo }: EssayPanelProps) {
   const id = essayId(essayKey);
   const index = list.essays.findIndex((one) => essayId(one) === id);
   const listed = list.essays[index];
@@ -72,31 +70,43 @@ export function EssayPanel({ essayKey, list, listedAt, filters, marking, isAtWor
       essay={essay}
       heading={position === null ? 'Jawaban peserta' : `Jawaban ${formatNumber(position)} dari ${countOf(list)}`}
       marking={marking}
-      isAtWork={isAtWork}
-      onWork={onWork}
+      filters={filters}
       goTo={goTo}
     />
   );
 }
 
-interface EssaySheetProps extends Pick<EssayPanelProps, 'marking' | 'isAtWork' | 'onWork' | 'goTo'> {
+interface EssaySheetProps extends Pick<EssayPanelProps, 'marking' | 'filters' | 'goTo'> {
   essay: Essay;
   heading: string;
 }
 
-function EssaySheet({ essay, heading, marking, isAtWork, onWork, goTo }: EssaySheetProps) {
+function EssaySheet({ essay, heading, marking, filters, goTo }: EssaySheetProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const percentRef = useRef<HTMLInputElement>(null);
+  const overtakenRef = useRef<HTMLDivElement>(null);
   // Where a keyboard would slide over the question, the focus goes to the heading.
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const { turn, isTurnOf, settle } = marking;
+  const isNew = useRef(true);
 
   useEffect(() => {
-    if (!isAtWork) return;
-    headingRef.current?.scrollIntoView({ block: 'start' });
-    (isTouch ? headingRef : percentRef).current?.focus({ preventScroll: true });
-    // Once, when the essay is opened.
+    const isOpening = isNew.current;
+    isNew.current = false;
+    const isWork = isTurnOf(essay, isOpening);
+    // Whoever is choosing what to mark goes on choosing.
+    if (!isWork && (!isOpening || document.activeElement?.closest('[data-keeps-focus]'))) return;
+    if (isWork) headingRef.current?.scrollIntoView({ block: 'start' });
+    const field = isTouch ? headingRef.current : percentRef.current;
+    (overtakenRef.current ?? field)?.focus({ preventScroll: true });
+    // When it is opened, and when something was done with it.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [turn]);
+
+  useEffect(() => {
+    settle(essay);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [essay.version]);
 
   return (
     <section aria-labelledby="essay-heading" className={styles.sheet}>
@@ -104,11 +114,25 @@ function EssaySheet({ essay, heading, marking, isAtWork, onWork, goTo }: EssaySh
         <Title order={2} id="essay-heading" ref={headingRef} tabIndex={-1} className="tabular">
           {heading}
         </Title>
-        <SavedNote saved={marking.saved} onReturn={(saved) => goTo({ essay: saved })} />
+        <SavedNote saved={marking.saved} onReturn={marking.choose} />
         <Text size="xs" c="dimmed" className={styles.facts}>
           {essay.tryout.title} · Soal {essay.number} · {subTypeLabels[essay.subType]} · dikumpulkan{' '}
           {formatDateTime(essay.submittedAt)}
         </Text>
+        {/* An API of before doesn't say which question it is. */}
+        {filters.question === '' && essay.questionId !== '' && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onClick={() => {
+              goTo({ tryout: essay.tryout.id, question: essay.questionId, essay });
+              marking.stay(essay);
+            }}
+          >
+            Nilai berurutan soal ini saja
+          </Button>
+        )}
       </header>
       <div className={styles.papers}>
         <Card component="section" aria-label="Soal" className={styles.paper}>
@@ -117,14 +141,27 @@ function EssaySheet({ essay, heading, marking, isAtWork, onWork, goTo }: EssaySh
           </Title>
           <Prose>{essay.stem}</Prose>
           {essay.imageUrl && <QuestionImage src={essay.imageUrl} alt={essay.imageAlt} />}
-          <div className={styles.guide}>
-            <Title order={4}>Pedoman penilaian</Title>
+          {essay.rubric && (
+            <section aria-label="Rubrik penilaian" className={styles.guide}>
+              <Title order={4}>Rubrik penilaian</Title>
+              <Prose>{essay.rubric}</Prose>
+              <Text size="xs" c="dimmed">
+                Hanya untuk penilai. Peserta tidak melihatnya.
+              </Text>
+            </section>
+          )}
+          <section aria-label="Pembahasan" className={styles.guide}>
+            <Title order={4}>{essay.rubric ? 'Pembahasan' : 'Pedoman penilaian'}</Title>
             {essay.explanation ? (
               <Prose>{essay.explanation}</Prose>
             ) : (
-              <Text c="dimmed">Soal ini belum memiliki pembahasan sebagai pedoman.</Text>
+              <Text c="dimmed">
+                {essay.rubric
+                  ? 'Soal ini belum memiliki pembahasan.'
+                  : 'Soal ini belum memiliki rubrik, dan belum memiliki pembahasan sebagai pedoman.'}
+              </Text>
             )}
-          </div>
+          </section>
         </Card>
         <Card component="section" aria-label="Jawaban peserta" className={styles.paper}>
           <Title order={3} size="h4">
@@ -134,7 +171,7 @@ function EssaySheet({ essay, heading, marking, isAtWork, onWork, goTo }: EssaySh
           <p className={styles.answer}>{essay.answer}</p>
         </Card>
       </div>
-      <MarkForm essay={essay} marking={marking} percentRef={percentRef} onWork={onWork} />
+      <MarkForm essay={essay} marking={marking} percentRef={percentRef} overtakenRef={overtakenRef} />
     </section>
   );
 }

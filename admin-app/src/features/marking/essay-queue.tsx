@@ -1,5 +1,5 @@
 import type { Essay, EssayList } from '@tryout/api/contract';
-import { formatRelative, Text, Title, UnstyledButton } from '@tryout/shared-ui';
+import { formatPercent, formatRelative, Text, Title, UnstyledButton } from '@tryout/shared-ui';
 import { Pagination } from '@tryout/shared-ui/more';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { countOf } from './count-of.ts';
@@ -22,7 +22,11 @@ export function EssayQueue({ list, filters, open, isWritten, onOpen, onPage }: E
   const pages = Math.ceil(list.total / rowsPerPage);
   const isWaiting = filters.state === 'waiting';
   return (
-    <nav aria-label={isWaiting ? 'Antrean penilaian' : 'Jawaban yang sudah dinilai'} className={styles.queue}>
+    <nav
+      aria-label={isWaiting ? 'Antrean penilaian' : 'Jawaban yang sudah dinilai'}
+      className={styles.queue}
+      data-keeps-focus
+    >
       <Title order={2} size="h4">
         {isWaiting ? 'Antrean' : 'Sudah dinilai'} <span className={styles.count}>{countOf(list)}</span>
       </Title>
@@ -68,6 +72,6 @@ export function EssayQueue({ list, filters, open, isWritten, onOpen, onPage }: E
 
 function Fact({ essay, isWritten }: { essay: Essay; isWritten: boolean }) {
   if (isWritten) return <span className={styles.unsaved}>Belum disimpan</span>;
-  if (essay.mark) return <span className={styles.mark}>{essay.mark.percent}%</span>;
+  if (essay.mark) return <span className={styles.mark}>{formatPercent(essay.mark.percent)}</span>;
   return <span>{formatRelative(essay.submittedAt)}</span>;
 }

@@ -1,23 +1,35 @@
 import { type Essay, maxRemarkLength } from '@tryout/api/contract';
-import { Alert, Button, Card, formatDateTime, formatPoints, Group, Kbd, Text } from '@tryout/shared-ui';
-import { NumberInput, Textarea, useHotkeys } from '@tryout/shared-ui/more';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Card,
+  formatDateTime,
+  formatPercent,
+  formatPoints,
+  Group,
+  IconChevronLeft,
+  IconHistory,
+  Kbd,
+  Text,
+} from '@tryout/shared-ui';
+import { Textarea, useHotkeys } from '@tryout/shared-ui/more';
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
-import { checked, type Draft, type DraftErrors } from './draft.ts';
+import { checked, type Draft, type DraftErrors, percentOf } from './draft.ts';
+import { PercentField } from './percent-field.tsx';
 import type { Marking } from './use-marking.ts';
 import * as styles from './mark-form.module.css';
-
-const quickPercents = [0, 25, 50, 75, 100];
 
 interface MarkFormProps {
   essay: Essay;
   marking: Marking;
   percentRef: RefObject<HTMLInputElement | null>;
-  /** Somebody is at work: called before an essay is left. */
-  onWork(): void;
+  /** What says that somebody else was faster. */
+  overtakenRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The mark: 0–100 by number, button or arrow keys, a remark, and on to the next. Enter saves, Alt+L skips. */
-export function MarkForm({ essay, marking, percentRef, onWork }: MarkFormProps) {
+/** The mark: 0–100 by number, button or arrow keys, a remark, and on to the next. Enter saves, Alt+L skips, Alt+K goes back. */
+export function MarkForm({ essay, marking, percentRef, overtakenRef }: MarkFormProps) {
   const [errors, setErrors] = useState<DraftErrors>({});
   const draft = marking.draftFor(essay);
   const isOvertaken = draft.version < essay.version;
@@ -36,16 +48,18 @@ export function MarkForm({ essay, marking, percentRef, onWork }: MarkFormProps) 
       if (result.errors.percent) percentRef.current?.focus();
       return;
     }
-    onWork();
     void marking.save(essay, result.marking);
   }
 
-  function skip() {
-    onWork();
-    marking.skip(essay);
-  }
-
-  useHotkeys([['alt+L', skip, { usePhysicalKeys: true }]], []);
+  const skip = () => marking.skip(essay);
+  const back = () => marking.hasBefore(essay) && marking.back(essay);
+  useHotkeys(
+    [
+      ['alt+L', skip, { usePhysicalKeys: true }],
+      ['alt+K', back, { usePhysicalKeys: true }],
+    ],
+    [],
+  );
 
   return (
     <Card
@@ -63,43 +77,36 @@ export function MarkForm({ essay, marking, percentRef, onWork }: MarkFormProps) 
     >
       {isOvertaken ? (
         <Overtaken
+          ref={overtakenRef}
           essay={essay}
           own={draft}
           isSaving={marking.isSaving}
           onOverwrite={() => save(essay.version)}
-          onAccept={() => {
-            onWork();
-            marking.accept(essay);
-          }}
+          onAccept={() => marking.accept(essay)}
         />
       ) : (
         essay.mark && (
           <Text size="xs" c="dimmed">
-            Dinilai {essay.mark.percent}% oleh {essay.mark.markedBy}, {formatDateTime(essay.mark.markedAt)}
+            Dinilai {formatPercent(essay.mark.percent)} oleh {essay.mark.markedBy},{' '}
+            {formatDateTime(essay.mark.markedAt)}
           </Text>
         )
       )}
+      {marking.isRestored(essay) && (
+        <div role="status" className={styles.restored}>
+          <IconHistory size={18} aria-hidden />
+          <Text size="sm">Draf yang belum disimpan dimuat kembali.</Text>
+          <Button variant="subtle" size="compact-sm" onClick={() => marking.drop(essay)}>
+            Buang draf
+          </Button>
+        </div>
+      )}
       <div className={styles.fields}>
-        <NumberInput
+        <PercentField
           ref={percentRef}
-          label="Nilai (0–100)"
-          suffix="%"
-          min={0}
-          max={100}
-          step={5}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
           value={draft.percent}
-          onChange={(percent) => write({ percent: typeof percent === 'number' ? percent : '' })}
-          onFocus={(event) => event.currentTarget.select()}
+          onChange={(percent) => write({ percent })}
           error={errors.percent}
-          inputContainer={(field) => (
-            <div className={styles.percent}>
-              {field}
-              <QuickPercents chosen={draft.percent} onChoose={(percent) => write({ percent })} />
-            </div>
-          )}
         />
         <Textarea
           label="Catatan untuk peserta (opsional)"
@@ -114,13 +121,23 @@ export function MarkForm({ essay, marking, percentRef, onWork }: MarkFormProps) 
       </div>
       <div className={styles.actions}>
         <Text size="sm" className={`tabular ${styles.points}`}>
-          {draft.percent === '' ? '–' : formatPoints((essay.maxPoints * draft.percent) / 100)} dari{' '}
-          {formatPoints(essay.maxPoints)} poin
+          {pointsOf(essay, draft)} dari {formatPoints(essay.maxPoints)} poin
         </Text>
         <Text size="xs" c="dimmed" className={styles.keys ?? ''}>
-          <Kbd>Enter</Kbd> simpan · <Kbd>Ctrl</Kbd>+<Kbd>Enter</Kbd> dari catatan · <Kbd>Alt</Kbd>+<Kbd>L</Kbd> lewati
+          <Kbd>Enter</Kbd> simpan · <Kbd>Ctrl</Kbd>+<Kbd>Enter</Kbd> dari catatan · <Kbd>Alt</Kbd>+<Kbd>K</Kbd> kembali
+          · <Kbd>Alt</Kbd>+<Kbd>L</Kbd> lewati
         </Text>
-        <Button variant="default" onClick={skip} disabled={marking.isSaving}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label="Jawaban sebelumnya"
+          aria-keyshortcuts="Alt+K"
+          onClick={back}
+          disabled={marking.isSaving || !marking.hasBefore(essay)}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" aria-keyshortcuts="Alt+L" onClick={skip} disabled={marking.isSaving}>
           Lewati
         </Button>
         <Button type="submit" loading={marking.isSaving} disabled={isOvertaken}>
@@ -131,25 +148,14 @@ export function MarkForm({ essay, marking, percentRef, onWork }: MarkFormProps) 
   );
 }
 
-function QuickPercents({ chosen, onChoose }: { chosen: Draft['percent']; onChoose(percent: number): void }) {
-  return (
-    <div role="group" aria-label="Nilai cepat" className={styles.quick}>
-      {quickPercents.map((percent) => (
-        <Button
-          key={percent}
-          variant={chosen === percent ? 'filled' : 'default'}
-          aria-pressed={chosen === percent}
-          className={styles.quickButton ?? ''}
-          onClick={() => onChoose(percent)}
-        >
-          {percent}
-        </Button>
-      ))}
-    </div>
-  );
+/** What the mark as it stands would earn. */
+function pointsOf({ maxPoints }: Essay, { percent }: Draft): string {
+  const share = percentOf(percent);
+  return share >= 0 && share <= 100 ? formatPoints((maxPoints * share) / 100) : '–';
 }
 
 interface OvertakenProps {
+  ref: RefObject<HTMLDivElement | null>;
   essay: Essay;
   own: Draft;
   isSaving: boolean;
@@ -158,14 +164,15 @@ interface OvertakenProps {
 }
 
 /** Somebody else was faster: both marks side by side, and a person decides. */
-function Overtaken({ essay: { mark }, own, isSaving, onOverwrite, onAccept }: OvertakenProps) {
+function Overtaken({ ref, essay: { mark }, own, isSaving, onOverwrite, onAccept }: OvertakenProps) {
   if (!mark) return null;
+  const ownPercent = percentOf(own.percent);
   return (
-    <Alert color="yellow" role="alert" title="Jawaban ini baru saja dinilai orang lain">
+    <Alert ref={ref} tabIndex={-1} color="yellow" role="alert" title="Jawaban ini baru saja dinilai orang lain">
       <Text>
-        {mark.markedBy} memberi <strong>{mark.percent}%</strong>
-        {mark.remark && <> dengan catatan “{mark.remark}”</>}. Nilai Anda{own.percent !== '' && <> ({own.percent}%)</>}{' '}
-        belum disimpan dan tetap ada di bawah.
+        {mark.markedBy} memberi <strong>{formatPercent(mark.percent)}</strong>
+        {mark.remark && <> dengan catatan “{mark.remark}”</>}. Nilai Anda
+        {!Number.isNaN(ownPercent) && <> ({formatPercent(ownPercent)})</>} belum disimpan dan tetap ada di bawah.
       </Text>
       <Group gap="xs" mt="sm">
         <Button variant="default" onClick={onAccept} disabled={isSaving}>

@@ -1,11 +1,19 @@
-import { Essay, EssayList, type EssayMarking, type EssayState, EssayTryoutList } from '@tryout/api/contract';
+import {
+  Essay,
+  EssayList,
+  type EssayMarking,
+  EssayQuestionList,
+  type EssayState,
+  EssayTryoutList,
+} from '@tryout/api/contract';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { api } from '../../session.ts';
 
-/** What the queue is narrowed to; `tryout` is '' for all packages. */
+/** What the queue is narrowed to; `tryout` is '' for all packages, `question` for all questions of one. */
 export interface EssayFilters {
   state: EssayState;
   tryout: string;
+  question: string;
   /** 1-based. */
   page: number;
 }
@@ -18,14 +26,17 @@ export interface EssayKey {
 const pathOf = ({ attemptId, itemId }: EssayKey) =>
   `admin/essays/${encodeURIComponent(attemptId)}/${encodeURIComponent(itemId)}`;
 
-export const listEssays = ({ state, tryout, page }: EssayFilters, signal?: AbortSignal) =>
+export const listEssays = ({ state, tryout, question, page }: EssayFilters, signal?: AbortSignal) =>
   api.get('admin/essays', EssayList, {
-    query: { state, tryout, page, pageSize: rowsPerPage },
+    query: { state, tryout, question, page, pageSize: rowsPerPage },
     ...(signal && { signal }),
   });
 
 export const listEssayTryouts = (signal?: AbortSignal) =>
   api.get('admin/essays/tryouts', EssayTryoutList, { ...(signal && { signal }) });
+
+export const listEssayQuestions = (tryout: string, signal?: AbortSignal) =>
+  api.get('admin/essays/questions', EssayQuestionList, { query: { tryout }, ...(signal && { signal }) });
 
 export const getEssay = (key: EssayKey, signal?: AbortSignal) =>
   api.get(pathOf(key), Essay, { ...(signal && { signal }) });

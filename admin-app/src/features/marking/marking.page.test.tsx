@@ -1,70 +1,21 @@
-import type { Essay } from '@tryout/api/contract';
-import { storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { type LocalAnswer, ok, refused } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../routes.tsx';
-import { useSession } from '../../session.ts';
+import { essayOf, mark, givenMarking } from './marking-samples.ts';
 
-const api = givenLocalApi();
-const device = givenDevice(useSession, storageKeys.adminToken);
-
-const tryout = { id: 't1', title: 'Tryout Esai BUMN' };
-const essayOf = (n: number, changes: Partial<Essay> = {}): Essay => ({
-  attemptId: `TO${n}`,
-  itemId: 'soal-esai',
-  tryout,
-  number: 4,
-  section: 'TKD',
-  subType: 'verbal_logical_reasoning',
-  stem: 'Jelaskan makna integritas.',
-  imageUrl: null,
-  imageAlt: null,
-  explanation: 'Sebutkan kejujuran dan konsistensi.',
-  answer: `Jawaban ke-${n}\nbernilai $5 dan $6`,
-  submittedAt: '2026-11-20T10:00:00.000Z',
-  maxPoints: 5,
-  version: 0,
-  mark: null,
-  ...changes,
-});
-const mark = (percent: number, remark: string | null = null, markedBy = 'Admin Contoh') => ({
-  percent,
-  remark,
-  markedAt: '2026-11-21T10:00:00.000Z',
-  markedBy,
-});
-
-const listPath = (query = 'state=waiting&page=1&pageSize=20') => `GET /proxy/admin/essays?${query}`;
-const path = (n: number) => `/proxy/admin/essays/TO${n}/soal-esai`;
-const waiting = (essays: Essay[], total = essays.length) =>
-  void (api.answers[listPath()] = ok({ essays, total, isTotalCapped: false }));
-
-beforeEach(() => {
-  Element.prototype.scrollIntoView = jest.fn();
-  device.holds('stored');
-  api.answers['GET /proxy/admin/profile'] = ok({ id: 'a1', name: 'Admin', email: 'admin@contoh.id', role: 'admin' });
-  api.answers['GET /proxy/admin/essays/tryouts'] = ok({ tryouts: [{ ...tryout, waiting: 3 }] });
-  waiting([essayOf(1), essayOf(2), essayOf(3)]);
-});
-
-const open = (address = '/admin/marking') => renderRoute(routes, address);
-/** The answer on the desk; its beginning stands in the queue, too. */
-const answerText = (n: number) =>
-  screen.findByText((_, node) => node?.tagName === 'P' && node.textContent === essayOf(n).answer);
-const percentField = () => screen.getByLabelText('Nilai (0–100)');
-const remarkField = () => screen.getByLabelText(/Catatan untuk peserta/);
-const button = (name: string) => screen.getByRole('button', { name });
-/** A colleague marks the open essay behind our back: the next look at it shows so. */
-function colleagueMarks(theirs: Essay) {
-  api.answers[`PUT ${path(1)}`] = refused(409, 'ESSAY_MARKED_MEANWHILE', 'Jawaban ini baru saja dinilai orang lain.');
-  api.answers[`GET ${path(1)}`] = ok(theirs);
-}
-const bodiesOf = (call: string) => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
-/** The server takes the mark of one essay, which then waits no longer. */
-function takes(n: number, percent: number, remaining: Essay[]) {
-  api.answers[`PUT ${path(n)}`] = ok(essayOf(n, { version: 1, mark: mark(percent) }));
-  waiting(remaining);
-}
+const {
+  api,
+  listPath,
+  path,
+  waiting,
+  open,
+  answerText,
+  percentField,
+  remarkField,
+  button,
+  colleagueMarks,
+  bodiesOf,
+  takes,
+} = givenMarking();
 
 describe('/admin/marking', () => {
   it('shows the longest waiting answer beside its question and guide, as it was typed', async () => {
@@ -109,6 +60,48 @@ describe('/admin/marking', () => {
     expect(bodiesOf(`PUT ${path(2)}`)).toEqual([{ percent: 40, remark: 'Kurang contoh.', version: 0 }]);
   });
 
+  it.each([
+    ['85,5', 85.5],
+    ['85.5', 85.5],
+    [' 85,5 % ', 85.5],
+    ['8,', 8],
+    [',5', 0.5],
+  ])('takes %j as %d, typed or pasted', async (text, percent) => {
+    const { user } = open();
+    await answerText(1);
+    takes(1, percent, [essayOf(2), essayOf(3)]);
+    await user.click(percentField());
+    await user.paste(text);
+    await user.keyboard('{Enter}');
+    expect(await answerText(2)).toBeVisible();
+    expect(bodiesOf(`PUT ${path(1)}`)).toEqual([{ percent, remark: null, version: 0 }]);
+  });
+
+  it('shows half a point with the comma, wherever a mark stands', async () => {
+    waiting([essayOf(1, { version: 1, mark: mark(85.5) })]);
+    const { user } = open();
+    await answerText(1);
+    expect(percentField()).toHaveValue('85,5');
+    expect(screen.getByText(/^Dinilai 85,5% oleh/)).toBeVisible();
+    expect(screen.getByText('4,28 dari 5 poin')).toBeVisible();
+    await user.clear(percentField());
+    await user.type(percentField(), '85,0');
+    expect(percentField()).toHaveValue('85,0');
+    await user.keyboard('{ArrowUp}');
+    expect(percentField()).toHaveValue('90');
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(percentField()).toHaveValue('100');
+  });
+
+  it('lets a decimal be typed over a mark that is whole', async () => {
+    waiting([essayOf(1, { version: 1, mark: mark(85) })]);
+    const { user } = open();
+    await answerText(1);
+    await user.clear(percentField());
+    await user.type(percentField(), '85,5');
+    expect(percentField()).toHaveValue('85,5');
+  });
+
   it('marks by one press, and says in the end that nothing waits', async () => {
     waiting([essayOf(1)]);
     const { user } = open();
@@ -116,7 +109,7 @@ describe('/admin/marking', () => {
     takes(1, 100, []);
     const quick = within(screen.getByRole('group', { name: 'Nilai cepat' }));
     await user.click(quick.getByRole('button', { name: '100' }));
-    expect(percentField()).toHaveValue('100%');
+    expect(percentField()).toHaveValue('100');
     await user.click(button('Simpan dan lanjut'));
     expect(await screen.findByRole('heading', { name: 'Tidak ada jawaban yang menunggu' })).toBeVisible();
   });
@@ -134,7 +127,7 @@ describe('/admin/marking', () => {
 
     await user.keyboard('{Alt>}l{/Alt}');
     expect(await answerText(1)).toBeVisible();
-    expect(percentField()).toHaveValue('60%');
+    expect(percentField()).toHaveValue('60');
     expect(remarkField()).toHaveValue('Saya pikirkan lagi');
     expect(api.arrived.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
   });
@@ -142,6 +135,9 @@ describe('/admin/marking', () => {
   it.each([
     ['nothing', '', 'Isi nilai 0 sampai 100'],
     ['too much', '101', 'Nilai paling besar 100'],
+    ['less than nothing', '-5', 'Nilai paling kecil 0'],
+    ['no number', 'delapan', 'Isi nilai 0 sampai 100'],
+    ['two decimals', '85,25', 'Nilai paling banyak satu angka di belakang koma'],
   ])('asks for a mark when there is %s, and calls nobody', async (_, typed, sentence) => {
     const { user } = open();
     await answerText(1);
@@ -149,6 +145,7 @@ describe('/admin/marking', () => {
     await user.click(button('Simpan dan lanjut'));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(percentField()).toHaveFocus();
+    expect(percentField()).toHaveValue(typed);
     expect(bodiesOf(`PUT ${path(1)}`)).toEqual([]);
   });
 
@@ -168,7 +165,7 @@ describe('/admin/marking', () => {
     await user.click(button('Simpan dan lanjut'));
     expect(await screen.findByText('Gagal menyimpan nilai')).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
-    expect(percentField()).toHaveValue('80%');
+    expect(percentField()).toHaveValue('80');
     expect(remarkField()).toHaveValue('Bagus');
 
     takes(1, 80, [essayOf(2), essayOf(3)]);
@@ -184,7 +181,7 @@ describe('/admin/marking', () => {
     await user.type(percentField(), '80');
     await user.click(button('Simpan dan lanjut'));
     expect(await screen.findByText(/Budi memberi/)).toHaveTextContent('Budi memberi 30% dengan catatan “Menyimpang”');
-    expect(percentField()).toHaveValue('80%');
+    expect(percentField()).toHaveValue('80');
     expect(button('Simpan dan lanjut')).toBeDisabled();
 
     api.answers[`PUT ${path(1)}`] = ok({ ...theirs, version: 2, mark: mark(80) });
@@ -217,7 +214,7 @@ describe('/admin/marking', () => {
     await answerText(2);
     await user.click(button('Ubah'));
     expect(await answerText(1)).toBeVisible();
-    expect(percentField()).toHaveValue('75%');
+    expect(percentField()).toHaveValue('75');
     expect(screen.getByText(/^Dinilai 75% oleh Admin Contoh/)).toBeVisible();
 
     api.answers[`PUT ${path(1)}`] = ok(essayOf(1, { version: 2, mark: mark(70) }));
@@ -235,7 +232,7 @@ describe('/admin/marking', () => {
     await user.click(screen.getByText('Sudah dinilai'));
     expect(await answerText(9)).toBeVisible();
     expect(router.state.location.search).toBe('?state=marked&essay=TO9.soal-esai');
-    expect(percentField()).toHaveValue('85%');
+    expect(percentField()).toHaveValue('85');
     expect(remarkField()).toHaveValue('Baik');
   });
 
@@ -256,7 +253,7 @@ describe('/admin/marking', () => {
     api.answers[`GET ${path(7)}`] = ok(essayOf(7, { version: 1, mark: mark(50) }));
     open('/admin/marking?essay=TO7.soal-esai');
     expect(await answerText(7)).toBeVisible();
-    expect(percentField()).toHaveValue('50%');
+    expect(percentField()).toHaveValue('50');
   });
 
   it('says what is wrong when the queue can’t be loaded, and tries again', async () => {
@@ -276,6 +273,33 @@ describe('/admin/marking', () => {
     expect(await screen.findByRole('dialog', { name: 'Tutup tanpa menyimpan?' })).toBeVisible();
     await user.click(button('Lanjut menyunting'));
     expect(router.state.location.pathname).toBe('/admin/marking');
-    expect(percentField()).toHaveValue('80%');
+    expect(percentField()).toHaveValue('80');
+  });
+
+  it('shows the rubric beside the answer, before the discussion that learners read', async () => {
+    waiting([essayOf(1, { rubric: 'Definisi 40 %, contoh 60 %' })]);
+    open();
+    await answerText(1);
+    const rubric = within(screen.getByRole('region', { name: 'Rubrik penilaian' }));
+    expect(rubric.getByText('Definisi 40 %, contoh 60 %')).toBeVisible();
+    expect(rubric.getByText(/Peserta tidak melihatnya/)).toBeVisible();
+    const discussion = screen.getByText('Sebutkan kejujuran dan konsistensi.');
+    expect(rubric.getByText('Definisi 40 %, contoh 60 %').compareDocumentPosition(discussion)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it('works with an API that knows neither rubrics nor questions yet', async () => {
+    const { questionId: _q, rubric: _r, ...before } = essayOf(1);
+    api.answers[listPath('state=waiting&tryout=t1&page=1&pageSize=20')] = ok({
+      essays: [before],
+      total: 1,
+      isTotalCapped: false,
+    });
+    api.answers['GET /proxy/admin/essays/questions?tryout=t1'] = refused(404, 'NOT_FOUND', 'Tidak ditemukan');
+    open('/admin/marking?tryout=t1');
+    expect(await answerText(1)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Nilai berurutan soal ini saja' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Soal' })).not.toBeInTheDocument();
   });
 });

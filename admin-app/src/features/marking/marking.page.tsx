@@ -1,11 +1,12 @@
-import { Button, EmptyState, ErrorState, PageTitle, useQuery } from '@tryout/shared-ui';
+import { ErrorState, PageTitle, useQuery } from '@tryout/shared-ui';
 import { UnsavedDialog, useLeaveGuard } from '@tryout/shared-ui/more';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { EssayPanel } from './essay-panel.tsx';
 import { EssayQueue } from './essay-queue.tsx';
 import { MarkingFilters } from './marking-filters.tsx';
 import { MarkingSkeleton } from './marking-skeleton.tsx';
 import { essayListQuery } from './marking.queries.ts';
+import { NothingToMark } from './nothing-to-mark.tsx';
 import { useMarking } from './use-marking.ts';
 import { type GoTo, type MarkingPlace, useMarkingAddress } from './use-marking-address.ts';
 import * as styles from './marking.module.css';
@@ -23,7 +24,7 @@ export function Component() {
       </PageTitle>
       <MarkingFilters filters={place.filters} onChange={goTo} />
       <Workplace place={place} goTo={goTo} marking={marking} />
-      <UnsavedDialog blocker={blocker} what="Nilai yang sudah Anda isi" />
+      <UnsavedDialog blocker={blocker} what="Nilai yang sudah Anda isi" onDiscard={marking.forgetAll} />
     </>
   );
 }
@@ -36,8 +37,6 @@ interface WorkplaceProps {
 
 function Workplace({ place: { filters, essay }, goTo, marking }: WorkplaceProps) {
   const { data: list, dataUpdatedAt, error, isFetching, refetch } = useQuery(essayListQuery(filters));
-  // Once somebody is at work, the focus follows; a page that was just opened leaves it where it is.
-  const [isAtWork, setIsAtWork] = useState(false);
   const first = list?.essays[0];
   const hasEssay = essay !== undefined;
 
@@ -54,7 +53,7 @@ function Workplace({ place: { filters, essay }, goTo, marking }: WorkplaceProps)
   }
   if (!list) return <MarkingSkeleton />;
   const open = essay ?? first;
-  if (!open) return <NothingToMark filters={filters} goTo={goTo} />;
+  if (!open) return <NothingToMark filters={filters} goTo={goTo} marking={marking} />;
   return (
     <div className={styles.workplace}>
       <EssayPanel
@@ -63,8 +62,6 @@ function Workplace({ place: { filters, essay }, goTo, marking }: WorkplaceProps)
         listedAt={dataUpdatedAt}
         filters={filters}
         marking={marking}
-        isAtWork={isAtWork}
-        onWork={() => setIsAtWork(true)}
         goTo={goTo}
       />
       <EssayQueue
@@ -72,44 +69,9 @@ function Workplace({ place: { filters, essay }, goTo, marking }: WorkplaceProps)
         filters={filters}
         open={open}
         isWritten={marking.isWritten}
-        onOpen={(next) => {
-          setIsAtWork(true);
-          goTo({ essay: next });
-        }}
+        onOpen={marking.choose}
         onPage={(page) => goTo({ page })}
       />
     </div>
-  );
-}
-
-function NothingToMark({ filters, goTo }: { filters: MarkingPlace['filters']; goTo: GoTo }) {
-  if (filters.page > 1) {
-    return (
-      <EmptyState
-        title="Tidak ada jawaban di halaman ini"
-        action={<Button onClick={() => goTo({ page: 1 })}>Ke halaman pertama</Button>}
-      />
-    );
-  }
-  const showAll = (
-    <Button variant="default" onClick={() => goTo({ tryout: '' })}>
-      Lihat semua paket
-    </Button>
-  );
-  if (filters.state === 'marked') {
-    return (
-      <EmptyState
-        title="Belum ada jawaban yang dinilai"
-        message="Jawaban esai yang sudah Anda nilai akan muncul di sini dan dapat diubah."
-        action={filters.tryout && showAll}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title="Tidak ada jawaban yang menunggu"
-      message="Jawaban esai dari tryout yang selesai akan muncul di sini untuk dinilai."
-      action={filters.tryout && showAll}
-    />
   );
 }

@@ -1,11 +1,25 @@
 import { queryOptions } from '@tryout/shared-ui';
-import { type EssayFilters, type EssayKey, getEssay, listEssays, listEssayTryouts } from './marking.api.ts';
+import {
+  type EssayFilters,
+  type EssayKey,
+  getEssay,
+  listEssayQuestions,
+  listEssays,
+  listEssayTryouts,
+} from './marking.api.ts';
 
 export const essayListQuery = (filters: EssayFilters) =>
   queryOptions({ queryKey: ['essays', 'list', filters], queryFn: ({ signal }) => listEssays(filters, signal) });
 
 export const essayTryoutsQuery = () =>
   queryOptions({ queryKey: ['essays', 'tryouts'], queryFn: ({ signal }) => listEssayTryouts(signal) });
+
+export const essayQuestionsQuery = (tryout: string) =>
+  queryOptions({
+    queryKey: ['essays', 'questions', tryout],
+    queryFn: ({ signal }) => listEssayQuestions(tryout, signal),
+    enabled: tryout !== '',
+  });
 
 /** Question and answer never change, and a mark that did meanwhile is told by the refusal of an older version. */
 export const essayQuery = ({ attemptId, itemId }: EssayKey) =>

@@ -1,4 +1,4 @@
-import { Button, IconCircleCheck, Text } from '@tryout/shared-ui';
+import { Button, formatPercent, IconCircleCheck, Text } from '@tryout/shared-ui';
 import type { Essay } from '@tryout/api/contract';
 import type { Saved } from './use-marking.ts';
 import * as styles from './essay-panel.module.css';
@@ -10,7 +10,7 @@ export function SavedNote({ saved, onReturn }: { saved: Saved | null; onReturn(e
       {saved && (
         <>
           <IconCircleCheck size={18} aria-hidden />
-          <Text size="xs">Nilai {saved.percent}% tersimpan</Text>
+          <Text size="xs">Nilai {formatPercent(saved.percent)} tersimpan</Text>
           <Button variant="subtle" size="compact-sm" onClick={() => onReturn(saved.essay)}>
             Ubah
           </Button>

@@ -23,17 +23,25 @@ export function useMarkingAddress(): { place: MarkingPlace; goTo: GoTo } {
   const filters: EssayFilters = {
     state: essayStates.find((state) => state === query.get('state')) ?? 'waiting',
     tryout: query.get('tryout') ?? '',
+    // One package's: without it nobody knows which.
+    question: query.get('tryout') ? (query.get('question') ?? '') : '',
     page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
   };
   return {
     place: { filters, essay: essayKeyFrom(query.get('essay')) },
     goTo({ essay, ...changes }, { replace = false } = {}) {
-      const isOtherQueue = changes.state !== undefined || changes.tryout !== undefined;
-      const { state, tryout, page } = { ...filters, ...(isOtherQueue && { page: 1 }), ...changes };
+      const isOtherQueue = [changes.state, changes.tryout, changes.question].some((change) => change !== undefined);
+      const { state, tryout, question, page } = {
+        ...filters,
+        ...(isOtherQueue && { page: 1 }),
+        ...(changes.tryout !== undefined && { question: '' }),
+        ...changes,
+      };
       setQuery(
         {
           ...(state !== 'waiting' && { state }),
           ...(tryout !== '' && { tryout }),
+          ...(question !== '' && { question }),
           ...(page > 1 && { page: String(page) }),
           ...(essay && { essay: essayId(essay) }),
         },

@@ -2,10 +2,11 @@ import type { Essay, EssayList, EssayMarking } from '@tryout/api/contract';
 import { ApiError, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
-import { type Draft, draftOf } from './draft.ts';
 import { essayId } from './essay-id.ts';
 import { markEssay } from './marking.api.ts';
 import { essayListQuery, essayQuery } from './marking.queries.ts';
+import { useDrafts } from './use-drafts.ts';
+import { useTurns } from './use-turns.ts';
 import type { GoTo, MarkingPlace } from './use-marking-address.ts';
 
 /** A mark that was just saved: the way back to it. */
@@ -14,13 +15,11 @@ export interface Saved {
   percent: number;
 }
 
-/**
- * The work at the queue: what is typed (kept for each essay until it is saved, whatever else is opened meanwhile), saving, and
- * going on.
- */
+/** The work at the queue: what is typed, saving, and going on. */
 export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
   const queryClient = useQueryClient();
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const drafts = useDrafts();
+  const { takeTurn, ...turns } = useTurns();
   const [saved, setSaved] = useState<Saved | null>(null);
   const mutation = useMutation({
     mutationFn: ({ essay, marking }: { essay: Essay; marking: EssayMarking }) => markEssay(essay, marking),
@@ -28,20 +27,37 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
   const listQuery = essayListQuery(filters);
   const listed = () => queryClient.getQueryData(listQuery.queryKey);
 
-  const forget = (essay: Essay) => setDrafts(({ [essayId(essay)]: _, ...others }) => others);
-  const refresh = (key: 'list' | 'tryouts') => queryClient.invalidateQueries({ queryKey: ['essays', key] });
+  const { forget } = drafts;
+  const indexOf = (essay: Essay) => listed()?.essays.findIndex((one) => essayId(one) === essayId(essay)) ?? -1;
+  const refresh = (key: 'list' | 'tryouts' | 'questions') =>
+    queryClient.invalidateQueries({ queryKey: ['essays', key] });
 
   /** The essay at this place of the page, or of the next one; from the queue's end back to its start. */
   function open(index: number): void {
-    const next = listed()?.essays[index];
+    const list = listed();
+    const isOnlyPage = filters.page === 1 && (list?.total ?? 0) <= rowsPerPage;
+    const next = list?.essays[index] ?? (isOnlyPage ? list?.essays[0] : undefined);
+    takeTurn(next);
     if (next) goTo({ essay: next });
-    else goTo({ page: filters.page * rowsPerPage < (listed()?.total ?? 0) ? filters.page + 1 : 1 });
+    else goTo({ page: filters.page * rowsPerPage < (list?.total ?? 0) ? filters.page + 1 : 1 });
+  }
+
+  /** The essay before this one, also where it is the last of the page before. */
+  async function back(essay: Essay): Promise<void> {
+    setSaved(null);
+    const index = indexOf(essay);
+    const page = index > 0 ? filters.page : filters.page - 1;
+    const list = index > 0 ? listed() : await queryClient.fetchQuery(essayListQuery({ ...filters, page }));
+    const before = index > 0 ? list?.essays[index - 1] : list?.essays.at(-1);
+    if (!before) return;
+    takeTurn(before);
+    goTo({ page, essay: before });
   }
 
   /** Takes an essay out of the queue on this screen at once; the server's own queue follows. */
   async function leaveQueue(essay: Essay): Promise<void> {
     const id = essayId(essay);
-    const index = listed()?.essays.findIndex((one) => essayId(one) === id) ?? -1;
+    const index = indexOf(essay);
     if (index >= 0) {
       queryClient.setQueryData(
         listQuery.queryKey,
@@ -49,7 +65,7 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
           list && { ...list, essays: list.essays.filter((one) => essayId(one) !== id), total: list.total - 1 },
       );
     }
-    const refreshed = Promise.all([refresh('list'), refresh('tryouts')]);
+    const refreshed = Promise.all([refresh('list'), refresh('tryouts'), refresh('questions')]);
     // At the end of a page, what comes next is what the rest of the queue moves up.
     if (!listed()?.essays[Math.max(0, index)]) await refreshed;
     open(Math.max(0, index));
@@ -58,7 +74,7 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
   /** Shows a new mark in a list of the marked, which keeps its order as long as it is looked at. */
   async function stayInList(essay: Essay): Promise<void> {
     const id = essayId(essay);
-    const index = listed()?.essays.findIndex((one) => essayId(one) === id) ?? -1;
+    const index = indexOf(essay);
     queryClient.setQueryData(
       listQuery.queryKey,
       (list: EssayList | undefined) =>
@@ -78,19 +94,18 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
     } catch (error) {
       setSaved(null);
       toast.error({ title: 'Gagal menyimpan nilai', message: userMessage(error) });
-      if (!(error instanceof ApiError)) return;
+      const code = error instanceof ApiError ? error.code : undefined;
       // Somebody else's mark is shown beside the own one; what is gone leaves the queue.
-      if (error.code === 'ESSAY_MARKED_MEANWHILE') await queryClient.invalidateQueries(essayQuery(essay));
-      if (error.code === 'ESSAY_NOT_FOUND') await leaveQueue(essay);
+      if (code === 'ESSAY_MARKED_MEANWHILE') await queryClient.invalidateQueries(essayQuery(essay));
+      if (code !== 'ESSAY_NOT_FOUND') return takeTurn(essay);
+      forget(essay);
+      await leaveQueue(essay);
     }
   }
 
   return {
-    draftFor: (essay: Essay): Draft => drafts[essayId(essay)] ?? draftOf(essay),
-    isWritten: (essay: Essay): boolean => essayId(essay) in drafts,
-    hasUnsaved: Object.keys(drafts).length > 0,
-    write: (essay: Essay, draft: Draft) => setDrafts((others) => ({ ...others, [essayId(essay)]: draft })),
-    forget,
+    ...drafts,
+    ...turns,
     saved,
     isSaving: mutation.isPending,
     save,
@@ -100,9 +115,27 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
       setSaved(null);
       void (filters.state === 'waiting' ? leaveQueue(essay) : stayInList(essay));
     },
+    /** Drops what is written for an essay. */
+    drop(essay: Essay): void {
+      forget(essay);
+      takeTurn(essay);
+    },
     skip(essay: Essay): void {
       setSaved(null);
-      open((listed()?.essays.findIndex((one) => essayId(one) === essayId(essay)) ?? -1) + 1);
+      open(indexOf(essay) + 1);
+    },
+    /** True where an essay of the queue comes before this one. */
+    hasBefore: (essay: Essay): boolean => indexOf(essay) > 0 || (indexOf(essay) === 0 && filters.page > 1),
+    back: (essay: Essay) =>
+      void back(essay).catch((error: unknown) =>
+        toast.error({ title: 'Gagal memuat data', message: userMessage(error) }),
+      ),
+    /** Another queue around the same essay: the work goes on where it is. */
+    stay: takeTurn,
+    /** Opens one that was chosen by hand. */
+    choose(essay: Essay): void {
+      takeTurn(essay);
+      goTo({ essay });
     },
   };
 }

@@ -177,6 +177,22 @@ describe('a new question', () => {
     expect(sent(calls.add)).toMatchObject([{ type: 'essay', options: [] }]);
   });
 
+  it('has a rubric as an essay alone, which the preview of what learners see doesn’t show', async () => {
+    const view = await openNew();
+    await write(view, 'Jelaskan.');
+    expect(screen.queryByLabelText('Rubrik penilaian')).not.toBeInTheDocument();
+    await view.user.click(view.form.getByText('Esai'));
+    expect(screen.getByText('Hanya untuk penilai. Tidak pernah ditampilkan kepada peserta.')).toBeVisible();
+    await fill(view, screen.getByLabelText('Rubrik penilaian'), 'Definisi 40 %');
+    const preview = within(await screen.findByRole('region', { name: 'Pratinjau' }));
+    expect(await preview.findByText('Jelaskan.')).toBeInTheDocument();
+    expect(preview.queryByText('Definisi 40 %')).not.toBeInTheDocument();
+    api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4', type: 'essay', options: [] }) };
+    await view.user.click(saveButton());
+    await screen.findByText('Soal berhasil ditambahkan');
+    expect(sent(calls.add)).toMatchObject([{ type: 'essay', rubric: 'Definisi 40 %' }]);
+  });
+
   it('is followed by the next of its kind', async () => {
     const view = await openNew();
     await view.user.selectOptions(screen.getByLabelText('Subtes'), 'TIU: Tes Intelegensia Umum');
@@ -462,6 +478,22 @@ describe('a question that somebody else has changed meanwhile', () => {
       { version: 1 },
       { version: 2, question: 'Berapa dua tambah dua? Dari saya.', timeLimit: 90 },
     ]);
+  });
+
+  it('keeps the rubric that only the other one wrote, beside the own question', async () => {
+    const essay = { type: 'essay' as const, options: [], correctAnswer: null };
+    const view = await openEdit(sampleDetail(essay));
+    await fill(view, question(), ' Dari saya.');
+    api.answers[calls.edit] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain.');
+    api.answers[calls.read] = ok(sampleDetail({ ...essay, version: 2, rubric: 'Definisi 40 %' }));
+    await view.user.click(saveButton());
+    const rubric = within(await screen.findByRole('region', { name: 'Rubrik penilaian' }));
+    expect(rubric.getByText('Definisi 40 %')).toBeVisible();
+    expect(rubric.getByText('Diubah orang lain: tetap versi terbaru')).toBeVisible();
+    api.answers[calls.edit] = ok(sampleQuestion({ ...essay, version: 3 }));
+    await view.user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
+    await dialogIsClosed();
+    expect(sent(calls.edit)[1]).toMatchObject({ version: 2, rubric: 'Definisi 40 %' });
   });
 
   it('asks again when there is a still newer one', async () => {

@@ -6,6 +6,8 @@ import { sectionName } from './question-words.ts';
 type Side = Difference['own'];
 const nothing: Side = { text: '' };
 
+const rubricPart = ({ rubric = '' }: QuestionDraft): [string, Side] => ['Rubrik penilaian', { text: rubric.trim() }];
+
 /** A question part by part, under the names of the form. */
 function partsOf(draft: QuestionDraft): Map<string, Side> {
   const options = optionsInUse(draft);
@@ -24,6 +26,7 @@ function partsOf(draft: QuestionDraft): Map<string, Side> {
     ['Jawaban benar', { text: draft.isWeighted ? '' : (keyLetter(draft) ?? '') }],
     ['Bobot', { text: draft.isWeighted ? weights : '' }],
     ['Batas waktu', { text: `${draft.timeLimit} detik` }],
+    ...(draft.type === 'essay' ? [rubricPart(draft)] : []),
     ['Pembahasan', { text: draft.explanation.trim() }],
   ];
   return new Map(parts);

@@ -38,6 +38,8 @@ export type QuestionDraft = {
   /** Every option earns something. */
   isWeighted: boolean;
   explanation: string;
+  /** For markers alone. Undefined in what a tab has kept from before there were rubrics: the stored one stays. */
+  rubric?: string | undefined;
   /** Seconds; '' while the field is empty. */
   timeLimit: number | string;
   imageUrl: string | null;
@@ -65,6 +67,7 @@ export function newDraft(tryoutId: string, like?: QuestionDraft): QuestionDraft 
     options: Array.from({ length: like?.options.length ?? initialOptionCount }, (_, place) => newOption(place === 0)),
     isWeighted: like?.isWeighted ?? false,
     explanation: '',
+    rubric: '',
     timeLimit: like?.timeLimit ?? defaultTimeLimitSeconds,
     imageUrl: null,
     imageAlt: null,
@@ -83,6 +86,7 @@ export const draftOf = (question: AdminQuestion): QuestionDraft => ({
       : newDraft(question.tryoutId).options,
   isWeighted: question.options.some(({ weight }) => weight !== null),
   explanation: question.explanation ?? '',
+  rubric: question.rubric ?? '',
   timeLimit: question.timeLimit,
   imageUrl: question.imageUrl,
   imageAlt: question.imageAlt,
@@ -169,6 +173,7 @@ const asChange = (draft: QuestionDraft): v.InferInput<typeof Change> => ({
   ...draft,
   options: optionsInUse(draft),
   explanation: draft.explanation.trim() || null,
+  rubric: draft.type === 'essay' && draft.rubric !== undefined ? draft.rubric.trim() || null : undefined,
   imageAlt: draft.imageUrl && draft.imageAlt?.trim() ? draft.imageAlt : null,
 });
 
@@ -187,6 +192,7 @@ export const asText = (draft: QuestionDraft): string =>
     optionsInUse(draft)
       .map(({ text }, place) => `${letters[place]}. ${text}`)
       .join('\n'),
+    draft.type === 'essay' && draft.rubric && `Rubrik penilaian:\n${draft.rubric}`,
     draft.explanation && `Pembahasan:\n${draft.explanation}`,
   ]
     .filter(Boolean)

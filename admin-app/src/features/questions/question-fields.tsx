@@ -101,6 +101,17 @@ export function QuestionFields({ form, needsPackage, onUploading }: QuestionFiel
           errors={errors}
         />
       )}
+      {draft.type === 'essay' && (
+        <Textarea
+          label="Rubrik penilaian"
+          description="Hanya untuk penilai. Tidak pernah ditampilkan kepada peserta."
+          autosize
+          minRows={3}
+          maxRows={14}
+          {...form.getInputProps('rubric')}
+          value={draft.rubric ?? ''}
+        />
+      )}
       <Textarea
         label="Pembahasan"
         description="Ditampilkan kepada peserta setelah ujian."

@@ -28,6 +28,7 @@ export function sampleQuestion(changes: Partial<AdminQuestion> = {}): AdminQuest
     options,
     correctAnswer: 'Empat',
     explanation: 'Dua dan dua adalah empat.',
+    rubric: null,
     timeLimit: 60,
     imageUrl: null,
     imageAlt: null,

@@ -41,6 +41,7 @@ export const sampleQuestion = (number: number, changes: Partial<AuthorQuestion> 
   weightE: null,
   correctAnswer: 'B',
   explanation: 'Karena begitu.',
+  rubric: null,
   type: 'TKD_BUMN',
   subType: 'number_sequence',
   updatedAt: '2026-11-21T12:00:00.000Z',

@@ -306,11 +306,54 @@ describe('two authors', () => {
     });
   });
 
+  it('keep each other’s rubric of an essay', async () => {
+    const essay = { kind: 'essay' as const, correctAnswer: null };
+    has(sampleQuestion(1, essay));
+    const { user } = await open(1);
+    const rubric = screen.getByRole('textbox', { name: 'Rubrik penilaian' });
+    expect(screen.getByText('Hanya untuk penilai. Tidak pernah ditampilkan kepada peserta.')).toBeVisible();
+    fill(question(), 'Dari meja saya');
+    const theirs = sampleQuestion(1, { ...essay, rubric: 'Contoh 60 %', version: 2 });
+    api.answers[calls.edit('q1')] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain');
+    api.answers[calls.read('q1')] = ok(theirs);
+    has(theirs);
+    await user.click(button('Perbarui soal'));
+    expect(await screen.findByText('Contoh 60 %')).toBeVisible();
+    expect(rubric).toHaveValue('');
+    api.answers[calls.edit('q1')] = ok({ ...theirs, question: 'Dari meja saya', version: 3 });
+    await user.click(button('Simpan versi saya'));
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    expect(sent(calls.edit('q1'))[1]).toMatchObject({
+      question: 'Dari meja saya',
+      rubric: 'Contoh 60 %',
+      version: '2',
+    });
+  });
+
   it('or take the newer one', async () => {
     const { user } = await meet();
     await user.click(button('Pakai versi terbaru'));
     expect(question()).toHaveValue('Dari meja lain');
     expect(screen.getByText('Tersimpan')).toBeVisible();
+  });
+});
+
+describe('the rubric of an essay', () => {
+  it('is written here, and kept on the device until it is stored', async () => {
+    has(sampleQuestion(1, { kind: 'essay', correctAnswer: null, rubric: 'Lama' }));
+    const first = await open(1);
+    const rubric = () => screen.getByRole('textbox', { name: 'Rubrik penilaian' });
+    expect(rubric()).toHaveValue('Lama');
+    fill(rubric(), 'Baru');
+    await kept();
+    const { user } = await openAgain(first, 1);
+    await waitFor(() => expect(rubric()).toHaveValue('Baru'));
+    api.answers[calls.edit('q1')] = ok(
+      sampleQuestion(1, { kind: 'essay', correctAnswer: null, rubric: 'Baru', version: 2 }),
+    );
+    await user.click(button('Perbarui soal'));
+    await screen.findByText('Soal berhasil diperbarui');
+    expect(sent(calls.edit('q1'))).toMatchObject([{ rubric: 'Baru', version: '1' }]);
   });
 });
 

@@ -11,6 +11,8 @@ const pictureParts = (label: string, { picture, alt }: { picture: Picture; alt: 
   [`Deskripsi ${label.toLowerCase()}`, { text: picture ? alt.trim() : '' }],
 ];
 
+const rubricPart = ({ rubric = '' }: QuestionDraft): [string, Side] => ['Rubrik penilaian', { text: rubric.trim() }];
+
 /** A question part by part, under the names of the form. */
 function partsOf(draft: QuestionDraft): Map<string, Side> {
   const options = letters.flatMap((letter): [string, Side][] => {
@@ -26,7 +28,7 @@ function partsOf(draft: QuestionDraft): Map<string, Side> {
     ['Subtes', { text: subTypeLabels[draft.subType] }],
     ['Pertanyaan', { text: draft.question.trim() }],
     ...pictureParts('Gambar soal', draft),
-    ...(draft.kind === 'essay' ? [] : options),
+    ...(draft.kind === 'essay' ? [rubricPart(draft)] : options),
     ['Jawaban benar', { text: draft.isWeighted ? '' : (draft.correctAnswer ?? '') }],
     ['Pembahasan', { text: draft.explanation.trim() }],
   ]);

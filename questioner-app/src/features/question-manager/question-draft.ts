@@ -33,6 +33,8 @@ export interface QuestionDraft {
   isWeighted: boolean;
   correctAnswer: Letter | null;
   explanation: string;
+  /** Of an essay, for markers alone. Undefined in what a device has kept from before there were rubrics. */
+  rubric?: string | undefined;
   type: TryoutType;
   subType: SubType;
 }
@@ -60,6 +62,7 @@ export const newDraft = (sort: QuestionSort): QuestionDraft => ({
   options: perLetter(() => noOption),
   correctAnswer: null,
   explanation: '',
+  rubric: '',
   ...sort,
 });
 
@@ -80,6 +83,7 @@ export const draftOf = (question: AuthorQuestion): QuestionDraft => {
     isWeighted,
     correctAnswer: isWeighted ? null : question.correctAnswer,
     explanation: question.explanation ?? '',
+    rubric: question.rubric ?? '',
     type: question.type,
     subType: question.subType,
   };
@@ -95,7 +99,7 @@ const writtenParts = (draft: QuestionDraft): unknown[] => [
   draft.type,
   draft.subType,
   ...(draft.kind === 'essay'
-    ? []
+    ? [(draft.rubric ?? '').trim()]
     : [
         draft.isWeighted,
         draft.isWeighted ? null : draft.correctAnswer,
@@ -166,6 +170,7 @@ function textFields(draft: QuestionDraft, { tryoutListId, base }: FormTarget): R
     type: draft.type,
     subType: draft.subType,
     ...pictureTexts('', draft),
+    ...(draft.kind === 'essay' && draft.rubric !== undefined && { rubric: draft.rubric }),
     ...(base && { version: String(base.version) }),
     ...(draft.kind === 'multiple_choice' &&
       Object.assign({ correctAnswer: draft.isWeighted ? '' : (draft.correctAnswer ?? '') }, ...optionTexts)),

@@ -28,8 +28,8 @@ export function QuestionForm({ manager, formRef, onSave, onNext, onNew, onCompar
   const stored = item?.question ?? entry?.base ?? null;
   const name = item ? `Soal ${item.number}` : 'Soal baru';
   const hasUnsaved = isUnsaved(key, entry);
-  const write = (field: 'question' | 'explanation') => ({
-    value: draft[field],
+  const write = (field: 'question' | 'rubric' | 'explanation') => ({
+    value: draft[field] ?? '',
     error: errors[field],
     onChange: (event: { currentTarget: HTMLTextAreaElement }) => {
       const { value } = event.currentTarget;
@@ -107,7 +107,19 @@ export function QuestionForm({ manager, formRef, onSave, onNext, onNew, onCompar
           altError={errors['imageAlt']}
         />
         {draft.kind === 'essay' ? (
-          <p className={styles.note}>Soal esai: peserta menjawab dengan tulisan, tanpa pilihan jawaban.</p>
+          <>
+            <p className={styles.note}>Soal esai: peserta menjawab dengan tulisan, tanpa pilihan jawaban.</p>
+            <Textarea
+              label="Rubrik penilaian"
+              description="Hanya untuk penilai. Tidak pernah ditampilkan kepada peserta."
+              className={styles.field ?? ''}
+              data-path="rubric"
+              autosize
+              minRows={3}
+              maxRows={14}
+              {...write('rubric')}
+            />
+          </>
         ) : (
           <OptionFields draft={draft} edit={edit} errors={errors} />
         )}

@@ -36,6 +36,7 @@ describe('versionFields', () => {
     [{ optionC: '3', correctAnswer: 'C' }, ['Pilihan C', 'Jawaban benar']],
     [{ weightA: 0, weightB: 5, correctAnswer: null }, ['Bobot A', 'Bobot B', 'Jawaban benar']],
     [{ explanation: 'Karena' }, ['Pembahasan']],
+    [{ rubric: 'Definisi 40 %' }, ['Rubrik penilaian']],
     [{ imageAlt: 'Grafik' }, ['Deskripsi gambar']],
     // Not what an author writes.
     [{ number: 9, version: 4, updatedAt: '2026-11-21T05:00:00.000Z' }, []],

@@ -43,6 +43,7 @@ const fields: Field[] = [
   ...letters.flatMap(optionFields),
   { name: 'correctAnswer', label: 'Jawaban benar', text: ({ correctAnswer }) => correctAnswer ?? '' },
   { name: 'explanation', label: 'Pembahasan', text: ({ explanation }) => explanation ?? '' },
+  { name: 'rubric', label: 'Rubrik penilaian', text: ({ rubric }) => rubric ?? '' },
   { name: 'kind', label: 'Bentuk soal', text: ({ kind }) => questionKindLabels[kind] },
   { name: 'type', label: 'Tipe', text: ({ type }) => typeLabels[type] },
   { name: 'subType', label: 'Subtes', text: ({ subType }) => subTypeLabels[subType] },

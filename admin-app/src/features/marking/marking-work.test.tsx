@@ -1,0 +1,269 @@
+import type { Essay } from '@tryout/api/contract';
+import { ok } from '@tryout/shared-ui/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useSession } from '../../session.ts';
+import { essayOf, mark, givenMarking } from './marking-samples.ts';
+
+const {
+  api,
+  device,
+  listPath,
+  path,
+  waiting,
+  open,
+  answerText,
+  percentField,
+  remarkField,
+  button,
+  colleagueMarks,
+  takes,
+} = givenMarking();
+
+describe('the work at the marking queue', () => {
+  describe('the focus', () => {
+    it('is in the mark as soon as an essay is there', async () => {
+      open();
+      await answerText(1);
+      await waitFor(() => expect(percentField()).toHaveFocus());
+    });
+
+    it('comes back to the mark after a save that failed, and to the mark of the only essay after one that didn’t', async () => {
+      api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
+        essays: [essayOf(1, { version: 1, mark: mark(50) })],
+        total: 1,
+        isTotalCapped: false,
+      });
+      const { user } = open('/admin/marking?state=marked');
+      await answerText(1);
+      api.answers[`PUT ${path(1)}`] = 'broken line';
+      await user.clear(percentField());
+      await user.type(percentField(), '60');
+      await user.click(button('Simpan dan lanjut'));
+      expect(await screen.findByText('Gagal menyimpan nilai')).toBeVisible();
+      await waitFor(() => expect(percentField()).toHaveFocus());
+
+      api.answers[`PUT ${path(1)}`] = ok(essayOf(1, { version: 2, mark: mark(60) }));
+      await user.click(button('Simpan dan lanjut'));
+      expect(await screen.findByText('Nilai 60% tersimpan')).toBeVisible();
+      await waitFor(() => expect(percentField()).toHaveFocus());
+    });
+
+    it('goes to what says that somebody else was faster', async () => {
+      const { user } = open();
+      await answerText(1);
+      colleagueMarks(essayOf(1, { version: 1, mark: mark(30, null, 'Budi') }));
+      await user.type(percentField(), '80{Enter}');
+      await waitFor(() => expect(screen.getByRole('alert', { name: /baru saja dinilai/ })).toHaveFocus());
+    });
+
+    it('goes to what follows the last essay', async () => {
+      waiting([essayOf(1)]);
+      const { user } = open();
+      await answerText(1);
+      takes(1, 70, []);
+      await user.type(percentField(), '70{Enter}');
+      const empty = await screen.findByRole('heading', { name: 'Tidak ada jawaban yang menunggu' });
+      await waitFor(() => expect(document.activeElement).toContainElement(empty));
+      expect(document.body).not.toHaveFocus();
+    });
+
+    it('stays with whoever is choosing what to mark, also after work', async () => {
+      api.answers[listPath('state=waiting&tryout=t1&page=1&pageSize=20')] = ok({
+        essays: [essayOf(5)],
+        total: 1,
+        isTotalCapped: false,
+      });
+      const { user } = open();
+      await answerText(1);
+      await user.click(button('Lewati'));
+      await answerText(2);
+      await user.click(screen.getByRole('combobox', { name: 'Paket' }));
+      await user.click(await screen.findByRole('option', { name: 'Tryout Esai BUMN (3)' }));
+      await answerText(5);
+      expect(screen.getByRole('combobox', { name: 'Paket' })).toHaveFocus();
+    });
+  });
+
+  describe('what is typed and not saved', () => {
+    const reload = (view: { unmount(): void }, address?: string) => {
+      view.unmount();
+      return open(address);
+    };
+
+    it('survives a reload, is said to be a draft, and goes once it is saved', async () => {
+      const first = open();
+      await answerText(1);
+      await first.user.type(percentField(), '62,5');
+      await first.user.type(remarkField(), 'Runtut, kurang contoh');
+      const view = reload(first);
+      await answerText(1);
+      expect(percentField()).toHaveValue('62,5');
+      expect(remarkField()).toHaveValue('Runtut, kurang contoh');
+      expect(screen.getByText('Draf yang belum disimpan dimuat kembali.')).toBeVisible();
+
+      takes(1, 62.5, [essayOf(2), essayOf(3)]);
+      await view.user.click(button('Simpan dan lanjut'));
+      await answerText(2);
+      expect(sessionStorage).toHaveLength(0);
+      reload(view);
+      await answerText(2);
+      expect(screen.queryByText('Draf yang belum disimpan dimuat kembali.')).not.toBeInTheDocument();
+    });
+
+    it('is dropped by a press, and the field is ready again', async () => {
+      const first = open();
+      await answerText(1);
+      await first.user.type(percentField(), '62');
+      const { user } = reload(first);
+      await answerText(1);
+      await user.click(button('Buang draf'));
+      expect(percentField()).toHaveValue('');
+      expect(percentField()).toHaveFocus();
+      expect(sessionStorage).toHaveLength(0);
+    });
+
+    it('never silently replaces a mark that somebody gave meanwhile', async () => {
+      const first = open();
+      await answerText(1);
+      await first.user.type(percentField(), '62');
+      const theirs = essayOf(1, { version: 1, mark: mark(30, null, 'Budi') });
+      api.answers[`GET ${path(1)}`] = ok(theirs);
+      waiting([essayOf(2)]);
+      reload(first, '/admin/marking?essay=TO1.soal-esai');
+      expect(await screen.findByText(/Budi memberi/)).toHaveTextContent('Nilai Anda (62%) belum disimpan');
+      expect(percentField()).toHaveValue('62');
+      expect(button('Simpan dan lanjut')).toBeDisabled();
+    });
+
+    it('is no draft any more where its save arrived and the answer to it was lost', async () => {
+      const first = open();
+      await answerText(1);
+      await first.user.type(percentField(), '62,5');
+      api.answers[`GET ${path(1)}`] = ok(essayOf(1, { version: 1, mark: mark(62.5) }));
+      waiting([essayOf(2)]);
+      reload(first, '/admin/marking?essay=TO1.soal-esai');
+      expect(await screen.findByText(/^Dinilai 62,5% oleh/)).toBeVisible();
+      await waitFor(() => expect(sessionStorage).toHaveLength(0));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    it('leaves nothing on the device after signing out', async () => {
+      const { user } = open();
+      await answerText(1);
+      await user.type(remarkField(), 'Tentang seseorang');
+      expect(JSON.stringify({ ...sessionStorage })).toContain('Tentang seseorang');
+      act(() => useSession.getState().signOut());
+      expect(JSON.stringify({ ...sessionStorage })).not.toContain('Tentang seseorang');
+      expect(sessionStorage).toHaveLength(0);
+    });
+
+    it('is kept over a session that ends by itself, and never found by another account', async () => {
+      const first = open();
+      await answerText(1);
+      await first.user.type(remarkField(), 'Tentang seseorang');
+      act(() => useSession.getState().expire(useSession.getState().token));
+      first.unmount();
+      expect(JSON.stringify({ ...sessionStorage })).toContain('Tentang seseorang');
+
+      device.holds('stored');
+      api.answers['GET /proxy/admin/profile'] = ok({ id: 'a2', name: 'Lain', email: 'l@contoh.id', role: 'admin' });
+      open();
+      await answerText(1);
+      expect(remarkField()).toHaveValue('');
+      expect(sessionStorage).toHaveLength(0);
+    });
+
+    it('goes when its marker says so on leaving', async () => {
+      const { user } = open();
+      await answerText(1);
+      await user.type(percentField(), '80');
+      await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+      await user.click(await screen.findByRole('button', { name: 'Buang perubahan' }));
+      await waitFor(() => expect(screen.queryByRole('form', { name: 'Nilai' })).not.toBeInTheDocument());
+      expect(sessionStorage).toHaveLength(0);
+    });
+  });
+
+  describe('one question after the other', () => {
+    const ofQuestion = (essays: Essay[], question = 'q4') =>
+      void (api.answers[listPath(`state=waiting&tryout=t1&question=${question}&page=1&pageSize=20`)] = ok({
+        essays,
+        total: essays.length,
+        isTotalCapped: false,
+      }));
+
+    it('narrows the queue to the question of the open essay, which stays open, and goes on within it', async () => {
+      ofQuestion([essayOf(1), essayOf(3)]);
+      const { user, router } = open();
+      await answerText(1);
+      await user.click(button('Nilai berurutan soal ini saja'));
+      expect(await screen.findByRole('heading', { name: 'Jawaban 1 dari 2' })).toBeVisible();
+      expect(router.state.location.search).toBe('?tryout=t1&question=q4&essay=TO1.soal-esai');
+      expect(await screen.findByText('Menunggu (2)')).toBeVisible();
+      await waitFor(() => expect(percentField()).toHaveFocus());
+
+      api.answers[`PUT ${path(1)}`] = ok(essayOf(1, { version: 1, mark: mark(70) }));
+      ofQuestion([essayOf(3)]);
+      await user.keyboard('70{Enter}');
+      expect(await answerText(3)).toBeVisible();
+      expect(router.state.location.search).toBe('?tryout=t1&question=q4&essay=TO3.soal-esai');
+      expect(screen.queryByRole('button', { name: 'Nilai berurutan soal ini saja' })).not.toBeInTheDocument();
+    });
+
+    it('leads from a question that is done to the next one that waits', async () => {
+      ofQuestion([]);
+      ofQuestion([essayOf(9)], 'q9');
+      const { user, router } = open('/admin/marking?tryout=t1&question=q4');
+      expect(await screen.findByRole('heading', { name: 'Tidak ada jawaban soal ini yang menunggu' })).toBeVisible();
+      await user.click(await screen.findByRole('button', { name: 'Lanjut ke Soal 9 (1)' }));
+      expect(await answerText(9)).toBeVisible();
+      expect(router.state.location.search).toBe('?tryout=t1&question=q9&essay=TO9.soal-esai');
+    });
+
+    it('is chosen among the questions of a package, and another package knows none of it', async () => {
+      ofQuestion([essayOf(9)], 'q9');
+      api.answers[listPath('state=waiting&tryout=t1&page=1&pageSize=20')] = ok({
+        essays: [essayOf(1)],
+        total: 1,
+        isTotalCapped: false,
+      });
+      const { user, router } = open('/admin/marking?tryout=t1');
+      await answerText(1);
+      await user.click(await screen.findByRole('combobox', { name: 'Soal' }));
+      await user.click(await screen.findByRole('option', { name: 'Soal 9: Apa itu gotong royong? (1)' }));
+      expect(await answerText(9)).toBeVisible();
+      await user.click(screen.getByRole('combobox', { name: 'Paket' }));
+      await user.click(await screen.findByRole('option', { name: 'Tryout Esai BUMN (3)' }));
+      await waitFor(() => expect(router.state.location.search).not.toMatch(/tryout|question/));
+    });
+
+    it('goes back to the answer before, and nowhere from the first', async () => {
+      const { user } = open();
+      await answerText(1);
+      expect(button('Jawaban sebelumnya')).toBeDisabled();
+      await user.click(button('Lewati'));
+      await answerText(2);
+      await user.click(button('Jawaban sebelumnya'));
+      expect(await answerText(1)).toBeVisible();
+      await user.keyboard('{Alt>}l{/Alt}');
+      await answerText(2);
+      await user.keyboard('{Alt>}k{/Alt}');
+      expect(await answerText(1)).toBeVisible();
+      await waitFor(() => expect(percentField()).toHaveFocus());
+    });
+
+    it('goes back over a page’s beginning', async () => {
+      waiting([essayOf(1), essayOf(2)], 22);
+      api.answers[listPath('state=waiting&page=2&pageSize=20')] = ok({
+        essays: [essayOf(21), essayOf(22)],
+        total: 22,
+        isTotalCapped: false,
+      });
+      const { user, router } = open('/admin/marking?page=2');
+      await answerText(21);
+      await user.click(button('Jawaban sebelumnya'));
+      expect(await answerText(2)).toBeVisible();
+      expect(router.state.location.search).toBe('?essay=TO2.soal-esai');
+    });
+  });
+});
