@@ -1,6 +1,6 @@
 import type { Credentials } from '@tryout/api/contract';
 import { ApiError, toast, userMessage } from '@tryout/shared-ui';
-import { type SignInFailure, SignInForm } from '@tryout/shared-ui/more';
+import { isMended, SignInForm } from '@tryout/shared-ui/more';
 import { SecondFactorCodeForm } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { useSession } from '../../session.ts';
@@ -9,12 +9,12 @@ import { signInFailure } from './sign-in-failure.ts';
 
 /** Signs an administrator in, with a code where the account has a second factor; where to go then is the page's affair. */
 export function LoginForm() {
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   /** What was right so far: a code is missing. */
   const [proven, setProven] = useState<Credentials | null>(null);
 
   async function tryToSignIn(credentials: Credentials, code?: string) {
-    setFailure(null);
+    setRefusal(null);
     try {
       const { token, admin } = await signIn({ ...credentials, ...(code !== undefined && { code }) });
       toast.success({ message: 'Login berhasil' });
@@ -24,22 +24,32 @@ export function LoginForm() {
       // The server knows nobody by these words: an older token does not stay. Without an answer it does.
       if (error instanceof ApiError && error.status === 401 && useSession.getState().token)
         useSession.getState().signOut();
-      setFailure({ title: code === undefined ? signInFailure(error) : userMessage(error), detail: null });
+      setRefusal(error);
     }
   }
 
+  const forget = () => setRefusal((last: unknown) => (isMended(last) ? null : last));
   if (proven) {
     return (
       <SecondFactorCodeForm
         submitLabel="Login"
-        failure={failure?.title ?? null}
+        onEdit={forget}
+        failure={refusal === null ? null : userMessage(refusal)}
         onSubmit={(code) => tryToSignIn(proven, code)}
         onBack={() => {
-          setFailure(null);
+          setRefusal(null);
           setProven(null);
         }}
       />
     );
   }
-  return <SignInForm label="Login admin" submitLabel="Login" failure={failure} onSubmit={tryToSignIn} />;
+  return (
+    <SignInForm
+      label="Login admin"
+      submitLabel="Login"
+      onEdit={forget}
+      failure={refusal === null ? null : { title: signInFailure(refusal), detail: null }}
+      onSubmit={tryToSignIn}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, IconAlertCircle, IconCircleCheck, Link, Stack, Text } from '@tryout/shared-ui';
 import { useState } from 'react';
 import { useSession } from '../../session.ts';
-import { type AuthFailure, confirmationFailure, isVoidProof } from './auth-failure.ts';
+import { confirmationFailure, isVoidProof } from './auth-failure.ts';
 import { confirmEmail } from './auth.api.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -13,18 +13,18 @@ import { useLinkToken } from './use-link-token.ts';
 export function ConfirmForm() {
   const token = useLinkToken();
   const [state, setState] = useState<'open' | 'sending' | 'done' | 'void'>('open');
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
 
   async function confirm(sent: string) {
     setState('sending');
-    setFailure(null);
+    setRefusal(null);
     try {
       await confirmEmail({ token: sent });
       setState('done');
       // Whoever is signed in here may be its owner: the notice goes.
       void useSession.getState().check();
     } catch (error) {
-      setFailure(confirmationFailure(error));
+      setRefusal(error);
       setState(isVoidProof(error) ? 'void' : 'open');
     }
   }
@@ -45,9 +45,9 @@ export function ConfirmForm() {
           color="red"
           role="alert"
           icon={<IconAlertCircle aria-hidden />}
-          title={failure?.title ?? 'Tautan tidak lengkap'}
+          title={refusal === null ? 'Tautan tidak lengkap' : confirmationFailure(refusal).title}
         >
-          {failure
+          {refusal !== null
             ? 'Sudah pernah mengonfirmasi? Tidak ada lagi yang perlu dilakukan. Bila belum, minta tautan baru lewat pemberitahuan di dashboard.'
             : 'Buka lagi tautan dari email Anda, atau minta tautan baru lewat pemberitahuan di dashboard.'}
         </Alert>
@@ -57,7 +57,7 @@ export function ConfirmForm() {
   return (
     <Stack gap="md">
       <Text>Tekan tombol ini jika Anda sendiri yang membuat akun dengan email ini.</Text>
-      <FailureAlert failure={failure} />
+      <FailureAlert refusal={refusal} tell={confirmationFailure} />
       <Button size="md" onClick={() => void confirm(token)} disabled={state === 'sending'}>
         {state === 'sending' ? 'Mengonfirmasi...' : 'Konfirmasi email'}
       </Button>

@@ -1,9 +1,16 @@
 import { Alert, IconAlertCircle } from '@tryout/shared-ui';
 import type { AuthFailure } from './auth-failure.ts';
 
+interface FailureAlertProps {
+  /** What the last try threw; null = nothing. */
+  refusal: unknown;
+  tell(refusal: unknown): AuthFailure;
+}
+
 /** Why signing in or registering failed, above the button that tries again. */
-export function FailureAlert({ failure }: { failure: AuthFailure | null }) {
-  if (!failure) return null;
+export function FailureAlert({ refusal, tell }: FailureAlertProps) {
+  if (refusal === null) return null;
+  const failure = tell(refusal);
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={failure.title}>
       {failure.help}

@@ -2,7 +2,7 @@ import { PasswordForgotten, resetLinkMinutes } from '@tryout/api/contract';
 import { Alert, Button, IconMail, Stack, useLocation } from '@tryout/shared-ui';
 import { TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { useState } from 'react';
-import { type AuthFailure, linkFailure } from './auth-failure.ts';
+import { linkFailure } from './auth-failure.ts';
 import { askForLink } from './auth.api.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import * as styles from './forgot-form.module.css';
@@ -12,21 +12,14 @@ import { rememberWayBack } from './way-back.ts';
 /** Asks for a mail with a link, as often as one likes: it may have been the wrong address. */
 export function ForgotForm() {
   const { state } = useLocation();
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [askedFor, setAskedFor] = useState<string | null>(null);
-  const { form, submit, isSubmitting } = useSchemaForm(PasswordForgotten, {
+  const { form, submit, isSubmitting, refusal } = useSchemaForm(PasswordForgotten, {
     initialValues: { email: useTypedEmail() },
     async onSubmit({ email }) {
-      setFailure(null);
       setAskedFor(null);
-      try {
-        await askForLink({ email });
-        rememberWayBack(state);
-        setAskedFor(email);
-      } catch (error) {
-        setFailure(linkFailure(error));
-        throw error; // so that the form places what belongs to a field
-      }
+      await askForLink({ email });
+      rememberWayBack(state);
+      setAskedFor(email);
     },
   });
 
@@ -42,7 +35,7 @@ export function ForgotForm() {
           withAsterisk={false}
           {...form.getInputProps('email')}
         />
-        <FailureAlert failure={failure} />
+        <FailureAlert refusal={refusal} tell={linkFailure} />
         {askedFor !== null && (
           <Alert role="status" icon={<IconMail aria-hidden />} title="Periksa email Anda">
             Jika <span className={styles.address}>{askedFor}</span> terdaftar, tautan untuk membuat password baru sedang

@@ -1,9 +1,8 @@
 import { Credentials } from '@tryout/api/contract';
 import { Alert, Button, IconCircleCheck, Link, Stack, toast, useLocation } from '@tryout/shared-ui';
 import { PasswordField, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
-import { useState } from 'react';
 import { useSession } from '../../session.ts';
-import { type AuthFailure, signInFailure } from './auth-failure.ts';
+import { signInFailure } from './auth-failure.ts';
 import { signIn } from './auth.api.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import * as styles from './login-form.module.css';
@@ -14,19 +13,12 @@ const isReset = (state: unknown) => (state as { isReset?: unknown } | null)?.isR
 
 export function LoginForm() {
   const { state } = useLocation();
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const { form, submit, isSubmitting } = useSchemaForm(Credentials, {
+  const { form, submit, isSubmitting, refusal } = useSchemaForm(Credentials, {
     initialValues: { email: useTypedEmail(), password: '' },
     async onSubmit(credentials) {
-      setFailure(null);
-      try {
-        const { token, user } = await signIn(credentials);
-        useSession.getState().signIn(token, user);
-        toast.success({ message: 'Login berhasil' });
-      } catch (error) {
-        setFailure(signInFailure(error));
-        throw error; // so that the form places what belongs to a field
-      }
+      const { token, user } = await signIn(credentials);
+      useSession.getState().signIn(token, user);
+      toast.success({ message: 'Login berhasil' });
     },
   });
 
@@ -64,7 +56,7 @@ export function LoginForm() {
         >
           Lupa password?
         </Button>
-        <FailureAlert failure={failure} />
+        <FailureAlert refusal={refusal} tell={signInFailure} />
         <Button type="submit" size="md" disabled={isSubmitting}>
           {isSubmitting ? 'Loading...' : 'Login'}
         </Button>

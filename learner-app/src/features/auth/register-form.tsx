@@ -4,7 +4,7 @@ import { Checkbox, PasswordField, Radio, TextInput, useSchemaForm } from '@tryou
 import { useEffect, useState } from 'react';
 import { ProfileFields } from '../../common/profile-fields.tsx';
 import { useSession } from '../../session.ts';
-import { type AuthFailure, registrationFailure } from './auth-failure.ts';
+import { registrationFailure } from './auth-failure.ts';
 import { register } from './auth.api.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { ModeLink, useTypedEmail } from './mode-link.tsx';
@@ -13,8 +13,7 @@ import { useGuestRegistrant } from './use-guest-registrant.ts';
 const required = { required: true, withAsterisk: false };
 
 export function RegisterForm() {
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const { form, submit, isSubmitting } = useSchemaForm(Registration, {
+  const { form, submit, isSubmitting, refusal } = useSchemaForm(Registration, {
     initialValues: {
       name: '',
       email: useTypedEmail(),
@@ -28,14 +27,8 @@ export function RegisterForm() {
       guardianConsent: false,
     },
     async onSubmit(registration) {
-      setFailure(null);
-      try {
-        const { token, user } = await register(registration);
-        useSession.getState().signIn(token, user);
-      } catch (error) {
-        setFailure(registrationFailure(error));
-        throw error; // so that the form places what belongs to a field
-      }
+      const { token, user } = await register(registration);
+      useSession.getState().signIn(token, user);
     },
   });
 
@@ -102,7 +95,7 @@ export function RegisterForm() {
             {...form.getInputProps('guardianConsent', { type: 'checkbox' })}
           />
         )}
-        <FailureAlert failure={failure} />
+        <FailureAlert refusal={refusal} tell={registrationFailure} />
         <Button type="submit" size="md" disabled={isSubmitting}>
           {isSubmitting ? 'Mendaftar...' : 'Daftar'}
         </Button>

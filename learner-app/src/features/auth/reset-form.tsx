@@ -1,9 +1,8 @@
 import { passwordMinLength, PasswordResetForm } from '@tryout/api/contract';
 import { Alert, Button, IconAlertCircle, Link, Stack, useNavigate } from '@tryout/shared-ui';
 import { PasswordField, useSchemaForm } from '@tryout/shared-ui/more';
-import { useState } from 'react';
 import { useSession } from '../../session.ts';
-import { type AuthFailure, isVoidLink, resetFailure } from './auth-failure.ts';
+import { isVoidLink, resetFailure } from './auth-failure.ts';
 import { resetPassword } from './auth.api.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -21,19 +20,10 @@ export function ResetForm() {
 
 function NewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const [isVoid, setIsVoid] = useState(false);
-  const { form, submit, isSubmitting } = useSchemaForm(PasswordResetForm, {
+  const { form, submit, isSubmitting, refusal } = useSchemaForm(PasswordResetForm, {
     initialValues: { password: '', confirmPassword: '' },
     async onSubmit({ password }) {
-      setFailure(null);
-      try {
-        await resetPassword({ token, password });
-      } catch (error) {
-        setIsVoid(isVoidLink(error));
-        setFailure(resetFailure(error));
-        throw error; // so that the form places what belongs to a field
-      }
+      await resetPassword({ token, password });
       // The server has ended it. Not a sign-out: what waits on this device is sent after the next login.
       const session = useSession.getState();
       session.expire(session.token);
@@ -41,7 +31,7 @@ function NewPassword({ token }: { token: string }) {
     },
   });
 
-  if (isVoid && failure) return <NewLink title={failure.title} detail="Password Anda belum berubah." />;
+  if (isVoidLink(refusal)) return <NewLink title={resetFailure(refusal).title} detail="Password Anda belum berubah." />;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -60,7 +50,7 @@ function NewPassword({ token }: { token: string }) {
           withAsterisk={false}
           {...form.getInputProps('confirmPassword')}
         />
-        <FailureAlert failure={failure} />
+        <FailureAlert refusal={refusal} tell={resetFailure} />
         <Button type="submit" size="md" disabled={isSubmitting}>
           {isSubmitting ? 'Menyimpan...' : 'Simpan password baru'}
         </Button>

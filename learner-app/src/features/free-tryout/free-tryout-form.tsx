@@ -41,7 +41,6 @@ const lineHint = 'Periksa koneksi internet Anda, lalu coba lagi.';
 export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutStart): void }) {
   const [requestKey] = useState(() => crypto.randomUUID());
   const [progress, setProgress] = useState<number | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
   const started = useRef(false);
   const { form, submit, isSubmitting, failure } = useSchemaForm(Form, {
     initialValues: {
@@ -55,15 +54,11 @@ export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutSta
     },
     async onSubmit({ idCard, consent: _, ...texts }) {
       if (started.current) return;
-      setHasFailed(false);
       setProgress(0);
       try {
         const start = await register({ texts, idCard, requestKey }, setProgress);
         started.current = true;
         onStarted(start);
-      } catch (error) {
-        setHasFailed(true);
-        throw error; // so that the form places what belongs to a field
       } finally {
         setProgress(null);
       }
@@ -104,14 +99,14 @@ export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutSta
         isDisabled={isSubmitting}
       />
       <Consent {...form.getInputProps('consent', { type: 'checkbox' })} />
-      {failure !== null && hasFailed && (
+      {failure !== null && (
         <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={errors.INTERNAL_ERROR.message}>
           {failure === errors.INTERNAL_ERROR.message ? lineHint : failure} Isian dan foto Anda masih ada di sini.
         </Alert>
       )}
       {progress !== null && <Sending share={progress} />}
       <Button type="submit" size="md" disabled={isSubmitting}>
-        {isSubmitting ? 'Mendaftar...' : hasFailed && failure !== null ? 'Coba lagi' : 'Daftar dan mulai tryout'}
+        {isSubmitting ? 'Mendaftar...' : failure !== null ? 'Coba lagi' : 'Daftar dan mulai tryout'}
       </Button>
     </>
   );

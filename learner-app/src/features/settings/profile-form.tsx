@@ -1,7 +1,7 @@
 import { ProfileChange, type User } from '@tryout/api/contract';
 import { Alert, ApiError, Button, IconAlertCircle, Stack, toast, userMessage } from '@tryout/shared-ui';
 import { TextInput, UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ProfileFields } from '../../common/profile-fields.tsx';
 import { useSession } from '../../session.ts';
 import { saveProfile } from './settings.api.ts';
@@ -20,18 +20,15 @@ const draftOf = ({ name, phone, province, gender, instance }: User): Draft => ({
 
 /** The own profile. What is saved shows at once wherever the learner's name stands; what isn't is never lost unasked. */
 export function ProfileForm({ user }: { user: User }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { form, submit, isSubmitting } = useSchemaForm(ProfileChange, {
+  const { form, submit, isSubmitting, refusal } = useSchemaForm(ProfileChange, {
     initialValues: draftOf(user),
     async onSubmit(profile) {
-      setFailure(null);
       try {
         const saved = await saveProfile(profile);
         form.setValues(draftOf(saved));
         useSession.getState().setAccount(saved);
         toast.success({ message: 'Profil berhasil diperbarui!' });
       } catch (error) {
-        setFailure(error instanceof ApiError ? error.message : failed);
         toast.error({ title: failed, message: userMessage(error, 'Terjadi kesalahan') });
         throw error; // so that the form places what belongs to a field
       }
@@ -61,8 +58,13 @@ export function ProfileForm({ user }: { user: User }) {
           disabled
         />
         <ProfileFields getInputProps={(field) => form.getInputProps(field)} />
-        {failure && (
-          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={failure}>
+        {refusal !== null && (
+          <Alert
+            color="red"
+            role="alert"
+            icon={<IconAlertCircle aria-hidden />}
+            title={refusal instanceof ApiError ? userMessage(refusal) : failed}
+          >
             Isian Anda masih ada di sini.
           </Alert>
         )}

@@ -4,16 +4,25 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** Signs a question author in, with a code where the account has a second factor; where to go then is the page's affair. */
 export function LoginForm({ setIsArriving }: { setIsArriving: (isArriving: boolean) => void }) {
-  const { failure, proven, tryToSignIn, startAnew } = useSignIn(setIsArriving);
+  const { failure, proven, tryToSignIn, edited, startAnew } = useSignIn(setIsArriving);
   if (proven) {
     return (
       <SecondFactorCodeForm
         submitLabel="Masuk"
+        onEdit={edited}
         failure={failure?.title ?? null}
         onSubmit={(code) => tryToSignIn(proven, code)}
         onBack={startAnew}
       />
     );
   }
-  return <SignInForm label="Login penulis soal" submitLabel="Masuk" failure={failure} onSubmit={tryToSignIn} />;
+  return (
+    <SignInForm
+      label="Login penulis soal"
+      submitLabel="Masuk"
+      failure={failure}
+      onSubmit={tryToSignIn}
+      onEdit={edited}
+    />
+  );
 }

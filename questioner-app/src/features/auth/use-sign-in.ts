@@ -1,6 +1,6 @@
 import type { Credentials } from '@tryout/api/contract';
 import { ApiError, toast } from '@tryout/shared-ui';
-import type { SignInFailure } from '@tryout/shared-ui/more';
+import { isMended } from '@tryout/shared-ui/more';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session.ts';
 import { signIn } from './auth.api.ts';
@@ -12,11 +12,12 @@ const hintMs = 5000;
 
 /**
  * Signs a question author in, told by one toast: progress, then success or failure, then a hint. The failure is also `failure`
- * from the moment the hint takes its place. Resolves when the page may go on, 1.5 s after the success; never rejects.
+ * from the moment the hint takes its place, until what it is about is written otherwise. Resolves when the page may go on, 1.5 s after the success; never rejects.
  * @param setIsArriving told true before the session begins, false when the page may go on
  */
 export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [isHinted, setIsHinted] = useState(false);
   const hint = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hint.current), []);
 
@@ -25,7 +26,7 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
 
   async function tryToSignIn(credentials: Credentials, code?: string) {
     clearTimeout(hint.current);
-    setFailure(null);
+    setRefusal(null);
     const progress = toast.add({ message: 'Menghubungi server...', isLoading: true, autoClose: false });
     try {
       const { token, questioner } = await signIn({ ...credentials, ...(code !== undefined && { code }) });
@@ -39,11 +40,14 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
         toast.dismiss(progress);
         return setProven(credentials);
       }
-      tell(progress, signInFailure(error));
+      tell(progress, error);
     }
   }
 
-  function tell(progress: string, { title, detail }: SignInFailure) {
+  function tell(progress: string, error: unknown) {
+    const { title, detail } = signInFailure(error);
+    setRefusal(error);
+    setIsHinted(false);
     toast.update(progress, { tone: 'error', title, message: detail, isLoading: false, autoClose: false });
     hint.current = setTimeout(() => {
       toast.info({
@@ -51,15 +55,21 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
         message: 'Jika masih bermasalah, hubungi administrator.',
         autoClose: hintMs,
       });
-      setFailure({ title, detail });
+      setIsHinted(true);
     }, hintDelayMs);
   }
 
   function startAnew() {
     clearTimeout(hint.current);
-    setFailure(null);
+    setRefusal(null);
     setProven(null);
   }
 
-  return { failure, proven, tryToSignIn, startAnew };
+  return {
+    failure: refusal !== null && isHinted ? signInFailure(refusal) : null,
+    proven,
+    tryToSignIn,
+    edited: () => setRefusal((last: unknown) => (isMended(last) ? null : last)),
+    startAnew,
+  };
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { TextInput } from '@mantine/core';
-import { Credentials } from '@tryout/api/contract';
+import { Credentials, PasswordResetForm } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '../../http/api-error.ts';
 import { renderRoute } from '../../testing/index.ts';
 import { useSchemaForm } from './use-schema-form.ts';
@@ -19,6 +19,22 @@ function Login({ onSubmit }: { onSubmit: (values: Credentials) => unknown }) {
     </form>
   );
 }
+
+function NewPassword({ onSubmit }: { onSubmit: () => unknown }) {
+  const { form, submit, failure } = useSchemaForm(PasswordResetForm, {
+    initialValues: { password: '', confirmPassword: '' },
+    onSubmit,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      {failure && <p role="alert">{failure}</p>}
+      <TextInput label="Baru" {...form.getInputProps('password')} />
+      <TextInput label="Konfirmasi" {...form.getInputProps('confirmPassword')} />
+      <button>Simpan</button>
+    </form>
+  );
+}
+
 const render = (onSubmit: (values: Credentials) => unknown) =>
   renderRoute([{ path: '/', element: <Login onSubmit={onSubmit} /> }]);
 
@@ -61,5 +77,56 @@ describe('useSchemaForm', () => {
 
     await user.click(screen.getByRole('button'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Koneksi terputus.');
+  });
+});
+
+describe('an error of useSchemaForm', () => {
+  const refusal = (status: number, fields: { field: string; message: string }[] = []) =>
+    new ApiError({ status, code: 'X', message: 'Ditolak', errors: fields });
+  const differs = 'Password baru dan konfirmasi password tidak cocok';
+  const open = (onSubmit: () => unknown = jest.fn()) =>
+    renderRoute([{ path: '/', element: <NewPassword onSubmit={onSubmit} /> }]).user;
+
+  it('stays while its field is still wrong, and goes with the letter that mends it', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button'));
+    const short = screen.getByText('Password baru minimal 6 karakter');
+    await user.type(screen.getByLabelText('Baru'), 'rahas');
+    expect(short).toBeVisible();
+    await user.type(screen.getByLabelText('Baru'), 'i');
+    expect(short).not.toBeInTheDocument();
+  });
+
+  it('goes from one field when another one mends it', async () => {
+    const user = open();
+    await user.type(screen.getByLabelText('Konfirmasi'), 'rahasia');
+    await user.type(screen.getByLabelText('Baru'), 'rahasi{Enter}');
+    expect(screen.getByText(differs)).toBeVisible();
+    await user.type(screen.getByLabelText('Baru'), 'a');
+    expect(screen.queryByText(differs)).not.toBeInTheDocument();
+  });
+
+  it('of the server goes when its field is written otherwise, and when no other one is', async () => {
+    const user = open(jest.fn().mockRejectedValue(refusal(400, [{ field: 'password', message: 'Terlalu umum' }])));
+    await user.type(screen.getByLabelText('Baru'), 'rahasia');
+    await user.type(screen.getByLabelText('Konfirmasi'), 'rahasia{Enter}');
+    const common = await screen.findByText('Terlalu umum');
+    await user.type(screen.getByLabelText('Konfirmasi'), 'x');
+    expect(common).toBeVisible();
+    await user.type(screen.getByLabelText('Baru'), 'x');
+    expect(common).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['goes when what was refused is written otherwise', refusal(409), 0],
+    ['stays where only waiting helps', refusal(429), 1],
+    ['stays where only the line helps', new NetworkError(), 1],
+  ])('of the whole form %s', async (_what, failure, left) => {
+    const user = open(jest.fn().mockRejectedValue(failure));
+    await user.type(screen.getByLabelText('Baru'), 'rahasia');
+    await user.type(screen.getByLabelText('Konfirmasi'), 'rahasia{Enter}');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.type(screen.getByLabelText('Baru'), 'x');
+    expect(screen.queryAllByRole('alert')).toHaveLength(left);
   });
 });

@@ -1,7 +1,7 @@
-import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import { type FormErrors, schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
-import { ApiError, userMessage } from '../../http/api-error.ts';
+import { ApiError, isTemporary, userMessage } from '../../http/api-error.ts';
 
 type Values = Record<string, unknown>;
 
@@ -10,6 +10,8 @@ interface SchemaFormOptions<Schema extends v.GenericSchema, FormValues extends V
   initialValues: FormValues;
   /** Receives what the schema made of the values (trimmed, converted). What it throws is shown: see `failure`. */
   onSubmit: (values: v.InferOutput<Schema>) => unknown;
+  /** Something was changed. For a form that tells of refusals in its own words: see `isMended`. */
+  onEdit?: (() => void) | undefined;
 }
 
 export interface SchemaForm<FormValues extends Values> {
@@ -18,26 +20,42 @@ export interface SchemaForm<FormValues extends Values> {
   /** For `<form onSubmit>`; use `noValidate`, the messages are ours. */
   submit: (event?: FormEvent) => Promise<void>;
   isSubmitting: boolean;
-  /** The sentence of a failure that belongs to no field; null again on the next try. */
+  /** The sentence of a failure that belongs to no field; null again on the next try, and once what was refused is written otherwise. */
   failure: string | null;
+  /** What the last submit threw, also where fields tell of it; null again when `failure` would be. */
+  refusal: unknown;
 }
+
+/** Whether a change may have mended what this failure tells of: not the line, the server, or too many tries. */
+export const isMended = (failure: unknown) => failure !== null && !isTemporary(failure);
 
 /**
  * A form that a contract schema validates, with the same sentences as the server. A refusal of the server lands beside its
- * fields (`errors`), or in `failure`. A second submit while one runs is ignored.
+ * fields (`errors`), or in `failure`. An error stays until it is mended, in whichever field that happens, and no other one comes
+ * while somebody writes. A second submit while one runs is ignored.
  */
 export function useSchemaForm<Schema extends v.GenericSchema, FormValues extends Values>(
   schema: Schema,
-  { initialValues, onSubmit }: SchemaFormOptions<Schema, FormValues>,
+  { initialValues, onSubmit, onEdit }: SchemaFormOptions<Schema, FormValues>,
 ): SchemaForm<FormValues> {
-  const form = useForm<FormValues>({ initialValues, validate: schemaResolver(schema, { sync: true }) });
+  const judge = schemaResolver(schema, { sync: true }) as (values: FormValues) => FormErrors;
+  const form: UseFormReturnType<FormValues> = useForm<FormValues>({
+    initialValues,
+    validate: judge,
+    clearInputErrorOnChange: false,
+    onValuesChange(values, previous) {
+      form.setErrors((errors) => unmended(errors, judge, values, previous));
+      setRefused((refused) => (refused && isMended(refused.refusal) ? null : refused));
+      onEdit?.();
+    },
+  });
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ refusal: unknown; isPlaced: boolean } | null>(null);
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isSubmitting) return;
-    setFailure(null);
+    setRefused(null);
     const { hasErrors, errors } = form.validate();
     const parsed = v.safeParse(schema, form.getValues());
     if (hasErrors || !parsed.success) return focusFirst(form, Object.keys(errors));
@@ -48,14 +66,34 @@ export function useSchemaForm<Schema extends v.GenericSchema, FormValues extends
     } catch (error) {
       const placed = applyFieldErrors(form, error);
       if (placed.length > 0) focusFirst(form, placed);
-      else setFailure(userMessage(error));
+      setRefused({ refusal: error, isPlaced: placed.length > 0 });
     } finally {
       setIsSubmitting(false);
     }
   };
 
-  return { form, submit, isSubmitting, failure };
+  const failure = refused && !refused.isPlaced ? userMessage(refused.refusal) : null;
+  return { form, submit, isSubmitting, failure, refusal: refused?.refusal ?? null };
 }
+
+/** The errors that a change leaves: the schema's own until it says them no longer, the server's until their field is another. */
+function unmended<FormValues extends Values>(
+  errors: FormErrors,
+  judge: (values: FormValues) => FormErrors,
+  values: FormValues,
+  previous: FormValues,
+): FormErrors {
+  const shown = Object.entries(errors);
+  if (shown.length === 0) return errors;
+  const [before, now] = [judge(previous), judge(values)];
+  const left = shown.filter(([path, error]) =>
+    before[path] === error ? now[path] === error : valueAt(path, values) === valueAt(path, previous),
+  );
+  return left.length === shown.length ? errors : Object.fromEntries(left);
+}
+
+const valueAt = (path: string, values: unknown): unknown =>
+  path.split('.').reduce((part, name) => (part as Values | null | undefined)?.[name], values);
 
 /** Puts a refusal's field errors beside the fields this form has. Gives the names of those; none when the refusal is about something else. */
 export function applyFieldErrors<FormValues extends Values>(

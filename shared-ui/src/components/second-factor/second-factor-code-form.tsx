@@ -8,15 +8,18 @@ interface SecondFactorCodeFormProps {
   failure: string | null;
   submitLabel: string;
   onSubmit: (code: string) => Promise<void>;
+  /** What was refused is written otherwise: the failure may be mended. */
+  onEdit?: (() => void) | undefined;
   /** Back to e-mail and password. */
   onBack: () => void;
 }
 
 /** The second step of a sign-in: the code of the authenticator, or a recovery code. */
-export function SecondFactorCodeForm({ failure, submitLabel, onSubmit, onBack }: SecondFactorCodeFormProps) {
+export function SecondFactorCodeForm({ failure, submitLabel, onSubmit, onEdit, onBack }: SecondFactorCodeFormProps) {
   const { form, submit, isSubmitting } = useSchemaForm(SecondFactorCode, {
     initialValues: { code: '' },
     onSubmit: ({ code }) => onSubmit(code),
+    onEdit,
   });
   // The step before had the focus, and is gone.
   const field = useRef<HTMLInputElement>(null);

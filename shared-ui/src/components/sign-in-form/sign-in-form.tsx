@@ -21,13 +21,16 @@ interface SignInFormProps {
   failure: SignInFailure | null;
   /** Tells of a failure through `failure`. Until it resolves, further presses of the button are ignored. */
   onSubmit: (credentials: Credentials) => Promise<void>;
+  /** What was refused is written otherwise: the failure may be mended. */
+  onEdit?: (() => void) | undefined;
 }
 
 /** A sign-in: e-mail, password and why it did not work. Whom to ask, and its words, are the area's affair. */
-export function SignInForm({ label, submitLabel, email = '', failure, onSubmit }: SignInFormProps) {
+export function SignInForm({ label, submitLabel, email = '', failure, onSubmit, onEdit }: SignInFormProps) {
   const { form, submit, isSubmitting } = useSchemaForm(SignInSchema, {
     initialValues: { email, password: '' },
     onSubmit,
+    onEdit,
   });
 
   const isMissing = Object.values(form.errors).includes(credentialsMissing);
