@@ -107,7 +107,11 @@ export {
   formatLongDate,
   formatRelative,
   formatTime,
-  zoneName,
+  formatWeekday,
+  formatWeekdayTime,
+  momentAt,
+  wallClock,
+  zoneOf,
   type Moment,
 } from './format/dates.ts';
 export { formatClock, formatDuration } from './format/durations.ts';

@@ -44,11 +44,17 @@ export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
 export { FilterBar } from './components/filter-bar/filter-bar.tsx';
 export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
 export { useLeaveGuard } from './components/leave-guard/use-leave-guard.ts';
+export { NumberField } from './components/number-field/number-field.tsx';
 export { OwnSessions } from './components/own-sessions/own-sessions.tsx';
 export { PasswordChangeForm } from './components/password-change/password-change-form.tsx';
 export { StaffPasswordPage } from './components/password-change/staff-password-page.tsx';
 export { PasswordField } from './components/password-field/password-field.tsx';
-export { applyFieldErrors, useSchemaForm, type SchemaForm } from './components/schema-form/use-schema-form.ts';
+export {
+  applyFieldErrors,
+  isMended,
+  useSchemaForm,
+  type SchemaForm,
+} from './components/schema-form/use-schema-form.ts';
 export { SearchField } from './components/search-field/search-field.tsx';
 export { SignInForm, type SignInFailure } from './components/sign-in-form/sign-in-form.tsx';
 export { StaffLayout } from './components/staff-layout/staff-layout.tsx';

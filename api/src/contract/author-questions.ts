@@ -61,18 +61,21 @@ const blankIsNull = v.transform((text: string) => (text === '' ? null : text));
 const wholeNumber = (sentence: string, min: number, max: number) =>
   v.pipe(v.string(), v.toNumber(sentence), v.integer(sentence), v.minValue(min, sentence), v.maxValue(max, sentence));
 /** What isn't sent, or sent blank, says nothing. */
-const optionalText = (schema: v.GenericSchema<string, number>) =>
+const optionalWholeNumber = (sentence: string, min: number, max: number) =>
   v.optional(
     v.pipe(
       v.string(),
       v.trim(),
-      v.union([
-        v.pipe(
-          v.literal(''),
-          v.transform(() => undefined),
-        ),
-        schema,
-      ]),
+      v.union(
+        [
+          v.pipe(
+            v.literal(''),
+            v.transform(() => undefined),
+          ),
+          wholeNumber(sentence, min, max),
+        ],
+        sentence,
+      ),
     ),
   );
 
@@ -88,7 +91,7 @@ export const AuthorQuestionForm = v.pipe(
       v.maxLength(64),
     ),
     /** Its place; left out: behind the others, or where it was. */
-    number: optionalText(wholeNumber('Nomor soal tidak valid', 1, 500)),
+    number: optionalWholeNumber('Nomor soal tidak valid', 1, 500),
     question: v.pipe(
       v.string('Pertanyaan tidak boleh kosong'),
       v.trim(),
@@ -104,7 +107,7 @@ export const AuthorQuestionForm = v.pipe(
       'option',
       v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000, 'Pilihan maksimal 2.000 karakter')), ''),
     ),
-    ...perLetter('weight', optionalText(wholeNumber(`Bobot 0 sampai ${maxWeight}`, 0, maxWeight))),
+    ...perLetter('weight', optionalWholeNumber(`Bobot 0 sampai ${maxWeight}`, 0, maxWeight)),
     ...perLetter('imageAlt', v.optional(imageAltField)),
     /** 'true' takes the stored picture away. */
     ...perLetter('removeImage', v.optional(v.picklist(['true', 'false']), 'false')),
@@ -120,7 +123,7 @@ export const AuthorQuestionForm = v.pipe(
     type: v.optional(v.picklist(tryoutTypes, 'Pilih tipe soal'), 'TKD_BUMN'),
     subType: v.optional(v.picklist(subTypes, 'Pilih subtes'), 'verbal_logical_reasoning'),
     /** The version that the edit started from; a newer one is never overwritten (409). Left out: the newest. */
-    version: optionalText(wholeNumber('Versi tidak valid', 1, Number.MAX_SAFE_INTEGER)),
+    version: optionalWholeNumber('Versi tidak valid', 1, Number.MAX_SAFE_INTEGER),
   }),
   v.forward(
     v.partialCheck(

@@ -1,3 +1,5 @@
+import { wallClock } from '../format/dates.ts';
+
 /** Hands a file to the browser, which asks or keeps it as its user wants. */
 export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
@@ -9,6 +11,5 @@ export function downloadFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** The day by the device's calendar, as files carry it in their names: 2026-11-21. */
-export const dayInFileName = (now: Date = new Date()): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(now);
+/** The day as files carry it in their names: 2026-11-21. */
+export const dayInFileName = (now: Date = new Date()): string => wallClock(now).slice(0, 'YYYY-MM-DD'.length);

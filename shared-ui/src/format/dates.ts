@@ -2,53 +2,67 @@
 export type Moment = string | Date;
 
 interface ZoneOption {
-  /** Minutes east of Greenwich; default: the device's own at that moment. */
+  /** Minutes east of Greenwich by the device's clock; default: what it says for that moment. */
   offsetMinutes?: number;
 }
 
-// Moments are shifted by their offset and then read as UTC, so that the result depends on nothing but the arguments.
-const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('id-ID', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const time = new Intl.DateTimeFormat('id-ID', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-const relative = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' });
-
-const zones: Record<number, string> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' };
-
-/** `420` → `WIB`; outside Indonesia `GMT+1`, `GMT+5.30`, `GMT`. */
-export function zoneName(offsetMinutes: number): string {
-  const known = zones[offsetMinutes];
-  if (known) return known;
-  if (offsetMinutes === 0) return 'GMT';
-  const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
-  return `GMT${offsetMinutes < 0 ? '-' : '+'}${hours}${minutes ? `.${String(minutes).padStart(2, '0')}` : ''}`;
+/** One of Indonesia's zones: minutes east of Greenwich, and its name. */
+export interface Zone {
+  offsetMinutes: number;
+  name: 'WIB' | 'WITA' | 'WIT';
 }
 
-/** `12 Nov 2026` in the device's zone. */
+const wib: Zone = { offsetMinutes: 420, name: 'WIB' };
+const zones: readonly Zone[] = [wib, { offsetMinutes: 480, name: 'WITA' }, { offsetMinutes: 540, name: 'WIT' }];
+
+/** The zone in which a moment is shown: the device's where it is one of Indonesia's, else WIB (docs/decisions/0084). */
+export function zoneOf(moment: Moment, { offsetMinutes }: ZoneOption = {}): Zone {
+  const own = offsetMinutes ?? -new Date(moment).getTimezoneOffset();
+  return zones.find((zone) => zone.offsetMinutes === own) ?? wib;
+}
+
+// Moments are shifted by their offset and then read as UTC, so that the result depends on nothing but the arguments.
+const formatOf = (fields: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('id-ID', { ...fields, timeZone: 'UTC' });
+const day = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
+const weekday = formatOf({ weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' });
+const longDay = formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const time = formatOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const relative = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' });
+
+/** `12 Nov 2026`. */
 export const formatDate = (moment: Moment, zone?: ZoneOption): string => day.format(shifted(moment, zone).date);
 
-/** `Kamis, 12 November 2026` in the device's zone. */
+/** `Kamis, 12 Nov 2026`. */
+export const formatWeekday = (moment: Moment, zone?: ZoneOption): string => weekday.format(shifted(moment, zone).date);
+
+/** `Kamis, 12 November 2026`. */
 export const formatLongDate = (moment: Moment, zone?: ZoneOption): string => longDay.format(shifted(moment, zone).date);
 
 /** `19.00 WIB`, the zone always named. */
 export function formatTime(moment: Moment, zone?: ZoneOption): string {
-  const { date, offsetMinutes } = shifted(moment, zone);
-  return `${time.format(date)} ${zoneName(offsetMinutes)}`;
+  const { date, name } = shifted(moment, zone);
+  return `${time.format(date)} ${name}`;
 }
 
 /** `12 Nov 2026, 19.00 WIB`. */
 export const formatDateTime = (moment: Moment, zone?: ZoneOption): string =>
   `${formatDate(moment, zone)}, ${formatTime(moment, zone)}`;
+
+/** `Kamis, 12 Nov 2026, 19.00 WIB`: what was chosen, in words that leave no doubt of it. */
+export const formatWeekdayTime = (moment: Moment, zone?: ZoneOption): string =>
+  `${formatWeekday(moment, zone)}, ${formatTime(moment, zone)}`;
+
+/** The clock on the wall as ISO 8601 without a zone, to the minute: `2026-11-12T19:00`, as `<input type="datetime-local">` has it. */
+export const wallClock = (moment: Moment, zone?: ZoneOption): string =>
+  shifted(moment, zone).date.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+
+/** The moment at which the clock on the wall shows this; null where that is nothing or only a part. */
+export function momentAt(wall: string): string | null {
+  const asUtc = new Date(`${wall}Z`);
+  if (wall === '' || Number.isNaN(asUtc.getTime())) return null;
+  return new Date(asUtc.getTime() - zoneOf(asUtc).offsetMinutes * 60_000).toISOString();
+}
 
 const steps = [
   ['year', 31_536_000],
@@ -66,8 +80,7 @@ export function formatRelative(moment: Moment, now: Date = new Date()): string {
   return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'baru saja';
 }
 
-function shifted(moment: Moment, zone: ZoneOption = {}) {
-  const date = new Date(moment);
-  const offsetMinutes = zone.offsetMinutes ?? -date.getTimezoneOffset();
-  return { date: new Date(date.getTime() + offsetMinutes * 60_000), offsetMinutes };
+function shifted(moment: Moment, zone?: ZoneOption) {
+  const { offsetMinutes, name } = zoneOf(moment, zone);
+  return { date: new Date(new Date(moment).getTime() + offsetMinutes * 60_000), name };
 }

@@ -1,4 +1,13 @@
-import { formatDate, formatDateTime, formatRelative, formatTime, zoneName } from './dates.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatRelative,
+  formatTime,
+  formatWeekdayTime,
+  momentAt,
+  wallClock,
+  zoneOf,
+} from './dates.ts';
 import { formatClock, formatDuration } from './durations.ts';
 import { formatNumber, formatPercent, formatPoints, formatRupiah } from './numbers.ts';
 
@@ -45,23 +54,34 @@ describe('dates', () => {
     [420, '12 Nov 2026, 19.00 WIB'],
     [480, '12 Nov 2026, 20.00 WITA'],
     [540, '12 Nov 2026, 21.00 WIT'],
-    [60, '12 Nov 2026, 13.00 GMT+1'],
-    [720, '13 Nov 2026, 00.00 GMT+12'],
+    [0, '12 Nov 2026, 19.00 WIB'],
+    [60, '12 Nov 2026, 19.00 WIB'],
+    [-210, '12 Nov 2026, 19.00 WIB'],
+    [720, '12 Nov 2026, 19.00 WIB'],
   ])('name the zone at offset %d', (offsetMinutes, text) =>
     expect(formatDateTime(evening, { offsetMinutes })).toBe(text),
   );
 
   it('use the zone of the device unless told', () => {
-    const offsetMinutes = -new Date(evening).getTimezoneOffset();
+    const { offsetMinutes } = zoneOf(evening);
     expect(formatTime(evening)).toBe(formatTime(evening, { offsetMinutes }));
     expect(formatDate(new Date(evening))).toBe(formatDate(evening, { offsetMinutes }));
   });
 
   it.each([
-    [0, 'GMT'],
-    [-210, 'GMT-3.30'],
-    [330, 'GMT+5.30'],
-  ])('call offset %d %s', (offset, name) => expect(zoneName(offset)).toBe(name));
+    [420, 'Minggu, 6 Des 2026, 19.00 WIB', '2026-12-06T19:00'],
+    [480, 'Minggu, 6 Des 2026, 20.00 WITA', '2026-12-06T20:00'],
+    [0, 'Minggu, 6 Des 2026, 19.00 WIB', '2026-12-06T19:00'],
+  ])('are written for a field, read from it and said again alike by a device at offset %d', (offset, said, written) => {
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-offset);
+    const moment = '2026-12-06T12:00:00.000Z';
+    expect(formatWeekdayTime(moment)).toBe(said);
+    expect(wallClock(moment)).toBe(written);
+    expect(momentAt(written)).toBe(moment);
+    jest.restoreAllMocks();
+  });
+
+  it.each(['', '2026-12-06T', 'x'])('are none where %j is written', (wall) => expect(momentAt(wall)).toBeNull());
 });
 
 describe('formatRelative', () => {

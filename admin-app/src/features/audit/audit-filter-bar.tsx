@@ -5,7 +5,7 @@ import {
   auditEntityLabels,
   type AuditEntry,
 } from '@tryout/api/contract';
-import { useQuery } from '@tryout/shared-ui';
+import { formatWeekday, useQuery } from '@tryout/shared-ui';
 import { Select, TextInput } from '@tryout/shared-ui/more';
 import type { AuditFilters } from './audit.api.ts';
 import { actorsQuery } from './audit.queries.ts';
@@ -58,21 +58,43 @@ export function AuditFilterBar({ filters, entries, onChange }: AuditFilterBarPro
         value={action || null}
         onChange={(value) => onChange({ action: value ?? '' })}
       />
-      <TextInput
-        label="Dari tanggal"
-        type="date"
-        max={to || undefined}
+      <DayField
+        label="Dari tanggal (WIB)"
         value={from}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        max={to || undefined}
+        onChange={(day) => onChange({ from: day })}
       />
-      <TextInput
-        label="Sampai tanggal"
-        type="date"
-        min={from || undefined}
+      <DayField
+        label="Sampai tanggal (WIB)"
         value={to}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
+        min={from || undefined}
+        onChange={(day) => onChange({ to: day })}
       />
     </div>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  /** `2026-11-21`; '' = none. */
+  value: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange(day: string): void;
+}
+
+/** A day. Browsers write it in the order of their own language: below it is said in words. */
+function DayField({ value, onChange, ...props }: DayFieldProps) {
+  return (
+    <TextInput
+      {...props}
+      type="date"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      // Noon in Jakarta is the same day in every zone of the country.
+      description={value && formatWeekday(`${value}T05:00:00.000Z`)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
   );
 }
 

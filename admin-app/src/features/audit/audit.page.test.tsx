@@ -176,7 +176,7 @@ describe('/admin/audit', () => {
     await user.click(await screen.findByRole('option', { name: 'Soal' }));
     await row('soalnya');
     api.answers[read('actor=q1&entity=question&from=2026-11-01&page=1')] = log([entry({ label: 'bulan ini' })]);
-    fireEvent.change(screen.getByLabelText('Dari tanggal'), { target: { value: '2026-11-01' } });
+    fireEvent.change(screen.getByLabelText('Dari tanggal (WIB)'), { target: { value: '2026-11-01' } });
     await row('bulan ini');
     expect(router.state.location.search).toBe('?actor=q1&entity=question&from=2026-11-01');
   });
@@ -189,7 +189,8 @@ describe('/admin/audit', () => {
       expect(screen.getByRole('combobox', { name: 'Siapa' })).toHaveValue('Rina Penulis (rina@contoh.id)'),
     );
     expect(screen.getByRole('combobox', { name: 'Tindakan' })).toHaveValue('Menghapus');
-    expect(screen.getByLabelText('Sampai tanggal')).toHaveValue('2026-11-21');
+    expect(screen.getByLabelText('Sampai tanggal (WIB)')).toHaveValue('2026-11-21');
+    expect(screen.getByLabelText('Sampai tanggal (WIB)')).toHaveAccessibleDescription('Sabtu, 21 Nov 2026');
   });
 
   it('says that nothing fits and clears all filters, or that there is nothing yet', async () => {

@@ -1,6 +1,6 @@
 import { letters, maxOptions, maxWeight, minOptions } from '@tryout/api/contract';
 import { ActionIcon, Button, IconPlus, IconTrash, QuestionImage, Text } from '@tryout/shared-ui';
-import { Fieldset, Input, NumberInput, Radio, Switch, Textarea } from '@tryout/shared-ui/more';
+import { Fieldset, Input, NumberField, Radio, Switch, Textarea } from '@tryout/shared-ui/more';
 import { type ReactNode, useId, useRef } from 'react';
 import * as styles from './option-fields.module.css';
 import { newOption, type OptionDraft } from './question-draft.ts';
@@ -88,22 +88,18 @@ export function OptionFields({ options, onChange, isWeighted, onWeightedChange, 
                 )}
               </div>
               {isWeighted && (
-                <NumberInput
+                <NumberField
                   aria-label={`Bobot pilihan ${letter}`}
                   data-path={`options.${place}.weight`}
                   className={styles.weight ?? ''}
                   min={0}
                   max={maxWeight}
                   placeholder={`0–${maxWeight}`}
-                  hideControls
                   inputMode="numeric"
-                  allowDecimal={false}
-                  allowNegative={false}
-                  clampBehavior="strict"
                   value={option.weight ?? ''}
-                  onChange={(value) => change(place, { weight: typeof value === 'number' ? value : null })}
+                  onChange={(weight) => change(place, { weight: weight === '' ? null : weight })}
                   error={
-                    (errors['options'] !== undefined && option.weight === null) || errors[`options.${place}.weight`]
+                    errors[`options.${place}.weight`] ?? (errors['options'] !== undefined && option.weight === null)
                   }
                 />
               )}

@@ -148,9 +148,12 @@ describe('a new question', () => {
     await write(view, 'Sikap Anda?');
     await view.user.type(screen.getByLabelText('Bobot pilihan A'), '5');
     await view.user.click(saveButton());
-    expect(await screen.findByText('Isi bobot semua pilihan')).toBeVisible();
-    for (const [place, letter] of ['B', 'C', 'D'].entries())
+    const missing = await screen.findByText('Isi bobot semua pilihan');
+    for (const [place, letter] of ['B', 'C', 'D'].entries()) {
+      expect(missing).toBeVisible();
       await view.user.type(screen.getByLabelText(`Bobot pilihan ${letter}`), String(place));
+    }
+    expect(missing).not.toBeInTheDocument();
     api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4' }) };
     await view.user.click(saveButton());
     await screen.findByText('Soal berhasil ditambahkan');
@@ -161,6 +164,27 @@ describe('a new question', () => {
         options: [{ weight: 5 }, { weight: 0 }, { weight: 1 }, { weight: 2 }],
       },
     ]);
+  });
+
+  it('leaves weights and a time as they are typed, and says what is allowed', async () => {
+    const view = await openNew();
+    await view.user.selectOptions(screen.getByLabelText('Subtes'), 'TKP: Tes Karakteristik Pribadi');
+    await write(view, 'Sikap Anda?');
+    for (const [letter, weight] of Object.entries({ A: '-5', B: '9', C: '1', D: '2' }))
+      await view.user.type(screen.getByLabelText(`Bobot pilihan ${letter}`), weight);
+    await view.user.clear(screen.getByLabelText('Batas waktu (detik)'));
+    await view.user.type(screen.getByLabelText('Batas waktu (detik)'), '-60');
+    await view.user.click(saveButton());
+    expect(await screen.findAllByText('Bobot 0 sampai 5')).toHaveLength(2);
+    expect(screen.getByLabelText('Bobot pilihan A')).toHaveValue('-5');
+    expect(screen.getByLabelText('Bobot pilihan A')).toHaveAccessibleDescription('Bobot 0 sampai 5');
+    expect(screen.getByLabelText('Bobot pilihan B')).toHaveValue('9');
+    expect(screen.getByText('Batas waktu minimal 1 detik')).toBeVisible();
+    expect(sent(calls.add)).toEqual([]);
+
+    await view.user.clear(screen.getByLabelText('Bobot pilihan A'));
+    await view.user.type(screen.getByLabelText('Bobot pilihan A'), '5');
+    expect(screen.getAllByText('Bobot 0 sampai 5')).toHaveLength(1);
   });
 
   it('is an essay without options, and keeps the options until then', async () => {

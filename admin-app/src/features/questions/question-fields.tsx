@@ -11,7 +11,7 @@ import { ImageField } from '@tryout/shared-ui/staff';
 import {
   Input,
   NativeSelect,
-  NumberInput,
+  NumberField,
   SegmentedControl,
   Textarea,
   type UseFormReturnType,
@@ -94,10 +94,7 @@ export function QuestionFields({ form, needsPackage, onUploading }: QuestionFiel
           options={draft.options}
           onChange={(options) => form.setFieldValue('options', options)}
           isWeighted={draft.isWeighted}
-          onWeightedChange={(isWeighted) => {
-            form.setFieldValue('isWeighted', isWeighted);
-            form.clearFieldError('options');
-          }}
+          onWeightedChange={(isWeighted) => form.setFieldValue('isWeighted', isWeighted)}
           errors={errors}
         />
       )}
@@ -120,14 +117,11 @@ export function QuestionFields({ form, needsPackage, onUploading }: QuestionFiel
         maxRows={14}
         {...form.getInputProps('explanation')}
       />
-      <NumberInput
+      <NumberField
         label="Batas waktu (detik)"
         className={styles.time ?? ''}
         min={1}
         max={7200}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
         {...form.getInputProps('timeLimit')}
       />
     </>

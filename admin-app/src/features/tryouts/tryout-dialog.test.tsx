@@ -7,6 +7,9 @@ import { admin, list, listCall, ruleSets, sampleTryout } from './tryout-samples.
 
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.adminToken);
+/** Minutes that the device's zone is west of Greenwich. */
+const clock = jest.spyOn(Date.prototype, 'getTimezoneOffset');
+beforeEach(() => void clock.mockReturnValue(-420));
 const create = 'POST /proxy/admin/tryouts';
 const detail = 'GET /proxy/admin/tryouts/t1';
 const update = 'PUT /proxy/admin/tryouts/t1';
@@ -75,7 +78,8 @@ describe('a new package', () => {
     ]);
   });
 
-  it('takes every field, minutes as minutes and moments in the device’s zone', async () => {
+  it('takes every field, minutes as minutes and moments in the platform’s zone', async () => {
+    clock.mockReturnValue(0);
     api.answers[create] = { status: 201, body: sampleTryout() };
     const view = await openNew();
     await view.user.type(field(/^Judul/), 'RBB 2026');
@@ -106,8 +110,8 @@ describe('a new package', () => {
         imageUrl: null,
         durationSeconds: 5400,
         difficulty: 'Sulit',
-        opensAt: new Date('2026-12-01T08:00').toISOString(),
-        closesAt: new Date('2026-12-31T20:00').toISOString(),
+        opensAt: '2026-12-01T01:00:00.000Z',
+        closesAt: '2026-12-31T13:00:00.000Z',
         ruleSetId: 'rbb-2024',
         isFreeTryout: true,
         keysAfterClose: true,
@@ -115,9 +119,44 @@ describe('a new package', () => {
     ]);
   });
 
-  it('names the zone of its window', async () => {
-    await openNew();
-    expect(field(/^Dibuka \((WIB|WITA|WIT|GMT.*)\)$/)).toBeVisible();
+  it.each([
+    ['WITA', -480, 'Minggu, 6 Des 2026, 19.00 WITA'],
+    ['WIB', 0, 'Minggu, 6 Des 2026, 19.00 WIB'],
+    ['WIB', 300, 'Minggu, 6 Des 2026, 19.00 WIB'],
+  ])(
+    'names the zone of its window, %s where the device is %d minutes from it, and says the moment in words',
+    async (zone, offset, words) => {
+      clock.mockReturnValue(offset);
+      await openNew();
+      const opens = field(`Dibuka (${zone})`);
+      expect(opens).toHaveAccessibleDescription('Kosong = langsung terbuka.');
+      fireEvent.change(opens, { target: { value: '2026-12-06T19:00' } });
+      expect(opens).toHaveAccessibleDescription(words);
+      expect(opens).toHaveValue('2026-12-06T19:00');
+    },
+  );
+
+  it('leaves numbers as they are typed and says what is allowed, until it is', async () => {
+    const view = await openNew();
+    await view.user.type(field(/^Judul/), 'x');
+    await write(view, 'Batch', '-5');
+    await write(view, 'Harga', '-99000');
+    await write(view, 'Durasi', '-5');
+    await view.user.click(save());
+    expect(await screen.findByText('Harga minimal 0')).toBeVisible();
+    expect(field('Harga')).toHaveValue('-Rp99.000');
+    expect(screen.getByText('Batch minimal 1')).toBeVisible();
+    expect(field('Batch')).toHaveValue('-5');
+    expect(screen.getByText('Durasi minimal 1 menit')).toBeVisible();
+    expect(field('Durasi')).toHaveValue('-5 menit');
+    await write(view, 'Batch', '1,5');
+    await view.user.click(save());
+    expect(await screen.findByText('Batch harus bilangan bulat')).toBeVisible();
+    expect(bodies(create)).toEqual([]);
+
+    await write(view, 'Batch', '5');
+    expect(screen.queryByText(/^Batch (minimal|harus)/)).not.toBeInTheDocument();
+    expect(screen.getByText('Harga minimal 0')).toBeVisible();
   });
 
   it('says beside its field what is wrong, and calls nobody', async () => {

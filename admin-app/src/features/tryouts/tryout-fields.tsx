@@ -1,9 +1,9 @@
 import { difficulties, tryoutTypes, typeLabels } from '@tryout/api/contract';
-import { useQuery } from '@tryout/shared-ui';
+import { formatWeekdayTime, momentAt, useQuery, wallClock, zoneOf } from '@tryout/shared-ui';
 import {
   Input,
   NativeSelect,
-  NumberInput,
+  NumberField,
   SegmentedControl,
   Switch,
   Textarea,
@@ -13,7 +13,6 @@ import {
 import { ImageField } from '@tryout/shared-ui/staff';
 import { type ReactNode, useId } from 'react';
 import { uploadImage } from '../../upload-image.ts';
-import { fromLocalInput, localZone, toLocalInput } from './local-moment.ts';
 import { modeWord, statusWord } from './tryout-differences.ts';
 import type { TryoutDraft } from './tryout-draft.ts';
 import * as styles from './tryout-fields.module.css';
@@ -56,30 +55,8 @@ export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) 
           {...form.getInputProps('type')}
           data-path="type"
         />
-        <NumberInput
-          label="Batch"
-          hideControls
-          min={1}
-          max={10_000}
-          allowDecimal={false}
-          allowNegative={false}
-          {...form.getInputProps('batch')}
-          data-path="batch"
-        />
-        <NumberInput
-          label="Harga"
-          hideControls
-          prefix="Rp"
-          thousandSeparator="."
-          decimalSeparator=","
-          min={0}
-          step={1000}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
-          {...form.getInputProps('price')}
-          data-path="price"
-        />
+        <NumberField label="Batch" min={1} max={10_000} {...form.getInputProps('batch')} data-path="batch" />
+        <NumberField label="Harga" prefix="Rp" min={0} step={1000} {...form.getInputProps('price')} data-path="price" />
         <NativeSelect
           label="Tingkat kesulitan"
           data={[...difficulties]}
@@ -88,21 +65,14 @@ export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) 
         />
       </Group>
       <Group title="Pengerjaan">
-        <NumberInput
+        <NumberField
           label="Durasi"
-          hideControls
           suffix=" menit"
-          decimalSeparator=","
           min={1}
           max={1440}
           step={5}
-          decimalScale={2}
-          allowNegative={false}
-          clampBehavior="none"
           value={form.values.durationSeconds === '' ? '' : form.values.durationSeconds / 60}
-          onChange={(minutes) =>
-            form.setFieldValue('durationSeconds', typeof minutes === 'number' ? Math.round(minutes * 60) : '')
-          }
+          onChange={(minutes) => form.setFieldValue('durationSeconds', minutes === '' ? '' : secondsOf(minutes))}
           error={form.errors['durationSeconds']}
           data-path="durationSeconds"
         />
@@ -153,6 +123,9 @@ export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) 
   );
 }
 
+/** 1,1 minutes are 66 seconds, also where a computer makes them 66,00000000000001. */
+const secondsOf = (minutes: number) => Number((minutes * 60).toFixed(6));
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
@@ -188,17 +161,18 @@ interface MomentFieldProps {
   none: string;
 }
 
-/** A moment in the device's zone, which the label names. */
+/** A moment in the zone that the label names. Browsers write days in the order of their own language: below it is said in words. */
 function MomentField({ form, name, label, none }: MomentFieldProps) {
   const iso = form.values[name];
   return (
     <TextInput
       type="datetime-local"
-      label={`${label} (${localZone(iso)})`}
-      description={none}
+      label={`${label} (${zoneOf(iso ?? new Date()).name})`}
+      description={iso === null ? none : formatWeekdayTime(iso)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       max="9999-12-31T23:59"
-      value={toLocalInput(iso)}
-      onChange={(event) => form.setFieldValue(name, fromLocalInput(event.currentTarget.value))}
+      value={iso === null ? '' : wallClock(iso)}
+      onChange={(event) => form.setFieldValue(name, momentAt(event.currentTarget.value))}
       error={form.errors[name]}
       data-path={name}
     />

@@ -261,7 +261,15 @@ describe('saving', () => {
     fill(screen.getByLabelText('Bobot pilihan A'), '5');
     await user.click(button('Tambah soal'));
     expect(await screen.findByText('Isi bobot semua pilihan, atau kosongkan semuanya')).toBeVisible();
+    fill(screen.getByLabelText('Bobot pilihan B'), '-5');
+    fill(option('C'), 'Tiga');
+    fill(screen.getByLabelText('Bobot pilihan C'), 'tiga');
+    await user.click(button('Tambah soal'));
+    expect(await screen.findAllByText('Bobot 0 sampai 5')).toHaveLength(2);
+    expect(screen.getByLabelText('Bobot pilihan B')).toHaveValue('-5');
     fill(screen.getByLabelText('Bobot pilihan B'), '1');
+    expect(screen.getAllByText('Bobot 0 sampai 5')).toHaveLength(1);
+    fill(screen.getByLabelText('Bobot pilihan C'), '2');
     api.answers[calls.add] = { status: 201, body: added('Sikap Anda?', 4) };
     await user.click(button('Tambah soal'));
     await waitFor(() => expect(sent(calls.add)[0]).toMatchObject({ weightA: '5', weightB: '1', correctAnswer: '' }));

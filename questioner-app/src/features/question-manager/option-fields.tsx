@@ -104,9 +104,9 @@ export function OptionFields({ draft, edit, errors }: OptionFieldsProps) {
                     aria-label={`Bobot pilihan ${letter}`}
                     placeholder="0–5"
                     inputMode="numeric"
-                    maxLength={1}
+                    maxLength={8}
                     value={option.weight}
-                    onChange={(event) => change({ weight: event.currentTarget.value.replace(/[^0-5]/g, '') })}
+                    onChange={(event) => change({ weight: event.currentTarget.value.trim() })}
                     error={errors[`weight${letter}`] !== undefined}
                   />
                 )}

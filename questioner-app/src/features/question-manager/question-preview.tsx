@@ -2,12 +2,18 @@ import { type ExamItem, type Letter, sectionOfSubType, subTypeLabels, typeLabels
 import { OptionReview, Prose, QuestionView, Text, Title } from '@tryout/shared-ui';
 import { useState } from 'react';
 import { pictureAddress } from './picture.ts';
-import { keyLetter, type QuestionDraft, usedLetters } from './question-draft.ts';
+import { keyLetter, type OptionDraft, type QuestionDraft, usedLetters } from './question-draft.ts';
 import * as styles from './question-preview.module.css';
 
 interface QuestionPreviewProps {
   draft: QuestionDraft;
   number: number;
+}
+
+/** Null where nothing, or nothing that is a number yet, is written. */
+function writtenWeight({ weight }: OptionDraft): number | null {
+  const number = Number(weight);
+  return weight === '' || Number.isNaN(number) ? null : number;
 }
 
 /** The question as learners see it in the exam, by the component that shows it to them, and below it what they see afterwards. */
@@ -21,7 +27,7 @@ export default function QuestionPreview({ draft, number }: QuestionPreviewProps)
       text: option.text,
       imageUrl: pictureAddress(option.picture),
       imageAlt: option.alt || null,
-      weight: draft.isWeighted && option.weight !== '' ? Number(option.weight) : null,
+      weight: draft.isWeighted ? writtenWeight(option) : null,
     };
   });
   const item: ExamItem = {
