@@ -4,12 +4,20 @@ import { errors, type ErrorCode, type FieldError } from './contract/index.ts';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: FieldError[] | undefined;
+  /** When the same call may succeed, where that is known: sent as Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, fieldErrors?: FieldError[]) {
+  constructor(code: ErrorCode, fieldErrors?: FieldError[], retryAfterSeconds?: number) {
     super(errors[code].message);
     this.name = 'AppError';
     this.code = code;
     this.fieldErrors = fieldErrors;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** A refusal that ends at a moment. */
+  static until(code: ErrorCode, end: number, now: number): AppError {
+    return new AppError(code, undefined, Math.max(1, Math.ceil((end - now) / 1000)));
   }
 
   /** The same failure, said of one field of a form. */

@@ -86,7 +86,6 @@ export {
   isSignedOutError,
   isTemporary,
   NetworkError,
-  retryHint,
   TimeoutError,
   UnexpectedAnswerError,
   userMessage,

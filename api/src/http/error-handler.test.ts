@@ -311,6 +311,8 @@ describe('an answer', () => {
   it('allows our own origin to read it, without credentials', async () => {
     const { headers } = await t.call('GET', '/api/tryouts', { headers: { origin: 'http://localhost:3000' } });
     expect(headers['access-control-allow-origin']).toBe('http://localhost:3000');
+    // Else a page of another origin could not say when to come back.
+    expect(headers['access-control-expose-headers']).toMatch(/\bretry-after\b/);
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
 });

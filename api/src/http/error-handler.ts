@@ -50,6 +50,8 @@ const isTrouble = (error: FastifyError | AppError | InvalidRequest) =>
 
 function answer(error: FastifyError | AppError | InvalidRequest, request: FastifyRequest, reply: FastifyReply) {
   const { code: general, fieldErrors } = translate(error);
+  if (error instanceof AppError && error.retryAfterSeconds !== undefined)
+    reply.header('retry-after', error.retryAfterSeconds);
   if (general === 'INTERNAL_ERROR') request.log.error({ err: error }, 'request failed unexpectedly');
   if (errors[general].status !== 503) return reply.code(errors[general].status).send(body(general, fieldErrors));
   const code = request.routeOptions?.config?.whenUnavailable ?? general;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { errors } from '@tryout/api/contract';
 import * as v from 'valibot';
 import { createApiClient } from './api-client.ts';
 import { ApiError, isTemporary, NetworkError, TimeoutError, UnexpectedAnswerError, userMessage } from './api-error.ts';
@@ -87,7 +88,7 @@ describe('createApiClient', () => {
     expect(error).toMatchObject({
       status: 429,
       code: 'TOO_MANY_REQUESTS',
-      message: 'Tunggu',
+      message: 'Tunggu. Coba lagi dalam 30 detik.',
       retryAfterSeconds: 30,
       errors: [{ field: 'email', message: 'x' }],
     });
@@ -220,15 +221,31 @@ describe('userMessage', () => {
     [new ApiError({ status: 409, code: 'EMAIL_TAKEN', message: 'Email sudah terdaftar.' }), 'Email sudah terdaftar.'],
     [
       new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak.', retryAfterSeconds: 42 }),
-      'Terlalu banyak. Anda dapat mencoba lagi dalam 42 detik.',
+      'Terlalu banyak. Coba lagi dalam 42 detik.',
     ],
     [
       new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak.', retryAfterSeconds: 841 }),
-      'Terlalu banyak. Anda dapat mencoba lagi dalam 15 menit.',
+      'Terlalu banyak. Coba lagi dalam 15 menit.',
     ],
     [new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak.' }), 'Terlalu banyak.'],
     [new TimeoutError(), 'Server tidak merespons. Periksa koneksi internet Anda.'],
     [new NetworkError(), 'Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.'],
     [new Error('stack'), 'Gagal'],
   ])('turns %s into a sentence', (error, sentence) => expect(userMessage(error, 'Gagal')).toBe(sentence));
+
+  it.each([
+    ['TOO_MANY_REQUESTS', 720, 'Terlalu banyak percobaan. Coba lagi dalam 12 menit.'],
+    ['TOO_MANY_REQUESTS', 59, 'Terlalu banyak percobaan. Coba lagi dalam 59 detik.'],
+    ['TOO_MANY_REQUESTS', 0, 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.'],
+    ['ID_CARDS_FULL', 50_000, 'Pendaftaran tryout gratis hari ini sudah penuh. Coba lagi dalam 14 jam.'],
+    [
+      'TOO_MANY_REGISTRATIONS',
+      7_200,
+      'Email, nomor telepon, atau akun ini sudah dipakai mendaftar beberapa kali hari ini. Coba lagi dalam 120 menit.',
+    ],
+  ] as const)('says of %s until when one has to wait, after %d s: %s', (code, retryAfterSeconds, sentence) =>
+    expect(new ApiError({ status: 429, code, message: errors[code].message, retryAfterSeconds }).message).toBe(
+      sentence,
+    ),
+  );
 });

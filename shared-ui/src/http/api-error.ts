@@ -24,8 +24,9 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | null;
 
+  /** `message` says until when one has to wait, where the server refused for too many tries and said so. */
   constructor(details: ApiErrorDetails) {
-    super(details.message);
+    super(withWait(details));
     this.status = details.status;
     this.code = details.code;
     this.serverMessage = details.serverMessage ?? null;
@@ -60,16 +61,22 @@ export function isTemporary(error: unknown): boolean {
   return error instanceof NetworkError || error instanceof TimeoutError || error instanceof UnexpectedAnswerError;
 }
 
-/** When one may try again, as a sentence; null unless the server refused for too many tries (429) and said until when. */
-export function retryHint(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.status !== 429 || !error.retryAfterSeconds) return null;
-  const { retryAfterSeconds: seconds } = error;
-  return `Anda dapat mencoba lagi dalam ${seconds < 60 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`}.`;
+/** A refusal's sentence, with the time to wait in the place of what its last sentence says of it: "Tunggu sebentar, lalu coba lagi." */
+function withWait({ status, message, retryAfterSeconds }: ApiErrorDetails): string {
+  if (status !== 429 || !retryAfterSeconds) return message;
+  const reason = message.replace(/(^|\s+)[^.]*\bcoba lagi\b[^.]*\.?$/i, '') || 'Terlalu banyak percobaan.';
+  return `${reason.replace(/\.$/, '')}. Coba lagi dalam ${waitInWords(retryAfterSeconds)}.`;
+}
+
+/** `42 detik`, `12 menit`, `14 jam`: never less than there is to wait. */
+function waitInWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} detik`;
+  return seconds <= 120 * 60 ? `${Math.ceil(seconds / 60)} menit` : `${Math.ceil(seconds / 3600)} jam`;
 }
 
 /** The Indonesian sentence to show for any failure of a call. */
 export function userMessage(error: unknown, fallback: string = errors.INTERNAL_ERROR.message): string {
-  if (error instanceof ApiError) return [error.message, retryHint(error)].filter(Boolean).join(' '); // Indonesian, from the table
+  if (error instanceof ApiError) return error.message; // Indonesian, from the table
   if (error instanceof TimeoutError) return 'Server tidak merespons. Periksa koneksi internet Anda.';
   if (error instanceof NetworkError) return 'Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.';
   return fallback;

@@ -2,6 +2,7 @@ import { userMessage } from './api-error.ts';
 import { readFailure } from './read-failure.ts';
 
 const general = 'Terjadi kesalahan. Silakan coba lagi.';
+const tooMany = 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.';
 const busy = 'Server sedang sibuk. Silakan coba lagi sebentar lagi.';
 const answer = (status: number, body: unknown) =>
   readFailure(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
@@ -23,7 +24,7 @@ describe('readFailure', () => {
   ])('keeps what a %d without a code said, but never as a sentence of ours', async (status, body, said) => {
     const error = await answer(status, body);
     expect(error).toMatchObject({ code: `HTTP_${status}`, serverMessage: said });
-    expect(userMessage(error)).toBe(general);
+    expect(userMessage(error)).toBe(status === 429 ? tooMany : general);
   });
 
   it.each<[string, number, unknown, string]>([

@@ -1,4 +1,4 @@
-import { ErrorBody, errors } from '@tryout/api/contract';
+import { ErrorBody, type ErrorCode, errors } from '@tryout/api/contract';
 import * as v from 'valibot';
 import { ApiError } from './api-error.ts';
 
@@ -27,10 +27,15 @@ export async function readFailure(response: Response): Promise<ApiError> {
   return new ApiError({
     status,
     code: `HTTP_${status}`,
-    message: (gateway.has(status) ? errors.OVERLOADED : errors.INTERNAL_ERROR).message,
+    message: errors[general(status)].message,
     serverMessage: foreign.success && !gateway.has(status) ? foreign.output.message : null,
     retryAfterSeconds,
   });
+}
+
+function general(status: number): ErrorCode {
+  if (gateway.has(status)) return 'OVERLOADED';
+  return status === 429 ? 'TOO_MANY_REQUESTS' : 'INTERNAL_ERROR';
 }
 
 /** `Retry-After` is seconds or a date. */

@@ -1,8 +1,8 @@
-import { ApiError, NetworkError, retryHint, TimeoutError } from '@tryout/shared-ui';
+import { ApiError, NetworkError, TimeoutError } from '@tryout/shared-ui';
 
 /** The sentence for a sign-in that did not work: by the answer's status, by its absence, or the general one. */
 export function signInFailure(error: unknown): string {
-  if (error instanceof ApiError) return [refusal(error), retryHint(error)].filter(Boolean).join(' ');
+  if (error instanceof ApiError) return refusal(error);
   if (error instanceof NetworkError || error instanceof TimeoutError) {
     return 'Tidak ada respon dari server. Periksa koneksi internet atau status server.';
   }
@@ -10,7 +10,8 @@ export function signInFailure(error: unknown): string {
 }
 
 function refusal({ status, message, serverMessage }: ApiError): string {
-  const reason = serverMessage ?? message;
+  // Of too many tries our own sentence says more: until when.
+  const reason = status === 429 ? message : (serverMessage ?? message);
   if (status === 401) return 'Email atau password tidak valid';
   if (status === 404) return 'Endpoint login tidak ditemukan. Periksa konfigurasi API.';
   // The server's sentences end with a full stop of their own.

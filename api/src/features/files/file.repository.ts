@@ -44,14 +44,17 @@ export function createFileRepository(db: Kysely<Database>) {
     },
 
     /** Bytes on disk of the ID cards that have come since then. */
-    async bytesOfIdCards(since: string): Promise<number> {
-      const { bytes } = await db
+    async newIdCards(since: string): Promise<{ bytes: number; oldest: string | null }> {
+      const { bytes, oldest } = await db
         .selectFrom('file')
-        .select(({ fn }) => fn.sum<number | null>('sizeBytes').as('bytes'))
+        .select(({ fn }) => [
+          fn.sum<number | null>('sizeBytes').as('bytes'),
+          fn.min<string | null>('createdAt').as('oldest'),
+        ])
         .where('kind', '=', 'id_card')
         .where('createdAt', '>', since)
         .executeTakeFirstOrThrow();
-      return Number(bytes ?? 0);
+      return { bytes: Number(bytes ?? 0), oldest };
     },
 
     /** Files that nobody has claimed since before that moment. */

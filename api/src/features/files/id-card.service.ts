@@ -20,7 +20,7 @@ const dayMs = 24 * 3_600_000;
 const bytesADay = 2 * 1024 ** 3;
 
 interface Dependencies {
-  files: Pick<FileRepository, 'bytesOfIdCards' | 'insertDoomed' | 'listDoomed' | 'remove'>;
+  files: Pick<FileRepository, 'newIdCards' | 'insertDoomed' | 'listDoomed' | 'remove'>;
   pictures: PictureCleaner;
   uploadsDir: string;
   /** What cards are encrypted with: new ones with the first. */
@@ -48,8 +48,9 @@ export function createIdCardService({ files, pictures, uploadsDir, keys, now }: 
   return {
     /** @throws AppError ID_CARDS_FULL when the last day's cards fill what a day may; those still being drawn come on top */
     async refuseFull(): Promise<void> {
-      const since = new Date(now().getTime() - dayMs).toISOString();
-      if ((await files.bytesOfIdCards(since)) >= bytesADay) throw new AppError('ID_CARDS_FULL');
+      const since = now().getTime() - dayMs;
+      const { bytes, oldest } = await files.newIdCards(new Date(since).toISOString());
+      if (bytes >= bytesADay) throw AppError.until('ID_CARDS_FULL', Date.parse(oldest ?? now().toISOString()), since);
     },
 
     /**

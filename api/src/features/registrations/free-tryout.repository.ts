@@ -178,13 +178,17 @@ async function refuseTooMany(
   const countOf = (column: keyof RegisteredBy, value: string) =>
     db
       .selectFrom('freeRegistration')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('createdAt').as('oldest')])
       .where(column, '=', value)
       .where('createdAt', '>', since.toISOString())
       .executeTakeFirstOrThrow();
   const counts = [await countOf('email', email), await countOf('phoneNumber', phoneNumber)];
   if (registrantId !== null) counts.push(await countOf('registrantId', registrantId));
-  if (counts.some(({ count }) => Number(count) >= atMost)) throw new AppError('TOO_MANY_REGISTRATIONS');
+  const full = counts.filter(({ count }) => Number(count) >= atMost);
+  if (full.length === 0) return;
+  // Until as much time has gone by as the oldest is younger than the limit's beginning.
+  const oldest = Math.max(...full.map((one) => Date.parse(one.oldest)));
+  throw AppError.until('TOO_MANY_REGISTRATIONS', oldest, since.getTime());
 }
 
 async function runningId(trx: Kysely<Database>, learnerId: string, { tryoutId }: NewAttempt): Promise<string> {

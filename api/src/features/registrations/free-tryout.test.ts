@@ -191,7 +191,10 @@ describe('POST /api/free-tryouts', () => {
     for (const [at, requestKey] of keys.entries())
       expect((await send(freeTryoutForm({ email, phone: `08121111000${at}`, requestKey }))).statusCode).toBe(201);
     const [requestKey] = keys;
-    expectError(await send(freeTryoutForm({ email, phone: '081211110004' })), 'TOO_MANY_REGISTRATIONS');
+    t.clock.advance(10 * 60_000);
+    const refused = await send(freeTryoutForm({ email, phone: '081211110004' }));
+    expectError(refused, 'TOO_MANY_REGISTRATIONS');
+    expect(refused.headers['retry-after']).toBe(String((24 * 60 - 10) * 60));
     // What is sent again is no fourth one.
     expect((await send(freeTryoutForm({ email, requestKey: requestKey as string }))).statusCode).toBe(201);
 
@@ -229,7 +232,10 @@ describe('POST /api/free-tryouts', () => {
         .values({ ...card, id })
         .execute();
     const before = await left();
-    expectError(await send(freeTryoutForm()), 'ID_CARDS_FULL');
+    t.clock.advance(3_600_000);
+    const refused = await send(freeTryoutForm());
+    expectError(refused, 'ID_CARDS_FULL');
+    expect(refused.headers['retry-after']).toBe(String(23 * 3_600));
     expect(await left()).toEqual(before);
 
     t.clock.advance(24 * 3_600_000 + 1_000);

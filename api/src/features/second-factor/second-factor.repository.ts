@@ -61,13 +61,14 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    async exists(accountId: string): Promise<boolean> {
+    /** Since when tries are counted; undefined where nothing is there to try. */
+    async triesSince(accountId: string): Promise<string | undefined> {
       const found = await db
         .selectFrom('secondFactor')
-        .select('accountId')
+        .select('triesSince')
         .where('accountId', '=', accountId)
         .executeTakeFirst();
-      return found !== undefined;
+      return found?.triesSince;
     },
 
     /** Uses up a code's time step, and all before it. False when it has been used. */

@@ -73,7 +73,11 @@ export function createSecondFactorService({ factors, sealer, rule, getOwner, pro
     const at = now();
     const windowStart = new Date(at.getTime() - triesWindowMs).toISOString();
     const found = await factors.takeTry(accountId, { now: at.toISOString(), windowStart }, mostTries);
-    if (!found) throw new AppError((await factors.exists(accountId)) ? 'TOO_MANY_REQUESTS' : 'SECOND_FACTOR_OFF');
+    if (!found) {
+      const since = await factors.triesSince(accountId);
+      if (since === undefined) throw new AppError('SECOND_FACTOR_OFF');
+      throw AppError.until('TOO_MANY_REQUESTS', Date.parse(since) + triesWindowMs, at.getTime());
+    }
     if (!/^\d{6}$/.test(code)) {
       if (await factors.useRecoveryCode(accountId, hashOf(code))) return;
       throw new AppError('SECOND_FACTOR_WRONG');

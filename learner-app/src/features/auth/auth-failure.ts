@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, retryHint, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
+import { ApiError, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
 
 /** What went wrong in the product's own words, and in a second sentence what it means for the person at the form. */
 export interface AuthFailure {
@@ -14,7 +14,7 @@ const isOwnRefusal = (error: unknown): error is ApiError =>
 const isSilence = (error: unknown) => error instanceof NetworkError || error instanceof TimeoutError;
 
 function helpFor(error: unknown): string | null {
-  if (isOwnRefusal(error) && error.status < 500) return retryHint(error);
+  if (isOwnRefusal(error) && error.status < 500) return null;
   if (isSilence(error))
     return `Tidak ada jawaban dari server. ${nothingLost} Periksa koneksi internet, lalu coba lagi.`;
   if (error instanceof ApiError) return `Server sedang bermasalah. ${nothingLost} Silakan coba lagi sebentar lagi.`;

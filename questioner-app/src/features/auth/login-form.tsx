@@ -10,7 +10,7 @@ export function LoginForm({ setIsArriving }: { setIsArriving: (isArriving: boole
       <SecondFactorCodeForm
         submitLabel="Masuk"
         onEdit={edited}
-        failure={failure?.title ?? null}
+        failure={failure && [failure.title, failure.detail].filter(Boolean).join(' ')}
         onSubmit={(code) => tryToSignIn(proven, code)}
         onBack={startAnew}
       />

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, retryHint, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
+import { ApiError, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
 import type { SignInFailure } from '@tryout/shared-ui/more';
 
 const timeIsUp = 'Server tidak merespons. Periksa koneksi internet Anda.';
@@ -17,7 +17,7 @@ export function signInFailure(error: unknown): SignInFailure {
   const reason = reasonOf(error);
   if (!reason) return { title: 'Gagal masuk ke sistem', detail: null };
   const title = readings.find(({ about }) => about.test(reason))?.title ?? reason;
-  return { title, detail: title === serverTrouble && reason !== serverTrouble ? reason : retryHint(error) };
+  return { title, detail: title === serverTrouble && reason !== serverTrouble ? reason : null };
 }
 
 function reasonOf(error: unknown): string | null {
@@ -32,4 +32,6 @@ function reasonOf(error: unknown): string | null {
 const isSilence = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && /^HTTP_50[234]$/.test(error.code));
 
-const isWordless = ({ code, message }: ApiError) => code.startsWith('HTTP_') || message === '';
+/** Of too many tries a sentence of ours tells until when, whoever refused. */
+const isWordless = ({ status, code, message }: ApiError) =>
+  message === '' || (status !== 429 && code.startsWith('HTTP_'));
