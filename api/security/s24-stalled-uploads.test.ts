@@ -56,7 +56,6 @@ it(`${stalled} stalled uploads cost at most ${allowedMegabytes} MB, and whoever 
     await sleep(100);
     most = Math.max(most, residentMegabytes() - before);
   }
-  console.log(`${stalled} stalled uploads: ${most.toFixed(1)} MB more`);
   expect(most).toBeLessThan(allowedMegabytes);
   expect(await product.isReady()).toBe(true);
   // Those without a place are told so at once, and those that have one give it up.

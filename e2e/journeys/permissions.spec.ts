@@ -29,7 +29,7 @@ test('an administrator gives another one a permission and takes it: menu, page a
   await dialog.getByRole('checkbox', { name: 'Menilai esai' }).uncheck();
   await dialog.getByRole('checkbox', { name: 'Membantu pengguna' }).check();
   await dialog.getByRole('button', { name: 'Simpan' }).click();
-  await expect(page.getByText('Izin Tono Penilai berhasil diperbarui')).toBeVisible();
+  await expect(page.getByText('Izin Tono Penilai tersimpan')).toBeVisible();
 
   await marker.getByRole('button', { name: 'Periksa lagi' }).click();
   await expect(marker.getByRole('heading', { name: 'Pengguna' })).toBeVisible();

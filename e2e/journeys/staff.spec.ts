@@ -29,15 +29,15 @@ test('an administrator lets a question author in: a password shown once, replace
   await expect(form.getByLabel('Penulis soal')).toBeChecked();
   await form.getByRole('button', { name: 'Tambah staf' }).click();
 
-  await expect(page.getByText('Kata sandi ini hanya ditampilkan sekali')).toBeVisible();
-  const shown = page.getByLabel('Kata sandi sekali pakai');
+  await expect(page.getByText('Password ini hanya ditampilkan sekali')).toBeVisible();
+  const shown = page.getByLabel('Password sekali pakai');
   const oneTimePassword = (await shown.last().innerText()).trim();
   expect(oneTimePassword).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   await page.getByRole('button', { name: 'Sudah disimpan, tutup' }).click();
   await expect(page.getByText(oneTimePassword)).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Cari staf' }).fill(email);
   const row = page.getByRole('row').filter({ hasText: email });
-  await expect(row).toContainText('Kata sandi sekali pakai, berlaku sampai');
+  await expect(row).toContainText('Password sekali pakai, berlaku sampai');
 
   const author = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
   await signInAsQuestioner(author, email, oneTimePassword);

@@ -139,6 +139,7 @@ export { PageTitle } from './components/page-title/page-title.tsx';
 export { Prose } from './components/prose/prose.tsx';
 export { QuestionImage } from './components/question-image/question-image.tsx';
 export { QuestionView } from './components/question-view/question-view.tsx';
+export { SavedNote } from './components/saved-note/saved-note.tsx';
 export { ScoreBar, scoreWords } from './components/score-bar/score-bar.tsx';
 export { EmptyState } from './components/states/empty-state.tsx';
 export { ErrorState } from './components/states/error-state.tsx';

@@ -52,6 +52,7 @@ const shapes: [Role, Role][] = [
   ...everywhere('answered'),
   ...everywhere('empty'),
   ...everywhere('ragu'),
+  ['on-filled', 'line-strong'],
   ['nila', 'nila-tint'],
   ['answered', 'answered-tint'],
   ['empty', 'empty-tint'],

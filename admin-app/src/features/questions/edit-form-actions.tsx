@@ -1,4 +1,5 @@
-import { Button, Text } from '@tryout/shared-ui';
+import { Button, Text, VisuallyHidden } from '@tryout/shared-ui';
+import { useClipboard } from '@tryout/shared-ui/more';
 import * as styles from './question-edit-form.module.css';
 import type { Obstacle } from './use-save-question.ts';
 
@@ -14,13 +15,14 @@ interface EditFormActionsProps {
   onSave(as: SaveAs): void;
   onSaveOwn(): void;
   onTakeNewer(): void;
-  onCopy(): void;
+  /** The draft as text, to be copied. */
+  text(): string;
   onClose(): void;
 }
 
 /** The dialog's last line. An obstacle asks for a decision in place of another try. */
 export function EditFormActions(props: EditFormActionsProps) {
-  const { isNew, obstacle, isSaving, isUploading, onSave, onSaveOwn, onTakeNewer, onCopy, onClose } = props;
+  const { isNew, obstacle, isSaving, isUploading, onSave, onSaveOwn, onTakeNewer, text, onClose } = props;
   const busy = { loading: isSaving, disabled: isUploading };
   if (obstacle?.kind === 'changed') {
     return (
@@ -37,9 +39,7 @@ export function EditFormActions(props: EditFormActionsProps) {
   if (obstacle?.kind === 'deleted') {
     return (
       <footer className={styles.actions}>
-        <Button variant="default" onClick={onCopy}>
-          Salin teks
-        </Button>
+        <CopyButton text={text} />
         <Button {...busy} onClick={() => onSave('new')}>
           Simpan sebagai soal baru
         </Button>
@@ -63,5 +63,23 @@ export function EditFormActions(props: EditFormActionsProps) {
         Simpan
       </Button>
     </footer>
+  );
+}
+
+/** Copies what was written, and says so itself. */
+function CopyButton({ text }: Pick<EditFormActionsProps, 'text'>) {
+  const { copy, copied, error } = useClipboard({ timeout: 4_000 });
+  return (
+    <>
+      <Button variant="default" onClick={() => copy(text())}>
+        {copied ? 'Teks tersalin' : 'Salin teks'}
+      </Button>
+      <VisuallyHidden role="status">{copied && 'Teks soal tersalin.'}</VisuallyHidden>
+      {error && (
+        <Text size="xs" role="alert">
+          Browser ini tidak mengizinkan penyalinan.
+        </Text>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdminQuestionDetail } from '@tryout/api/contract';
-import { LoadingState, SkeletonLines, toast, useQuery } from '@tryout/shared-ui';
+import { LoadingState, SkeletonLines, useQuery } from '@tryout/shared-ui';
 import { SegmentedControl, UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
 import { Comparison, useBeginAtField } from '@tryout/shared-ui/staff';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -139,11 +139,6 @@ export function QuestionEditForm({ question, start, keeper, isPackageGiven, onCl
     if (question) accept(question);
   }
 
-  async function copy() {
-    await navigator.clipboard.writeText(asText(draft));
-    toast.success({ message: 'Teks soal disalin' });
-  }
-
   useSaveKey(element, () => !obstacle && trySave('done'));
 
   const isChanged = obstacle?.kind === 'changed';
@@ -204,7 +199,7 @@ export function QuestionEditForm({ question, start, keeper, isPackageGiven, onCl
         onSave={trySave}
         onSaveOwn={saveOwn}
         onTakeNewer={takeNewer}
-        onCopy={() => void copy()}
+        text={() => asText(draft)}
         onClose={onClose}
       />
       <UnsavedDialog

@@ -31,6 +31,14 @@ describe('the questions of a package', () => {
     expect(screen.getByRole('heading', { name: /3 soal/ })).toHaveTextContent('SKD Mini');
   });
 
+  it('are listed with their formulas drawn', async () => {
+    const [one] = sampleQuestions();
+    await openPanel([{ ...one!, question: 'Berapa $x^2 + 1$ untuk $x = 3$?' }]);
+    const [row] = rows();
+    await waitFor(() => expect(row?.querySelectorAll('.katex')).toHaveLength(2));
+    expect(row).not.toHaveTextContent('$');
+  });
+
   it('say what to do where there are none', async () => {
     api.answers[calls.list] = ok({ questions: [] });
     const { user } = renderRoute(questionPage, '/admin/tryouts');

@@ -10,6 +10,7 @@ import {
   IconPencil,
   IconTrash,
   Link,
+  MathText,
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { useEffect, useRef } from 'react';
@@ -93,10 +94,12 @@ export function QuestionRow({ question, place, count, onMove, onPreview, onDelet
       </span>
       {canEdit ? (
         <Link {...edit} className={styles.stem ?? ''}>
-          {question.question}
+          <MathText>{question.question}</MathText>
         </Link>
       ) : (
-        <span className={styles.stem}>{question.question}</span>
+        <span className={styles.stem}>
+          <MathText>{question.question}</MathText>
+        </span>
       )}
       <span className={styles.facts}>
         <span>{questionKindLabels[type]}</span>

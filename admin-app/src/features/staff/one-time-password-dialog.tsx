@@ -30,7 +30,7 @@ export function OneTimePasswordDialog({ access, onClose }: OneTimePasswordDialog
     <Modal
       opened={access !== null}
       onClose={onClose}
-      title="Kata sandi sekali pakai"
+      title="Password sekali pakai"
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -55,12 +55,12 @@ function Shown({ access: { staff, oneTimePassword }, onClose }: { access: StaffA
 
   return (
     <Stack gap="md">
-      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Kata sandi ini hanya ditampilkan sekali">
-        Salin sekarang, lalu sampaikan langsung kepada {staff.name}. Setelah jendela ini ditutup, kata sandi tidak dapat
+      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Password ini hanya ditampilkan sekali">
+        Salin sekarang, lalu sampaikan langsung kepada {staff.name}. Setelah jendela ini ditutup, password tidak dapat
         dilihat lagi.
       </Alert>
       <div className={styles.box}>
-        <code ref={shown} className={styles.password} aria-label="Kata sandi sekali pakai">
+        <code ref={shown} className={styles.password} aria-label="Password sekali pakai">
           {oneTimePassword}
         </code>
         <Button
@@ -68,13 +68,13 @@ function Shown({ access: { staff, oneTimePassword }, onClose }: { access: StaffA
           onClick={copyPassword}
           data-autofocus
         >
-          {copied ? 'Tersalin' : 'Salin kata sandi'}
+          {copied ? 'Tersalin' : 'Salin password'}
         </Button>
       </div>
-      <VisuallyHidden role="status">{copied && 'Kata sandi tersalin.'}</VisuallyHidden>
+      <VisuallyHidden role="status">{copied && 'Password tersalin.'}</VisuallyHidden>
       {error && (
         <Text size="sm" role="alert">
-          Browser ini tidak mengizinkan penyalinan. Kata sandi sudah ditandai: tekan Ctrl+C, atau tahan untuk menyalin.
+          Browser ini tidak mengizinkan penyalinan. Password sudah ditandai: tekan Ctrl+C, atau tahan untuk menyalin.
         </Text>
       )}
       <dl className={styles.facts}>
@@ -92,7 +92,7 @@ function Shown({ access: { staff, oneTimePassword }, onClose }: { access: StaffA
         </div>
       </dl>
       <Text size="sm" c="dimmed">
-        Saat pertama masuk, {staff.name} diminta membuat kata sandi sendiri.
+        Saat pertama masuk, {staff.name} diminta membuat password sendiri.
       </Text>
       <Button variant="default" onClick={onClose}>
         Sudah disimpan, tutup

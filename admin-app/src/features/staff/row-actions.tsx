@@ -44,7 +44,7 @@ export function RowActions({ member, isOwn, onRename, onPermissions, onAct }: Ro
           </Menu.Item>
         ) : (
           <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => onAct('reset')}>
-            Atur ulang kata sandi
+            Atur ulang password
           </Menu.Item>
         )}
         {!isOwn && (

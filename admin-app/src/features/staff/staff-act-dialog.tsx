@@ -30,7 +30,7 @@ interface StaffActDialogProps {
 }
 
 const words = {
-  reset: { title: 'Atur ulang kata sandi?', confirm: 'Atur ulang', failure: 'Gagal mengatur ulang kata sandi' },
+  reset: { title: 'Atur ulang password?', confirm: 'Atur ulang', failure: 'Gagal mengatur ulang password' },
   'second-factor': {
     title: 'Atur ulang verifikasi dua langkah?',
     confirm: 'Atur ulang',
@@ -48,10 +48,10 @@ const done = {
 
 function consequence({ kind, member: { id, name } }: OpenAct, ownId: string | undefined): string {
   if (kind === 'reset')
-    return `Kata sandi lama ${name} tidak berlaku lagi, dan semua sesinya langsung berakhir. Anda akan menerima kata sandi sekali pakai untuknya.`;
+    return `Password lama ${name} tidak berlaku lagi, dan semua sesinya langsung berakhir. Anda akan menerima password sekali pakai untuknya.`;
   if (kind === 'second-factor')
     return `${name} langsung keluar dari semua perangkat, lalu masuk dengan password saja sampai mengatur verifikasi yang baru. Pastikan yang meminta memang ${name}.`;
-  if (kind === 'activate') return `${name} dapat masuk lagi dengan kata sandinya sendiri.`;
+  if (kind === 'activate') return `${name} dapat masuk lagi dengan passwordnya sendiri.`;
   if (id === ownId)
     return 'Ini akun Anda sendiri: Anda langsung keluar dan tidak dapat masuk lagi sampai administrator lain mengaktifkannya.';
   return `${name} langsung keluar dari semua perangkat dan tidak dapat masuk lagi. Hasil kerjanya tetap ada, dan akunnya dapat diaktifkan kembali.`;

@@ -1,5 +1,5 @@
 import { isPermission, NewStaff, StaffChange, type StaffAccess, type StaffMember } from '@tryout/api/contract';
-import { Alert, Button, Group, IconAlertCircle, Modal, Stack, Text, toast, useMediaQuery } from '@tryout/shared-ui';
+import { Alert, Button, Group, IconAlertCircle, Modal, Stack, Text, useMediaQuery } from '@tryout/shared-ui';
 import { Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { createOnce } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
@@ -14,7 +14,8 @@ interface StaffDialogProps {
   open: OpenForm | null;
   onClose(): void;
   onAdded(access: StaffAccess): void;
-  onChanged(member: StaffMember): void;
+  /** @param what was changed: "Nama" */
+  onChanged(member: StaffMember, what: string): void;
   ownId: string | undefined;
 }
 
@@ -103,8 +104,7 @@ function RenameForm({
   const { form, submit, isSubmitting, failure } = useSchemaForm(Name, {
     initialValues: { name: member.name },
     async onSubmit(change) {
-      onChanged(await changeStaff(member.id, change));
-      toast.success({ message: 'Nama berhasil diperbarui' });
+      onChanged(await changeStaff(member.id, change), 'Nama');
     },
   });
   return (
@@ -136,8 +136,7 @@ function PermissionForm({
   const { form, submit, isSubmitting, failure } = useSchemaForm(Permissions, {
     initialValues: { permissions: (member.permissions ?? []).filter(isPermission) as string[] },
     async onSubmit(change) {
-      onChanged(await changeStaff(member.id, change));
-      toast.success({ message: `Izin ${member.name} berhasil diperbarui` });
+      onChanged(await changeStaff(member.id, change), 'Izin');
     },
   });
   return (

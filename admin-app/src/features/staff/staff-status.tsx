@@ -9,8 +9,8 @@ export function StaffStatus({ member: { isActive, oneTimePasswordExpiresAt: end 
       {isActive && end !== null && (
         <Text size="xs" c="dimmed" mt={4}>
           {new Date(end) > new Date()
-            ? `Kata sandi sekali pakai, berlaku sampai ${formatDateTime(end)}`
-            : 'Kata sandi sekali pakai sudah kedaluwarsa. Atur ulang agar dapat masuk.'}
+            ? `Password sekali pakai, berlaku sampai ${formatDateTime(end)}`
+            : 'Password sekali pakai sudah kedaluwarsa. Atur ulang agar dapat masuk.'}
         </Text>
       )}
     </>

@@ -102,7 +102,7 @@ describe('/admin/staff', () => {
       total: 4,
     });
     open();
-    expect((await row('Budi Baru')).getByText(/Kata sandi sekali pakai, berlaku sampai 12 Nov 2999/)).toBeVisible();
+    expect((await row('Budi Baru')).getByText(/Password sekali pakai, berlaku sampai 12 Nov 2999/)).toBeVisible();
     expect((await row('Budi Baru')).getByText('Belum pernah')).toBeVisible();
     expect((await row('Citra')).getByText(/sudah kedaluwarsa/)).toBeVisible();
     expect((await row('Eka')).getByText('Nonaktif')).toBeVisible();
@@ -133,7 +133,7 @@ describe('adding one of the staff', () => {
     api.answers['POST /proxy/admin/staff'] = { status: 201, body: { staff: newcomer, oneTimePassword: password } };
     const view = open();
     await add(view, ' Budi Baru ', 'Budi@Contoh.id');
-    expect(await screen.findByText('Kata sandi ini hanya ditampilkan sekali')).toBeVisible();
+    expect(await screen.findByText('Password ini hanya ditampilkan sekali')).toBeVisible();
     expect(calls()).toEqual([
       expect.objectContaining({
         call: 'POST /proxy/admin/staff',
@@ -145,9 +145,9 @@ describe('adding one of the staff', () => {
     expect(shown.getByText(/\/questioner\/login$/)).toBeVisible();
     expect(shown.getByText(/^12 Nov 2999/)).toBeVisible();
 
-    await view.user.click(shown.getByRole('button', { name: 'Salin kata sandi' }));
+    await view.user.click(shown.getByRole('button', { name: 'Salin password' }));
     expect(await navigator.clipboard.readText()).toBe(password);
-    expect(await shown.findByText('Kata sandi tersalin.')).toBeInTheDocument();
+    expect(await shown.findByText('Password tersalin.')).toBeInTheDocument();
 
     await view.user.keyboard('{Escape}');
     expect(shown.getByText(password)).toBeVisible();
@@ -161,7 +161,7 @@ describe('adding one of the staff', () => {
     const view = open();
     await add(view, 'Budi', 'budi@contoh.id');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
-    await view.user.click(await screen.findByRole('button', { name: 'Salin kata sandi' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Salin password' }));
     expect(await screen.findByText(/tidak mengizinkan penyalinan/)).toBeVisible();
     expect(window.getSelection()?.toString()).toBe(password);
   });
@@ -225,7 +225,7 @@ describe('permissions', () => {
     expect(calls()).toEqual([]);
     await user.click(form.getByRole('checkbox', { name: 'Menilai esai' }));
     await user.click(form.getByRole('button', { name: 'Tambah staf' }));
-    expect(await screen.findByText('Kata sandi ini hanya ditampilkan sekali')).toBeVisible();
+    expect(await screen.findByText('Password ini hanya ditampilkan sekali')).toBeVisible();
     expect(calls()).toMatchObject([{ body: { role: 'admin', permissions: ['mark'] } }]);
   });
 
@@ -238,7 +238,8 @@ describe('permissions', () => {
     await view.user.click(form.getByRole('checkbox', { name: 'Menilai esai' }));
     await view.user.click(form.getByRole('checkbox', { name: 'Membantu pengguna' }));
     await view.user.click(form.getByRole('button', { name: 'Simpan' }));
-    expect(await screen.findByText('Izin Tono berhasil diperbarui')).toBeVisible();
+    expect(await screen.findByText('Izin Tono tersimpan')).toBeVisible();
+    expect(document.querySelector('.mantine-Notification-root')).toBeNull();
     expect(calls()).toMatchObject([{ call: 'PUT /proxy/admin/staff/a2', body: { permissions: ['support'] } }]);
   });
 
@@ -257,8 +258,8 @@ describe('what can be done to one of the staff', () => {
   it('resets a password after asking, and shows the new one', async () => {
     api.answers['POST /proxy/admin/staff/q1/reset-password'] = ok({ staff: newcomer, oneTimePassword: password });
     const view = open();
-    await act(view, 'Rina Penulis', 'Atur ulang kata sandi');
-    expect((await dialog()).getByText(/Kata sandi lama Rina Penulis tidak berlaku lagi/)).toBeVisible();
+    await act(view, 'Rina Penulis', 'Atur ulang password');
+    expect((await dialog()).getByText(/Password lama Rina Penulis tidak berlaku lagi/)).toBeVisible();
     expect(calls()).toEqual([]);
     await view.user.click(screen.getByRole('button', { name: 'Atur ulang' }));
     expect(await screen.findByText(password)).toBeVisible();
@@ -304,7 +305,7 @@ describe('what can be done to one of the staff', () => {
   it('refreshes the table where the account is gone meanwhile', async () => {
     api.answers['POST /proxy/admin/staff/q1/reset-password'] = refusal('STAFF_NOT_FOUND');
     const view = open();
-    await act(view, 'Rina Penulis', 'Atur ulang kata sandi');
+    await act(view, 'Rina Penulis', 'Atur ulang password');
     api.answers[listed()] = ok({ staff: [own], total: 1 });
     await view.user.click(await screen.findByRole('button', { name: 'Atur ulang' }));
     expect(await screen.findByText(errors.STAFF_NOT_FOUND.message)).toBeVisible();

@@ -14,6 +14,7 @@ import {
   Group,
   IconPlus,
   PageTitle,
+  SavedNote,
   Stack,
   Text,
   useMediaQuery,
@@ -125,10 +126,17 @@ export function Component() {
   const [form, setForm] = useState<OpenForm | null>(null);
   const [act, setAct] = useState<OpenAct | null>(null);
   const [access, setAccess] = useState<StaffAccess | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
   const changed = useStaffChanged();
 
-  function onChanged({ id, name, permissions }: StaffMember) {
+  function begin(opened: OpenForm) {
+    setSaved(null);
+    setForm(opened);
+  }
+
+  function onChanged({ id, name, permissions }: StaffMember, what: string) {
     setForm(null);
+    setSaved(`${what} ${name} tersimpan`);
     const { account, setAccount } = useSession.getState();
     if (account?.id === id) setAccount({ ...account, name, permissions });
     void changed();
@@ -143,8 +151,8 @@ export function Component() {
       <RowActions
         member={member}
         isOwn={member.id === own?.id}
-        onRename={() => setForm({ kind: 'rename', member })}
-        onPermissions={() => setForm({ kind: 'permissions', member })}
+        onRename={() => begin({ kind: 'rename', member })}
+        onPermissions={() => begin({ kind: 'permissions', member })}
         onAct={(kind) => setAct({ kind, member })}
       />
     ),
@@ -155,7 +163,7 @@ export function Component() {
       <PageTitle
         description="Administrator dan penulis soal. Setiap perubahan dicatat di log audit."
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setForm({ kind: 'add' })}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => begin({ kind: 'add' })}>
             Tambah staf
           </Button>
         }
@@ -180,6 +188,9 @@ export function Component() {
           onChange={(value) => change({ role: value ?? '' })}
         />
       </FilterBar>
+      <div className={styles.saved}>
+        <SavedNote>{saved}</SavedNote>
+      </div>
       <StaffTable
         label="Daftar staf"
         columns={[...(isWide ? wideColumns(own?.id) : narrowColumns(own?.id)), actions]}

@@ -8,7 +8,6 @@ import {
   IconCircleCheck,
   Stack,
   StatusBadge,
-  toast,
   useDisclosure,
   useQueryClient,
 } from '@tryout/shared-ui';
@@ -47,7 +46,6 @@ function ReasonForm({ learnerId, onClose }: { learnerId: string; onClose: () => 
     initialValues: { reason: '' },
     async onSubmit(proving) {
       await proveEmail(learnerId, proving);
-      toast.success({ message: 'Email dikonfirmasi' });
       await Promise.all(['users', 'audit'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
       onClose();
     },

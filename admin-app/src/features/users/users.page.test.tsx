@@ -39,7 +39,12 @@ const list = (profiles: Profile[], total = profiles.length, isTotalCapped = fals
 const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const open = (address = '/admin/users') => renderRoute(routes, address);
 
+const narrow = window.matchMedia;
+/** A screen with room for every column. */
+const wide = (query: string) => ({ ...narrow(query), matches: query === '' || query.startsWith('(min-width') });
+
 beforeEach(() => {
+  window.matchMedia = wide;
   device.holds('stored');
   api.answers['GET /proxy/admin/profile'] = ok({ id: 'a1', name: 'Admin', email: 'admin@contoh.id', role: 'admin' });
   api.answers[everybody] = list([siti]);
@@ -63,6 +68,20 @@ describe('/admin/users', () => {
       'Terdaftar',
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Pengguna' })).toBeVisible();
+  });
+
+  it('shows the same in one cell on a phone, and when they registered beside it', async () => {
+    window.matchMedia = narrow;
+    const { user, router } = open();
+    const shown = await row('Siti Rahma');
+    for (const text of ['siti@contoh.id', '081234567890', 'BNI · Bali', '12 Nov 2026'])
+      expect(shown.getByText(text)).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent?.split(',')[0])).toEqual([
+      'Nama',
+      'Terdaftar',
+    ]);
+    await user.click(shown.getByRole('link', { name: 'Siti Rahma' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?pengguna=u1'));
   });
 
   it('numbers the rows of a later page on', async () => {

@@ -7,6 +7,7 @@ import {
   Link,
   PageTitle,
   Text,
+  useMediaQuery,
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
@@ -17,11 +18,13 @@ import {
   useDialogAddress,
   useTableParams,
 } from '@tryout/shared-ui/staff';
+import type { ReactNode } from 'react';
 import { ExportButton } from './export-button.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 import { UserFilters } from './user-filters.tsx';
 import type { UserFilters as Filters } from './users.api.ts';
 import { userListQuery } from './users.queries.ts';
+import * as styles from './users.module.css';
 
 const noFilters = { search: '', province: '', instance: '' };
 
@@ -33,16 +36,10 @@ const known = ({ search, province, instance, order }: Filters): Filters => ({
   order: order === 'oldest' ? 'oldest' : 'newest',
 });
 
-/** /admin/users: everybody who has registered, found by name, address, number, province and instance. */
-export function Component() {
-  const { params, page, change, changePage } = useTableParams({ ...noFilters, order: 'newest' });
-  const { open, linkTo, close } = useDialogAddress('pengguna');
-  const navigate = useNavigate();
-  const filters = known(params);
-  const { data, error, isFetching, refetch } = useQuery(userListQuery(filters, page));
-  const isNarrowed = [filters.search, filters.province, filters.instance].some((text) => text !== '');
+type Name = (profile: Profile) => ReactNode;
 
-  const columns: StaffTableColumn<Profile>[] = [
+function wideColumns(name: Name, page: number): StaffTableColumn<Profile>[] {
+  return [
     {
       accessor: 'no',
       title: 'No',
@@ -50,16 +47,7 @@ export function Component() {
       noWrap: true,
       render: (_, index) => formatNumber((page - 1) * rowsPerPage + index + 1),
     },
-    {
-      accessor: 'name',
-      title: 'Nama',
-      width: 200,
-      render: ({ id, name }) => (
-        <Anchor component={Link} {...linkTo(id)} fw={600} onClick={(event) => event.stopPropagation()}>
-          {name}
-        </Anchor>
-      ),
-    },
+    { accessor: 'name', title: 'Nama', width: 200, render: name },
     {
       accessor: 'user.email',
       title: 'Email',
@@ -70,15 +58,52 @@ export function Component() {
     { accessor: 'province', title: 'Provinsi', width: 160 },
     { accessor: 'phone', title: 'No. Telepon', width: 160, noWrap: true },
     { accessor: 'instance', title: 'Instansi', width: 180 },
-    {
-      accessor: 'createdAt',
-      title: 'Terdaftar',
-      width: 140,
-      noWrap: true,
-      sortable: true,
-      render: ({ createdAt }) => formatDate(createdAt),
-    },
+    { ...registered, width: 140 },
   ];
+}
+
+/** On a phone one cell holds who it is, so that nothing stands beyond the screen's edge. */
+function narrowColumns(name: Name): StaffTableColumn<Profile>[] {
+  const render = (profile: Profile) => (
+    <div className={styles.who}>
+      {name(profile)}
+      <span>{profile.user.email}</span>
+      <span>{profile.phone}</span>
+      <span>
+        {profile.instance} · {profile.province}
+      </span>
+    </div>
+  );
+  return [
+    { accessor: 'name', title: 'Nama', render },
+    { ...registered, width: 124 },
+  ];
+}
+
+const registered: StaffTableColumn<Profile> = {
+  accessor: 'createdAt',
+  title: 'Terdaftar',
+  noWrap: true,
+  sortable: true,
+  render: ({ createdAt }) => formatDate(createdAt),
+};
+
+/** /admin/users: everybody who has registered, found by name, address, number, province and instance. */
+export function Component() {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const { params, page, change, changePage } = useTableParams({ ...noFilters, order: 'newest' });
+  const { open, linkTo, close } = useDialogAddress('pengguna');
+  const navigate = useNavigate();
+  const filters = known(params);
+  const { data, error, isFetching, refetch } = useQuery(userListQuery(filters, page));
+  const isNarrowed = [filters.search, filters.province, filters.instance].some((text) => text !== '');
+
+  const name = ({ id, name: text }: Profile) => (
+    <Anchor component={Link} {...linkTo(id)} fw={600} onClick={(event) => event.stopPropagation()}>
+      {text}
+    </Anchor>
+  );
+  const columns = isWide ? wideColumns(name, page) : narrowColumns(name);
 
   return (
     <>

@@ -27,13 +27,13 @@ async function written(...batches: Profile[][]): Promise<string> {
 
 /** The rows below the header, as a spreadsheet reads them. */
 const readBack = (text: string) =>
-  Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data.slice(1);
+  Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ';', skipEmptyLines: true }).data.slice(1);
 
 describe('profileCsv', () => {
   it('numbers the rows on from batch to batch, and ends each with a line end', async () => {
     const text = await written([profile({}), profile({})], [], [profile({})]);
     expect(readBack(text).map(([number]) => number)).toEqual(['1', '2', '3']);
-    expect(text.startsWith('\uFEFFNo,Nama,Email')).toBe(true);
+    expect(text.startsWith('\uFEFF"No";"Nama";"Email"')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
     expect(text.match(/\uFEFF/g)).toHaveLength(1);
   });
@@ -57,8 +57,20 @@ describe('profileCsv', () => {
   ])('makes a name and an instance harmless that begin like a formula: %j', async (formula) => {
     const text = await written([profile({ name: formula, instance: formula })]);
     const [[, name, , , , , instance] = []] = readBack(text);
-    expect([name, instance]).toEqual([`'${formula}`, `'${formula}`]);
-    expect(text).toContain(`"'${formula.replaceAll('"', '""')}"`);
+    const defused = `'${formula.replace(/^(\s)=/, "$1'=")}`;
+    expect([name, instance]).toEqual([defused, defused]);
+    expect(text).toContain(`"${defused.replaceAll('"', '""')}"`);
+  });
+
+  it.each([
+    ['x;=1+1', "x;'=1+1"],
+    ['x,=1+1', "x,'=1+1"],
+    ['x,"=1+1', 'x,"\'=1+1'],
+    ['x"; =1+1', 'x"; \'=1+1'],
+    ['x\t@SUM(A1)', "x\t'@SUM(A1)"],
+    ['x\r\n-1+1', "x\r\n'-1+1"],
+  ])('makes %j harmless where a spreadsheet cuts cells elsewhere', async (name, harmless) => {
+    expect(readBack(await written([profile({ name })]))[0]?.[1]).toBe(harmless);
   });
 
   it.each([

@@ -9,7 +9,6 @@ import {
   SkeletonLines,
   Stack,
   Text,
-  toast,
   useQuery,
   useQueryClient,
 } from '@tryout/shared-ui';
@@ -24,8 +23,13 @@ const RankingNameForm = v.pipe(
   RankingName,
 );
 
+interface DialogProps {
+  onClose(): void;
+  onSaved(): void;
+}
+
 /** How others see this learner in rankings: an alias, namelessly, or not at all. */
-export function RankingNameDialog({ onClose }: { onClose: () => void }) {
+export function RankingNameDialog({ onClose, onSaved }: DialogProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['ranking-name'],
     queryFn: ({ signal }) => getRankingName(signal),
@@ -35,7 +39,7 @@ export function RankingNameDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Nama saya di peringkat">
       {data ? (
-        <NameForm name={data} onClose={onClose} />
+        <NameForm name={data} onClose={onClose} onSaved={onSaved} />
       ) : error ? (
         <ErrorState
           title="Gagal memuat pengaturan"
@@ -52,14 +56,14 @@ export function RankingNameDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NameForm({ name, onClose }: { name: OwnRankingName; onClose: () => void }) {
+function NameForm({ name, onClose, onSaved }: DialogProps & { name: OwnRankingName }) {
   const queryClient = useQueryClient();
   const { form, submit, isSubmitting, failure } = useSchemaForm(RankingNameForm, {
     initialValues: { alias: name.alias ?? '', isListed: name.isListed },
     async onSubmit(change) {
       await saveRankingName(change);
       void queryClient.invalidateQueries({ queryKey: ['ranking'] });
-      toast.success({ message: 'Nama di peringkat disimpan' });
+      onSaved();
       onClose();
     },
   });

@@ -139,6 +139,8 @@ describe('the own name', () => {
     await user.click(dialog.getByRole('button', { name: 'Simpan' }));
     await waitFor(() => expect(saveRankingName).toHaveBeenCalledWith({ alias: 'Elang', isListed: false }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Tersimpan')).toBeVisible();
+    expect(document.querySelector('.mantine-Notification-root')).toBeNull();
     await waitFor(() => expect(getRanking).toHaveBeenCalledTimes(2));
   });
 

@@ -10,12 +10,14 @@ import {
   Link,
   LoadingState,
   PageTitle,
+  SavedNote,
   Skeleton,
   Text,
   useDisclosure,
   useParams,
   useQuery,
 } from '@tryout/shared-ui';
+import { useState } from 'react';
 import { AfterTheEndFailure } from '../../common/after-the-end.tsx';
 import { Pager } from '../../common/pager.tsx';
 import { OwnPlace } from './own-place.tsx';
@@ -30,6 +32,7 @@ import * as styles from './ranking.module.css';
 export function Component() {
   const { examId: attemptId = '' } = useParams();
   const [isNaming, naming] = useDisclosure(false);
+  const [isSaved, setIsSaved] = useState(false);
   return (
     <div className={styles.page}>
       <Anchor component={Link} to={`/exam/${attemptId}`} className={styles.back}>
@@ -38,15 +41,25 @@ export function Component() {
       <PageTitle
         description="Dari pengerjaan pertama setiap peserta. Bila poinnya sama, aturan penilaian paket menentukan urutannya."
         actions={
-          <Button variant="default" leftSection={<IconUser size={20} aria-hidden />} onClick={naming.open}>
-            Nama saya di peringkat
-          </Button>
+          <>
+            <SavedNote>{isSaved ? 'Tersimpan' : null}</SavedNote>
+            <Button
+              variant="default"
+              leftSection={<IconUser size={20} aria-hidden />}
+              onClick={() => {
+                setIsSaved(false);
+                naming.open();
+              }}
+            >
+              Nama saya di peringkat
+            </Button>
+          </>
         }
       >
         Peringkat
       </PageTitle>
       <Places attemptId={attemptId} />
-      {isNaming && <RankingNameDialog onClose={naming.close} />}
+      {isNaming && <RankingNameDialog onClose={naming.close} onSaved={() => setIsSaved(true)} />}
     </div>
   );
 }

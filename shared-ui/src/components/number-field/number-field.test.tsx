@@ -1,25 +1,27 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderRoute } from '../../testing/index.ts';
 import { NumberField } from './number-field.tsx';
 
 const told = jest.fn();
-let setFromOutside: (value: number | '') => void;
 
 /** Keeps seconds, as a form may that shows minutes. */
 function Minutes() {
   const [seconds, setSeconds] = useState<number | ''>(60);
-  setFromOutside = setSeconds;
   return (
-    <NumberField
-      label="Durasi"
-      min={1}
-      value={seconds === '' ? '' : seconds / 60}
-      onChange={(minutes) => {
-        told(minutes);
-        setSeconds(minutes === '' ? '' : Math.round(minutes * 60));
-      }}
-    />
+    <>
+      <NumberField
+        label="Durasi"
+        min={1}
+        value={seconds === '' ? '' : seconds / 60}
+        onChange={(minutes) => {
+          told(minutes);
+          setSeconds(minutes === '' ? '' : Math.round(minutes * 60));
+        }}
+      />
+      <button onClick={() => setSeconds(300)}>Lima</button>
+      <button onClick={() => setSeconds('')}>Kosong</button>
+    </>
   );
 }
 
@@ -50,11 +52,11 @@ describe('NumberField', () => {
 
   it('shows what the form has been given from elsewhere, whatever was typed', async () => {
     const user = await type('-');
-    act(() => setFromOutside(300));
+    await user.click(screen.getByText('Lima'));
     expect(field()).toHaveValue('5');
     await user.type(field(), '0');
     expect(field()).toHaveValue('50');
-    act(() => setFromOutside(''));
+    await user.click(screen.getByText('Kosong'));
     expect(field()).toHaveValue('');
   });
 });

@@ -69,7 +69,7 @@ describe('StaffPasswordPage', () => {
   it('comes first while a one-time password is due, and then leads to what was asked for', async () => {
     const { fill, router } = await openArea('/soal?nomor=7', true);
     expect(screen.getByRole('heading', { name: 'Ubah Password' })).toBeVisible();
-    expect(screen.getByText(/Anda masuk dengan kata sandi sekali pakai/)).toBeVisible();
+    expect(screen.getByText(/Anda masuk dengan password sekali pakai/)).toBeVisible();
     await fill('k7mq-x3fd', 'sandi-sendiri');
     expect(await screen.findByRole('heading', { name: 'Soal' })).toBeVisible();
     expect(screen.getByText('Password berhasil diubah')).toBeVisible();

@@ -53,7 +53,7 @@ export function StaffPasswordPage<Account extends StaffAccount>({
       <PageTitle
         description={
           isDue
-            ? 'Anda masuk dengan kata sandi sekali pakai. Buat kata sandi Anda sendiri untuk melanjutkan.'
+            ? 'Anda masuk dengan password sekali pakai. Buat password Anda sendiri untuk melanjutkan.'
             : 'Ubah password akun untuk meningkatkan keamanan akun Anda'
         }
       >
@@ -62,7 +62,7 @@ export function StaffPasswordPage<Account extends StaffAccount>({
       <Card withBorder p={{ base: 'md', sm: 'lg' }}>
         <PasswordChangeForm
           email={account.email}
-          {...(isDue && { currentHint: 'Kata sandi sekali pakai yang Anda terima dari administrator' })}
+          {...(isDue && { currentHint: 'Password sekali pakai yang Anda terima dari administrator' })}
           change={change}
           onChanged={goOn}
         />
