@@ -9,7 +9,7 @@ export { mergeVersions } from './components/comparison/merge-versions.ts';
 export { useDialogAddress } from './components/dialog-address/use-dialog-address.ts';
 export { useBeginAtField, useLinkedField } from './components/dialog-address/use-linked-field.ts';
 export { type ChangedField, FieldChanges, FieldContents } from './components/field-changes/field-changes.tsx';
-export { createOnce, createThenEdit } from './http/create-once.ts';
+export { type CreationMemory, createOnce, createThenEdit, type Unanswered } from './http/create-once.ts';
 export { ImageField } from './components/image-field/image-field.tsx';
 export { imageRefusal } from './components/image-field/image-refusal.ts';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';

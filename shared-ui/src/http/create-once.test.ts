@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from './api-error.ts';
-import { createOnce, createThenEdit } from './create-once.ts';
+import { createOnce, createThenEdit, type Unanswered } from './create-once.ts';
 
 /** A server that keeps what it is sent by keys, and can lose answers or refuse. */
 function givenServer() {
@@ -62,6 +62,21 @@ describe('createThenEdit', () => {
     await expect(send({ text: 'a' })).rejects.toThrow(NetworkError);
     expect(await send({ text: 'b' })).toMatchObject({ created: { text: 'b' }, isAsWritten: true });
     expect([...server.made.values()]).toEqual(['b']);
+  });
+
+  it('goes on after a reload where it was, until it is answered', async () => {
+    const server = givenServer();
+    let kept: string | null = null;
+    const memory = {
+      recall: () => (kept === null ? null : (JSON.parse(kept) as Unanswered<{ text: string }>)),
+      keep: (unanswered: unknown) => void (kept = unanswered === null ? null : JSON.stringify(unanswered)),
+    };
+    server.will('lost after');
+    await expect(createThenEdit(server.create, memory)({ text: 'a' })).rejects.toThrow(NetworkError);
+    const send = createThenEdit(server.create, memory);
+    expect(await send({ text: 'b' })).toMatchObject({ created: { text: 'a' }, isAsWritten: false });
+    expect(kept).toBeNull();
+    expect([...server.made.values()]).toEqual(['a']);
   });
 
   it('throws what it is refused for', async () => {

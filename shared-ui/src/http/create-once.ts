@@ -17,24 +17,44 @@ export function createOnce<Body, Created>(create: Create<Body, Created>): (body:
   };
 }
 
+/** What was sent and not answered yet. */
+export interface Unanswered<Body> {
+  key: string;
+  body: Body;
+}
+
+/** Where that is kept, so that it survives whoever sent it; null when there is none. */
+export interface CreationMemory<Body> {
+  recall(): Unanswered<Body> | null;
+  keep(unanswered: Unanswered<Body> | null): void;
+}
+
 /**
  * The same for what is edited afterwards: whatever may have arrived is asked for as it was sent, before it is written anew.
+ * @param memory survives a reload where the text does; without one the page's own serves
  * @returns `isAsWritten` is false where an earlier body was created: the rest is an edit of it
  */
 export function createThenEdit<Body, Created>(
   create: Create<Body, Created>,
+  memory?: CreationMemory<Body>,
 ): (body: Body) => Promise<{ created: Created; isAsWritten: boolean }> {
-  let unanswered: { key: string; body: Body } | null = null;
+  let unanswered = memory?.recall() ?? null;
+
+  function note(next: Unanswered<Body> | null): void {
+    unanswered = next;
+    memory?.keep(next);
+  }
 
   async function ask(body: Body): Promise<Created> {
-    unanswered ??= { key: crypto.randomUUID(), body };
+    const sent = unanswered ?? { key: crypto.randomUUID(), body };
+    note(sent);
     try {
-      const created = await create(unanswered.body, unanswered.key);
-      unanswered = null;
+      const created = await create(sent.body, sent.key);
+      note(null);
       return created;
     } catch (error) {
       // Refused: nothing was created, and what comes next is something new.
-      if (!isTemporary(error)) unanswered = null;
+      if (!isTemporary(error)) note(null);
       throw error;
     }
   }

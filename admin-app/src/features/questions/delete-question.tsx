@@ -18,18 +18,17 @@ export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
   if (question && question !== asked) setAsked(question);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ tryoutId, id }: AdminQuestion) => deleteQuestion(tryoutId, id),
+    // Whoever presses again after a lost answer finds it gone: that is what was asked for.
+    mutationFn: ({ tryoutId, id }: AdminQuestion) =>
+      deleteQuestion(tryoutId, id).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }),
     onSuccess: async (_answer, { tryoutId }) => {
       toast.success({ message: 'Soal berhasil dihapus' });
       onClose();
       await refreshQuestions(queryClient, tryoutId);
     },
-    onError: (error, { tryoutId }) => {
-      toast.error({ title: 'Gagal menghapus soal', message: userMessage(error) });
-      if (!(error instanceof ApiError && error.status === 404)) return;
-      onClose();
-      void refreshQuestions(queryClient, tryoutId);
-    },
+    onError: (error) => toast.error({ title: 'Gagal menghapus soal', message: userMessage(error) }),
   });
 
   return (

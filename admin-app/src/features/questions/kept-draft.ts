@@ -1,5 +1,6 @@
-import type { AdminQuestionDetail } from '@tryout/api/contract';
+import type { AdminQuestionChange, AdminQuestionDetail } from '@tryout/api/contract';
 import { createDeviceStorage } from '@tryout/shared-ui';
+import type { CreationMemory, Unanswered } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { useSession } from '../../session.ts';
 import type { QuestionDraft } from './question-draft.ts';
@@ -9,6 +10,12 @@ import type { OpenQuestion } from './use-question-address.ts';
 export interface KeptDraft {
   draft: QuestionDraft;
   base: AdminQuestionDetail | null;
+}
+
+/** A new question as it is sent. */
+export interface NewQuestion {
+  tryoutId: string;
+  change: AdminQuestionChange;
 }
 
 const storage = createDeviceStorage(() => window.sessionStorage);
@@ -22,10 +29,24 @@ export function useKeptDraft({ tryoutId, questionId }: OpenQuestion) {
   const [keeper] = useState(() => {
     const key = `question-draft ${useSession.getState().account?.id} ${tryoutId} ${questionId}`;
     const kept = storage.get(key);
+    const creationKey = `${key} creation`;
+    /** What may have arrived although the answer got lost: saved after a reload, it must not become a second question. */
+    const creation: CreationMemory<NewQuestion> = {
+      recall() {
+        const unanswered = storage.get(creationKey);
+        return unanswered === null ? null : (JSON.parse(unanswered) as Unanswered<NewQuestion>);
+      },
+      keep: (unanswered) =>
+        unanswered === null ? storage.remove(creationKey) : void storage.set(creationKey, JSON.stringify(unanswered)),
+    };
     return {
+      creation,
       found: kept === null ? null : (JSON.parse(kept) as KeptDraft),
       keep: (draft: KeptDraft) => void storage.set(key, JSON.stringify(draft)),
-      forget: () => storage.remove(key),
+      forget() {
+        storage.remove(key);
+        storage.remove(creationKey);
+      },
     };
   });
   return keeper;

@@ -357,6 +357,27 @@ describe('what was written and not saved', () => {
     expect(sent(calls.edit)).toMatchObject([{ version: 1 }]);
   });
 
+  it('is created once, though the answer got lost and the page was loaded anew', async () => {
+    const before = await openNew();
+    await write(before);
+    api.answers[calls.add] = 'broken line';
+    await before.user.click(saveButton());
+    expect((await screen.findAllByText('Gagal menyimpan soal'))[0]).toBeVisible();
+    before.unmount();
+
+    const { user } = await openNew();
+    await fill({ user }, question(), ' Sekarang?');
+    api.answers[calls.add] = { status: 201, body: sampleQuestion({ version: 1 }) };
+    api.answers[calls.edit] = ok(sampleQuestion({ version: 2 }));
+    await user.click(saveButton());
+    await dialogIsClosed();
+    const [first, second, ...others] = api.arrived.filter(({ call }) => call === calls.add);
+    expect(first?.creationKey).toMatch(/^[\w-]{36}$/);
+    expect([second, others]).toEqual([first, []]);
+    expect(sent(calls.edit)).toMatchObject([{ question: expect.stringContaining('Sekarang?'), version: 1 }]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('can be dropped for what is saved', async () => {
     const before = await openEdit();
     await fill(before, question(), ' Dari saya.');

@@ -42,6 +42,7 @@ export function QuestionEditForm({ question, start, keeper, isPackageGiven, onCl
   const { found } = keeper;
   const { base, obstacle, isReading, save, readNewer, accept } = useSaveQuestion(
     found ? found.base : question,
+    keeper.creation,
     askForPackage,
   );
   const [needsPackage, setNeedsPackage] = useState(!isPackageGiven);

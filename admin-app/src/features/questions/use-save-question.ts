@@ -1,7 +1,8 @@
-import type { AdminQuestion, AdminQuestionChange, AdminQuestionDetail } from '@tryout/api/contract';
+import type { AdminQuestion, AdminQuestionDetail } from '@tryout/api/contract';
 import { ApiError, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
-import { createThenEdit } from '@tryout/shared-ui/staff';
+import { type CreationMemory, createThenEdit } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
+import type { NewQuestion } from './kept-draft.ts';
 import type { QuestionForm } from './question-draft.ts';
 import { createQuestion, getQuestion, updateQuestion } from './questions.api.ts';
 import { refreshQuestions } from './questions.queries.ts';
@@ -15,20 +16,23 @@ export type Obstacle =
 
 const savedWords = { created: 'Soal berhasil ditambahkan', updated: 'Soal berhasil diperbarui' };
 
-const createInPackage = (
-  { tryoutId, change }: { tryoutId: string; change: AdminQuestionChange },
-  creationKey: string,
-) => createQuestion(tryoutId, change, creationKey);
+const createInPackage = ({ tryoutId, change }: NewQuestion, creationKey: string) =>
+  createQuestion(tryoutId, change, creationKey);
 
 /**
  * Saves a draft and sorts out what may be in its way. Whatever happens, the draft is the form's and stays there.
  * @param start the question as the editing began; null for a new one
+ * @param creation where is kept what was sent as a new one
  * @param onPackageGone the package was deleted: another one has to be chosen
  */
-export function useSaveQuestion(start: AdminQuestionDetail | null, onPackageGone: () => void) {
+export function useSaveQuestion(
+  start: AdminQuestionDetail | null,
+  creation: CreationMemory<NewQuestion>,
+  onPackageGone: () => void,
+) {
   const queryClient = useQueryClient();
   const base = useRef(start);
-  const [create] = useState(() => createThenEdit(createInPackage));
+  const [create] = useState(() => createThenEdit(createInPackage, creation));
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const [isReading, setIsReading] = useState(false);
 

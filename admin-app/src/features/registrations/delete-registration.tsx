@@ -18,7 +18,11 @@ export function DeleteRegistration({ registration, onClose }: DeleteRegistration
   if (registration && registration !== asked) setAsked(registration);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: FreeRegistration) => deleteRegistration(id),
+    // Whoever presses again after a lost answer finds it gone: that is what was asked for.
+    mutationFn: ({ id }: FreeRegistration) =>
+      deleteRegistration(id).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }),
     onSuccess: (_, { fullName }) => {
       toast.success({
         title: 'Pendaftaran berhasil dihapus',
@@ -27,12 +31,7 @@ export function DeleteRegistration({ registration, onClose }: DeleteRegistration
       onClose();
       void refreshRegistrations(queryClient);
     },
-    onError: (error) => {
-      toast.error({ title: 'Gagal menghapus pendaftaran', message: userMessage(error) });
-      if (!(error instanceof ApiError && error.status === 404)) return;
-      onClose();
-      void refreshRegistrations(queryClient);
-    },
+    onError: (error) => toast.error({ title: 'Gagal menghapus pendaftaran', message: userMessage(error) }),
   });
 
   return (
