@@ -15,7 +15,7 @@ const essay = {
 
 function givenWriting() {
   const store = createExamStore({ items: [essay], responses: [] }, () => 1_000);
-  const stop = keepDrafts(store);
+  const stop = keepDrafts(store, () => {});
   return {
     stop,
     write: (text: string) => store.getState().write(text),

@@ -134,7 +134,10 @@ export function connectExam({
     sender.resume();
   }
   const ready = open();
-  const stopKeeping = keepDrafts(store);
+  const stopKeeping = keepDrafts(store, () => {
+    const unsent = unsentResponses(store);
+    if (unsent.length > 0) outbox.storeAtOnce(unsent);
+  });
 
   async function look(): Promise<void> {
     // Another tab of this device may have been answered in without a line.

@@ -8,6 +8,7 @@ import { givenLearner, sampleUser } from '../../testing/samples.ts';
 import * as api from './exam.api.ts';
 import { ExamScreen } from './exam-screen.tsx';
 import { createOutbox } from './outbox.ts';
+import { createPartingNote } from './parting-note.ts';
 
 jest.mock('./exam.api.ts');
 const saveResponses = jest.mocked(api.saveResponses);
@@ -123,6 +124,15 @@ describe('an essay in the exam', () => {
     await leave(user);
     // Long before the pause would have ended.
     await waitFor(() => expect(sentTexts()).toEqual(['Gotong royong']), { timeout: 500 });
+  });
+
+  it('is on the device before a closing page is gone, also while the line is down', async () => {
+    saveResponses.mockRejectedValue(new NetworkError('offline'));
+    renderExam();
+    fireEvent.change(await field(), { target: { value: 'Sampai detik terakhir' } });
+    fireEvent(window, new Event('pagehide'));
+    // Nothing that takes its time, as IndexedDB does, comes to its end in a page that is closed.
+    expect(createPartingNote(sampleUser.id, 'TO1').read()).toMatchObject([{ text: 'Sampai detik terakhir' }]);
   });
 
   it('is handed in with what was written last', async () => {

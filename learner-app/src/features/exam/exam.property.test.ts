@@ -176,7 +176,7 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], log: Chan
     store.subscribe((state, previous) => {
       if (previous.draft && !state.draft && state.responses !== previous.responses) note(previous.draft.itemId);
     });
-    stopKeeping = keepDrafts(store);
+    stopKeeping = keepDrafts(store, () => {});
     if (early) change(0, ({ choose: chooseEarly }) => chooseEarly(early));
     store.getState().restore(outbox);
     sender = createResponseSender({

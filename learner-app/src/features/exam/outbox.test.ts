@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { SavedResponse } from '@tryout/api/contract';
 import { openDB } from 'idb';
-import { createOutbox } from './outbox.ts';
+import { attemptsWithUnsent, createOutbox, forgetOutboxOf } from './outbox.ts';
 
 const response = (itemId: string, changes: Partial<SavedResponse> = {}): SavedResponse => ({
   itemId,
@@ -19,6 +19,7 @@ const all = () => true;
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
+  localStorage.clear();
 });
 
 describe('createOutbox', () => {
@@ -71,9 +72,59 @@ describe('createOutbox', () => {
     expect(await tabs[0].load()).toEqual([response('item-2', { sequence: 9 })]);
   });
 
+  it('has what a page left in its last moment, although the database never answered it', async () => {
+    await createOutbox('sari', 'TO1').store([response('item-1', { sequence: 8 })], none);
+    const closing = createOutbox('sari', 'TO1');
+    const transaction = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('The page is gone', 'AbortError');
+    });
+    await expect(closing.store([response('item-2')], none)).rejects.toThrow('gone');
+    closing.storeAtOnce([response('item-1', { sequence: 7 }), response('item-2')]);
+    transaction.mockRestore();
+
+    expect(await attemptsWithUnsent('sari')).toEqual(['TO1']);
+    const next = createOutbox('sari', 'TO1');
+    expect(await next.load()).toEqual([response('item-1', { sequence: 8 }), response('item-2')]);
+    expect(await createOutbox('budi', 'TO1').load()).toEqual([]);
+    expect(await createOutbox('sari', 'TO2').load()).toEqual([]);
+    await next.store(await next.load(), none);
+    expect(localStorage).toHaveLength(0);
+    expect(await next.load()).toEqual([response('item-1', { sequence: 8 }), response('item-2')]);
+  });
+
+  it('brings nothing back that the server got after the page seemed to be closed', async () => {
+    const outbox = createOutbox('sari', 'TO1');
+    outbox.storeAtOnce([response('item-1', { sequence: 7 }), response('item-2', { sequence: 9 })]);
+    await outbox.store([], ({ sequence }) => sequence <= 7);
+    expect(await createOutbox('sari', 'TO1').load()).toEqual([response('item-2', { sequence: 9 })]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each(['no JSON', '{"a":1}', '[{"learnerId":"sari","attemptId":"TO1","unsent":[{"itemId":5}]}]'])(
+    'is harmed by no note that somebody else wrote: %s',
+    async (note) => {
+      localStorage.setItem('parting-notes', note);
+      const outbox = createOutbox('sari', 'TO1');
+      expect(await outbox.load()).toEqual([]);
+      outbox.storeAtOnce([response('item-1')]);
+      expect(await outbox.load()).toEqual([response('item-1')]);
+    },
+  );
+
+  it('forgets a learner, also the last moment of a page, and nobody else', async () => {
+    for (const learner of ['sari', 'budi']) {
+      await createOutbox(learner, 'TO1').store([response('item-1')], none);
+      createOutbox(learner, 'TO1').storeAtOnce([response('item-2')]);
+    }
+    await forgetOutboxOf('sari');
+    expect(await createOutbox('sari', 'TO1').load()).toEqual([]);
+    expect(await createOutbox('budi', 'TO1').load()).toEqual([response('item-1'), response('item-2')]);
+  });
+
   it('forgets everything when told', async () => {
     const outbox = createOutbox('sari', 'TO1');
     await outbox.store([response('item-1')], none);
+    outbox.storeAtOnce([response('item-2')]);
     await outbox.clear();
     expect(await outbox.load()).toEqual([]);
   });

@@ -1,6 +1,7 @@
-import { ResponseFlushEntry, type SavedResponse } from '@tryout/api/contract';
+import type { SavedResponse } from '@tryout/api/contract';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import * as v from 'valibot';
+import { attemptsWithNote, createPartingNote, forgetNotesOf } from './parting-note.ts';
+import { readResponses } from './stored-responses.ts';
 
 interface OutboxSchema extends DBSchema {
   unsent: { key: [learnerId: string, attemptId: string]; value: unknown };
@@ -15,26 +16,13 @@ export interface Outbox {
    * has it, or something newer. Rejects when storage is full or blocked.
    */
   store(unsent: readonly SavedResponse[], isSettled: (entry: SavedResponse) => boolean): Promise<void>;
+  /** Remembers these before it returns, for a page that is being closed: nothing that takes its time would come to its end. */
+  storeAtOnce(unsent: readonly SavedResponse[]): void;
   /** Forgets everything: the attempt is over and told. */
   clear(): Promise<void>;
 }
 
 const outboxDatabase = 'tryout-outbox';
-
-/** More than any paper has; what lies behind was not written by us. */
-const mostEntries = 10_000;
-
-/** Whatever has been made of the device's storage, what comes out of here are responses, the newest of each item. */
-function readEntries(stored: unknown): SavedResponse[] {
-  if (!Array.isArray(stored)) return [];
-  const newest = new Map<string, SavedResponse>();
-  for (const entry of stored.slice(0, mostEntries)) {
-    const parsed = v.safeParse(ResponseFlushEntry, entry);
-    if (!parsed.success || parsed.output.sequence <= (newest.get(parsed.output.itemId)?.sequence ?? 0)) continue;
-    newest.set(parsed.output.itemId, parsed.output);
-  }
-  return [...newest.values()];
-}
 
 const openOutbox = (terminated?: () => void) =>
   openDB<OutboxSchema>(outboxDatabase, 1, {
@@ -44,6 +32,7 @@ const openOutbox = (terminated?: () => void) =>
 
 /** Forgets whatever one learner has not sent, of all attempts: for an account that is gone. */
 export async function forgetOutboxOf(learnerId: string): Promise<void> {
+  forgetNotesOf(learnerId);
   const db = await openOutbox();
   try {
     // An array is greater than any text, so this is every key that begins with the learner.
@@ -58,7 +47,7 @@ export async function attemptsWithUnsent(learnerId: string): Promise<string[]> {
   const db = await openOutbox();
   try {
     const keys = await db.getAllKeys('unsent', IDBKeyRange.bound([learnerId], [learnerId, []]));
-    return keys.map(([, attemptId]) => attemptId);
+    return [...new Set([...keys.map(([, attemptId]) => attemptId), ...attemptsWithNote(learnerId)])];
   } finally {
     db.close();
   }
@@ -82,6 +71,7 @@ export async function passOutboxOn(attemptId: string, { from, to }: { from: stri
  */
 export function createOutbox(learnerId: string, attemptId: string): Outbox {
   const key: [string, string] = [learnerId, attemptId];
+  const note = createPartingNote(learnerId, attemptId);
   let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
   const forget = () => void (opened = undefined);
 
@@ -105,18 +95,27 @@ export function createOutbox(learnerId: string, attemptId: string): Outbox {
     withDatabase(async (db) => {
       // Read and written in one transaction: what a second tab remembers is never overwritten. Strict, for phones that die.
       const transaction = db.transaction('unsent', 'readwrite', { durability: 'strict' });
-      const others = readEntries(await transaction.store.get(key)).filter((entry) => !isSettled(entry));
-      const entries = readEntries([...others, ...unsent]);
+      const stored = readResponses(await transaction.store.get(key));
+      const noted = note.read();
+      const others = [...stored, ...noted].filter((entry) => !isSettled(entry));
+      const entries = readResponses([...others, ...unsent]);
       const change = entries.length > 0 ? transaction.store.put(entries, key) : transaction.store.delete(key);
       await Promise.all([change, transaction.done]);
+      note.settle(noted);
     });
 
   let lastWrite: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => (lastWrite = lastWrite.then(work, work));
 
   return {
-    load: () => withDatabase(async (db) => readEntries(await db.get('unsent', key))),
+    load: () =>
+      withDatabase(async (db) => readResponses([...readResponses(await db.get('unsent', key)), ...note.read()])),
     store: (unsent, isSettled) => inTurn(() => write(unsent, isSettled)),
-    clear: () => inTurn(() => withDatabase((db) => db.delete('unsent', key))),
+    storeAtOnce: note.leave,
+    clear: () =>
+      inTurn(async () => {
+        note.clear();
+        await withDatabase((db) => db.delete('unsent', key));
+      }),
   };
 }
