@@ -9,5 +9,4 @@ export const storageKeys = {
   textSize: 'text-size',
   wayBack: 'way-back',
   examPlaces: 'exam-places',
-  partingNotes: 'parting-notes',
 } as const;

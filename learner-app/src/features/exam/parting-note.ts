@@ -1,5 +1,5 @@
 import type { SavedResponse } from '@tryout/api/contract';
-import { deviceStorage, storageKeys } from '@tryout/shared-ui';
+import { deviceStorage } from '@tryout/shared-ui';
 import * as v from 'valibot';
 import { readResponses } from './stored-responses.ts';
 
@@ -8,19 +8,23 @@ import { readResponses } from './stored-responses.ts';
  * about to write is then lost with it: the last words of an essay. Local storage writes at once.
  */
 const Notes = v.array(v.object({ learnerId: v.string(), attemptId: v.string(), unsent: v.array(v.unknown()) }));
+
+/** Not among the names of shared-ui: yesterday's shell, which lends them, doesn't know it. */
+const storageKey = 'parting-notes';
+
 type Note = v.InferOutput<typeof Notes>[number];
 
 function readNotes(): Note[] {
   try {
-    return v.parse(Notes, JSON.parse(deviceStorage.get(storageKeys.partingNotes) ?? '[]'));
+    return v.parse(Notes, JSON.parse(deviceStorage.get(storageKey) ?? '[]'));
   } catch {
     return []; // nobody could read it any more
   }
 }
 
 function writeNotes(notes: readonly Note[]): void {
-  if (notes.length > 0) deviceStorage.set(storageKeys.partingNotes, JSON.stringify(notes));
-  else deviceStorage.remove(storageKeys.partingNotes);
+  if (notes.length > 0) deviceStorage.set(storageKey, JSON.stringify(notes));
+  else deviceStorage.remove(storageKey);
 }
 
 /** Notes of one learner, by attempt. */
