@@ -27,7 +27,7 @@ describe('GET /admin/profiles', () => {
     expect(await list()).toEqual({ profiles: [], total: 0, isTotalCapped: false });
   });
 
-  it('gives the spec’s fields of a learner, and nothing else of the account', async () => {
+  it('gives the spec’s fields of a learner, whether the address is proved, and nothing else of the account', async () => {
     const { id } = await given('Siti Rahma', { email: 'siti@contoh.id', province: 'Bali', instance: 'BNI' });
     expect(await list()).toEqual({
       profiles: [
@@ -40,6 +40,7 @@ describe('GET /admin/profiles', () => {
           gender: 'female',
           instance: 'BNI',
           createdAt: t.clock.now().toISOString(),
+          emailProvedAt: t.clock.now().toISOString(),
         },
       ],
       total: 1,
