@@ -15,7 +15,11 @@ module.exports = {
   // Jest reads it here alone, and not in a project.
   testTimeout: node.testTimeout,
   projects: [
-    on('sqlite', { testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.postgres\\.test\\.ts$'] }),
+    on('sqlite', {
+      testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.postgres\\.test\\.ts$'],
+      globalSetup: './test/start-sqlite.ts',
+      globalTeardown: './test/stop-sqlite.ts',
+    }),
     on('postgres', {
       testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.sqlite\\.test\\.ts$'],
       globalSetup: './test/start-postgres.ts',

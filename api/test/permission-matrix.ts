@@ -1,5 +1,6 @@
 import type { Permission } from '../src/contract/index.ts';
 import { authorForm, multipart } from './author-door.ts';
+import { newId } from '../src/id.ts';
 import type { TestApp } from './build-test-app.ts';
 import {
   type GivenAccount,
@@ -68,7 +69,7 @@ const sessionRows = (
     {
       route: `DELETE ${prefix}/sessions/:sessionId`,
       ...whose,
-      request: async () => ({ url: `${prefix}/sessions/any` }),
+      request: async () => ({ url: `${prefix}/sessions/${newId()}` }),
     },
   ];
 };

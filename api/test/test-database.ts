@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '../src/db/open-database.ts';
-import { migrate } from '../src/db/migrate.ts';
 import type { Database } from '../src/db/schema.ts';
+import { openSqlite } from '../src/db/sqlite.ts';
 import { postgresTemplate } from './postgres-template.ts';
 
 /** Which database this run of the suite is on: each of jest.config.cjs's projects sets one. */
@@ -24,7 +25,7 @@ export async function createPostgresDatabase(): Promise<string> {
 /** A fresh database of our schema, for one test file. */
 export async function openTestDatabase(): Promise<Kysely<Database>> {
   if (testDatabaseKind === 'postgres') return openDatabase(await createPostgresDatabase());
-  const db = await openDatabase('sqlite::memory:');
-  await migrate(db);
-  return db;
+  const template = process.env['TEST_SQLITE_TEMPLATE'];
+  if (!template) throw new Error('The SQLite tests have no template: run them with "npm test -w api"');
+  return openSqlite(readFileSync(template));
 }

@@ -7,5 +7,5 @@ export const lockWaitMs = 2_000;
 
 /** Makes the statements of this transaction wait no longer than this for a lock; on SQLite the usual time stays. */
 export async function limitLockWait(trx: Kysely<Database>, waitMs: number): Promise<void> {
-  if (isPostgres(trx)) await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(trx);
+  if (isPostgres(trx)) await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(trx);
 }

@@ -70,13 +70,14 @@ async function withoutLimits(
   work: (connection: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
   if (!isPostgres(db)) return work(db);
-  const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'].map((name) =>
-    sql.raw(name),
-  );
   await db.connection().execute(async (connection) => {
-    for (const limit of limits) await sql`set ${limit} = 0`.execute(connection);
+    await sql`set lock_timeout = 0`.execute(connection);
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set idle_in_transaction_session_timeout = 0`.execute(connection);
     await work(connection);
-    for (const limit of limits) await sql`reset ${limit}`.execute(connection);
+    await sql`reset lock_timeout`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+    await sql`reset idle_in_transaction_session_timeout`.execute(connection);
   });
 }
 

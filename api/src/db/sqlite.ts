@@ -44,15 +44,17 @@ class Dialect extends SqliteDialect {
 }
 
 /**
- * Opens the database (a file path, or ':memory:') so that a commit is on disk when it returns.
+ * Opens the database (a file path, ':memory:', or the bytes of a file, which then lives in memory) so that a commit is on disk when it
+ * returns.
  * better-sqlite3 falls back to synchronous=NORMAL when it reopens a WAL file, and NORMAL loses acknowledged answers on a power
  * cut; so FULL is set on every connection and read back.
  * @throws Error with one line that names the file when it can't be opened, isn't a database or can't be made durable
  */
-export function openSqlite(file: string): Kysely<Database> {
+export function openSqlite(file: string | Buffer): Kysely<Database> {
+  const name = typeof file === 'string' ? file : 'in memory';
   let sqlite: SqliteDatabase.Database;
   try {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    if (typeof file === 'string' && file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     sqlite = new SqliteDatabase(file);
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
@@ -62,13 +64,13 @@ export function openSqlite(file: string): Kysely<Database> {
     sqlite.pragma('secure_delete = ON');
   } catch (cause) {
     throw new Error(
-      `The database ${file} can't be opened (${(cause as Error).message}). Check DATABASE_URL and the file's rights.`,
+      `The database ${name} can't be opened (${(cause as Error).message}). Check DATABASE_URL and the file's rights.`,
       { cause },
     );
   }
   if (sqlite.pragma('synchronous', { simple: true }) !== synchronousFull) {
     sqlite.close();
-    throw new Error(`The database ${file} doesn't take synchronous=FULL; answers would not be safe. Not starting.`);
+    throw new Error(`The database ${name} doesn't take synchronous=FULL; answers would not be safe. Not starting.`);
   }
   return new Kysely<Database>({ dialect: new Dialect(sqlite), plugins: [...plugins] });
 }

@@ -33,6 +33,7 @@ describe('GET /api/attempts', () => {
     t.clock.advance(1000);
     const running = await givenAttempt(t, { learner, tryout, responses: 'A--' });
     const common = {
+      resultOpensAt: null,
       tryout: { id: tryout.id, title: tryout.title, type: 'TKD_BUMN', durationSeconds: 3600, questionCount: 3 },
     };
     expect((await list()).attempts).toEqual([

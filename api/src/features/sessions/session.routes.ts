@@ -8,7 +8,7 @@ interface Options {
   access: 'learner' | 'questioner' | 'admin';
 }
 
-const SessionParams = v.object({ sessionId: v.pipe(v.string(), v.maxLength(64)) });
+const SessionParams = v.object({ sessionId: v.pipe(v.string(), v.uuid()) });
 
 /** The own sessions of one role: which there are, and the end of this one, of one, of all. */
 export const sessionRoutes: ValibotPlugin<Options> = async (app, { sessions, access }) => {
