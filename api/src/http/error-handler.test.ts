@@ -246,6 +246,7 @@ describe('an unexpected failure', () => {
 
   it('of the database is seen by the readiness check', async () => {
     const broken = await buildTestApp();
+    expect((await broken.call('GET', '/health/ready')).statusCode).toBe(200);
     await broken.db.destroy();
     const answer = await broken.call('GET', '/health/ready');
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
