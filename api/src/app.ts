@@ -54,6 +54,10 @@ import { startSweeping } from './features/files/sweep-job.ts';
 import { uploadRoutes } from './features/files/upload.routes.ts';
 import { createWithheldRepository } from './features/files/withheld.repository.ts';
 import { createWithheldService } from './features/files/withheld.service.ts';
+import { packageCheckRoutes } from './features/package-checks/package-check.routes.ts';
+import { startCheckingPackages } from './features/package-checks/package-check-job.ts';
+import { createPackageCheckRepository } from './features/package-checks/package-check.repository.ts';
+import { createPackageCheckService } from './features/package-checks/package-check.service.ts';
 import { createRankingRepository } from './features/ranking/ranking.repository.ts';
 import { rankingNameRoutes, rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { createRankingService } from './features/ranking/ranking.service.ts';
@@ -165,6 +169,8 @@ export interface AppDependencies {
 const bodyLimitBytes = 64 * 1024;
 /** Between two pieces of a sample of times, so that it takes a small part of the processor. */
 const paceRestMs = 20;
+/** Between two packages that are checked: each takes some 10 ms. */
+const checkRestMs = 100;
 
 /** The whole API, wired, not listening: every dependency between features is in this file. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -256,6 +262,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     now,
   });
   const adminTryouts = createAdminTryoutService({ tryouts: createAdminTryoutRepository(db), ruleSets, now });
+  const packageChecks = createPackageCheckService({
+    checks: createPackageCheckRepository(db),
+    ruleSets,
+    now,
+    rest: () => setTimeout(checkRestMs),
+    onFailure: (error, tryoutId) => app.log.error({ err: error, tryoutId }, 'a package can’t be checked'),
+  });
   const questions = createQuestionService({ questions: createQuestionRepository(db), now });
   const attemptRepository = createAttemptRepository(db);
   const { write, keepLate } = createAttemptWrites(db);
@@ -387,6 +400,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     overview: createOverviewRepository(db),
     now,
   });
+  await app.register(packageCheckRoutes, { prefix: '/admin/overview', packageChecks });
   await app.register(takerRoutes, { prefix: '/admin/tryouts/:tryoutId/takers', takers });
   await app.register(adminQuestionRoutes, { prefix: '/admin/tryouts/:tryoutId/questions', questions });
   await app.register(authorQuestionRoutes, { prefix: '/api/questioner', questions, pictures: files });
@@ -417,6 +431,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   startEndingSessions(app, sessions);
   startRetention(app, registrations);
   startMeasuringPace(app, paces);
+  startCheckingPackages(app, packageChecks);
   startClosingOverdue(app, { attempts, arrivals, clock: createClockWatch(now) });
   return app;
 }

@@ -41,6 +41,7 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
     ),
   ],
   '/admin/overview': () => ['/admin/overview'],
+  '/admin/overview/problems': () => ['/admin/overview/problems'],
   '/admin/tryouts/:tryoutId': ({ tryoutId }) => [`/admin/tryouts/${tryoutId}`],
   '/admin/tryouts/:tryoutId/check': ({ tryoutId }) => [`/admin/tryouts/${tryoutId}/check`],
   '/admin/tryouts/:tryoutId/takers': ({ tryoutId }) => [

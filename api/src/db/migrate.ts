@@ -30,6 +30,7 @@ import * as sessions from './migrations/0021-sessions.ts';
 import * as twoFactor from './migrations/0028-two-factor.ts';
 import * as keyIds from './migrations/0030-key-ids.ts';
 import * as marking from './migrations/0029-marking.ts';
+import * as packageChecks from './migrations/0030-package-checks.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -62,6 +63,7 @@ const migrations = {
   '0028-two-factor': twoFactor,
   '0030-key-ids': keyIds,
   '0029-marking': marking,
+  '0030-package-checks': packageChecks,
 };
 
 /** A migration may take its time, and waits for the one that another process has begun: no limit of every day holds. */

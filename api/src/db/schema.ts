@@ -146,6 +146,20 @@ export interface TryoutTable {
   updatedAt: string;
 }
 
+/** What the last check of a package found. Triggers count its states (docs/decisions/0091). */
+export interface PackageCheckTable {
+  tryoutId: string;
+  /** Grows with every change of what a check looks at. */
+  state: Generated<number>;
+  /** The state that was checked; null for one that never was. */
+  checkedState: number | null;
+  checkedAt: Generated<string>;
+  /** Problems with which it couldn't be published. */
+  blocking: Generated<number>;
+  /** Others that somebody should look at. */
+  notes: Generated<number>;
+}
+
 export interface QuestionTable {
   id: string;
   tryoutId: string;
@@ -428,6 +442,7 @@ export interface Database {
   secondFactor: SecondFactorTable;
   recoveryCode: RecoveryCodeTable;
   tryout: TryoutTable;
+  packageCheck: PackageCheckTable;
   question: QuestionTable;
   questionVersion: QuestionVersionTable;
   questionOption: QuestionOptionTable;

@@ -41,6 +41,13 @@ const problem = (code: ProblemCode, { question = null, field = null, ...found }:
   ...found,
 });
 
+/** How many problems there are to look at. A package that is smaller than the real test was made so: that is nothing to be done. */
+export function countProblems({ problems }: PackageCheck): { blocking: number; notes: number } {
+  const toLookAt = problems.filter(({ code, blocks }) => blocks || code !== 'SHARES_DIFFER');
+  const blocking = toLookAt.filter(({ blocks }) => blocks).length;
+  return { blocking, notes: toLookAt.length - blocking };
+}
+
 /** As a reader tells two texts apart: spaces and capitals don't count. */
 const read = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 const shown = ({ text, imageUrl }: { text: string; imageUrl: string | null }) => JSON.stringify([read(text), imageUrl]);

@@ -1,4 +1,4 @@
-import { AdminOverview, AdminSummary, AdminTryoutList } from '@tryout/api/contract';
+import { AdminOverview, AdminSummary, AdminTryoutList, ProblemPackages } from '@tryout/api/contract';
 import { ApiError } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 
@@ -9,14 +9,20 @@ export const getSummary = (signal?: AbortSignal) =>
   api.get('admin/summary', AdminSummary, { ...(signal && { signal }) });
 
 /** Null where the server doesn't know this call yet. */
-export async function getOverview(signal?: AbortSignal): Promise<AdminOverview | null> {
+async function unlessOlder<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await api.get('admin/overview', AdminOverview, { ...(signal && { signal }) });
+    return await call;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
 }
+
+export const getOverview = (signal?: AbortSignal) =>
+  unlessOlder(api.get('admin/overview', AdminOverview, { ...(signal && { signal }) }));
+
+export const getProblems = (signal?: AbortSignal) =>
+  unlessOlder(api.get('admin/overview/problems', ProblemPackages, { ...(signal && { signal }) }));
 
 export const listNewest = (signal?: AbortSignal) =>
   api.get('admin/tryouts', AdminTryoutList, { query: { pageSize: newestCount }, ...(signal && { signal }) });

@@ -9,6 +9,7 @@ const device = givenDevice(useSession, storageKeys.adminToken);
 const summary = 'GET /proxy/admin/summary';
 const newest = 'GET /proxy/admin/tryouts?pageSize=5';
 const overview = 'GET /proxy/admin/overview';
+const problems = 'GET /proxy/admin/overview/problems';
 
 const days = Array.from({ length: 30 }, (_, index) => ({
   day: new Date(Date.UTC(2026, 9, 24 + index)).toISOString().slice(0, 10),
@@ -46,6 +47,7 @@ beforeEach(() => {
   api.answers['GET /proxy/admin/profile'] = ok({ id: 'a1', name: 'Admin', email: 'admin@contoh.id', role: 'admin' });
   api.answers[summary] = ok({ users: 200_000, tryouts: 128, questions: 50_000, completions: 1_000_000 });
   api.answers[overview] = ok(todo());
+  api.answers[problems] = ok({ packages: [], total: 0, unchecked: 0 });
   api.answers[newest] = ok({ tryouts: [tryout('Baru'), tryout('Lebih lama', { status: false })], total: 128 });
 });
 
@@ -113,6 +115,48 @@ describe('/admin/dashboard', () => {
     expect(screen.getByRole('link', { name: 'Lihat paket' })).toHaveAttribute('href', '/admin/tryouts/t9');
   });
 
+  it('names the packages with problems, each with the way to its check', async () => {
+    api.answers[problems] = ok({
+      packages: [
+        { id: 't1', title: 'SKD 1', blocking: 2, notes: 1 },
+        { id: 't2', title: 'TKD 2', blocking: 0, notes: 1_200 },
+      ],
+      total: 9,
+      unchecked: 3,
+    });
+    open();
+    expect((await screen.findByText('SKD 1')).closest('li')).toHaveTextContent('SKD 1 punya 2 masalah dan 1 catatan');
+    expect(screen.getByText('TKD 2').closest('li')).toHaveTextContent('TKD 2 punya 1.200 catatan');
+    expect(screen.getByText('dan 7 paket lain yang perlu diperiksa')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Periksa SKD 1' })).toHaveAttribute('href', '/admin/tryouts?periksa=t1');
+  });
+
+  it('says that no package has problems only when all have been looked at', async () => {
+    const { unmount } = open();
+    expect(await screen.findByText('Tidak ada paket terbit yang bermasalah')).toBeVisible();
+    unmount();
+    device.holds('stored');
+    api.answers[problems] = ok({ packages: [], total: 0, unchecked: 12 });
+    open();
+    expect(await screen.findByText('12 paket yang terbit masih diperiksa')).toBeVisible();
+  });
+
+  it('says what is to be done without the packages, where they could not be checked, and tries again', async () => {
+    api.answers[problems] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
+    const { user, unmount } = open();
+    expect(await screen.findByText('Paket yang terbit belum dapat diperiksa')).toBeVisible();
+    expect(screen.getByText('Tidak ada tryout yang dijadwalkan untuk dibuka')).toBeVisible();
+    api.answers[problems] = ok({ packages: [], total: 0, unchecked: 0 });
+    await user.click(screen.getByRole('button', { name: 'Periksa lagi' }));
+    expect(await screen.findByText('Tidak ada paket terbit yang bermasalah')).toBeVisible();
+    unmount();
+    device.holds('stored');
+    api.answers[problems] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
+    open();
+    expect(await screen.findByText('Tidak ada tryout yang dijadwalkan untuk dibuka')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/paket yang terbit|paket terbit/i)).not.toBeInTheDocument());
+  });
+
   it('says that nothing waits', async () => {
     open();
     expect(await screen.findByText('Tidak ada jawaban esai yang menunggu penilaian')).toBeVisible();
@@ -143,6 +187,7 @@ describe('/admin/dashboard', () => {
       role: 'admin',
       permissions: ['cards'],
     });
+    api.answers[problems] = refused(403, 'PERMISSION_MISSING', 'Tidak boleh');
     api.answers[overview] = ok(
       todo({
         essays: { waiting: 3, isCapped: false },
@@ -152,6 +197,7 @@ describe('/admin/dashboard', () => {
     open();
     expect(await screen.findByText('Tryout Akbar')).toBeVisible();
     expect(await screen.findByText('Baru')).toBeVisible();
+    expect(screen.queryByText(/paket yang terbit|paket terbit/i)).not.toBeInTheDocument();
     for (const name of ['Nilai esai', 'Lihat paket', 'Lihat semua tryout', 'Baru'])
       expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
   });

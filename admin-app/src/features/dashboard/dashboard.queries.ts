@@ -1,5 +1,5 @@
 import { queryOptions } from '@tryout/shared-ui';
-import { getOverview, getSummary, listNewest } from './dashboard.api.ts';
+import { getOverview, getProblems, getSummary, listNewest } from './dashboard.api.ts';
 
 export const summaryQuery = queryOptions({
   queryKey: ['dashboard', 'summary'],
@@ -10,6 +10,12 @@ export const summaryQuery = queryOptions({
 export const overviewQuery = queryOptions({
   queryKey: ['dashboard', 'overview'],
   queryFn: ({ signal }) => getOverview(signal),
+});
+
+/** Null where an older server knows of none. */
+export const problemsQuery = queryOptions({
+  queryKey: ['dashboard', 'problems'],
+  queryFn: ({ signal }) => getProblems(signal),
 });
 
 export const newestTryoutsQuery = queryOptions({

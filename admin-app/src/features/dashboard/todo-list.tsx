@@ -8,9 +8,10 @@ import {
   IconPencil,
   Link,
 } from '@tryout/shared-ui';
-import type { ComponentType, ReactNode } from 'react';
 import { packageReaders, useMay } from '../../may.ts';
+import { ProblemItems } from './problem-items.tsx';
 import * as styles from './todo-list.module.css';
+import { TodoItem } from './todo-item.tsx';
 
 /** What waits for somebody, each with the way to it; of what one may not do nothing is said. */
 export function TodoList({ overview: { essays, nextOpening } }: { overview: AdminOverview }) {
@@ -20,7 +21,7 @@ export function TodoList({ overview: { essays, nextOpening } }: { overview: Admi
     <ul className={styles.list}>
       {may('mark') &&
         (essays.waiting > 0 ? (
-          <Item
+          <TodoItem
             icon={IconPencil}
             action={
               <Button component={Link} to="/admin/marking">
@@ -29,14 +30,15 @@ export function TodoList({ overview: { essays, nextOpening } }: { overview: Admi
             }
           >
             <strong>{waiting} jawaban esai</strong> menunggu penilaian
-          </Item>
+          </TodoItem>
         ) : (
-          <Item icon={IconCircleCheck} isDone>
+          <TodoItem icon={IconCircleCheck} isDone>
             Tidak ada jawaban esai yang menunggu penilaian
-          </Item>
+          </TodoItem>
         ))}
+      {may('review', 'manage') && <ProblemItems />}
       {nextOpening ? (
-        <Item
+        <TodoItem
           icon={IconCalendarEvent}
           action={
             may(...packageReaders) && (
@@ -47,30 +49,12 @@ export function TodoList({ overview: { essays, nextOpening } }: { overview: Admi
           }
         >
           <strong>{nextOpening.title}</strong> dibuka {formatDateTime(nextOpening.opensAt)}
-        </Item>
+        </TodoItem>
       ) : (
-        <Item icon={IconCalendarEvent} isDone>
+        <TodoItem icon={IconCalendarEvent} isDone>
           Tidak ada tryout yang dijadwalkan untuk dibuka
-        </Item>
+        </TodoItem>
       )}
     </ul>
-  );
-}
-
-interface ItemProps {
-  icon: ComponentType<{ size: number }>;
-  /** Nothing has to be done about it. */
-  isDone?: boolean;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-function Item({ icon: Icon, isDone = false, action, children }: ItemProps) {
-  return (
-    <li className={styles.item} data-done={isDone || undefined}>
-      <Icon size={22} aria-hidden />
-      <span className={styles.text}>{children}</span>
-      {action}
-    </li>
   );
 }
