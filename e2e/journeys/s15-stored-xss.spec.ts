@@ -68,6 +68,7 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
     type: 'essay',
     subType: 'TKD',
     explanation: textFor(1, 0),
+    rubric: textFor(4, 0),
   });
   const half = Math.ceil(groups.length / 2);
   for (let index = 0; index < half; index += 1)

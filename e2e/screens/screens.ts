@@ -227,7 +227,36 @@ export const screens: readonly Screen[] = [
     main: { role: 'searchbox', name: /Cari/ },
     fails: /registrations/,
   },
-  { name: 'admin-marking', as: 'admin', path: '/admin/marking', fails: /essays/ },
+  {
+    name: 'admin-marking',
+    as: 'admin',
+    path: '/admin/marking',
+    main: { role: 'button', name: 'Simpan dan lanjut' },
+    fails: /essays/,
+  },
+  {
+    name: 'admin-marking-draft',
+    as: 'admin',
+    path: ({ essaysId, essayQuestionId }) => `/admin/marking?tryout=${essaysId}&question=${essayQuestionId}`,
+    open: async (page) => {
+      await page.getByLabel('Nilai (0–100)').fill('85,5');
+      await page.reload();
+      await expect(page.getByText('Draf yang belum disimpan dimuat kembali.')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-marking-marked',
+    as: 'admin',
+    path: ({ essaysId }) => `/admin/marking?state=marked&tryout=${essaysId}`,
+  },
+  {
+    name: 'admin-essay-question',
+    as: 'admin',
+    path: ({ essaysId, essayQuestionId }) => `/admin/tryouts?soal=${essaysId}.${essayQuestionId}`,
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Rubrik penilaian' }).scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'admin-audit', as: 'admin', path: '/admin/audit', main: { role: 'combobox', name: 'Siapa' }, fails: /audit/ },
   {
     name: 'admin-password',
@@ -248,6 +277,12 @@ export const screens: readonly Screen[] = [
     as: 'questioner',
     path: ({ tryoutId }) => `/questioner/dashboard?tryout=${tryoutId}`,
     main: { role: 'textbox', name: /Pertanyaan|Soal/ },
+  },
+  {
+    name: 'question-form-essay',
+    as: 'questioner',
+    path: ({ essaysId }) => `/questioner/dashboard?tryout=${essaysId}&soal=1`,
+    main: { role: 'textbox', name: 'Rubrik penilaian' },
   },
   { name: 'question-manager', as: 'questioner', path: '/questioner/dashboard', fails: /tryoutlists/ },
   {

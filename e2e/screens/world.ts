@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import { adminCalls, newAdmin } from '../product/admin.ts';
 import { newLearner } from '../product/learner.ts';
+import { essayQuestion, newPackage } from '../product/package.ts';
 import { expect } from '../product/product.ts';
 import { questionerCalls } from '../product/questioner.ts';
 
@@ -19,6 +20,9 @@ export interface World {
   /** A package that is being written, with something to mend, and one with nothing. */
   draftId: string;
   readyId: string;
+  /** A package of essays, some of them marked, and its first question. */
+  essaysId: string;
+  essayQuestionId: string;
 }
 
 /** Where the device keeps each role's token. */
@@ -95,6 +99,42 @@ async function makePackages(request: APIRequestContext, learner: string) {
   return { draftId, readyId };
 }
 
+const essayAnswers = [
+  'Gotong royong adalah bekerja bersama tanpa mengharap imbalan.\n\nContohnya kerja bakti membersihkan saluran air sebelum musim hujan: semua warga datang, yang tidak kuat mencangkul menyiapkan minum.',
+  'Menurut saya gotong royong adalah sila ketiga, Persatuan Indonesia.',
+  'Tidak tahu.',
+  'Membantu tetangga yang membangun rumah, bergantian, seperti sambatan di desa saya.',
+];
+
+/** Essays that wait for their marks, and one that has half a point. */
+async function makeEssays(request: APIRequestContext) {
+  const { id, admin } = await newPackage(request, {
+    title: 'Tryout Esai Wawasan Kebangsaan',
+    questions: [
+      essayQuestion('Apa makna gotong royong, dan bagaimana Anda melakukannya?', {
+        subType: 'TWK',
+        explanation: 'Gotong royong adalah bekerja bersama untuk kepentingan bersama.',
+        rubric:
+          'Makna: bekerja bersama, tanpa imbalan, untuk kepentingan bersama (60).\n\nContoh dari pengalaman sendiri (40). Contoh dari buku saja: separuhnya.',
+      }),
+      essayQuestion('Sebutkan tiga contoh integritas di tempat kerja.', { subType: 'TWK' }),
+    ],
+  });
+  for (const [place, text] of essayAnswers.entries()) {
+    const { token } = await newLearner(request, `Peserta Esai ${place}`);
+    const headers = { authorization: `Bearer ${token}` };
+    const begun = await request.post('/api/attempts', { headers, data: { tryoutId: id } });
+    const attempt = (await begun.json()) as Attempt;
+    const responses = attempt.items.map(({ id: itemId }) => ({ itemId, option: null, text, sequence: 1 }));
+    await request.patch(`/api/attempts/${attempt.id}/responses`, { headers, data: { responses } });
+    await request.post(`/api/attempts/${attempt.id}/submit`, { headers });
+    if (place === 0)
+      await admin.call('PUT', `essays/${attempt.id}/${attempt.items[1]?.id}`, { percent: 85.5, version: 0 });
+  }
+  const { questions } = await admin.call<{ questions: { id: string }[] }>('GET', `tryouts/${id}/questions`);
+  return { essaysId: id, essayQuestionId: questions[0]?.id ?? '' };
+}
+
 /** Makes what the screens show: a learner who has finished tryouts, runs one and has read, a newcomer, and the staff. */
 export async function makeWorld(request: APIRequestContext): Promise<World> {
   const { token: learner } = await newLearner(
@@ -138,6 +178,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     finishedId,
     runningId,
     ...(await makePackages(request, other)),
+    ...(await makeEssays(request)),
   };
 }
 

@@ -180,7 +180,7 @@ export function createEssayRepository(db: Kysely<Database>) {
               .where('waitingQuestion.questionId', 'is not', null)
               .select(
                 essaysOf('waiting')
-                  .whereRef('essayMark.questionId', '>', sql.ref('waitingQuestion.questionId'))
+                  .whereRef('essayMark.questionId', '>', sql.ref('waiting_question.question_id'))
                   .orderBy('questionId')
                   .limit(1)
                   .as('questionId'),
@@ -194,7 +194,7 @@ export function createEssayRepository(db: Kysely<Database>) {
               .where('markedQuestion.questionId', 'is not', null)
               .select(
                 essaysOf('marked')
-                  .whereRef('essayMark.questionId', '>', sql.ref('markedQuestion.questionId'))
+                  .whereRef('essayMark.questionId', '>', sql.ref('marked_question.question_id'))
                   .orderBy('questionId')
                   .limit(1)
                   .as('questionId'),
