@@ -124,6 +124,7 @@ function EssaySheet({ essay, heading, marking, filters, goTo }: EssaySheetProps)
           <Button
             variant="subtle"
             size="compact-sm"
+            className={styles.narrow ?? ''}
             leftSection={<IconFilter size={16} aria-hidden />}
             onClick={() => {
               goTo({ tryout: essay.tryout.id, question: essay.questionId, essay });

@@ -140,7 +140,7 @@ export function MarkForm({ essay, marking, percentRef, overtakenRef }: MarkFormP
         <Button variant="default" aria-keyshortcuts="Alt+L" onClick={skip} disabled={marking.isSaving}>
           Lewati
         </Button>
-        <Button type="submit" loading={marking.isSaving} disabled={isOvertaken}>
+        <Button type="submit" className={styles.save ?? ''} loading={marking.isSaving} disabled={isOvertaken}>
           Simpan dan lanjut
         </Button>
       </div>
