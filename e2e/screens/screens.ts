@@ -185,6 +185,19 @@ export const screens: readonly Screen[] = [
     main: { role: 'button', name: /^Pulihkan/ },
   },
   {
+    name: 'admin-tryout-refused',
+    as: 'admin',
+    path: '/admin/tryouts?paket=baru',
+    main: { role: 'button', name: 'Simpan' },
+    open: async (page) => {
+      const form = page.getByRole('form', { name: 'Tryout baru' });
+      await form.getByLabel('Harga').fill('-5000');
+      await form.getByLabel('Dibuka (WIB)').fill('2026-12-06T19:00');
+      await form.getByRole('button', { name: 'Simpan' }).click();
+      await expect(form.getByText('Harga minimal 0')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-check',
     as: 'admin',
     path: ({ draftId }) => `/admin/tryouts?periksa=${draftId}`,

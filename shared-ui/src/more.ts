@@ -18,7 +18,6 @@ export {
   Menu,
   MultiSelect,
   NativeSelect,
-  NumberInput,
   Pagination,
   PasswordInput,
   Popover,

@@ -44,7 +44,7 @@ function wideColumns(ownId: string | undefined): StaffTableColumn<StaffMember>[]
     { accessor: 'email', title: 'Email', width: 240 },
     { accessor: 'role', title: 'Peran', width: 220, render: (member) => <Role member={member} /> },
     { accessor: 'isActive', title: 'Status', width: 240, render: (member) => <StaffStatus member={member} /> },
-    { accessor: 'lastSignedInAt', title: 'Terakhir masuk', width: 180, render: lastSignIn },
+    { accessor: 'lastSignedInAt', title: 'Terakhir masuk', width: 210, noWrap: true, render: lastSignIn },
     {
       accessor: 'createdAt',
       title: 'Dibuat',
