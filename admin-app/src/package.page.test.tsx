@@ -64,6 +64,19 @@ describe('/admin/tryouts/{id}', () => {
     expect(await screen.findByText('Belum ada soal')).toBeVisible();
   });
 
+  it.each<[Permission, boolean]>([
+    ['review', true],
+    ['manage', true],
+    ['support', false],
+  ])('leads who may %s to the check: %s', async (permission, isThere) => {
+    may([permission]);
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: sampleTryout().title })).toBeVisible();
+    const link = screen.queryByRole('link', { name: /^Periksa/ });
+    if (!isThere) return expect(link).toBeNull();
+    expect(link).toHaveAttribute('href', '/admin/tryouts?periksa=t1');
+  });
+
   it('is reached from the table of packages', async () => {
     api.answers['GET /proxy/admin/tryouts?sort=createdAt&order=desc&page=1&pageSize=20'] = ok({
       tryouts: [sampleTryout()],

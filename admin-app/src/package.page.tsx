@@ -15,7 +15,7 @@ export function Component() {
       {({ id, title }) => (
         <div className={styles.parts}>
           {may('support', 'manage') && <TakersPanel tryoutId={id} title={title} />}
-          {may('review', 'manage') && <QuestionPanel tryoutId={id} tryoutTitle={title} />}
+          {may('review', 'manage') && <QuestionPanel tryoutId={id} />}
           {may('manage') && <QuestionDialog />}
         </div>
       )}

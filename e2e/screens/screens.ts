@@ -284,6 +284,16 @@ export const screens: readonly Screen[] = [
     main: { role: 'button', name: 'Mulai' },
     fails: /second-factor/,
   },
+  {
+    name: 'admin-second-factor-setup',
+    as: 'marker',
+    path: '/admin/second-factor',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Password Anda' }).fill('sandi-tono-sendiri');
+      await page.getByRole('button', { name: 'Mulai' }).click();
+      await page.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' }).waitFor();
+    },
+  },
 
   {
     name: 'question-form',

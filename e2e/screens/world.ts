@@ -65,7 +65,7 @@ async function attemptOf(request: APIRequestContext, token: string, tryoutId: st
 
 const options = (...texts: string[]) => texts.map((text, index) => ({ text, isCorrect: index === 0 }));
 
-/** Packages in every state: a draft with something to mend, a draft with nothing, and one in the archive. */
+/** Packages in every state: a draft with something to mend, a draft with nothing, one that broke after it was published, and one in the archive. */
 async function makePackages(request: APIRequestContext, learner: string) {
   const admin = await adminCalls(request);
   const add = async (title: string, questions: object[], fields: object = {}) => {
@@ -91,6 +91,15 @@ async function makePackages(request: APIRequestContext, learner: string) {
     { type: 'SKD_CPNS' },
   );
   const readyId = await add('Tryout TWK singkat', [first, second], { type: 'TWK_BUMN' });
+  // Broken after it was published, as the dashboard says.
+  const brokenId = await add('Tryout TWK untuk calon pegawai', [first], { type: 'TWK_BUMN', status: false });
+  await admin.call('POST', `tryouts/${brokenId}/publish`);
+  await admin.call('POST', `tryouts/${brokenId}/questions`, {
+    ...second,
+    subType: 'TWK',
+    options: options('37', '36', '37'),
+    explanation: null,
+  });
   const archivedId = await add('Tryout TWK tahun lalu', [first], { type: 'TWK_BUMN' });
   await admin.call('POST', `tryouts/${archivedId}/publish`);
   const headers = { authorization: `Bearer ${learner}` };

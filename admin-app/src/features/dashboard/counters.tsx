@@ -27,7 +27,9 @@ export function Counters() {
   if (data) return <Grid valueOf={(name) => formatNumber(data[name])} />;
   if (error)
     return (
-      <ErrorState title="Gagal memuat data" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <div className={styles.failure}>
+        <ErrorState title="Gagal memuat data" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      </div>
     );
   return (
     <LoadingState label="Memuat ringkasan…">

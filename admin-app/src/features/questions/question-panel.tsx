@@ -2,6 +2,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  formatNumber,
   IconPlus,
   Link,
   LoadingState,
@@ -19,7 +20,8 @@ const QuestionList = lazy(() => import('./question-list.tsx'));
 
 interface QuestionPanelProps {
   tryoutId: string;
-  tryoutTitle: string;
+  /** Left out on the package's own page, whose title says it. */
+  tryoutTitle?: string;
 }
 
 /** The questions of a package, as they open below its row: seen, ordered, added, edited, tried, deleted. */
@@ -29,8 +31,9 @@ export function QuestionPanel({ tryoutId, tryoutTitle }: QuestionPanelProps) {
   return (
     <section aria-labelledby={headingId} className={styles.panel}>
       <header className={styles.head}>
-        <Title order={3} id={headingId} className={styles.title ?? ''}>
-          {data ? `${data.questions.length} soal` : 'Soal'} <span className={styles.of}>{tryoutTitle}</span>
+        <Title order={tryoutTitle === undefined ? 2 : 3} id={headingId} className={styles.title ?? ''}>
+          {data ? `${formatNumber(data.questions.length)} soal` : 'Soal'}
+          {tryoutTitle !== undefined && <span className={styles.of}> {tryoutTitle}</span>}
         </Title>
         <AddQuestion tryoutId={tryoutId} />
       </header>

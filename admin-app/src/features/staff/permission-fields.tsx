@@ -15,7 +15,7 @@ interface PermissionFieldsProps {
 export function PermissionFields({ isOwn = false, ...group }: PermissionFieldsProps) {
   return (
     <Checkbox.Group label="Izin" description="Setiap izin hanya membuka bagiannya sendiri." {...group}>
-      <Stack gap="sm" mt="xs">
+      <Stack gap={0} mt={4}>
         {permissions.map((permission) => (
           <Checkbox
             key={permission}

@@ -32,6 +32,7 @@ export function StaffDialog({ open, onClose, onAdded, onChanged, ownId }: StaffD
       opened={open !== null}
       onClose={onClose}
       title={shown ? titles[shown.kind] : ''}
+      size={560}
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': 'Tutup' }}
       closeOnClickOutside={false}
@@ -77,7 +78,7 @@ function AddForm({ onClose, onAdded }: Pick<StaffDialogProps, 'onClose' | 'onAdd
           {...form.getInputProps('email')}
         />
         <Radio.Group key={form.key('role')} label="Peran" {...form.getInputProps('role')}>
-          <Stack gap="xs" mt={4}>
+          <Stack gap={0} mt={4}>
             <Radio value="questioner" label="Penulis soal" description="Menulis dan mengubah soal di semua paket" />
             <Radio
               value="admin"

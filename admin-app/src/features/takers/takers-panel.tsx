@@ -48,7 +48,8 @@ export function TakersPanel({ tryoutId, title }: { tryoutId: string; title: stri
     {
       accessor: 'submittedAt',
       title: 'Selesai',
-      width: 190,
+      width: 216,
+      noWrap: true,
       ...wide,
       render: ({ submittedAt }) => formatDateTime(submittedAt),
     },
@@ -142,8 +143,13 @@ function Who({ taker }: { taker: Taker }) {
         <span className={styles.nobody}>{isGuest ? 'Tamu tryout gratis' : 'Akun sudah dihapus'}</span>
       )}
       {learner && <span className={styles.email}>{learner.email}</span>}
+      <span className={styles.narrow}>{formatDateTime(submittedAt)}</span>
       <span className={styles.narrow}>
-        {[formatDateTime(submittedAt), ...own.map((one) => `${one.section} ${ratio(one)}`)].join(' · ')}
+        {own.map((one) => (
+          <span key={one.section} className={styles.points}>
+            {one.section} {ratio(one)}{' '}
+          </span>
+        ))}
       </span>
       <span className={styles.narrow}>
         <Verdict taker={taker} />

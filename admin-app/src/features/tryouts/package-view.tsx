@@ -22,7 +22,7 @@ import { useMay } from '../../may.ts';
 import * as styles from './package-view.module.css';
 import { TryoutDialog } from './tryout-dialog.tsx';
 import { modeWord } from './tryout-differences.ts';
-import { TryoutStatus } from './tryout-status.tsx';
+import { isDraft, TryoutStatus } from './tryout-status.tsx';
 import { packageQuery, ruleSetsQuery } from './tryouts.queries.ts';
 import { useTryoutAddress } from './use-tryout-address.ts';
 
@@ -81,11 +81,19 @@ export function PackageView({ tryoutId, children }: PackageViewProps) {
       <PageTitle
         tabTitle={data.title}
         actions={
-          may('manage') &&
           data.archivedAt === null && (
-            <Button component={Link} leftSection={<IconPencil size={18} aria-hidden />} {...linkTo(data.id)}>
-              Edit tryout
-            </Button>
+            <>
+              {may('review', 'manage') && (
+                <Button component={Link} variant="default" to={`${allTryouts}?periksa=${encodeURIComponent(data.id)}`}>
+                  {isDraft(data) && may('manage') ? 'Periksa dan terbitkan' : 'Periksa'}
+                </Button>
+              )}
+              {may('manage') && (
+                <Button component={Link} leftSection={<IconPencil size={18} aria-hidden />} {...linkTo(data.id)}>
+                  Edit tryout
+                </Button>
+              )}
+            </>
           )
         }
       >
