@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' });
 // A trace of so many pages costs more than they do.
 test.use({ trace: 'off' });
 
-for (const viewers of [['learner'], ['visitor', 'questioner'], ['admin']] as Viewer[][]) {
+for (const viewers of [['learner'], ['visitor', 'questioner', 'marker'], ['admin']] as Viewer[][]) {
   test(`every screen of ${viewers.join(', ')} fits a phone, works by keyboard, and axe finds nothing`, async ({
     browser,
     request,
