@@ -48,7 +48,14 @@ export function EssayPanel({ essayKey, list, listedAt, filters, marking, goTo }:
   });
   // Whichever has heard of the newer mark.
   const essay = listed && listed.version > (data?.version ?? -1) ? listed : data;
-  if (error instanceof ApiError && error.status === 404) {
+  const isGone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    // Nobody can save it any more.
+    if (isGone) marking.forget(essayKey);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isGone]);
+
+  if (isGone) {
     return (
       <EmptyState
         title="Jawaban ini tidak ditemukan"

@@ -1,5 +1,5 @@
 import type { Essay, EssayList } from '@tryout/api/contract';
-import { formatPercent, formatRelative, Text, Title, UnstyledButton } from '@tryout/shared-ui';
+import { Button, formatNumber, formatPercent, formatRelative, Text, Title, UnstyledButton } from '@tryout/shared-ui';
 import { Pagination } from '@tryout/shared-ui/more';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { countOf } from './count-of.ts';
@@ -13,13 +13,17 @@ interface EssayQueueProps {
   open: EssayKey;
   /** True for an essay whose mark is written and not saved. */
   isWritten(essay: Essay): boolean;
-  onOpen(essay: Essay): void;
+  /** Essays whose marks are written and not saved, here or elsewhere. */
+  written: readonly EssayKey[];
+  onOpen(essay: EssayKey): void;
   onPage(page: number): void;
 }
 
 /** One page of the queue; the open essay is marked. */
-export function EssayQueue({ list, filters, open, isWritten, onOpen, onPage }: EssayQueueProps) {
+export function EssayQueue({ list, filters, open, isWritten, written, onOpen, onPage }: EssayQueueProps) {
   const pages = Math.ceil(list.total / rowsPerPage);
+  const inSight = new Set([open, ...list.essays].map(essayId));
+  const [elsewhere, ...more] = written.filter((essay) => !inSight.has(essayId(essay)));
   const isWaiting = filters.state === 'waiting';
   return (
     <nav
@@ -53,6 +57,14 @@ export function EssayQueue({ list, filters, open, isWritten, onOpen, onPage }: E
         <Text size="xs" c="dimmed">
           Tidak ada jawaban lain.
         </Text>
+      )}
+      {elsewhere && (
+        <p className={styles.elsewhere}>
+          {formatNumber(more.length + 1)} nilai di luar daftar ini belum disimpan.
+          <Button variant="subtle" size="compact-sm" onClick={() => onOpen(elsewhere)}>
+            Buka
+          </Button>
+        </p>
       )}
       {pages > 1 && (
         <Pagination

@@ -1,5 +1,5 @@
 import type { Essay } from '@tryout/api/contract';
-import { ok } from '@tryout/shared-ui/testing';
+import { ok, refused } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import { essayOf, mark, givenMarking } from './marking-samples.ts';
@@ -145,6 +145,21 @@ describe('the work at the marking queue', () => {
       expect(await screen.findByText(/^Dinilai 62,5% oleh/)).toBeVisible();
       await waitFor(() => expect(sessionStorage).toHaveLength(0));
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    it('is led to where it is out of sight, and goes where its essay is gone', async () => {
+      const first = open();
+      await answerText(1);
+      await first.user.type(percentField(), '62');
+      waiting([essayOf(2)]);
+      const { user } = reload(first);
+      await answerText(2);
+      expect(screen.getByText(/1 nilai di luar daftar ini belum disimpan/)).toBeVisible();
+      api.answers[`GET ${path(1)}`] = refused(404, 'ESSAY_NOT_FOUND', 'Jawaban esai tidak ditemukan');
+      await user.click(button('Buka'));
+      expect(await screen.findByRole('heading', { name: 'Jawaban ini tidak ditemukan' })).toBeVisible();
+      await waitFor(() => expect(sessionStorage).toHaveLength(0));
+      expect(screen.queryByText(/di luar daftar ini/)).not.toBeInTheDocument();
     });
 
     it('leaves nothing on the device after signing out', async () => {

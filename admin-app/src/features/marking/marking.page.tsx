@@ -69,6 +69,7 @@ function Workplace({ place: { filters, essay }, goTo, marking }: WorkplaceProps)
         filters={filters}
         open={open}
         isWritten={marking.isWritten}
+        written={marking.written}
         onOpen={marking.choose}
         onPage={(page) => goTo({ page })}
       />

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { keptMarks } from '../../kept-marks.ts';
 import { useSession } from '../../session.ts';
 import { type Draft, draftOf, isStored, isUntouched } from './draft.ts';
-import { essayId } from './essay-id.ts';
+import { essayId, essayKeyFrom } from './essay-id.ts';
+import type { EssayKey } from './marking.api.ts';
 
 /** What is typed, for each essay until it is saved or dropped, whatever else is opened meanwhile. The tab keeps it over a reload. */
 export function useDrafts() {
@@ -18,7 +19,7 @@ export function useDrafts() {
     if (drafts !== found) keptMarks.keep(accountId, drafts);
   }, [accountId, drafts, found]);
 
-  function forget(essay: Pick<Essay, 'attemptId' | 'itemId'>): void {
+  function forget(essay: EssayKey): void {
     const id = essayId(essay);
     setDrafts(({ [id]: _, ...others }) => others);
     setRestored((ids) => new Set([...ids].filter((one) => one !== id)));
@@ -29,6 +30,8 @@ export function useDrafts() {
     isWritten: (essay: Essay): boolean => essayId(essay) in drafts,
     isRestored: (essay: Essay): boolean => restored.has(essayId(essay)),
     hasUnsaved: Object.keys(drafts).length > 0,
+    /** The essays whose marks are written and not saved. */
+    written: Object.keys(drafts).flatMap((id) => essayKeyFrom(id) ?? []),
     write(essay: Essay, draft: Draft): void {
       if (isUntouched(draft, essay)) forget(essay);
       else setDrafts((others) => ({ ...others, [essayId(essay)]: draft }));

@@ -3,7 +3,7 @@ import { ApiError, toast, useMutation, useQueryClient, userMessage } from '@tryo
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { essayId } from './essay-id.ts';
-import { markEssay } from './marking.api.ts';
+import { type EssayKey, markEssay } from './marking.api.ts';
 import { essayListQuery, essayQuery } from './marking.queries.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useTurns } from './use-turns.ts';
@@ -133,7 +133,7 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
     /** Another queue around the same essay: the work goes on where it is. */
     stay: takeTurn,
     /** Opens one that was chosen by hand. */
-    choose(essay: Essay): void {
+    choose(essay: EssayKey): void {
       takeTurn(essay);
       goTo({ essay });
     },

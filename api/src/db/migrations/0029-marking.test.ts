@@ -50,4 +50,7 @@ it('lets a process of the release before enter its essays', async () => {
     values (${attemptId}, ${itemIds[0]}, ${id}, ${t.clock.now().toISOString()}, 0)`.execute(t.db);
   const row = await t.db.selectFrom('essayMark').select('questionId').where('tryoutId', '=', id).executeTakeFirst();
   expect(row).toEqual({ questionId: '' });
+  const admin = await givenStaff(t, 'admin');
+  const get = (path: string) => t.call('GET', `/admin/essays${path}?tryout=${id}`, { as: admin });
+  expect((await get('/questions')).json()).toEqual({ questions: [] });
 });

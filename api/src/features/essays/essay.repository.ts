@@ -209,7 +209,8 @@ export function createEssayRepository(db: Kysely<Database>) {
             .as('asked'),
         )
         .leftJoin('question', 'question.id', 'asked.questionId')
-        .where('asked.questionId', 'is not', null)
+        // None where a process of the release before has entered the essay.
+        .where('asked.questionId', '<>', '')
         .select(({ fn, selectFrom }) => [
           'asked.questionId as id',
           'question.number',
