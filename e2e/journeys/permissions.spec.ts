@@ -1,4 +1,5 @@
-import { signInAsAdmin, newAdmin } from '../product/admin.ts';
+import { randomUUID } from 'node:crypto';
+import { adminCalls, signInAsAdmin, newAdmin } from '../product/admin.ts';
 import { expect, test } from '../product/product.ts';
 
 test('an administrator gives another one a permission and takes it: menu, page and server follow, and nobody signs out', async ({
@@ -54,4 +55,40 @@ test('a package has a page: reached from the table, with its takers and an Excel
   await expect(page.getByRole('heading', { name: 'Peserta yang selesai' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('a package that broke after it was published is named on the dashboard, and who reviews is led to what is wrong', async ({
+  page,
+  request,
+}) => {
+  const { call } = await adminCalls(request);
+  const title = `Tryout TWK ${randomUUID().slice(0, 8)}`;
+  const { id } = await call<{ id: string }>('POST', 'tryouts', { title, type: 'TWK_BUMN', status: false });
+  const write = (question: string, ...texts: string[]) =>
+    call('POST', `tryouts/${id}/questions`, {
+      question,
+      subType: 'TWK',
+      explanation: 'Lihat UUD 1945.',
+      options: texts.map((text, index) => ({ text, isCorrect: index === 0 })),
+    });
+  await write('Siapa yang mengesahkan UUD 1945?', 'PPKI', 'BPUPKI', 'MPR');
+  await call('POST', `tryouts/${id}/publish`);
+  await write('Nilai dari $\\frac{1}{2$ adalah …', '37', '36', '37');
+
+  const { token } = await newAdmin(request, ['review'], 'Rini Pemeriksa');
+  await page.addInitScript((value) => localStorage.setItem('admin-token', value), token);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('punya 2 masalah');
+  await page.getByRole('link', { name: `Periksa ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Periksa tryout' });
+  await expect(dialog.getByText('Pilihan yang sama')).toBeVisible();
+  await expect(dialog.getByText('Rumus tidak dapat dibaca')).toBeVisible();
+  // Mending it is for who manages.
+  await expect(dialog.getByRole('link')).toHaveCount(0);
+
+  await call('DELETE', `tryouts/${id}`);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Yang perlu dikerjakan' })).toBeVisible();
+  await expect(page.getByText(/paket terbit|masalah|catatan/).first()).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
 });
