@@ -6,6 +6,8 @@ import { newId } from '../id.ts';
 /** A question of a paper with everything that is known of it, the key included: for the server alone. */
 export interface PaperItem {
   id: string;
+  /** The question that the item is a version of. */
+  questionId: string;
   number: number;
   kind: QuestionKind;
   section: Section;
@@ -38,6 +40,7 @@ export function createPaperRepository(db: Kysely<Database>) {
         .innerJoin('questionVersion', 'questionVersion.id', 'paperItem.questionVersionId')
         .select([
           'questionVersion.id',
+          'questionId',
           'paperItem.number',
           'kind',
           'section',

@@ -18,6 +18,12 @@ export interface Save {
   receivedAt: Date;
 }
 
+/** An answered essay: the version that was shown, and the question that it is of. */
+export interface WaitingItem {
+  itemId: string;
+  questionId: string;
+}
+
 /** The end of one attempt. */
 export interface Closing {
   attempt: AttemptRow;
@@ -30,8 +36,8 @@ export interface Closing {
     passed: boolean | null;
     rankKey: string;
     subTypeShares: string;
-    /** Items of answered essays, which now wait for their marks. */
-    waiting: readonly string[];
+    /** Answered essays, which now wait for their marks. */
+    waiting: readonly WaitingItem[];
   };
 }
 
@@ -40,11 +46,13 @@ type ResponseStore = 'response' | 'lateResponse';
 /** Keeps the statement below every database's limit of parameters. */
 const essaysPerInsert = 1_000;
 
-type WaitingEssay = Omit<Selectable<EssayMarkTable>, 'questionId'>;
-
-const waitingEssay = ({ id: attemptId, tryoutId }: AttemptRow, itemId: string, submittedAt: Date): WaitingEssay => ({
+const waitingEssay = (
+  { id: attemptId, tryoutId }: AttemptRow,
+  item: WaitingItem,
+  submittedAt: Date,
+): Selectable<EssayMarkTable> => ({
   attemptId,
-  itemId,
+  ...item,
   tryoutId,
   submittedAt: submittedAt.toISOString(),
   percent: null,
@@ -163,23 +171,6 @@ export function createAttemptWrites(db: Kysely<Database>) {
     );
   }
 
-  /** Puts answered essays into the queue, each under the question that it answers. */
-  async function insertEssays(trx: Kysely<Database>, essays: readonly WaitingEssay[]): Promise<void> {
-    if (essays.length === 0) return;
-    const versions = await trx
-      .selectFrom('questionVersion')
-      .select(['id', 'questionId'])
-      .where('id', 'in', [...new Set(essays.map(({ itemId }) => itemId))])
-      .execute();
-    const questionOf = new Map(versions.map(({ id, questionId }) => [id, questionId]));
-    const rows = essays.map((essay) => ({ ...essay, questionId: questionOf.get(essay.itemId) as string }));
-    for (let next = 0; next < rows.length; next += essaysPerInsert)
-      await trx
-        .insertInto('essayMark')
-        .values(rows.slice(next, next + essaysPerInsert))
-        .execute();
-  }
-
   /** Ends attempts that are running and scores what they hold at that moment; of two ends of one attempt the first counts. */
   async function closeAll(trx: Kysely<Database>, closings: readonly Closing[]): Promise<boolean[]> {
     const first = new Map(closings.toReversed().map((closing) => [closing.attempt.id, closing]));
@@ -194,7 +185,7 @@ export function createAttemptWrites(db: Kysely<Database>) {
     const running = new Set(held.map(({ id }) => id));
     if (running.size === 0) return closings.map(() => false);
     const responses = new Map(await listResponses(trx, [...running]));
-    const essays: WaitingEssay[] = [];
+    const essays: Selectable<EssayMarkTable>[] = [];
     for (const [id, { attempt, state, submittedAt, score }] of first) {
       if (!running.has(id)) continue;
       const { points, maxPoints, passed, rankKey, subTypeShares, waiting } = score(responses.get(id) ?? []);
@@ -216,9 +207,13 @@ export function createAttemptWrites(db: Kysely<Database>) {
         }))
         .where('id', '=', id)
         .execute();
-      for (const itemId of waiting) essays.push(waitingEssay(attempt, itemId, submittedAt));
+      for (const item of waiting) essays.push(waitingEssay(attempt, item, submittedAt));
     }
-    await insertEssays(trx, essays);
+    for (let next = 0; next < essays.length; next += essaysPerInsert)
+      await trx
+        .insertInto('essayMark')
+        .values(essays.slice(next, next + essaysPerInsert))
+        .execute();
     return closings.map((closing) => first.get(closing.attempt.id) === closing && running.has(closing.attempt.id));
   }
 

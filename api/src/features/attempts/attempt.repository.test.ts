@@ -119,7 +119,8 @@ describe('closings', () => {
       }),
     );
     const tryout = await givenTryout(t);
-    const end = async (waiting: string[]): Promise<Closing> => {
+    const end = async (itemIds: string[]): Promise<Closing> => {
+      const waiting = itemIds.map((itemId) => ({ itemId, questionId: `q-${itemId}` }));
       const { id, learner } = await givenAttempt(t, { tryout });
       const score = () => ({ points: 0, maxPoints: 3, passed: null, rankKey: '', subTypeShares: '[]', waiting });
       return { ...closing('submitted', 0), attempt: (await attempts.findOwned(learner.id, id)) as AttemptRow, score };

@@ -99,7 +99,9 @@ export function createAttemptService({
           passed: total.passed,
           rankKey,
           subTypeShares: writeShares(subTypeSharesOf(items, scored)),
-          waiting: [...scored].flatMap(([itemId, { outcome }]) => (outcome === 'waiting' ? itemId : [])),
+          waiting: items.flatMap(({ id: itemId, questionId }) =>
+            scored.get(itemId)?.outcome === 'waiting' ? { itemId, questionId } : [],
+          ),
         };
       },
     });
