@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { QuestionerLoginAnswer } from './questioner-login.ts';
 
 const user = { id: 'q1', name: 'Penulis', email: 'penulis@contoh.id', role: 'questioner', mustChangePassword: false };
-const session = { token: 't', questioner: user };
+const session = { token: 't', questioner: { ...user, mustSetUpSecondFactor: false } };
 
 describe('QuestionerLoginAnswer', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('QuestionerLoginAnswer', () => {
       v.parse(QuestionerLoginAnswer, { token: 't', user: { id: 7, name: 'Penulis', email: 'penulis@contoh.id' } }),
     ).toEqual({
       token: 't',
-      questioner: { ...user, id: '7' },
+      questioner: { ...user, id: '7', mustSetUpSecondFactor: false },
     });
   });
 
