@@ -50,8 +50,11 @@ describe('/questioner/login', () => {
     await screen.findByText('Login berhasil');
     fireEvent.submit(screen.getByRole('form'));
     await dashboard();
+    // What the dashboard asks comes once, too.
+    await waitFor(() => expect(api.arrived.at(-1)?.call).toBe('GET /proxy/api/questioner/tryoutlists'));
     expect(api.arrived).toEqual([
       { call: login, authorization: undefined, body: { email: 'penulis@contoh.id', password: 'rahasia123' } },
+      { call: 'GET /proxy/api/questioner/tryoutlists', authorization: 'Bearer fresh', body: '' },
     ]);
   });
 
