@@ -8,6 +8,7 @@ const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.questionerToken);
 const questioner = { id: 'q1', name: 'Penulis Contoh', email: 'penulis@contoh.id', role: 'questioner' };
 const login = 'POST /proxy/api/questioner/login';
+const packages = 'GET /proxy/api/questioner/tryoutlists';
 const profile = 'GET /proxy/api/questioner/profile';
 
 const button = () => screen.getByRole('button', { name: 'Masuk' });
@@ -45,16 +46,17 @@ describe('/questioner/login', () => {
 
   it('sends a double press once, also while it waits to go on', async () => {
     api.answers[login] = ok({ success: true, data: { token: 'fresh', user: questioner } });
+    api.answers[packages] = ok({ tryoutLists: [] });
     const { user } = await signIn();
     await user.dblClick(button());
     await screen.findByText('Login berhasil');
     fireEvent.submit(screen.getByRole('form'));
     await dashboard();
     // What the dashboard asks comes once, too.
-    await waitFor(() => expect(api.arrived.at(-1)?.call).toBe('GET /proxy/api/questioner/tryoutlists'));
+    await waitFor(() => expect(api.arrived.at(-1)?.call).toBe(packages));
     expect(api.arrived).toEqual([
       { call: login, authorization: undefined, body: { email: 'penulis@contoh.id', password: 'rahasia123' } },
-      { call: 'GET /proxy/api/questioner/tryoutlists', authorization: 'Bearer fresh', body: '' },
+      { call: packages, authorization: 'Bearer fresh', body: '' },
     ]);
   });
 
