@@ -36,7 +36,7 @@ import { TimeNotices } from './time-notices.tsx';
 import { Timer } from './timer.tsx';
 import { TimeOver } from './time-over.tsx';
 import { useAttemptCopy } from './use-attempt-copy.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useIsOver } from './use-countdown.ts';
 import { useExamKeys } from './use-exam-keys.ts';
 import { useExamSession } from './use-exam-session.ts';
 import { useFinish } from './use-finish.ts';
@@ -70,7 +70,11 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const answered = useStore(store, answeredCount);
   const isLast = index === items.length - 1;
 
-  const { secondsLeft, isOver } = useCountdown(Date.parse(attempt.deadlineAt), clock.now);
+  const deadline = useMemo(
+    () => ({ atMs: Date.parse(attempt.deadlineAt), nowMs: clock.now }),
+    [attempt.deadlineAt, clock],
+  );
+  const isOver = useIsOver(deadline);
   const finishing = useFinish(attempt.id, session, copy, isOver);
   const [textScale, setTextScale] = useTextScale();
   const [isMenuOpen, menu] = useDisclosure();
@@ -140,7 +144,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
           <div className={styles.textSize}>
             <TextSize scale={textScale} onChange={setTextScale} />
           </div>
-          <Timer secondsLeft={secondsLeft} />
+          <Timer deadline={deadline} />
         </div>
         <Progress value={(100 * answered) / items.length} aria-label={progressText} size={6} radius={0} />
       </section>
@@ -246,14 +250,14 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
         onJump={jumpTo}
         onFinish={isSignedOut && !isGuest ? signIn : finishing.finish}
       />
-      <TimeNotices secondsLeft={secondsLeft} />
+      <TimeNotices deadline={deadline} />
       {isOver && !isSignInOpen && <TimeOver session={session} finishing={finishing} onSignIn={signIn} />}
       {!isGuest && (
         <SignInAgain
           load={loadSignInDialog}
           opened={isSignInOpen}
           canKeepAnswers={canKeepAnswers}
-          secondsLeft={secondsLeft}
+          deadline={deadline}
           onClose={putOffSignIn}
         />
       )}

@@ -1,5 +1,6 @@
 import { formatClock, Text, toast } from '@tryout/shared-ui';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type Deadline, useCountdown } from './use-countdown.ts';
 
 /** A dialog over the page that signs the learner in again. */
 export type SignInDialog = ComponentType<{
@@ -15,7 +16,7 @@ interface SignInAgainProps {
   load: LoadSignInDialog;
   opened: boolean;
   canKeepAnswers: boolean;
-  secondsLeft: number;
+  deadline: Deadline;
   onClose(): void;
 }
 
@@ -26,7 +27,7 @@ const fetchAheadMs = 10_000;
  * The sign-in over the exam. Few ever meet it, so it comes after the first load; but before it is needed, because a deployment in
  * mid-exam may take its file away.
  */
-export function SignInAgain({ load, opened, canKeepAnswers, secondsLeft, onClose }: SignInAgainProps) {
+export function SignInAgain({ load, opened, canKeepAnswers, deadline, onClose }: SignInAgainProps) {
   const [Dialog, setDialog] = useState<SignInDialog>();
   const isNeeded = opened && !Dialog;
 
@@ -64,9 +65,16 @@ export function SignInAgain({ load, opened, canKeepAnswers, secondsLeft, onClose
             : 'Jawaban yang belum tersimpan dikirim setelah Anda masuk; jangan tutup halaman ini.'
         }`}
       </Text>
-      <Text fw={600}>
-        {secondsLeft > 0 ? `Waktu tetap berjalan: ${formatClock(secondsLeft)}` : 'Waktu ujian sudah habis.'}
-      </Text>
+      <TimeLeft deadline={deadline} />
     </Dialog>
+  );
+}
+
+function TimeLeft({ deadline }: { deadline: Deadline }) {
+  const secondsLeft = useCountdown(deadline);
+  return (
+    <Text fw={600}>
+      {secondsLeft > 0 ? `Waktu tetap berjalan: ${formatClock(secondsLeft)}` : 'Waktu ujian sudah habis.'}
+    </Text>
   );
 }

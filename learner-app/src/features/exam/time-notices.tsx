@@ -1,5 +1,6 @@
 import { toast, VisuallyHidden } from '@tryout/shared-ui';
 import { useEffect, useRef, useState } from 'react';
+import { type Deadline, useCountdown } from './use-countdown.ts';
 
 /** Minutes left at which the time is spoken, and those at which it is also shown once. */
 const spokenAtMinutes = [30, 10, 5, 1];
@@ -11,7 +12,8 @@ export function passedMark(marks: readonly number[], beforeSeconds: number, nowS
 }
 
 /** Tells the time where a look at the timer doesn't: to screen readers at 30, 10, 5 and 1 minutes, to everyone at 10 and 5. */
-export function TimeNotices({ secondsLeft }: { secondsLeft: number }) {
+export function TimeNotices({ deadline }: { deadline: Deadline }) {
+  const secondsLeft = useCountdown(deadline);
   const before = useRef(secondsLeft);
   const [spoken, setSpoken] = useState('');
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { formatClock } from '@tryout/shared-ui';
 import * as styles from './timer.module.css';
+import { type Deadline, useCountdown } from './use-countdown.ts';
 
 /** Quiet, until the last minute. Not spoken: TimeNotices does that, at its moments only. */
-export function Timer({ secondsLeft }: { secondsLeft: number }) {
+export function Timer({ deadline }: { deadline: Deadline }) {
+  const secondsLeft = useCountdown(deadline);
   return (
     <span className={styles.frame}>
       <span className={styles.timer} role="timer" aria-label="Sisa waktu" data-ending={secondsLeft < 60 || undefined}>

@@ -1,19 +1,31 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment, never below 0; the last second counts to its end. */
-export const secondsUntil = (deadlineMs: number, nowMs: number) => Math.max(0, Math.ceil((deadlineMs - nowMs) / 1000));
-
-/**
- * Counts down to a deadline on the server's clock.
- * @param deadlineMs milliseconds since 1970, server time
- * @param nowMs the server's time now
- */
-export function useCountdown(deadlineMs: number, nowMs: () => number): { secondsLeft: number; isOver: boolean } {
-  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(deadlineMs, nowMs()));
-  useEffect(() => {
-    // Four looks a second keep the shown second right without drifting; React renders only when it changes.
-    const timer = setInterval(() => setSecondsLeft(secondsUntil(deadlineMs, nowMs())), 250);
-    return () => clearInterval(timer);
-  }, [deadlineMs, nowMs]);
-  return { secondsLeft, isOver: secondsLeft === 0 };
+/** When the time is over, and what time it is. */
+export interface Deadline {
+  /** Milliseconds since 1970, server time. */
+  atMs: number;
+  /** The server's time now, in milliseconds since 1970. */
+  nowMs(): number;
 }
+
+/** Whole seconds until a moment, never below 0; the last second counts to its end. */
+export const secondsUntil = ({ atMs, nowMs }: Deadline) => Math.max(0, Math.ceil((atMs - nowMs()) / 1000));
+
+/** What a deadline is found to be, looked at four times a second: the shown second is right without drifting. */
+function useWatched<Value>(deadline: Deadline, look: (deadline: Deadline) => Value): Value {
+  const [value, setValue] = useState(() => look(deadline));
+  useEffect(() => {
+    // React renders only when it changes.
+    const timer = setInterval(() => setValue(look(deadline)), 250);
+    return () => clearInterval(timer);
+  }, [deadline, look]);
+  return value;
+}
+
+/** Counts down. Only what shows the seconds uses it: it is drawn anew with each of them. */
+export const useCountdown = (deadline: Deadline): number => useWatched(deadline, secondsUntil);
+
+const isPast = (deadline: Deadline) => secondsUntil(deadline) === 0;
+
+/** Whether the time is over. */
+export const useIsOver = (deadline: Deadline): boolean => useWatched(deadline, isPast);
