@@ -78,6 +78,7 @@ describe('storeQuestionImage', () => {
       {
         id,
         kind: 'question_image',
+        keyId: null,
         mediaType: 'image/webp',
         sizeBytes: 6,
         sha256: createHash('sha256').update('gambar').digest('hex'),

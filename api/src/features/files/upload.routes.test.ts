@@ -44,6 +44,7 @@ describe('POST /admin/upload', () => {
       {
         id,
         kind: 'question_image',
+        keyId: null,
         mediaType: 'image/webp',
         sizeBytes: bytes.length,
         sha256,
