@@ -13,12 +13,15 @@ export interface Running {
 
 const groups = new Set<ChildProcess>();
 
+/** What Jest sets for itself, and nobody who types a command has: Playwright, for one, refuses to run below it. */
+const { JEST_WORKER_ID: _worker, NODE_ENV: _kind, NODE_OPTIONS: _options, ...typed } = process.env;
+
 /** Starts a command as it is typed, with these variables beside those of this process. */
 export function startCommand(command: string, cwd: string, environment: Record<string, string> = {}): Running {
   // A group of its own, so that nothing it has started outlives the test.
   const child = spawn('bash', ['-c', `exec ${command}`], {
     cwd,
-    env: { ...process.env, ...environment },
+    env: { ...typed, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -1,6 +1,6 @@
 import { answerOn, attemptOnServer, saveMark, tokenOf } from '../product/exam.ts';
 import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
-import { cutLine, mendLine } from '../product/line.ts';
+import { closeWithoutLine, cutLine, mendLine } from '../product/line.ts';
 import { expect, test } from '../product/product.ts';
 
 const twenty = 'Tryout TWK BUMN';
@@ -67,7 +67,7 @@ test('F8: an answer that reaches the server after the end is told to be late, ke
     await chooseOption(page, 2);
     await expect(saveMark(page)).toHaveText(/Belum terkirim \(1\)/);
     // Closed, and not replaced by another page: what is replaced may still let a call out.
-    await page.close();
+    await closeWithoutLine(page);
     const attempts = async () => {
       const answer = await request.get('/api/attempts', { headers: { authorization: `Bearer ${token}` } });
       return ((await answer.json()) as { attempts: { state: string }[] }).attempts[0]?.state;

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 const calls = /\/(api|proxy)\/(?!files\/)/;
 
@@ -15,4 +15,15 @@ export async function cutLine(context: BrowserContext): Promise<void> {
 export async function mendLine(context: BrowserContext): Promise<void> {
   await context.unroute(calls);
   await context.setOffline(false);
+}
+
+/**
+ * Closes a page whose line is cut. The browser gives a page its line back in the moment in which it is closed, and lets it call once more;
+ * so it doesn't hear of it.
+ */
+export async function closeWithoutLine(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    window.addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await page.close();
 }

@@ -1,5 +1,5 @@
 import { storageKeys, UnstyledButton } from '@tryout/shared-ui';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import * as styles from './text-size.module.css';
 
 const sizes = [
@@ -21,17 +21,15 @@ function remembered(): number {
 /** The chosen scale of what is read (questions, lessons), remembered on the device. */
 export function useTextScale(): [number, (scale: number) => void] {
   const [scale, setScale] = useState(remembered);
-  return [
-    scale,
-    (chosen) => {
-      setScale(chosen);
-      try {
-        localStorage.setItem(storageKeys.textSize, String(chosen));
-      } catch {
-        // Blocked storage: the size holds until the page is left.
-      }
-    },
-  ];
+  const choose = useCallback((chosen: number) => {
+    setScale(chosen);
+    try {
+      localStorage.setItem(storageKeys.textSize, String(chosen));
+    } catch {
+      // Blocked storage: the size holds until the page is left.
+    }
+  }, []);
+  return [scale, choose];
 }
 
 /** A A A: three sizes of what is read. */

@@ -139,6 +139,9 @@ describe('/admin/dashboard', () => {
     api.answers[problems] = ok({ packages: [], total: 0, unchecked: 12 });
     open();
     expect(await screen.findByText('12 paket yang terbit masih diperiksa')).toBeVisible();
+    // It asks by itself until they are.
+    api.answers[problems] = ok({ packages: [], total: 0, unchecked: 0 });
+    expect(await screen.findByText('Tidak ada paket terbit yang bermasalah')).toBeVisible();
   });
 
   it('says what is to be done without the packages, where they could not be checked, and tries again', async () => {

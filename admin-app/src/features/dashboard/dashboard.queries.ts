@@ -12,10 +12,14 @@ export const overviewQuery = queryOptions({
   queryFn: ({ signal }) => getOverview(signal),
 });
 
-/** Null where an older server knows of none. */
+/** Between two questions while there are packages that have not been looked at: each answer comes after the next few of them were. */
+const uncheckedPauseMs = 2_000;
+
+/** Null where an older server knows of none. Asked again until all packages have been looked at. */
 export const problemsQuery = queryOptions({
   queryKey: ['dashboard', 'problems'],
   queryFn: ({ signal }) => getProblems(signal),
+  refetchInterval: ({ state: { data } }) => (data && data.unchecked > 0 ? uncheckedPauseMs : false),
 });
 
 export const newestTryoutsQuery = queryOptions({

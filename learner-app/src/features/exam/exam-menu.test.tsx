@@ -14,9 +14,15 @@ it.each([
   ['a guest, who has no dashboard', true, others],
 ])('has the ways out of the exam for %s, and warns that the clock goes on', async (_who, isGuest, expected) => {
   const menu = (
-    <ExamMenu title="Tryout TKD BUMN" attemptId="TO1" opened isGuest={isGuest} onClose={() => {}}>
-      {null}
-    </ExamMenu>
+    <ExamMenu
+      title="Tryout TKD BUMN"
+      attemptId="TO1"
+      opened
+      isGuest={isGuest}
+      onClose={() => {}}
+      textScale={1}
+      onTextScale={() => {}}
+    />
   );
   renderRoute([{ path: '/exam/:id', element: menu }], '/exam/TO1');
   const links = within(await screen.findByRole('navigation', { name: 'Menu utama' })).getAllByRole('link');

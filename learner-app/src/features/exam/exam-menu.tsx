@@ -1,5 +1,6 @@
 import { Alert, Anchor, Drawer, Link, Stack, Text } from '@tryout/shared-ui';
-import type { ReactNode } from 'react';
+import { memo } from 'react';
+import { TextSize } from '../../common/text-size.tsx';
 import * as styles from './exam-menu.module.css';
 import { KeyHints } from './key-hints.tsx';
 
@@ -18,11 +19,20 @@ interface ExamMenuProps {
   isGuest: boolean;
   opened: boolean;
   onClose(): void;
-  children: ReactNode;
+  textScale: number;
+  onTextScale(scale: number): void;
 }
 
-/** Behind ☰: which attempt this is, the keys, and the ways out of the exam with the warning that the clock goes on. */
-export function ExamMenu({ title, attemptId, isGuest, opened, onClose, children }: ExamMenuProps) {
+/** Behind ☰: which attempt this is, the text's size, the keys, and the ways out of the exam with the warning that the clock goes on. */
+export const ExamMenu = memo(function ExamMenu({
+  title,
+  attemptId,
+  isGuest,
+  opened,
+  onClose,
+  textScale,
+  onTextScale,
+}: ExamMenuProps) {
   return (
     <Drawer opened={opened} onClose={onClose} title="Menu" size="xs" closeButtonProps={{ 'aria-label': 'Tutup menu' }}>
       <Stack gap="md">
@@ -32,7 +42,12 @@ export function ExamMenu({ title, attemptId, isGuest, opened, onClose, children 
             {`#${attemptId}`}
           </Text>
         </Text>
-        {children}
+        <div>
+          <Text size="sm" c="dimmed">
+            Ukuran teks soal
+          </Text>
+          <TextSize scale={textScale} onChange={onTextScale} />
+        </div>
         <KeyHints />
         <Alert color="soga">
           Waktu tetap berjalan saat Anda meninggalkan halaman ini. Anda dapat melanjutkan selama waktu belum habis.
@@ -47,4 +62,4 @@ export function ExamMenu({ title, attemptId, isGuest, opened, onClose, children 
       </Stack>
     </Drawer>
   );
-}
+});

@@ -2,7 +2,6 @@ import type { Attempt, ExamItem } from '@tryout/api/contract';
 import {
   ActionIcon,
   Button,
-  Drawer,
   hasMath,
   IconChevronLeft,
   IconChevronRight,
@@ -10,7 +9,6 @@ import {
   IconMenu2,
   IconFlag,
   Progress,
-  Text,
   Title,
   useDisclosure,
   useDocumentTitle,
@@ -27,6 +25,7 @@ import { ExamAlerts } from './exam-alerts.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
+import { NumbersSheet } from './numbers-sheet.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionGrid } from './question-grid.tsx';
 import { SaveMark } from './save-mark.tsx';
@@ -210,35 +209,23 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
         </aside>
       )}
 
-      <Drawer
+      <NumbersSheet
+        store={store}
         opened={grid.isOpen && !hasSidePanel && !isSignInOpen}
+        returnsFocus={grid.returnsFocus}
         onClose={grid.close}
-        returnFocus={grid.returnsFocus}
-        position="bottom"
-        size="auto"
-        classNames={{ content: styles.sheet ?? '' }}
-        title="Nomor soal"
-        closeButtonProps={{ 'aria-label': 'Tutup nomor soal' }}
-      >
-        <QuestionGrid store={store} onJump={jumpTo} />
-        <Button variant="outline" fullWidth mt="lg" onClick={finishFromGrid}>
-          Selesai
-        </Button>
-      </Drawer>
+        onJump={jumpTo}
+        onFinish={finishFromGrid}
+      />
       <ExamMenu
         title={attempt.tryout.title}
         attemptId={attempt.id}
         isGuest={isGuest}
         opened={isMenuOpen && !isSignInOpen}
         onClose={menu.close}
-      >
-        <div>
-          <Text size="sm" c="dimmed">
-            Ukuran teks soal
-          </Text>
-          <TextSize scale={textScale} onChange={setTextScale} />
-        </div>
-      </ExamMenu>
+        textScale={textScale}
+        onTextScale={setTextScale}
+      />
       <FinishDialog
         store={store}
         opened={dialog.isOpen && !isOver && !isSignInOpen}

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text, userMessage } from '@tryout/shared-ui';
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { answeredCount, type ExamStore, firstOpenIndex, flaggedCount } from './exam.store.ts';
 
@@ -27,8 +28,11 @@ export function openWork(unanswered: number, flagged: number): string | undefine
   return parts.length > 0 ? `Masih ada ${parts.join(' dan ')}.` : undefined;
 }
 
-/** Asks before the end, because there is no way back, names what is still open, and while some are empty leads there first. */
-export function FinishDialog({
+/**
+ * Asks before the end, because there is no way back, names what is still open, and while some are empty leads there first. Drawn when
+ * something of it changes: moving to another question costs a cheap phone enough without it.
+ */
+export const FinishDialog = memo(function FinishDialog({
   store,
   opened,
   returnsFocus,
@@ -82,4 +86,4 @@ export function FinishDialog({
       </Stack>
     </Modal>
   );
-}
+});

@@ -80,5 +80,6 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
     };
   }, [isOver, isSignedOut, error, finish, pause]);
 
-  return { isFinishing, error, isHandedIn, finish: () => void finish(), lead: () => void lead() };
+  const press = useCallback(() => void finish(), [finish]);
+  return { isFinishing, error, isHandedIn, finish: press, lead: () => void lead() };
 }

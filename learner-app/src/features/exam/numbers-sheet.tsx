@@ -1,0 +1,44 @@
+import { Button, Drawer } from '@tryout/shared-ui';
+import { memo } from 'react';
+import type { ExamStore } from './exam.store.ts';
+import * as styles from './numbers-sheet.module.css';
+import { QuestionGrid } from './question-grid.tsx';
+
+interface NumbersSheetProps {
+  store: ExamStore;
+  opened: boolean;
+  /** Whether the focus goes back to what opened it. */
+  returnsFocus: boolean;
+  onClose(): void;
+  /** Leads to the question at this place of the paper. */
+  onJump(index: number): void;
+  onFinish(): void;
+}
+
+/** The numbers where the screen has no room for them beside the question. */
+export const NumbersSheet = memo(function NumbersSheet({
+  store,
+  opened,
+  returnsFocus,
+  onClose,
+  onJump,
+  onFinish,
+}: NumbersSheetProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      returnFocus={returnsFocus}
+      position="bottom"
+      size="auto"
+      classNames={{ content: styles.sheet ?? '' }}
+      title="Nomor soal"
+      closeButtonProps={{ 'aria-label': 'Tutup nomor soal' }}
+    >
+      <QuestionGrid store={store} onJump={onJump} />
+      <Button variant="outline" fullWidth mt="lg" onClick={onFinish}>
+        Selesai
+      </Button>
+    </Drawer>
+  );
+});
