@@ -1,15 +1,11 @@
 import type { Attempt, ExamItem } from '@tryout/api/contract';
 import {
-  ActionIcon,
   Button,
   hasMath,
   IconChevronLeft,
   IconChevronRight,
   IconLayoutGrid,
-  IconMenu2,
   IconFlag,
-  Progress,
-  Title,
   useDisclosure,
   useDocumentTitle,
   useMathAhead,
@@ -19,20 +15,19 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ExamMenu } from './exam-menu.tsx';
 import { keepPlace } from './exam-place.ts';
-import { answeredCount, responseTo } from './exam.store.ts';
+import { responseTo } from './exam.store.ts';
 import * as styles from './exam-screen.module.css';
 import { ExamAlerts } from './exam-alerts.tsx';
+import { ExamBar } from './exam-bar.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { NumbersSheet } from './numbers-sheet.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionGrid } from './question-grid.tsx';
-import { SaveMark } from './save-mark.tsx';
 import { type LoadSignInDialog, SignInAgain } from './sign-in-again.tsx';
-import { TextSize, useTextScale } from '../../common/text-size.tsx';
+import { useTextScale } from '../../common/text-size.tsx';
 import { TimeNotices } from './time-notices.tsx';
-import { Timer } from './timer.tsx';
 import { TimeOver } from './time-over.tsx';
 import { useAttemptCopy } from './use-attempt-copy.ts';
 import { useIsOver } from './use-countdown.ts';
@@ -66,7 +61,6 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const index = useStore(store, (state) => state.index);
   const item = items[index] as ExamItem;
   const response = useStore(store, (state) => responseTo(state, item.id));
-  const answered = useStore(store, answeredCount);
   const isLast = index === items.length - 1;
 
   const deadline = useMemo(
@@ -125,28 +119,16 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
     [goTo, grid, dialog],
   );
 
-  const progressText = `${answered} dari ${items.length} soal dijawab`;
   return (
     <div className={styles.screen} style={{ '--ui-text-scale': textScale } as React.CSSProperties}>
-      <section className={styles.top} aria-label="Waktu dan kemajuan">
-        <div className={styles.bar}>
-          <ActionIcon variant="subtle" size={44} aria-label="Buka menu" onClick={menu.open}>
-            <IconMenu2 />
-          </ActionIcon>
-          <Title order={1} className={styles.title ?? ''}>
-            {attempt.tryout.title}
-          </Title>
-          <div className={styles.status}>
-            <span className={styles.progressText}>{progressText}</span>
-            <SaveMark session={session} />
-          </div>
-          <div className={styles.textSize}>
-            <TextSize scale={textScale} onChange={setTextScale} />
-          </div>
-          <Timer deadline={deadline} />
-        </div>
-        <Progress value={(100 * answered) / items.length} aria-label={progressText} size={6} radius={0} />
-      </section>
+      <ExamBar
+        title={attempt.tryout.title}
+        session={session}
+        deadline={deadline}
+        textScale={textScale}
+        onTextScale={setTextScale}
+        onMenu={menu.open}
+      />
 
       <main className={styles.main}>
         <ExamAlerts session={session} isHeard={copy.isHeard} onSignIn={signIn} />

@@ -1,6 +1,6 @@
 import type { Attempt } from '@tryout/api/contract';
 import { useQueryClient } from '@tryout/shared-ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { guestId, useLostAccess } from '../../guest-tryouts.ts';
 import { useSession } from '../../session.ts';
 import { connectExam, type ExamConnection } from './exam-connection.ts';
@@ -90,5 +90,8 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
 
   const hasEnded = useCallback(() => ended.current, []);
   const leave = useCallback(() => void (ended.current ||= canKeepAnswers), [canKeepAnswers]);
-  return { store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, finish };
+  return useMemo(
+    () => ({ store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, finish }),
+    [store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, finish],
+  );
 }
