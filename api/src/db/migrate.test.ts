@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { givenAttempt, givenLearner, givenTryout } from '../../test/given.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrations } from './migrate.ts';
 import type { Database } from './schema.ts';
 
 let t: TestApp;
@@ -23,6 +23,12 @@ describe('migrate', () => {
     await migrate(t.db);
     expect(await tables(t.db)).toEqual(before);
     expect(await t.db.selectFrom('account').select('id').execute()).toEqual([{ id: learner.id }]);
+  });
+
+  it('has migrations with numbers of their own, listed in their order', () => {
+    const names = Object.keys(migrations);
+    expect(names).toEqual(names.toSorted());
+    expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
   });
 
   it('refuses a database that a newer version has migrated', async () => {

@@ -17,23 +17,24 @@ import * as guests from './migrations/0013-guests.ts';
 import * as progress from './migrations/0014-progress.ts';
 import * as ownTryouts from './migrations/0015-own-tryouts.ts';
 import * as ranking from './migrations/0016-ranking.ts';
-import * as registrationTerms from './migrations/0018-registration-terms.ts';
 import * as lessonProgress from './migrations/0017-lesson-progress.ts';
+import * as registrationTerms from './migrations/0018-registration-terms.ts';
 import * as registrants from './migrations/0019-registrants.ts';
+import * as files from './migrations/0020-files.ts';
+import * as provedAddresses from './migrations/0022-proved-addresses.ts';
 import * as drafts from './migrations/0023-drafts.ts';
 import * as staffPermissions from './migrations/0024-staff.ts';
 import * as lineEnds from './migrations/0026-line-ends.ts';
 import * as keysAfterClose from './migrations/0027-keys-after-close.ts';
-import * as provedAddresses from './migrations/0022-proved-addresses.ts';
-import * as files from './migrations/0020-files.ts';
-import * as sessions from './migrations/0021-sessions.ts';
 import * as twoFactor from './migrations/0028-two-factor.ts';
-import * as keyIds from './migrations/0030-key-ids.ts';
 import * as marking from './migrations/0029-marking.ts';
-import * as packageChecks from './migrations/0030-package-checks.ts';
+import * as keyIds from './migrations/0030-key-ids.ts';
+import * as sessions from './migrations/0031-sessions.ts';
+import * as packageChecks from './migrations/0032-package-checks.ts';
 import type { Database } from './schema.ts';
 
-const migrations = {
+/** In the order of their names, which is that in which they run: a new one comes after every one that any database has had. */
+export const migrations = {
   '0001-initial': initial,
   '0002-audit': audit,
   '0003-tallies': tallies,
@@ -48,22 +49,22 @@ const migrations = {
   '0012-own-data': ownData,
   '0013-guests': guests,
   '0014-progress': progress,
-  '0017-lesson-progress': lessonProgress,
   '0015-own-tryouts': ownTryouts,
   '0016-ranking': ranking,
+  '0017-lesson-progress': lessonProgress,
   '0018-registration-terms': registrationTerms,
   '0019-registrants': registrants,
+  '0020-files': files,
+  '0022-proved-addresses': provedAddresses,
   '0023-drafts': drafts,
   '0024-staff': staffPermissions,
   '0026-line-ends': lineEnds,
   '0027-keys-after-close': keysAfterClose,
-  '0022-proved-addresses': provedAddresses,
-  '0020-files': files,
-  '0021-sessions': sessions,
   '0028-two-factor': twoFactor,
-  '0030-key-ids': keyIds,
   '0029-marking': marking,
-  '0030-package-checks': packageChecks,
+  '0030-key-ids': keyIds,
+  '0031-sessions': sessions,
+  '0032-package-checks': packageChecks,
 };
 
 /** A migration may take its time, and waits for the one that another process has begun: no limit of every day holds. */
