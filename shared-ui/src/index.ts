@@ -145,3 +145,4 @@ export { EmptyState } from './components/states/empty-state.tsx';
 export { ErrorState } from './components/states/error-state.tsx';
 export { LoadingState, SkeletonLines } from './components/states/loading-state.tsx';
 export { createRequireSession } from './session/require-session.tsx';
+export { retryHint, zoneName } from './older-areas.ts';

@@ -18,6 +18,8 @@ export {
   Menu,
   MultiSelect,
   NativeSelect,
+  // For areas of the last release alone (older-areas.ts): NumberField takes its place.
+  NumberInput,
   Pagination,
   PasswordInput,
   Popover,

@@ -12,14 +12,19 @@ export const overviewQuery = queryOptions({
   queryFn: ({ signal }) => getOverview(signal),
 });
 
-/** Between two questions while there are packages that have not been looked at: each answer comes after the next few of them were. */
-const uncheckedPauseMs = 2_000;
+/**
+ * Between two questions while there are packages that have not been looked at: each answer comes after the next few of them were. Twice
+ * as long each time, since one that can't be checked stays among them.
+ */
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
 
 /** Null where an older server knows of none. Asked again until all packages have been looked at. */
 export const problemsQuery = queryOptions({
   queryKey: ['dashboard', 'problems'],
   queryFn: ({ signal }) => getProblems(signal),
-  refetchInterval: ({ state: { data } }) => (data && data.unchecked > 0 ? uncheckedPauseMs : false),
+  refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+    data && data.unchecked > 0 ? Math.min(firstPauseMs * 2 ** Math.max(0, dataUpdateCount - 1), longestPauseMs) : false,
 });
 
 export const newestTryoutsQuery = queryOptions({

@@ -8,7 +8,9 @@ interface Options {
   access: 'learner' | 'questioner' | 'admin';
 }
 
-const SessionParams = v.object({ sessionId: v.pipe(v.string(), v.uuid()) });
+/** A UUID; the SHA-256 of its token for one that a token of before there were sessions has begun. */
+const sessionId = v.pipe(v.string(), v.regex(/^(?:[0-9a-f-]{36}|[0-9a-f]{64})$/));
+const SessionParams = v.object({ sessionId });
 
 /** The own sessions of one role: which there are, and the end of this one, of one, of all. */
 export const sessionRoutes: ValibotPlugin<Options> = async (app, { sessions, access }) => {

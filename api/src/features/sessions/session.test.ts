@@ -147,7 +147,12 @@ describe.each(doors)('the sessions of a %s', (...door) => {
     const renewals = await Promise.all([owner.me(owner.account), owner.me(owner.account)]);
     const [token, twin] = renewals.map(({ headers }) => headers['x-renewed-token'] as string);
     expect(claimsOf({ token: token as string })['sid']).toBe(claimsOf({ token: twin as string })['sid']);
-    expect(await owner.list({ token: token as string })).toHaveLength(1);
+    const [begun, ...more] = await owner.list({ token: token as string });
+    expect(more).toEqual([]);
+    // It is ended by its id as any other.
+    const phone = await owner.signIn();
+    expect((await owner.call(phone, 'DELETE', `/sessions/${begun?.id}`)).statusCode).toBe(200);
+    expectError(await owner.me({ token: token as string }), 'UNAUTHENTICATED');
   });
 });
 

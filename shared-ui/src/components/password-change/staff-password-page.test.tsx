@@ -144,3 +144,15 @@ describe('StaffPasswordPage', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ubah Password' })).toBeEnabled());
   });
 });
+
+it('serves an area of the last release, which knows neither sessions nor a second factor', async () => {
+  localStorage.setItem('token', 't1');
+  const account = { email: 'rina@contoh.id', mustChangePassword: false };
+  const session = createSession({ storageKey: 'token', fetchAccount: async () => account });
+  session.getState().signIn('t1', account);
+  const path = '/change-password';
+  renderRoute([{ path, element: <StaffPasswordPage session={session} homePath="/dashboard" change={change} /> }], path);
+  expect(await screen.findByLabelText('Password Saat Ini')).toBeVisible();
+  expect(screen.queryByText('Perangkat yang masuk')).not.toBeInTheDocument();
+  expect(screen.queryByText('Verifikasi dua langkah')).not.toBeInTheDocument();
+});

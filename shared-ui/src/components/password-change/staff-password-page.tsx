@@ -19,9 +19,10 @@ interface StaffPasswordPageProps<Account extends StaffAccount> {
   /** Where to go once the one-time password is replaced, unless another page was asked for. */
   homePath: string;
   change: (change: PasswordChange) => Promise<unknown>;
-  sessions: SessionCalls;
-  /** Where the second factor is set up. */
-  secondFactorPath: string;
+  /** Left out by areas from before there were sessions to end. */
+  sessions?: SessionCalls;
+  /** Where the second factor is set up; left out by areas from before there was one. */
+  secondFactorPath?: string;
 }
 
 /**
@@ -67,7 +68,7 @@ export function StaffPasswordPage<Account extends StaffAccount>({
           onChanged={goOn}
         />
       </Card>
-      {!isDue && (
+      {!isDue && secondFactorPath && (
         <Card withBorder component="section" p={{ base: 'md', sm: 'lg' }} mt="md">
           <Stack gap="xs">
             <Title order={2} size="h3">
@@ -80,7 +81,7 @@ export function StaffPasswordPage<Account extends StaffAccount>({
           </Stack>
         </Card>
       )}
-      {!isDue && (
+      {!isDue && sessions && (
         <Card withBorder component="section" p={{ base: 'md', sm: 'lg' }} mt="md">
           <Stack gap="xs">
             <Title order={2} size="h3">

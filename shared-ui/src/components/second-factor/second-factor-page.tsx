@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PasswordProof, SecondFactorCode, type SecondFactorSetup } from '@tryout/api/contract';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { userMessage } from '../../http/api-error.ts';
 import { pathAfterSignIn } from '../../session/own-path.ts';
 import type { SessionStore } from '../../session/session.ts';
-import { toast } from '../../toast/toast.tsx';
 import { PageTitle } from '../page-title/page-title.tsx';
 import { PasswordField } from '../password-field/password-field.tsx';
 import { useSchemaForm } from '../schema-form/use-schema-form.ts';
@@ -113,16 +112,9 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ email, hint, submitLabel, onSubmit }: PasswordStepProps) {
-  const { form, submit, isSubmitting } = useSchemaForm(PasswordProof, {
+  const { form, submit, isSubmitting, failure } = useSchemaForm(PasswordProof, {
     initialValues: { password: '' },
-    async onSubmit({ password }) {
-      try {
-        await onSubmit(password);
-      } catch (error) {
-        toast.error({ title: 'Belum berhasil', message: userMessage(error) });
-        throw error;
-      }
-    },
+    onSubmit: ({ password }) => onSubmit(password),
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={submitLabel}>
@@ -135,6 +127,11 @@ function PasswordStep({ email, hint, submitLabel, onSubmit }: PasswordStepProps)
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
+        {failure && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
+            {failure}
+          </Alert>
+        )}
         <Button type="submit" fullWidth loading={isSubmitting}>
           {submitLabel}
         </Button>
