@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { adminCalls, signInAsAdmin, newAdmin } from '../product/admin.ts';
+import { newLearner } from '../product/learner.ts';
+import { choiceQuestion, newPackage } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 
 test('an administrator gives another one a permission and takes it: menu, page and server follow, and nobody signs out', async ({
@@ -45,14 +48,28 @@ test('a package has a page: reached from the table, with its takers and an Excel
   page,
   request,
 }) => {
+  const title = `Tryout Bersama ${randomUUID().slice(0, 8)}`;
+  const { id } = await newPackage(request, { title, questions: [choiceQuestion('Berapa $1+1$?', ['2', '3'])] });
+  const { token } = await newLearner(request, 'Sari Penyelesai');
+  const headers = { authorization: `Bearer ${token}` };
+  const begun = await request.post('/api/attempts', { headers, data: { tryoutId: id } });
+  const attempt = (await begun.json()) as { id: string };
+  expect((await request.post(`/api/attempts/${attempt.id}/submit`, { headers })).status()).toBe(200);
+
   await signInAsAdmin(page, request);
-  await page.goto('/admin/tryouts');
-  const link = page.getByRole('link', { name: /Tryout TWK BUMN/ }).first();
-  const title = (await link.innerText()).trim();
-  await link.click();
-  await expect(page).toHaveURL(/\/admin\/tryouts\/[^?]+$/);
+  await page.goto(`/admin/tryouts?${new URLSearchParams({ search: title })}`);
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/tryouts/${id}$`));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Peserta yang selesai' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Sari Penyelesai' })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Ekspor Excel' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^peserta-tryout-bersama-.*\.xlsx$/);
+  // An .xlsx is a ZIP archive, and those begin with these letters.
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
