@@ -27,7 +27,7 @@ export default makeConfig({
       './layout/require-learner.tsx',
       './features/dashboard/dashboard.page.tsx',
     ],
-    'exam/TO': ['./exam-entry.page.tsx', './attempt.page.tsx'],
+    'exam/TO': ['./pages/exam-entry.page.tsx', './attempt.page.tsx'],
   },
   rules: [
     { test: /\.md$/, loader: resolve(import.meta.dirname, 'markdown/markdown-loader.ts'), type: 'javascript/auto' },

@@ -28,8 +28,8 @@ export const routes: RouteObject[] = [
           { path: 'admin/second-factor', lazy: () => import('./features/second-factor/second-factor.page.tsx') },
           { path: 'admin/dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
           only(packageReaders, [
-            { path: 'admin/tryouts', lazy: () => import('./tryouts.page.tsx') },
-            { path: 'admin/tryouts/:tryoutId', lazy: () => import('./package.page.tsx') },
+            { path: 'admin/tryouts', lazy: () => import('./pages/tryouts.page.tsx') },
+            { path: 'admin/tryouts/:tryoutId', lazy: () => import('./pages/package.page.tsx') },
           ]),
           only(['support'], [{ path: 'admin/users', lazy: () => import('./features/users/users.page.tsx') }]),
           only(['mark'], [{ path: 'admin/marking', lazy: () => import('./features/marking/marking.page.tsx') }]),

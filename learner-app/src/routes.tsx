@@ -14,7 +14,7 @@ export const routes: RouteObject[] = [
       { path: 'tryout', lazy: () => import('./features/tryouts/catalogue.page.tsx') },
       {
         path: 'pusat-langganan',
-        lazy: () => import(/* webpackChunkName: "subscription-centre" */ './subscription-centre.page.tsx'),
+        lazy: () => import(/* webpackChunkName: "subscription-centre" */ './pages/subscription-centre.page.tsx'),
       },
       { path: 'user-guide', lazy: () => import('./features/user-guide/user-guide.page.tsx') },
       { path: 'materi', lazy: () => import('./features/materi/lesson-list.page.tsx') },
@@ -33,5 +33,5 @@ export const routes: RouteObject[] = [
     ],
   },
   // A package, a running attempt or a finished one: each brings its own frame, the exam screen none at all.
-  { path: 'exam/:examId', lazy: () => import('./exam-entry.page.tsx') },
+  { path: 'exam/:examId', lazy: () => import('./pages/exam-entry.page.tsx') },
 ];

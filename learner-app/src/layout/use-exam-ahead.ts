@@ -18,8 +18,8 @@ export function useExamAhead(isWanted: boolean): void {
     if (!isWanted || connection?.saveData) return () => {};
     const timer = setTimeout(() => {
       for (const part of [
-        import('../exam-entry.page.tsx'),
-        import(/* webpackChunkName: "attempt" */ '../attempt.page.tsx'),
+        import('../pages/exam-entry.page.tsx'),
+        import(/* webpackChunkName: "attempt" */ '../pages/attempt.page.tsx'),
       ])
         part.catch(() => {});
     }, pauseMs);

@@ -5,13 +5,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import AttemptPage from './attempt.page.tsx';
-import { keepAttempt } from './features/exam/attempt-copy.ts';
-import * as examApi from './features/exam/exam.api.ts';
-import { createOutbox } from './features/exam/outbox.ts';
-import { useSession } from './session.ts';
-import { sampleUser } from './testing/samples.ts';
+import { keepAttempt } from '../features/exam/attempt-copy.ts';
+import * as examApi from '../features/exam/exam.api.ts';
+import { createOutbox } from '../features/exam/outbox.ts';
+import { useSession } from '../session.ts';
+import { sampleUser } from '../testing/samples.ts';
 
-jest.mock('./features/exam/exam.api.ts');
+jest.mock('../features/exam/exam.api.ts');
 const getAttempt = jest.mocked(examApi.getAttempt);
 const saveResponses = jest.mocked(examApi.saveResponses);
 

@@ -1,8 +1,8 @@
-import { AddQuestion, QuestionPanel } from './features/questions/question-panel.tsx';
-import { QuestionDialog } from './features/questions/question-dialog.tsx';
-import { useQuestionAddress } from './features/questions/use-question-address.ts';
-import { TryoutsView } from './features/tryouts/tryouts-view.tsx';
-import { useMay } from './may.ts';
+import { AddQuestion, QuestionPanel } from '../features/questions/question-panel.tsx';
+import { QuestionDialog } from '../features/questions/question-dialog.tsx';
+import { useQuestionAddress } from '../features/questions/use-question-address.ts';
+import { TryoutsView } from '../features/tryouts/tryouts-view.tsx';
+import { useMay } from '../may.ts';
 
 /** /admin/tryouts: the packages, and the questions of each below its row. */
 export function Component() {

@@ -4,12 +4,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import AttemptPage from './attempt.page.tsx';
-import { createOutbox } from './features/exam/outbox.ts';
-import { guestId, useGuestTryouts } from './guest-tryouts.ts';
-import { LearnerFrame } from './layout/learner-frame.tsx';
-import { useSession } from './session.ts';
+import { createOutbox } from '../features/exam/outbox.ts';
+import { guestId, useGuestTryouts } from '../guest-tryouts.ts';
+import { LearnerFrame } from '../layout/learner-frame.tsx';
+import { useSession } from '../session.ts';
 import { Component as Centre } from './subscription-centre.page.tsx';
-import { finishedAttempt, runningAttempt, sampleNow, sampleUser } from './testing/samples.ts';
+import { finishedAttempt, runningAttempt, sampleNow, sampleUser } from '../testing/samples.ts';
 
 const server = givenLocalApi();
 const device = givenDevice(useSession, 'token');

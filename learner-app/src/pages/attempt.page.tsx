@@ -1,33 +1,33 @@
 import { Navigate, useCheckedSession, useQuery, useQueryClient } from '@tryout/shared-ui';
 import { lazy, useCallback, useEffect, useState } from 'react';
-import { keepAttempt, removeAttempt } from './features/exam/attempt-copy.ts';
-import { forgetPlace } from './features/exam/exam-place.ts';
-import { AttemptFailure } from './features/exam/attempt-failure.tsx';
-import { ExamScreen } from './features/exam/exam-screen.tsx';
-import { deliverLate } from './features/exam/late-answers.ts';
-import { openAttempt, type OpenedAttempt } from './features/exam/open-attempt.ts';
-import { passOutboxOn } from './features/exam/outbox.ts';
-import { guestId, useIsGuests } from './guest-tryouts.ts';
-import { PageLoading } from './layout/page-loading.tsx';
-import { Component as RequireLearner } from './layout/require-learner.tsx';
-import { useSession } from './session.ts';
-import { learnerOfToken } from './token-learner.ts';
-import { useLineBack } from './use-line-back.ts';
+import { keepAttempt, removeAttempt } from '../features/exam/attempt-copy.ts';
+import { forgetPlace } from '../features/exam/exam-place.ts';
+import { AttemptFailure } from '../features/exam/attempt-failure.tsx';
+import { ExamScreen } from '../features/exam/exam-screen.tsx';
+import { deliverLate } from '../features/exam/late-answers.ts';
+import { openAttempt, type OpenedAttempt } from '../features/exam/open-attempt.ts';
+import { passOutboxOn } from '../features/exam/outbox.ts';
+import { guestId, useIsGuests } from '../guest-tryouts.ts';
+import { PageLoading } from '../layout/page-loading.tsx';
+import { Component as RequireLearner } from '../layout/require-learner.tsx';
+import { useSession } from '../session.ts';
+import { learnerOfToken } from '../token-learner.ts';
+import { useLineBack } from '../use-line-back.ts';
 
 /** For the page after the end: what it needs is in this file's chunk, and one chunk more would make every exam wait. */
-export { LeftAnswers } from './features/exam/left-answers.tsx';
+export { LeftAnswers } from '../features/exam/left-answers.tsx';
 
 /** Under the names that the routes give them: else these would be chunks of their own, and the routes' would be missing without a line. */
 const pagesAfterTheEnd = () => [
-  import(/* webpackChunkName: "learner-layout" */ './layout/learner-layout.tsx'),
+  import(/* webpackChunkName: "learner-layout" */ '../layout/learner-layout.tsx'),
   import(/* webpackChunkName: "subscription-centre" */ './subscription-centre.page.tsx'),
 ];
 /** When nobody is in a hurry any more; before it is needed, because there may be no line then. */
 const fetchAheadMs = 10_000;
-const loadSignInDialog = () => import('./features/auth/sign-in-dialog.tsx');
+const loadSignInDialog = () => import('../features/auth/sign-in-dialog.tsx');
 /** Some browsers never answer when storage is blocked. */
 const storagePatienceMs = 500;
-const ResultPage = lazy(() => import('./features/results/result.page.tsx'));
+const ResultPage = lazy(() => import('../features/results/result.page.tsx'));
 
 /**
  * /exam/TO…: the exam screen while the attempt runs, its result once it is over; for its learner alone, or for the guest whose token

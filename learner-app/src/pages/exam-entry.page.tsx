@@ -16,7 +16,7 @@ export async function loader({ params }: { params: { examId?: string } }): Promi
     const { default: AttemptPage } = await import(/* webpackChunkName: "attempt" */ './attempt.page.tsx');
     return ({ examId }) => <AttemptPage attemptId={examId} />;
   }
-  const { default: TryoutDetailPage } = await import('./features/tryouts/tryout-detail.page.tsx');
+  const { default: TryoutDetailPage } = await import('../features/tryouts/tryout-detail.page.tsx');
   return ({ examId }) => <TryoutDetailPage tryoutId={examId} />;
 }
 

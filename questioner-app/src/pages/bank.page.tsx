@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tryout/shared-ui';
 import { useDialogAddress } from '@tryout/shared-ui/staff';
-import { BankView } from './features/item-bank/bank-view.tsx';
-import { CopyDialog } from './features/item-bank/copy-dialog.tsx';
-import { VersionsDrawer } from './features/versions/versions-drawer.tsx';
+import { BankView } from '../features/item-bank/bank-view.tsx';
+import { CopyDialog } from '../features/item-bank/copy-dialog.tsx';
+import { VersionsDrawer } from '../features/versions/versions-drawer.tsx';
 
 /** /questioner/bank: the questions of all packages, their copies and their versions. */
 export function Component() {

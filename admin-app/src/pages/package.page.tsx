@@ -1,9 +1,9 @@
 import { useParams } from '@tryout/shared-ui';
-import { QuestionDialog } from './features/questions/question-dialog.tsx';
-import { QuestionPanel } from './features/questions/question-panel.tsx';
-import { TakersPanel } from './features/takers/takers-panel.tsx';
-import { PackageView } from './features/tryouts/package-view.tsx';
-import { useMay } from './may.ts';
+import { QuestionDialog } from '../features/questions/question-dialog.tsx';
+import { QuestionPanel } from '../features/questions/question-panel.tsx';
+import { TakersPanel } from '../features/takers/takers-panel.tsx';
+import { PackageView } from '../features/tryouts/package-view.tsx';
+import { useMay } from '../may.ts';
 import * as styles from './package.module.css';
 
 /** /admin/tryouts/{id}: a package, who has finished it, and its questions; of each part what one may see. */

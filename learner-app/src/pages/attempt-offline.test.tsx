@@ -5,9 +5,9 @@ import { storageKeys } from '@tryout/shared-ui';
 import { act, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import AttemptPage from './attempt.page.tsx';
-import { keepAttempt } from './features/exam/attempt-copy.ts';
-import { useSession } from './session.ts';
-import { sampleUser } from './testing/samples.ts';
+import { keepAttempt } from '../features/exam/attempt-copy.ts';
+import { useSession } from '../session.ts';
+import { sampleUser } from '../testing/samples.ts';
 
 const { answers, arrived } = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.token);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tryout/shared-ui';
 import { useDialogAddress } from '@tryout/shared-ui/staff';
-import { ManagerView } from './features/question-manager/manager-view.tsx';
-import { VersionsDrawer } from './features/versions/versions-drawer.tsx';
+import { ManagerView } from '../features/question-manager/manager-view.tsx';
+import { VersionsDrawer } from '../features/versions/versions-drawer.tsx';
 
 /** /questioner/dashboard: a package's questions, and the versions of the one that is open. */
 export function Component() {

@@ -1,17 +1,17 @@
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
-import { listOwnAttempts } from './features/attempts/attempts.api.ts';
-import { getSummary } from './common/attempt-summary.api.ts';
-import { useGuestTryouts } from './guest-tryouts.ts';
+import { listOwnAttempts } from '../features/attempts/attempts.api.ts';
+import { getSummary } from '../common/attempt-summary.api.ts';
+import { useGuestTryouts } from '../guest-tryouts.ts';
 import { Component } from './subscription-centre.page.tsx';
-import { finishedAttempt, givenLearner, givenVisitor, runningAttempt, sampleNow } from './testing/samples.ts';
+import { finishedAttempt, givenLearner, givenVisitor, runningAttempt, sampleNow } from '../testing/samples.ts';
 
-jest.mock('./features/attempts/attempts.api.ts', () => ({
-  ...jest.requireActual<object>('./features/attempts/attempts.api.ts'),
+jest.mock('../features/attempts/attempts.api.ts', () => ({
+  ...jest.requireActual<object>('../features/attempts/attempts.api.ts'),
   listOwnAttempts: jest.fn(),
 }));
 
-jest.mock('./common/attempt-summary.api.ts', () => ({ getSummary: jest.fn() }));
+jest.mock('../common/attempt-summary.api.ts', () => ({ getSummary: jest.fn() }));
 
 const renderCentre = () =>
   renderRoute(

@@ -2,9 +2,9 @@ import { errors, type Permission, permissions, type Taker } from '@tryout/api/co
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { admin, sampleTryout } from './features/tryouts/tryout-samples.ts';
-import { routes } from './routes.tsx';
-import { useSession } from './session.ts';
+import { admin, sampleTryout } from '../features/tryouts/tryout-samples.ts';
+import { routes } from '../routes.tsx';
+import { useSession } from '../session.ts';
 
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.adminToken);
