@@ -160,6 +160,19 @@ export const walls: Wall[] = [
     sample: { file: 'api/src/contract/planted.ts', imports: 'node:fs' },
   },
   {
+    name: 'what features stand on',
+    files: ['api/src/foundation/**'],
+    forbidden: [
+      ...api,
+      testCode,
+      {
+        regex: '/(features|http|commands|seed)/|/(app|main|settings)\\.ts$',
+        message: 'Features and HTTP stand on the foundation, not the other way round: pass in what it needs.',
+      },
+    ],
+    sample: { file: 'api/src/foundation/planted/planted.ts', imports: '../../features/files/file.repository.ts' },
+  },
+  {
     name: 'a feature of the API',
     files: ['api/src/features/*/*'],
     forbidden: [...api, testCode, otherFeature],

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { SignJWT } from 'jose';
 import { letters } from '../src/contract/index.ts';
 import type { Database, Role } from '../src/db/schema.ts';
-import { enterItemBank } from '../src/directory/item-bank.ts';
+import { enterItemBank } from '../src/foundation/directory/item-bank.repository.ts';
 
 const createdAt = new Date().toISOString();
 

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { writeAudit } from './audit/write-audit.ts';
-import { createClockWatch } from './clock-watch.ts';
-import { createAddressHasher } from './consents/record-consent.ts';
+import { writeAudit } from './foundation/audit/write-audit.repository.ts';
+import { createClockWatch } from './features/attempts/clock-watch.ts';
+import { createAddressHasher } from './foundation/consents/address-hash.ts';
 import type { Database } from './db/schema.ts';
 import { createAccountRepository } from './features/accounts/account.repository.ts';
 import {
@@ -23,7 +23,7 @@ import { passwords } from './features/accounts/password.ts';
 import { createAdminTryoutRepository } from './features/admin-tryouts/admin-tryout.repository.ts';
 import { adminTryoutRoutes } from './features/admin-tryouts/admin-tryout.routes.ts';
 import { createAdminTryoutService } from './features/admin-tryouts/admin-tryout.service.ts';
-import { createAttemptWrites } from './features/attempts/attempt-writes.ts';
+import { createAttemptWrites } from './features/attempts/attempt-writes.repository.ts';
 import { createAttemptRepository } from './features/attempts/attempt.repository.ts';
 import { attemptRoutes } from './features/attempts/attempt.routes.ts';
 import { createAttemptService } from './features/attempts/attempt.service.ts';
@@ -83,9 +83,9 @@ import { createErasureRepository } from './features/own-data/erasure.repository.
 import { createOwnDataRepository } from './features/own-data/own-data.repository.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { createOwnDataService } from './features/own-data/own-data.service.ts';
-import { createPaperRepository } from './papers/paper.repository.ts';
-import { createPaperService } from './papers/paper.service.ts';
-import type { RuleSets } from './scoring/rule-set.ts';
+import { createPaperRepository } from './foundation/papers/paper.repository.ts';
+import { createPaperService } from './foundation/papers/paper.service.ts';
+import type { RuleSets } from './foundation/scoring/rule-set.ts';
 import { createProgressRepository } from './features/progress/progress.repository.ts';
 import { progressRoutes } from './features/progress/progress.routes.ts';
 import { createProgressService } from './features/progress/progress.service.ts';
@@ -129,7 +129,7 @@ import { useStopping } from './http/stopping.ts';
 import { useTokens } from './http/tokens.ts';
 import { useProxyWarning } from './http/untrusted-proxy.ts';
 import { useValibot } from './http/valibot.ts';
-import type { MailCarrier } from './mail/mail.ts';
+import type { MailCarrier } from './foundation/mail/mail.ts';
 import { demoAddresses } from './seed/demo-accounts.ts';
 
 export interface AppDependencies {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { idCardRetentionDays } from './contract/index.ts';
-import { senderName } from './mail/mail.ts';
+import { senderName } from './foundation/mail/mail.ts';
 import { isDemoAddress } from './seed/demo-accounts.ts';
 import { weaknessOfPassword, weaknessOfSecret } from './weak-secret.ts';
 

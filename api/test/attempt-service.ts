@@ -1,12 +1,12 @@
-import { createAttemptWrites } from '../src/features/attempts/attempt-writes.ts';
+import { createAttemptWrites } from '../src/features/attempts/attempt-writes.repository.ts';
 import { createAttemptRepository } from '../src/features/attempts/attempt.repository.ts';
 import { type AttemptService, createAttemptService } from '../src/features/attempts/attempt.service.ts';
 import { createResultOpening } from '../src/features/attempts/result-opening.ts';
 import { createResultOpeningRepository } from '../src/features/attempts/result-opening.repository.ts';
 import { createResultReader } from '../src/features/attempts/result-reader.ts';
 import { createWriteQueue } from '../src/features/attempts/write-queue.ts';
-import { createPaperRepository } from '../src/papers/paper.repository.ts';
-import { createPaperService } from '../src/papers/paper.service.ts';
+import { createPaperRepository } from '../src/foundation/papers/paper.repository.ts';
+import { createPaperService } from '../src/foundation/papers/paper.service.ts';
 import { createTryoutRepository } from '../src/features/tryouts/tryout.repository.ts';
 import { createPaceRepository } from '../src/features/attempts/pace.repository.ts';
 import { createPaceService, type PaceService } from '../src/features/attempts/pace.service.ts';

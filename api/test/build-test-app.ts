@@ -16,9 +16,9 @@ import {
   type RegistrationService,
 } from '../src/features/registrations/registration.service.ts';
 import type { NeededPermission } from '../src/http/access.ts';
-import { loadRuleSets } from '../src/scoring/rule-set.ts';
+import { loadRuleSets } from '../src/foundation/scoring/rule-set.ts';
 import { contentFolder } from '../src/seed/content-folder.ts';
-import type { Mail } from '../src/mail/mail.ts';
+import type { Mail } from '../src/foundation/mail/mail.ts';
 import { createClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 import type { Letter, Section } from '../src/contract/index.ts';
-import { type RuleSet, rulesFor } from '../src/scoring/rule-set.ts';
-import type { ScorableItem } from '../src/scoring/score.ts';
+import { type RuleSet, rulesFor } from '../src/foundation/scoring/rule-set.ts';
+import type { ScorableItem } from '../src/foundation/scoring/score.ts';
 
 /** What each item was answered: an option, or an essay's mark in percent, to one decimal; `waiting` is written and not marked. */
 export type Answers = ReadonlyMap<string, Letter | number | 'waiting' | null>;

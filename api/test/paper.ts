@@ -1,12 +1,12 @@
 import type { Letter, Section, SubType } from '../src/contract/index.ts';
-import type { RuleSet } from '../src/scoring/rule-set.ts';
+import type { RuleSet } from '../src/foundation/scoring/rule-set.ts';
 import {
   type AttemptScore,
   type GivenMark,
   type GivenResponse,
   type ScorableItem,
   score,
-} from '../src/scoring/score.ts';
+} from '../src/foundation/scoring/score.ts';
 import { ruleSets } from './build-test-app.ts';
 
 /** A part of a paper with its responses: so many keyed items right, wrong and empty, then weighted items, then essays. */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { listenTo, type Scan, scansOf } from '../../harness/query-plans.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Database } from '../../src/db/schema.ts';
-import { loadRuleSets } from '../../src/scoring/rule-set.ts';
+import { loadRuleSets } from '../../src/foundation/scoring/rule-set.ts';
 import { contentFolder } from '../../src/seed/content-folder.ts';
 
 /** What one call's statements read as a whole. */

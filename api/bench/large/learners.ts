@@ -9,8 +9,8 @@ import type {
   ProfileTable,
   RegistrationTermTable,
 } from '../../src/db/schema.ts';
-import { asText } from '../../src/directory/rows.ts';
-import { personTerms, termsOf } from '../../src/directory/terms.ts';
+import { asText } from '../../src/foundation/directory/rows.ts';
+import { personTerms, termsOf } from '../../src/foundation/directory/terms.ts';
 import { type Chance, createSkewed } from './chance.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);

@@ -18,8 +18,8 @@ import type {
   QuestionVersionTable,
   TryoutTable,
 } from '../../src/db/schema.ts';
-import { bankTermsOf } from '../../src/directory/item-bank.ts';
-import { asText } from '../../src/directory/rows.ts';
+import { bankTermsOf } from '../../src/foundation/directory/item-bank.repository.ts';
+import { asText } from '../../src/foundation/directory/rows.ts';
 import type { Chance } from './chance.ts';
 
 const sectionsOf: Record<TryoutType, Section[]> = {

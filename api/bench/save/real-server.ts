@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '../../src/app.ts';
 import { openSqlite } from '../../src/db/sqlite.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { loadRuleSets } from '../../src/scoring/rule-set.ts';
+import { loadRuleSets } from '../../src/foundation/scoring/rule-set.ts';
 import { contentFolder } from '../../src/seed/content-folder.ts';
 import { insertLearners, insertTryout } from '../../harness/fixture.ts';
 import type { RealServerReady, Sitter } from './messages.ts';

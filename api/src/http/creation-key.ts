@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { creationKeyHeader } from '../contract/index.ts';
-import { type CreationKey, creationKey } from '../creations/creation.ts';
+import { type CreationKey, creationKey } from '../foundation/creations/creation.ts';
 
 /** As our front ends make them (UUIDs), and whatever else is long enough to be nobody else's. */
 const wellFormed = /^[\w-]{16,64}$/;

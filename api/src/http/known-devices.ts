@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Secrets } from '../keys/key-id.ts';
+import type { Secrets } from '../foundation/keys/key-id.ts';
 
 const name = 'device';
 const lifetimeSeconds = 180 * 86_400;

@@ -2,7 +2,7 @@ import fastifyJwt, { type JWT } from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import { idCardRetentionDays } from '../contract/index.ts';
 import type { Role } from '../db/schema.ts';
-import { keyIdOf, type Secrets } from '../keys/key-id.ts';
+import { keyIdOf, type Secrets } from '../foundation/keys/key-id.ts';
 
 const issuer = 'tryout';
 /** Seconds that a token lives, by role. */

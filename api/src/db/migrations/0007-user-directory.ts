@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { enterLearners } from '../../directory/learner-directory.ts';
+import { enterLearners } from '../../foundation/directory/learner-directory.repository.ts';
 import { isPostgres } from '../is-postgres.ts';
 import type { Database } from '../schema.ts';
 

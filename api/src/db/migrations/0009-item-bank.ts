@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { enterItemBank } from '../../directory/item-bank.ts';
+import { enterItemBank } from '../../foundation/directory/item-bank.repository.ts';
 import { isPostgres } from '../is-postgres.ts';
 import type { Database } from '../schema.ts';
 

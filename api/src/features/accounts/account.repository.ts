@@ -1,11 +1,11 @@
 import type { Insertable, Kysely } from 'kysely';
-import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
-import { type GivenConsent, recordConsent } from '../../consents/record-consent.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { type GivenConsent, recordConsent } from '../../foundation/consents/consent.repository.ts';
 import type { ProfileChange, User } from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
 import { readPermissions } from '../../db/permissions.ts';
 import type { AccountTable, Database, Role } from '../../db/schema.ts';
-import { changeLearnerEntry, enterLearners } from '../../directory/learner-directory.ts';
+import { changeLearnerEntry, enterLearners } from '../../foundation/directory/learner-directory.repository.ts';
 
 const accountColumns = [
   'id',

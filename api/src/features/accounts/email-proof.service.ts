@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { proofLinkHours } from '../../contract/index.ts';
-import type { MailCarrier } from '../../mail/mail.ts';
-import { proofMail } from '../../mail/proof-mail.ts';
+import type { MailCarrier } from '../../foundation/mail/mail.ts';
+import { proofMail } from '../../foundation/mail/proof-mail.ts';
 import type { EmailProofRepository } from './email-proof.repository.ts';
 
 interface Dependencies {

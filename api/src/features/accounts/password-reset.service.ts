@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { type PasswordReset, resetLinkMinutes } from '../../contract/index.ts';
-import type { MailCarrier } from '../../mail/mail.ts';
-import { resetMail } from '../../mail/reset-mail.ts';
+import type { MailCarrier } from '../../foundation/mail/mail.ts';
+import { resetMail } from '../../foundation/mail/reset-mail.ts';
 import { refuseCommon } from './common-password.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
 import type { Passwords } from './password.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AuditedAct } from '../../audit/write-audit.ts';
+import type { AuditedAct } from '../../foundation/audit/write-audit.repository.ts';
 
 /** Failures within it are one entry: the log is kept for ever, and whoever guesses must not fill it. */
 const rhythmMs = 60_000;

@@ -7,15 +7,19 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely';
-import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import type { AdminTryout, AdminTryoutQuery, TryoutSort } from '../../contract/index.ts';
-import { type CreationKey, noteCreation } from '../../creations/creation.ts';
+import { noteCreation } from '../../foundation/creations/creation.repository.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { contains } from '../../db/contains.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Bit, Database, TryoutTable } from '../../db/schema.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
-import { enterItemBank, leaveItemBank } from '../../directory/item-bank.ts';
-import { type CheckedQuestion, listQuestionsToCheck } from '../../publishing/package-questions.ts';
+import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
+import {
+  type CheckedQuestion,
+  listQuestionsToCheck,
+} from '../../foundation/publishing/package-questions.repository.ts';
 
 const columns = [
   'id',

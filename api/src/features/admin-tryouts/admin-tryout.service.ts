@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts';
-import type { AuditedAct } from '../../audit/write-audit.ts';
+import type { AuditedAct } from '../../foundation/audit/write-audit.repository.ts';
 import {
   type AdminTryout,
   type AdminTryoutChange,
@@ -12,10 +12,10 @@ import {
   tryoutDefaults,
   type TryoutDeleted,
 } from '../../contract/index.ts';
-import type { CreationKey } from '../../creations/creation.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
-import { checkPackage } from '../../publishing/check-package.ts';
-import type { RuleSets } from '../../scoring/rule-set.ts';
+import { checkPackage } from '../../foundation/publishing/check-package.ts';
+import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { AdminTryoutRepository, TryoutFields, TryoutWriter } from './admin-tryout.repository.ts';
 
 interface Dependencies {

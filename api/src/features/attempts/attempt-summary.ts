@@ -1,5 +1,5 @@
 import type { AttemptSummary } from '../../contract/index.ts';
-import { storedScore } from '../../scoring/stored-score.ts';
+import { storedScore } from '../../foundation/scoring/stored-score.ts';
 import type { AttemptRow, SummaryRow } from './attempt.repository.ts';
 
 /** What a learner sees of an attempt's package. */

@@ -1,6 +1,11 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenAttempt, givenTryout } from '../../../test/given.ts';
-import { type AttemptWrites, type Closing, createAttemptWrites, type ResponseToSave } from './attempt-writes.ts';
+import {
+  type AttemptWrites,
+  type Closing,
+  createAttemptWrites,
+  type ResponseToSave,
+} from './attempt-writes.repository.ts';
 import { type AttemptRepository, type AttemptRow, createAttemptRepository } from './attempt.repository.ts';
 
 /*

@@ -15,11 +15,11 @@ import {
   type Result,
 } from '../../contract/index.ts';
 import { newAttemptId } from '../../id.ts';
-import type { Paper } from '../../papers/paper.repository.ts';
-import type { RuleSets } from '../../scoring/rule-set.ts';
-import { score } from '../../scoring/score.ts';
-import { subTypeSharesOf, writeShares } from '../../scoring/sub-type-shares.ts';
-import type { AttemptWrites, ResponseToSave } from './attempt-writes.ts';
+import type { Paper } from '../../foundation/papers/paper.repository.ts';
+import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
+import { score } from '../../foundation/scoring/score.ts';
+import { subTypeSharesOf, writeShares } from '../../foundation/scoring/sub-type-shares.ts';
+import type { AttemptWrites, ResponseToSave } from './attempt-writes.repository.ts';
 import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.repository.ts';
 import { toSummary, tryoutOf } from './attempt-summary.ts';
 import type { ResultOpening } from './result-opening.ts';

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
-import type { ClockWatch } from '../../clock-watch.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { Arrivals } from '../../http/arrivals.ts';
 import type { AttemptService } from './attempt.service.ts';
 

@@ -1,7 +1,7 @@
 import type { EssayMark, Result } from '../../contract/index.ts';
-import type { Paper } from '../../papers/paper.repository.ts';
-import { ruleSetInfo, type RuleSets } from '../../scoring/rule-set.ts';
-import { type ItemScore, keyOf, score } from '../../scoring/score.ts';
+import type { Paper } from '../../foundation/papers/paper.repository.ts';
+import { ruleSetInfo, type RuleSets } from '../../foundation/scoring/rule-set.ts';
+import { type ItemScore, keyOf, score } from '../../foundation/scoring/score.ts';
 import { tryoutOf } from './attempt-summary.ts';
 import type { AttemptRepository, AttemptRow, EssayMarkRow } from './attempt.repository.ts';
 import type { PaceService } from './pace.service.ts';

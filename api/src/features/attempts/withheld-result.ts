@@ -1,5 +1,5 @@
 import type { Result } from '../../contract/index.ts';
-import { type RuleSet, ruleSetInfo } from '../../scoring/rule-set.ts';
+import { type RuleSet, ruleSetInfo } from '../../foundation/scoring/rule-set.ts';
 import { tryoutOf } from './attempt-summary.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 

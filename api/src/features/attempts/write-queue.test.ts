@@ -1,4 +1,4 @@
-import type { Closing, Save } from './attempt-writes.ts';
+import type { Closing, Save } from './attempt-writes.repository.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 import { createWriteQueue } from './write-queue.ts';
 

@@ -1,6 +1,6 @@
 import { isDatabaseTrouble, isLock } from '../../db/database-trouble.ts';
 import { lockWaitMs } from '../../db/lock-wait.ts';
-import type { Closing, Save } from './attempt-writes.ts';
+import type { Closing, Save } from './attempt-writes.repository.ts';
 
 /** What is written in one transaction: all of it, or nothing. */
 export interface Batch {

@@ -1,7 +1,7 @@
 import { buildTestApp, type Method, type TestApp } from '../../../test/build-test-app.ts';
 import { expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenStaff } from '../../../test/given.ts';
-import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import type { AuditLog } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
 import { mostCounted } from './audit.repository.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { writeAudit } from '../../audit/write-audit.ts';
+import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { type EssayState, essaysListedAtMost } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
-import type { AttemptScore, GivenMark, GivenResponse } from '../../scoring/score.ts';
+import type { AttemptScore, GivenMark, GivenResponse } from '../../foundation/scoring/score.ts';
 
 const essayColumns = [
   'essay.attemptId',

@@ -7,10 +7,10 @@ import type {
   EssayQuestionList,
   EssayTryoutList,
 } from '../../contract/index.ts';
-import type { Paper } from '../../papers/paper.repository.ts';
-import { rulesFor, type RuleSets } from '../../scoring/rule-set.ts';
-import { essayMaxPoints, score } from '../../scoring/score.ts';
-import { subTypeSharesOf, writeShares } from '../../scoring/sub-type-shares.ts';
+import type { Paper } from '../../foundation/papers/paper.repository.ts';
+import { rulesFor, type RuleSets } from '../../foundation/scoring/rule-set.ts';
+import { essayMaxPoints, score } from '../../foundation/scoring/score.ts';
+import { subTypeSharesOf, writeShares } from '../../foundation/scoring/sub-type-shares.ts';
 import type { EssayRepository, EssayRow } from './essay.repository.ts';
 
 interface Dependencies {

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
-import { writeAudit } from '../../audit/write-audit.ts';
+import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database, FileTable } from '../../db/schema.ts';
 

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../app-error.ts';
 import { idCardTypes } from '../../contract/index.ts';
-import type { Secrets } from '../../keys/key-id.ts';
+import type { Secrets } from '../../foundation/keys/key-id.ts';
 import { idCardFolder, pathWhileSealed, settleFolder } from './card-sealing.ts';
 import type { FileRepository } from './file.repository.ts';
 import type { PictureCleaner } from './picture.ts';

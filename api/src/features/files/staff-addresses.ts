@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import type { Secrets } from '../../keys/key-id.ts';
+import type { Secrets } from '../../foundation/keys/key-id.ts';
 
 const dayMs = 24 * 3_600_000;
 const algorithm = 'aes-128-ecb';

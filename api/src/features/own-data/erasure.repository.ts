@@ -5,7 +5,7 @@ import { eraseRegistrations } from '../../db/erase-registrations.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database } from '../../db/schema.ts';
-import { removeLearner } from '../../directory/learner-directory.ts';
+import { removeLearner } from '../../foundation/directory/learner-directory.repository.ts';
 
 /** Who an erased account is on every screen that names accounts. */
 export const erasedName = 'Akun terhapus';

@@ -1,7 +1,10 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { problemPackagesNamed, type ProblemPackages, type TryoutType } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
-import { type CheckedQuestion, listQuestionsToCheck } from '../../publishing/package-questions.ts';
+import {
+  type CheckedQuestion,
+  listQuestionsToCheck,
+} from '../../foundation/publishing/package-questions.repository.ts';
 
 /** A package whose last check, if there was one, was of another state of it, or long ago. */
 export interface UncheckedPackage {

@@ -1,6 +1,6 @@
 import type { ProblemPackages } from '../../contract/index.ts';
-import { checkPackage, countProblems } from '../../publishing/check-package.ts';
-import type { RuleSets } from '../../scoring/rule-set.ts';
+import { checkPackage, countProblems } from '../../foundation/publishing/check-package.ts';
+import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { PackageCheckRepository, UncheckedPackage } from './package-check.repository.ts';
 
 /** Packages that one request checks: who has just mended one finds it mended, and nobody waits for a whole catalogue. */

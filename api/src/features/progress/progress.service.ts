@@ -5,9 +5,9 @@ import {
   scoresInProgress,
   type SubTypeStrength,
 } from '../../contract/index.ts';
-import { percentOf } from '../../scoring/score.ts';
-import { readShares, type SubTypeShare } from '../../scoring/sub-type-shares.ts';
-import { storedScore } from '../../scoring/stored-score.ts';
+import { percentOf } from '../../foundation/scoring/score.ts';
+import { readShares, type SubTypeShare } from '../../foundation/scoring/sub-type-shares.ts';
+import { storedScore } from '../../foundation/scoring/stored-score.ts';
 import type { ProgressRepository } from './progress.repository.ts';
 
 interface Dependencies {

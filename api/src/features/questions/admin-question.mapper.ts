@@ -1,5 +1,5 @@
 import type { AdminQuestion, AdminQuestionChange } from '../../contract/index.ts';
-import { keyOf } from '../../scoring/score.ts';
+import { keyOf } from '../../foundation/scoring/score.ts';
 import type { QuestionDraft, StoredQuestion } from './question-content.ts';
 
 /** A stored question as administrators see it. Of a weighted one the best option stands as the right one. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { PictureField } from './author-question.mapper.ts';
-import type { NewPicture } from './held-package.ts';
+import type { NewPicture } from './held-package.repository.ts';
 
 /** What keeps pictures: the files feature. */
 export interface PictureStore<Drawn = unknown> {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { bankListedAtMost, type ItemBankQuery, typeOfSubType } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
-import { bankWords, subTypeTerm, typeTerm } from '../../directory/item-bank.ts';
-import { createTermSearch } from '../../directory/term-search.ts';
+import { bankWords, subTypeTerm, typeTerm } from '../../foundation/directory/item-bank.repository.ts';
+import { createTermSearch } from '../../foundation/directory/term-search.repository.ts';
 import type { StoredQuestion } from './question-content.ts';
-import { versionColumns, withOptions } from './question-rows.ts';
+import { versionColumns, withOptions } from './question-rows.repository.ts';
 
 /** A question of the bank and the package that it belongs to. */
 export interface BankedQuestion extends StoredQuestion {

@@ -4,8 +4,8 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenAttempt, type GivenTryout, givenPictures, givenTryout } from '../../../test/given.ts';
 import { type AdminQuestion, type AuthorQuestion, bankListedAtMost } from '../../contract/index.ts';
-import { enterItemBank, leaveItemBank, subTypeTerm } from '../../directory/item-bank.ts';
-import { inChunks } from '../../directory/rows.ts';
+import { enterItemBank, leaveItemBank, subTypeTerm } from '../../foundation/directory/item-bank.repository.ts';
+import { inChunks } from '../../foundation/directory/rows.ts';
 import { newId } from '../../id.ts';
 
 let t: TestApp;

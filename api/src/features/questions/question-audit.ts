@@ -1,4 +1,4 @@
-import { keyOf } from '../../scoring/score.ts';
+import { keyOf } from '../../foundation/scoring/score.ts';
 import type { QuestionOption, StoredQuestion } from './question-content.ts';
 
 /** Longest text of an entry; the version that it names has the whole. */

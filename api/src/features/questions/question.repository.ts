@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { AuthorTryout } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
-import { type HeldPackage, heldPackage } from './held-package.ts';
+import { type HeldPackage, heldPackage } from './held-package.repository.ts';
 import type { StoredQuestion } from './question-content.ts';
-import { findQuestion, versionColumns, withOptions } from './question-rows.ts';
+import { findQuestion, versionColumns, withOptions } from './question-rows.repository.ts';
 
 /** Of a question that was edited again and again: older versions stay stored, and papers keep them. */
 const versionsListedAtMost = 200;

@@ -6,9 +6,9 @@ import {
   imageNotUploadedMessage,
   maxQuestions,
 } from '../../contract/index.ts';
-import type { CreationKey } from '../../creations/creation.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
-import type { HeldPackage, NewPicture } from './held-package.ts';
+import type { HeldPackage, NewPicture } from './held-package.repository.ts';
 import { auditedFields, beginningOf } from './question-audit.ts';
 import {
   applyDraft,

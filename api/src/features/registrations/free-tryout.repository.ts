@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
-import { type GivenConsent, recordConsent } from '../../consents/record-consent.ts';
+import { type GivenConsent, recordConsent } from '../../foundation/consents/consent.repository.ts';
 import type { FreeTryoutOffer, GuestRegistrant } from '../../contract/index.ts';
 import { emptyWal } from '../../db/empty-wal.ts';
 import { eraseRegistrations } from '../../db/erase-registrations.ts';

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { type FreeRegistration, registrationsListedAtMost } from '../../contract/index.ts';
 import { emptyWal } from '../../db/empty-wal.ts';
 import { eraseRegistrations } from '../../db/erase-registrations.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database, FreeRegistrationTable } from '../../db/schema.ts';
-import { asText } from '../../directory/rows.ts';
-import { createTermSearch } from '../../directory/term-search.ts';
-import { hasNoWord, personTerms, searchedTerms } from '../../directory/terms.ts';
+import { asText } from '../../foundation/directory/rows.ts';
+import { createTermSearch } from '../../foundation/directory/term-search.repository.ts';
+import { hasNoWord, personTerms, searchedTerms } from '../../foundation/directory/terms.ts';
 
 const columns = [
   'freeRegistration.id',

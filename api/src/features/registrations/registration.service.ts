@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts';
-import type { AuditedAct } from '../../audit/write-audit.ts';
+import type { AuditedAct } from '../../foundation/audit/write-audit.repository.ts';
 import {
   type FreeRegistrationList,
   idCardRetentionDays,

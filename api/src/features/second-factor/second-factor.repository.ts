@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** A secret as it is kept: Base64, and the id of the key that it is sealed with. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { AppError } from '../../app-error.ts';
-import type { AuditedAct } from '../../audit/write-audit.ts';
+import type { AuditedAct } from '../../foundation/audit/write-audit.repository.ts';
 import {
   type AccountRole,
   type RecoveryCodes,

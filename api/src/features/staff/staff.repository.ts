@@ -1,7 +1,8 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool, type Updateable } from 'kysely';
-import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import type { Permission, StaffMember, StaffQuery, StaffRole } from '../../contract/index.ts';
-import { type CreationKey, noteCreation } from '../../creations/creation.ts';
+import { noteCreation } from '../../foundation/creations/creation.repository.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { contains } from '../../db/contains.ts';
 import { readPermissions, writePermissions } from '../../db/permissions.ts';
 import type { AccountTable, Database } from '../../db/schema.ts';

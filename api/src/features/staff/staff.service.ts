@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts';
-import type { AuditedAct } from '../../audit/write-audit.ts';
+import type { AuditedAct } from '../../foundation/audit/write-audit.repository.ts';
 import {
   type NewStaff,
   oneTimePasswordHours,
@@ -10,7 +10,7 @@ import {
   type StaffMember,
   type StaffQuery,
 } from '../../contract/index.ts';
-import type { CreationKey } from '../../creations/creation.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
 import { newReadableCode } from '../../readable-code.ts';
 import { type StaffDecision, type StaffRepository, type StaffRow, toStaffMember } from './staff.repository.ts';

@@ -1,6 +1,6 @@
 import { type Section, sections, sectionLabels, type Taker } from '../../contract/index.ts';
-import { csvMoment } from '../../csv.ts';
-import { type SheetCell, sheetStream } from '../../sheet.ts';
+import { csvMoment } from '../../foundation/tables/csv.ts';
+import { type SheetCell, sheetStream } from '../../foundation/tables/sheet.ts';
 
 const verdict = ({ passed, waiting }: Taker) =>
   passed === null ? (waiting > 0 ? 'Menunggu penilaian' : '') : passed ? 'Lulus' : 'Tidak lulus';

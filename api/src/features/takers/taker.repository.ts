@@ -1,5 +1,5 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
-import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** The words of the index's own condition. */

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
-import type { AuditedAct } from '../../audit/write-audit.ts';
+import type { AuditedAct } from '../../foundation/audit/write-audit.repository.ts';
 import {
   type Taker,
   type TakerList,
@@ -8,10 +8,10 @@ import {
   takersExportedAtMost,
   takersListedAtMost,
 } from '../../contract/index.ts';
-import type { RuleSets } from '../../scoring/rule-set.ts';
-import { sectionPoints } from '../../scoring/section-points.ts';
-import { storedScore } from '../../scoring/stored-score.ts';
-import { readShares } from '../../scoring/sub-type-shares.ts';
+import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
+import { sectionPoints } from '../../foundation/scoring/section-points.ts';
+import { storedScore } from '../../foundation/scoring/stored-score.ts';
+import { readShares } from '../../foundation/scoring/sub-type-shares.ts';
 import type { TakerRepository, TakerRow } from './taker.repository.ts';
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { OwnTryoutState } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
-import { storedScore } from '../../scoring/stored-score.ts';
+import { storedScore } from '../../foundation/scoring/stored-score.ts';
 
 /** The learner's last attempt of a package that has ended. */
 const lastEnded = (learnerId: string) => (eb: ExpressionBuilder<Database, 'tryout'>) =>

@@ -10,8 +10,14 @@ import type {
   TryoutListQuery,
   TryoutSection,
 } from '../../contract/index.ts';
-import { type RuleSet, type RuleSets, ruleSetInfo, rulesFor, type SectionRules } from '../../scoring/rule-set.ts';
-import { isWeighted, maxPoints, type ScorableItem, sectionThreshold } from '../../scoring/score.ts';
+import {
+  type RuleSet,
+  type RuleSets,
+  ruleSetInfo,
+  rulesFor,
+  type SectionRules,
+} from '../../foundation/scoring/rule-set.ts';
+import { isWeighted, maxPoints, type ScorableItem, sectionThreshold } from '../../foundation/scoring/score.ts';
 import type { OwnStateRepository } from './own-state.repository.ts';
 import type { TryoutRepository } from './tryout.repository.ts';
 

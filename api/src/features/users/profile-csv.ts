@@ -1,5 +1,5 @@
 import { genderLabels, type Profile } from '../../contract/index.ts';
-import { byteOrderMark, csvLines, csvMoment } from '../../csv.ts';
+import { byteOrderMark, csvLines, csvMoment } from '../../foundation/tables/csv.ts';
 
 const header = ['No', 'Nama', 'Email', 'Provinsi', 'No. Telepon', 'Jenis Kelamin', 'Instansi', 'Terdaftar (WIB)'];
 

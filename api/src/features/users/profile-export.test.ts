@@ -3,7 +3,7 @@ import { emailOf, insertLearners } from '../../../harness/fixture.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenStaff } from '../../../test/given.ts';
-import { enterLearners } from '../../directory/learner-directory.ts';
+import { enterLearners } from '../../foundation/directory/learner-directory.repository.ts';
 
 let t: TestApp;
 let admin: GivenAccount;

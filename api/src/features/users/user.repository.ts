@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type AuditedAct, writeAudit } from '../../audit/write-audit.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import {
   type Profile,
   type ProfileExportQuery,
@@ -10,8 +10,8 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import { proveEmail } from '../../db/prove-email.ts';
 import type { Database } from '../../db/schema.ts';
-import { createTermSearch, numbersOf } from '../../directory/term-search.ts';
-import { bothTerm, hasNoWord, instanceTerm, provinceTerm, searchedTerms } from '../../directory/terms.ts';
+import { createTermSearch, numbersOf } from '../../foundation/directory/term-search.repository.ts';
+import { bothTerm, hasNoWord, instanceTerm, provinceTerm, searchedTerms } from '../../foundation/directory/terms.ts';
 
 /** Learners looked at in one statement of an export. */
 const walkedAtOnce = 2_000;

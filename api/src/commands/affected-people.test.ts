@@ -1,0 +1,59 @@
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { givenLearner, givenRegistration, givenStaff } from '../../test/given.ts';
+import { type AffectedPerson, affectedPeople, type Breach } from './affected-people.repository.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await buildTestApp();
+});
+afterEach(() => t.close());
+
+async function affected(breach: Partial<Breach> & Pick<Breach, 'kind'>) {
+  const people: AffectedPerson[] = [];
+  const window = { from: '1970-01-01T00:00:00.000Z', to: t.clock.now().toISOString() };
+  for await (const some of affectedPeople(t.db, { ...window, ...breach })) people.push(...some);
+  return people;
+}
+const look = (admin: { token: string }, id: string) =>
+  t.call('GET', `/admin/registrations/${id}/id-card?reason=${encodeURIComponent('Memeriksa pendaftaran ganda')}`, {
+    as: admin as never,
+  });
+
+it('names whose ID card a misused account has looked at, from the first moment to the last', async () => {
+  const [ani, budi] = [await givenStaff(t, 'admin'), await givenStaff(t, 'admin')];
+  const siti = await givenRegistration(t, { fullName: 'Siti Rahma', email: 'siti@contoh.id', phone: '0812-3456-7890' });
+  const eka = await givenRegistration(t, { fullName: 'Eka Putri', email: 'eka@contoh.id', phone: '0811-2222-333' });
+  await look(ani, siti);
+  const between = t.clock.now().toISOString();
+  t.clock.advance(60_000);
+  await look(budi, eka);
+
+  expect(await affected({ kind: 'cards' })).toMatchObject([{ name: 'Siti Rahma' }, { name: 'Eka Putri' }]);
+  expect(await affected({ kind: 'cards', actor: budi.email })).toEqual([
+    {
+      name: 'Eka Putri',
+      email: 'eka@contoh.id',
+      phone: '0811-2222-333',
+      what: expect.stringContaining('foto kartu identitas'),
+      at: t.clock.now().toISOString(),
+    },
+  ]);
+  expect(await affected({ kind: 'cards', to: between })).toMatchObject([{ name: 'Siti Rahma' }]);
+});
+
+it('names everybody who was in a list that was exported, and nobody who registered later', async () => {
+  const admin = await givenStaff(t, 'admin');
+  const learner = await givenLearner(t);
+  expect(await affected({ kind: 'exports' })).toEqual([]);
+  await t.call('GET', '/admin/profiles/export', { as: admin });
+  t.clock.advance(60_000);
+  await givenLearner(t);
+  expect(await affected({ kind: 'exports' })).toMatchObject([{ email: learner.email }]);
+});
+
+it('names all learners and all who registered for the free tryout, when the database itself got out', async () => {
+  await givenStaff(t, 'admin');
+  const learner = await givenLearner(t);
+  await givenRegistration(t, { fullName: 'Siti Rahma', email: 'siti@contoh.id', phone: '0812-3456-7890' });
+  expect(await affected({ kind: 'everything' })).toMatchObject([{ email: learner.email }, { email: 'siti@contoh.id' }]);
+});

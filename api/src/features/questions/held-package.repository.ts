@@ -1,0 +1,196 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { noteCreation } from '../../foundation/creations/creation.repository.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
+import type { Database } from '../../db/schema.ts';
+import { listNotUploaded } from '../../db/uploaded-images.ts';
+import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
+import { newId } from '../../id.ts';
+import type { QuestionContent, StoredQuestion } from './question-content.ts';
+import { findQuestion, findVersion } from './question-rows.repository.ts';
+
+/** Who writes a version, and when. */
+export interface Writing {
+  actorId: string;
+  at: Date;
+}
+
+/** A picture that lies on disk and is kept once the transaction that shows it has noted it. */
+export interface NewPicture {
+  url: string;
+  note(executor: Kysely<Database>): Promise<void>;
+}
+
+/** A package whose questions one request changes, while every other that would waits: the package's row is held. */
+export function heldPackage(trx: Transaction<Database>, { tryoutId, title }: { tryoutId: string; title: string }) {
+  async function insertVersion(
+    questionId: string,
+    version: number,
+    content: QuestionContent,
+    { actorId, at }: Writing,
+  ) {
+    const { options, ...columns } = content;
+    const id = newId();
+    await trx
+      .insertInto('questionVersion')
+      .values({ ...columns, id, questionId, version, createdAt: at.toISOString(), createdBy: actorId })
+      .execute();
+    if (options.length > 0)
+      await trx
+        .insertInto('questionOption')
+        .values(options.map(({ isKey, ...option }) => ({ ...option, questionVersionId: id, isKey: isKey ? 1 : 0 })))
+        .execute();
+    return { version, versionId: id, updatedAt: at.toISOString() };
+  }
+
+  /** Papers keep their versions; what no paper has ever held goes. */
+  async function removeUnusedVersions(questionId: string): Promise<void> {
+    const unused = await trx
+      .selectFrom('questionVersion')
+      .select('id')
+      .where('questionId', '=', questionId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('paperItem')
+              .select('paperId')
+              .whereRef('paperItem.questionVersionId', '=', 'questionVersion.id'),
+          ),
+        ),
+      )
+      .execute();
+    const ids = unused.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await trx.deleteFrom('questionOption').where('questionVersionId', 'in', ids).execute();
+    await trx.deleteFrom('questionVersion').where('id', 'in', ids).execute();
+  }
+
+  return {
+    title,
+
+    async find(questionId: string): Promise<StoredQuestion | undefined> {
+      const question = await findQuestion(trx, questionId);
+      return question?.tryoutId === tryoutId ? question : undefined;
+    },
+
+    /** A question of any package. */
+    findAnywhere: (questionId: string) => findQuestion(trx, questionId),
+
+    /** What a question of this package once said. */
+    findVersion: (questionId: string, version: number) => findVersion(trx, questionId, version),
+
+    /** Those of the addresses under which no picture was ever uploaded. */
+    listNotUploaded: (urls: readonly string[]) => listNotUploaded(trx, urls),
+
+    /** Notes new pictures: from now on they are kept. */
+    async keep(pictures: readonly NewPicture[]): Promise<void> {
+      for (const picture of pictures) await picture.note(trx);
+    },
+
+    /** The questions in their order. */
+    listPlaces: (): Promise<{ id: string; number: number; stem: string }[]> =>
+      trx
+        .selectFrom('question')
+        .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
+        .select(['question.id', 'number', 'stem'])
+        .where('tryoutId', '=', tryoutId)
+        .orderBy('number')
+        .orderBy('question.id')
+        .execute(),
+
+    async size(): Promise<{ count: number; lastNumber: number }> {
+      const { count, lastNumber } = await trx
+        .selectFrom('question')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.max('number').as('lastNumber')])
+        .where('tryoutId', '=', tryoutId)
+        .executeTakeFirstOrThrow();
+      return { count: Number(count), lastNumber: Number(lastNumber) };
+    },
+
+    /** Moves the questions from this place on one place back. */
+    async makeRoom(number: number): Promise<void> {
+      await trx
+        .updateTable('question')
+        .set((eb) => ({ number: eb('number', '+', 1) }))
+        .where('tryoutId', '=', tryoutId)
+        .where('number', '>=', number)
+        .execute();
+    },
+
+    /** The question that the same request has created before. */
+    noteCreation: (key: CreationKey | undefined, creation: { id: string; at: Date }) =>
+      noteCreation(trx, key, creation),
+
+    async insert(id: string, number: number, content: QuestionContent, writing: Writing): Promise<StoredQuestion> {
+      const written = await insertVersion(id, 1, content, writing);
+      await trx
+        .insertInto('question')
+        .values({
+          id,
+          tryoutId,
+          number,
+          currentVersionId: written.versionId,
+          createdAt: writing.at.toISOString(),
+        })
+        .execute();
+      await enterItemBank(trx, [id]);
+      return { ...content, ...written, id, tryoutId, number };
+    },
+
+    /** Makes a new version the current one; the old ones stay. */
+    async update(question: StoredQuestion, content: QuestionContent, writing: Writing): Promise<StoredQuestion> {
+      const written = await insertVersion(question.id, question.version + 1, content, writing);
+      await trx
+        .updateTable('question')
+        .set({ currentVersionId: written.versionId })
+        .where('id', '=', question.id)
+        .execute();
+      await enterItemBank(trx, [question.id]);
+      return { ...question, ...content, ...written };
+    },
+
+    /** Takes a question out; the numbers of those behind it close up. */
+    async remove({ id, number }: StoredQuestion): Promise<void> {
+      await leaveItemBank(trx, [id]);
+      await trx.deleteFrom('question').where('id', '=', id).execute();
+      await removeUnusedVersions(id);
+      await trx
+        .updateTable('question')
+        .set((eb) => ({ number: eb('number', '-', 1) }))
+        .where('tryoutId', '=', tryoutId)
+        .where('number', '>', number)
+        .execute();
+    },
+
+    /** Gives questions other numbers, in one statement. */
+    async renumber(numbers: readonly { id: string; number: number }[]): Promise<void> {
+      const [first, ...others] = numbers;
+      if (!first) return;
+      await trx
+        .updateTable('question')
+        .set((eb) => ({
+          number: others
+            .reduce(
+              (cases, { id, number }) => cases.when('id', '=', id).then(number),
+              eb.case().when('id', '=', first.id).then(first.number),
+            )
+            .else(eb.ref('number'))
+            .end(),
+        }))
+        .where(
+          'id',
+          'in',
+          numbers.map(({ id }) => id),
+        )
+        .execute();
+    },
+
+    /** From now on attempts start with another paper; those that run or are finished keep theirs. */
+    async voidPaper(): Promise<void> {
+      await trx.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', tryoutId).execute();
+    },
+
+    audit: (act: AuditedAct) => writeAudit(trx, act),
+  };
+}
+export type HeldPackage = ReturnType<typeof heldPackage>;

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { asTerms, asText, inChunks } from './rows.ts';
+import { type DirectoryLearner, termsOf } from './terms.ts';
+
+async function insertTerms(executor: Kysely<Database>, rows: readonly { term: string; number: number }[]) {
+  for (const some of inChunks(rows)) await executor.insertInto('learnerTerm').values(some).execute();
+}
+
+/**
+ * Enters learners into the directory in which administrators look for them, in the order in which they registered. Give the
+ * transaction that makes their accounts: a learner who isn't in the directory can't be found.
+ */
+export async function enterLearners(executor: Kysely<Database>, learners: readonly DirectoryLearner[]): Promise<void> {
+  for (const some of inChunks(learners)) {
+    const termsByAccount = new Map(some.map((learner) => [learner.accountId, termsOf(learner)]));
+    const entered = await executor
+      .insertInto('learnerEntry')
+      .values([...termsByAccount].map(([accountId, terms]) => ({ accountId, terms: asText(terms) })))
+      .returning(['number', 'accountId'])
+      .execute();
+    const rows = entered.flatMap(({ number, accountId }) =>
+      (termsByAccount.get(accountId) ?? []).map((term) => ({ term, number: Number(number) })),
+    );
+    // In the index's own order, which is several times as fast where there are many.
+    await insertTerms(
+      executor,
+      rows.toSorted((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.number - b.number)),
+    );
+  }
+}
+
+/** Brings the directory up to date with a changed profile. Give the transaction of the change itself, after the change. */
+export async function changeLearnerEntry(executor: Kysely<Database>, learner: DirectoryLearner): Promise<void> {
+  const entry = await executor
+    .selectFrom('learnerEntry')
+    .select(['number', 'terms'])
+    .where('accountId', '=', learner.accountId)
+    .executeTakeFirst();
+  if (!entry) return enterLearners(executor, [learner]);
+  const number = Number(entry.number);
+  const [before, after] = [new Set(asTerms(entry.terms)), new Set(termsOf(learner))];
+  const gone = [...before].filter((term) => !after.has(term));
+  if (gone.length > 0) {
+    await executor.deleteFrom('learnerTerm').where('term', 'in', gone).where('number', '=', number).execute();
+  }
+  await insertTerms(
+    executor,
+    [...after].filter((term) => !before.has(term)).map((term) => ({ term, number })),
+  );
+  await executor
+    .updateTable('learnerEntry')
+    .set({ terms: asText([...after]) })
+    .where('number', '=', number)
+    .execute();
+}
+
+/** Takes a learner out of the directory. Give the transaction that takes the person away. */
+export async function removeLearner(executor: Kysely<Database>, accountId: string): Promise<void> {
+  const gone = await executor
+    .deleteFrom('learnerEntry')
+    .where('accountId', '=', accountId)
+    .returning(['number', 'terms'])
+    .executeTakeFirst();
+  if (!gone) return;
+  await executor
+    .deleteFrom('learnerTerm')
+    .where('term', 'in', asTerms(gone.terms))
+    .where('number', '=', Number(gone.number))
+    .execute();
+}

@@ -1,0 +1,154 @@
+import { type Expression, type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { endOfText, patternOf } from './patterns.ts';
+
+/** A directory: its entries in an order of their own (`number`), each with all its terms, and the terms' index. */
+interface Directory {
+  entries: 'learnerEntry' | 'bankEntry' | 'freeRegistration';
+  terms: 'learnerTerm' | 'bankTerm' | 'registrationTerm';
+  /** Most entries that are looked at for one page, however many there are. */
+  listedAtMost: number;
+  /** How many entries there are in all, where something else counts them. */
+  countAll?(): Promise<number>;
+}
+
+/** What every directory's tables have, under one name each. */
+interface Tables {
+  entries: { number: number; terms: string };
+  terms: { number: number; term: string };
+}
+type Numbers = SelectQueryBuilder<Tables, 'terms', { number: number }>;
+type Entries = SelectQueryBuilder<Tables, 'terms', { number: number; terms: string }>;
+
+export interface TermSearch {
+  /** The one term that an entry must have exactly; undefined for all entries. */
+  term: string | undefined;
+  /** Beginnings of words, all of which it must have; none for no search. */
+  words: readonly string[];
+  direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+export interface FoundNumbers {
+  numbers: number[];
+  total: number;
+  /** True when there are more than were counted. */
+  isTotalCapped: boolean;
+}
+
+/** Whether the terms of an entry are as a pattern says. */
+const matching = (terms: Expression<string>, pattern: string) => sql<SqlBool>`${terms} like ${pattern} escape '\\'`;
+
+/**
+ * Finds entries of a directory by the terms they have. Everything is read in the directory's own order from its indexes, and never
+ * more than `listedAtMost` of it for one page (docs/decisions/0023-learner-directory.md).
+ */
+export function createTermSearch(database: Kysely<Database>, { entries, terms, listedAtMost, countAll }: Directory) {
+  // Every directory has these columns; which tables they are in is all that differs.
+  const db = database as unknown as Kysely<Tables>;
+  const [entryTable, termTable] = [entries as 'entries', terms as 'terms'];
+
+  const withTerm = (term: string): Numbers => db.selectFrom(termTable).select('number').where('term', '=', term);
+  const withWord = (beginning: string): Numbers =>
+    db
+      .selectFrom(termTable)
+      .select('number')
+      .where('term', '>=', beginning)
+      .where('term', '<', `${beginning}${endOfText}`);
+  // Both tables have the number, and nothing else of them is asked for.
+  const all = db.selectFrom(entryTable).select('number') as unknown as Numbers;
+
+  /** All that the exact term leaves: one stretch of an index, in the directory's order. */
+  const filteredBy = (term: string | undefined): Numbers => (term === undefined ? all : withTerm(term));
+
+  /** The first of all entries, with their terms. */
+  const withTerms = (first: Numbers): Entries => first.select(sql<string>`terms`.as('terms'));
+  /** The terms of some entries: looked up one by one, which no planner can turn into a join that reads all entries. */
+  const termsLookedUp = (some: Numbers): Entries =>
+    db
+      .selectFrom(some.as('found'))
+      .select((eb) => [
+        'found.number',
+        eb
+          .selectFrom(`${entryTable} as entry`)
+          .select('entry.terms')
+          .whereRef('entry.number', '=', 'found.number')
+          .as('terms'),
+      ]) as unknown as Entries;
+
+  /** How many there are, one more than the most that are looked at if there are more. */
+  async function sizeOf(numbers: Numbers): Promise<number> {
+    const { size } = await db
+      .selectFrom(numbers.limit(listedAtMost + 1).as('some'))
+      .select((eb) => eb.fn.countAll<number>().as('size'))
+      .executeTakeFirstOrThrow();
+    return Number(size);
+  }
+
+  async function listFiltered({ term, direction, limit, offset }: TermSearch): Promise<FoundNumbers> {
+    const filtered = filteredBy(term);
+    const rows = await filtered.orderBy('number', direction).limit(limit).offset(offset).execute();
+    const numbers = numbersOf(rows);
+    if (term === undefined && countAll) return { numbers, total: await countAll(), isTotalCapped: false };
+    const size = await sizeOf(filtered);
+    return { numbers, total: Math.min(size, listedAtMost), isTotalCapped: size > listedAtMost };
+  }
+
+  /**
+   * Looks at the fewest: all that have the rarest of the words, or all that the exact term leaves. Where each of these is common,
+   * at as many as one may look at from the list's beginning; then there may be more than are found.
+   */
+  async function listFound({ term, words, direction, limit, offset }: TermSearch): Promise<FoundNumbers> {
+    const first = filteredBy(term).orderBy('number', direction).limit(listedAtMost);
+    let candidates = term === undefined ? withTerms(first) : termsLookedUp(first);
+    let pattern = patternOf(undefined, words);
+    let size = await sizeOf(filteredBy(term));
+    for (const word of words) {
+      const having = withWord(word);
+      const count = await sizeOf(having);
+      if (count >= size) continue;
+      [candidates, size] = [termsLookedUp(having.distinct()), count];
+      const others = words.filter((other) => other !== word);
+      pattern = patternOf(term, others);
+    }
+    let found = db.selectFrom(candidates.as('candidate'));
+    if (pattern !== undefined) found = found.where((eb) => matching(eb.ref('candidate.terms'), pattern));
+    const rows = await found
+      .select(['candidate.number', (eb) => eb.fn.countAll<number>().over().as('total')])
+      .orderBy('candidate.number', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    // A page behind the last one has no row that could tell.
+    const total =
+      rows[0]?.total ??
+      (offset > 0
+        ? (await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+        : 0);
+    return { numbers: numbersOf(rows), total: Number(total), isTotalCapped: size > listedAtMost };
+  }
+
+  return {
+    filteredBy,
+
+    /** A page of the entries that are looked for. */
+    list: (search: TermSearch): Promise<FoundNumbers> =>
+      search.words.length > 0 ? listFound(search) : listFiltered(search),
+
+    /** Those of the numbers whose entry has all the words, in their order. */
+    async havingWords(numbers: readonly number[], words: readonly string[]): Promise<number[]> {
+      const rows = await db
+        .selectFrom(entryTable)
+        .select('number')
+        .where('number', 'in', numbers)
+        .where((eb) => matching(eb.ref('terms'), patternOf(undefined, words) ?? '%'))
+        .execute();
+      const having = new Set(numbersOf(rows));
+      return numbers.filter((number) => having.has(number));
+    },
+  };
+}
+
+/** PostgreSQL gives large numbers as text. */
+export const numbersOf = (rows: readonly { number: number }[]): number[] => rows.map(({ number }) => Number(number));

@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import type { ItemOption, Letter, QuestionKind, Section, SubType } from '../../contract/index.ts';
+import type { Database } from '../../db/schema.ts';
+import { newId } from '../../id.ts';
+
+/** A question of a paper with everything that is known of it, the key included: for the server alone. */
+export interface PaperItem {
+  id: string;
+  /** The question that the item is a version of. */
+  questionId: string;
+  number: number;
+  kind: QuestionKind;
+  section: Section;
+  subType: SubType;
+  stem: string;
+  imageUrl: string | null;
+  imageAlt: string | null;
+  explanation: string | null;
+  options: (ItemOption & { isKey: boolean; weight: number | null })[];
+}
+
+export interface Paper {
+  id: string;
+  tryoutId: string;
+  items: PaperItem[];
+}
+
+/** Papers: the questions of a package at one moment. What is written here is never changed. */
+export function createPaperRepository(db: Kysely<Database>) {
+  return {
+    async find(paperId: string): Promise<Paper | undefined> {
+      const paper = await db
+        .selectFrom('paper')
+        .select(['id', 'tryoutId'])
+        .where('id', '=', paperId)
+        .executeTakeFirst();
+      if (!paper) return undefined;
+      const questions = await db
+        .selectFrom('paperItem')
+        .innerJoin('questionVersion', 'questionVersion.id', 'paperItem.questionVersionId')
+        .select([
+          'questionVersion.id',
+          'questionId',
+          'paperItem.number',
+          'kind',
+          'section',
+          'subType',
+          'stem',
+          'imageUrl',
+          'imageAlt',
+          'explanation',
+        ])
+        .where('paperId', '=', paperId)
+        .orderBy('paperItem.number')
+        .execute();
+      const options = await db
+        .selectFrom('paperItem')
+        .innerJoin('questionOption', 'questionOption.questionVersionId', 'paperItem.questionVersionId')
+        .select(['questionOption.questionVersionId', 'letter', 'text', 'imageUrl', 'imageAlt', 'isKey', 'weight'])
+        .where('paperId', '=', paperId)
+        .orderBy('letter')
+        .execute();
+      const optionsByItem = Map.groupBy(options, (option) => option.questionVersionId);
+      return {
+        ...paper,
+        items: questions.map((question) => ({
+          ...question,
+          options: (optionsByItem.get(question.id) ?? []).map(({ questionVersionId: _, isKey, ...option }) => ({
+            ...option,
+            letter: option.letter as Letter,
+            isKey: isKey === 1,
+          })),
+        })),
+      };
+    },
+
+    /**
+     * The paper that a new attempt of this package gets, made from the questions as they are now when an edit voided the last
+     * one. Undefined when the package has no questions.
+     */
+    async ensureCurrent(tryoutId: string, now: Date): Promise<string | undefined> {
+      const current = await db
+        .selectFrom('tryout')
+        .select('currentPaperId')
+        .where('id', '=', tryoutId)
+        .executeTakeFirst();
+      if (current?.currentPaperId) return current.currentPaperId;
+      return db.transaction().execute(async (trx) => {
+        // An update that changes nothing holds the row on every database, so that two first starts make one paper.
+        const tryout = await trx
+          .updateTable('tryout')
+          .set((eb) => ({ currentPaperId: eb.ref('currentPaperId') }))
+          .where('id', '=', tryoutId)
+          .returning('currentPaperId')
+          .executeTakeFirst();
+        if (tryout?.currentPaperId) return tryout.currentPaperId;
+        const questions = await trx
+          .selectFrom('question')
+          .select('currentVersionId')
+          .where('tryoutId', '=', tryoutId)
+          .orderBy('number')
+          .orderBy('id')
+          .execute();
+        if (!tryout || questions.length === 0) return undefined;
+        const paperId = newId();
+        await trx
+          .insertInto('paper')
+          .values({ id: paperId, tryoutId, questionCount: questions.length, createdAt: now.toISOString() })
+          .execute();
+        await trx
+          .insertInto('paperItem')
+          .values(
+            questions.map((question, index) => ({
+              paperId,
+              number: index + 1,
+              questionVersionId: question.currentVersionId,
+            })),
+          )
+          .execute();
+        await trx.updateTable('tryout').set({ currentPaperId: paperId }).where('id', '=', tryoutId).execute();
+        return paperId;
+      });
+    },
+  };
+}
+export type PaperRepository = ReturnType<typeof createPaperRepository>;

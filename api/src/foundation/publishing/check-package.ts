@@ -1,0 +1,232 @@
+import {
+  type PackageCheck,
+  type PackageProblem,
+  type ProblemCode,
+  sectionLabels,
+  type TryoutType,
+  typeLabels,
+} from '../../contract/index.ts';
+import type { RuleSet } from '../scoring/rule-set.ts';
+import { commandOutside, unreadableFormulas } from './formula-check.ts';
+import type { CheckedQuestion } from './package-questions.repository.ts';
+
+export interface CheckedPackage {
+  title: string;
+  description: string;
+  type: TryoutType;
+}
+
+/** What each kind of problem is called, and whether a package can be published with it (docs/decisions/0072-publishing.md). */
+const kinds: Record<ProblemCode, { title: string; blocks: boolean }> = {
+  NO_QUESTIONS: { title: 'Belum ada soal', blocks: true },
+  RULES_OF_ANOTHER_TYPE: { title: 'Aturan penilaian tidak sesuai tipe', blocks: true },
+  SECTION_NOT_SCORED: { title: 'Bagian di luar aturan penilaian', blocks: true },
+  SHARES_DIFFER: { title: 'Susunan soal berbeda dari tes resmi', blocks: false },
+  WEIGHTS_ALL_ZERO: { title: 'Semua bobot 0', blocks: true },
+  EQUAL_OPTIONS: { title: 'Pilihan yang sama', blocks: true },
+  SAME_QUESTION: { title: 'Soal yang sama dua kali', blocks: true },
+  FORMULA_UNREADABLE: { title: 'Rumus tidak dapat dibaca', blocks: true },
+  FORMULA_WITHOUT_SIGNS: { title: 'Rumus tanpa tanda $', blocks: false },
+  NO_EXPLANATION: { title: 'Belum ada pembahasan', blocks: false },
+  HTML_IN_TEXT: { title: 'Kode HTML di dalam teks', blocks: false },
+};
+
+type Found = Pick<PackageProblem, 'message'> & Partial<PackageProblem>;
+
+const problem = (code: ProblemCode, { question = null, field = null, ...found }: Found): PackageProblem => ({
+  code,
+  ...kinds[code],
+  question,
+  field,
+  ...found,
+});
+
+/** How many problems there are to look at. A package that is smaller than the real test was made so: that is nothing to be done. */
+export function countProblems({ problems }: PackageCheck): { blocking: number; notes: number } {
+  const toLookAt = problems.filter(({ code, blocks }) => blocks || code !== 'SHARES_DIFFER');
+  const blocking = toLookAt.filter(({ blocks }) => blocks).length;
+  return { blocking, notes: toLookAt.length - blocking };
+}
+
+/** As a reader tells two texts apart: spaces and capitals don't count. */
+const read = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+const shown = ({ text, imageUrl }: { text: string; imageUrl: string | null }) => JSON.stringify([read(text), imageUrl]);
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+/** Tags and entities that editors and web pages leave in a copied text. "a < b" and "<tidak ada>" are none. */
+const html =
+  /<\/?(?:a|b|i|u|p|s|br|hr|em|h[1-6]|li|ol|ul|td|th|tr|sub|sup|div|img|pre|code|font|span|table|tbody|thead|strong|script|style|iframe)(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/i;
+
+interface Text {
+  field: string;
+  /** How the field is called in a sentence. */
+  name: string;
+  text: string;
+}
+
+const textsOf = ({ stem, explanation, options }: CheckedQuestion): Text[] => [
+  { field: 'question', name: 'Pertanyaan', text: stem },
+  ...options.map(({ letter, text }, index) => ({ field: `options.${index}.text`, name: `Pilihan ${letter}`, text })),
+  { field: 'explanation', name: 'Pembahasan', text: explanation ?? '' },
+];
+
+function htmlIn({ field, name, text }: Text, question: PackageProblem['question']): PackageProblem[] {
+  const tag = html.exec(text)?.[0];
+  const message = `${name} memuat ${short(tag ?? '')}, yang tampil apa adanya bagi peserta.`;
+  return tag === undefined ? [] : [problem('HTML_IN_TEXT', { message, question, field })];
+}
+
+function textProblems(checked: Text, question: PackageProblem['question']): PackageProblem[] {
+  const { field, name, text } = checked;
+  const unreadable = unreadableFormulas(text).map((formula) =>
+    problem('FORMULA_UNREADABLE', { message: `${name}: rumus ${short(formula)} tidak dapat dibaca.`, question, field }),
+  );
+  const command = commandOutside(text);
+  const outside =
+    command === undefined
+      ? []
+      : [
+          problem('FORMULA_WITHOUT_SIGNS', {
+            message: `${name}: ${command} tampil apa adanya. Tulis rumus di antara dua tanda $.`,
+            question,
+            field,
+          }),
+        ];
+  return [...unreadable, ...outside, ...htmlIn(checked, question)];
+}
+
+/** Of options that show the same, which ones do; an empty one is the form's to refuse. */
+function equalOptions({ options }: CheckedQuestion): { letters: string[]; index: number } | undefined {
+  const equal = [...Map.groupBy(options, shown).values()].find((group) => group.length > 1);
+  return (
+    equal && { letters: equal.map(({ letter }) => letter), index: options.indexOf(equal[1] as (typeof options)[0]) }
+  );
+}
+
+function questionProblems(checked: CheckedQuestion): PackageProblem[] {
+  const question = { id: checked.id, number: checked.number };
+  const found = textsOf(checked).flatMap((text) => textProblems(text, question));
+  const equal = equalOptions(checked);
+  if (equal)
+    found.push(
+      problem('EQUAL_OPTIONS', {
+        message: `Pilihan ${equal.letters.join(' dan ')} sama.`,
+        question,
+        field: `options.${equal.index}.text`,
+      }),
+    );
+  if (checked.options.length > 0 && checked.options.every(({ weight }) => weight === 0))
+    found.push(
+      problem('WEIGHTS_ALL_ZERO', {
+        message: 'Semua pilihan berbobot 0: jawaban apa pun tidak mendapat nilai.',
+        question,
+        field: 'options.0.weight',
+      }),
+    );
+  if (!checked.explanation)
+    found.push(
+      problem('NO_EXPLANATION', {
+        message: 'Peserta tidak akan menemukan pembahasan.',
+        question,
+        field: 'explanation',
+      }),
+    );
+  return found;
+}
+
+/** Questions that show a learner the same as one before them: text, picture and options, in whatever order. */
+function repeated(questions: readonly CheckedQuestion[]): PackageProblem[] {
+  const groups = Map.groupBy(questions, (question) =>
+    JSON.stringify([
+      shown({ text: question.stem, imageUrl: question.imageUrl }),
+      ...question.options.map(shown).toSorted(),
+    ]),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    others.map(({ id, number }) =>
+      problem('SAME_QUESTION', {
+        message: `Sama dengan soal ${first?.number}.`,
+        question: { id, number },
+        field: 'question',
+      }),
+    ),
+  );
+}
+
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`;
+
+/** What the rules say of the package as a whole; how many questions a section officially has stands in them. */
+function ruleProblems(
+  { type }: CheckedPackage,
+  questions: readonly CheckedQuestion[],
+  rules: RuleSet,
+): PackageProblem[] {
+  if (!rules.types.includes(type))
+    return [
+      problem('RULES_OF_ANOTHER_TYPE', {
+        message: `Aturan “${rules.title}” tidak menilai paket ${typeLabels[type]}.`,
+        field: 'ruleSetId',
+      }),
+    ];
+  if (rules.sections.length === 0) return [];
+  const scored = new Set(rules.sections.map(({ section }) => section));
+  const foreign = questions
+    .filter(({ section }) => !scored.has(section))
+    .map(({ id, number, section }) =>
+      problem('SECTION_NOT_SCORED', {
+        message: `${sectionLabels[section]} tidak dinilai oleh aturan “${rules.title}”.`,
+        question: { id, number },
+        field: 'subType',
+      }),
+    );
+  const official = rules.sections.flatMap(({ section, officialQuestionCount: count }) =>
+    count === null
+      ? []
+      : [{ section, count, own: questions.filter((question) => question.section === section).length }],
+  );
+  if (official.every(({ count, own }) => own === count)) return foreign;
+  const total = official.reduce((sum, { count }) => sum + count, 0);
+  const isFull = official.reduce((sum, { own }) => sum + own, 0) >= total;
+  const own = listed(official.map((one) => `${one.section} ${one.own}`));
+  const expected = listed(official.map((one) => `${one.section} ${one.count}`));
+  return [
+    ...foreign,
+    problem('SHARES_DIFFER', {
+      // Of the full number, other shares are a mistake; fewer questions are a smaller package.
+      blocks: isFull,
+      message: isFull
+        ? `Paket ini memuat ${own} soal; tes resmi ${expected}. Susunannya harus sama.`
+        : `Paket mini: ${own} soal; tes resmi ${expected}. Ambang batas disesuaikan dengan jumlah soal.`,
+    }),
+  ];
+}
+
+/**
+ * Looks for what would embarrass a package in front of learners.
+ * @param rules by which the package is scored
+ */
+export function checkPackage(
+  tryout: CheckedPackage,
+  questions: readonly CheckedQuestion[],
+  rules: RuleSet,
+): PackageCheck {
+  const own: Text[] = [
+    { field: 'title', name: 'Judul', text: tryout.title },
+    { field: 'description', name: 'Deskripsi', text: tryout.description },
+  ];
+  const problems = [
+    ...(questions.length === 0
+      ? [problem('NO_QUESTIONS', { message: 'Tambahkan soal sebelum menerbitkan.' })]
+      : ruleProblems(tryout, questions, rules)),
+    ...own.flatMap((text) => htmlIn(text, null)),
+    ...questions.flatMap(questionProblems),
+    ...repeated(questions),
+  ];
+  const blocking = problems.filter(({ blocks }) => blocks);
+  return {
+    canBePublished: blocking.length === 0,
+    problems: [...blocking, ...problems.filter(({ blocks }) => !blocks)],
+  };
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { type RuleSetInfo, type Section, sections, tryoutTypes } from '../../contract/index.ts';
+
+/** How a section earns points. */
+const SectionRules = v.strictObject({
+  /** Points of an item with one right option. */
+  keyed: v.strictObject({ right: v.number(), wrong: v.number(), empty: v.number() }),
+  /** What an item whose options have weights earns: the chosen weight itself, or its fraction of the best one. */
+  weighted: v.picklist(['weight', 'fraction']),
+  /** `sum` adds the items' points up; `percent` puts them on a scale from 0 to 100. */
+  scale: v.picklist(['sum', 'percent']),
+  /** The section's part in a weighted mean; sections without one count as 1. */
+  share: v.optional(v.pipe(v.number(), v.minValue(0)), 1),
+  /** Points to reach, on the section's scale and for the official number of questions. */
+  threshold: v.optional(v.nullable(v.number()), null),
+  officialQuestionCount: v.optional(v.nullable(v.number()), null),
+  /** What a learner should know about this section's rules: that they are a model of ours, say. */
+  note: v.optional(v.nullable(v.string()), null),
+});
+export type SectionRules = v.InferOutput<typeof SectionRules>;
+
+/** A file of content/rule-sets: how a package is scored, by which rules of which year, and where they are written. */
+export const RuleSet = v.strictObject({
+  id: v.string(),
+  title: v.string(),
+  year: v.nullable(v.number()),
+  source: v.string(),
+  note: v.nullable(v.string()),
+  /** Which packages can be scored by it. */
+  types: v.array(v.picklist(tryoutTypes)),
+  total: v.picklist(['sum', 'weighted-mean']),
+  /** Which sections decide between equal totals, the most important first. */
+  tieOrder: v.array(v.picklist(sections)),
+  sections: v.array(v.strictObject({ section: v.picklist(sections), ...SectionRules.entries })),
+  /** For a section that the rule set doesn't name. */
+  otherSections: SectionRules,
+});
+export type RuleSet = v.InferOutput<typeof RuleSet>;
+
+export interface RuleSets {
+  /** @throws Error when there is no such rule set: a package names one that this version doesn't ship */
+  get(id: string): RuleSet;
+  ids(): string[];
+}
+
+/**
+ * Reads every rule set of a folder.
+ * @throws Error with the file's name when one doesn't match its schema or its name isn't its id
+ */
+export function loadRuleSets(folder: string): RuleSets {
+  const byId = new Map<string, RuleSet>();
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
+    const result = v.safeParse(RuleSet, parse(readFileSync(join(folder, file), 'utf8')));
+    if (!result.success)
+      throw new Error(`${file}: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`);
+    if (`${result.output.id}.yaml` !== file) throw new Error(`${file}: its id is ${result.output.id}`);
+    byId.set(result.output.id, result.output);
+  }
+  return {
+    get(id) {
+      const ruleSet = byId.get(id);
+      if (!ruleSet) throw new Error(`There is no rule set ${id}`);
+      return ruleSet;
+    },
+    ids: () => [...byId.keys()],
+  };
+}
+
+/** The rules for one section of a paper. */
+export function rulesFor(ruleSet: RuleSet, section: Section): SectionRules {
+  return ruleSet.sections.find((rules) => rules.section === section) ?? ruleSet.otherSections;
+}
+
+/** What a learner is told about a rule set: its own note, and those of the sections that the paper has. */
+export function ruleSetInfo(ruleSet: RuleSet, paperSections: readonly Section[]): RuleSetInfo {
+  const { id, title, year, source, note } = ruleSet;
+  const notes = [note, ...[...new Set(paperSections)].map((section) => rulesFor(ruleSet, section).note)].filter(
+    (text) => text !== null,
+  );
+  return { id, title, year, source, note: notes.length > 0 ? notes.join(' ') : null };
+}

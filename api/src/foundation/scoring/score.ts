@@ -1,0 +1,242 @@
+import type {
+  Letter,
+  QuestionKind,
+  Score,
+  Section,
+  SectionScore,
+  SubType,
+  SubTypeScore,
+} from '../../contract/index.ts';
+import { type RuleSet, type SectionRules, rulesFor } from './rule-set.ts';
+
+/** An item with what it takes to score it. */
+export interface ScorableItem {
+  id: string;
+  kind: QuestionKind;
+  section: Section;
+  subType: SubType;
+  options: readonly { letter: Letter; isKey: boolean; weight: number | null }[];
+}
+
+/** What a learner answered to an item: a multiple-choice one by its option, an essay by its text. */
+export interface GivenResponse {
+  itemId: string;
+  option: Letter | null;
+  text: string | null;
+}
+
+/** What a person gave an essay: a share of the item's points, 0–100. */
+export interface GivenMark {
+  itemId: string;
+  percent: number;
+}
+
+export interface ItemScore {
+  points: number;
+  max: number;
+  /** `waiting` is an essay that is answered and not marked yet: 0 points for now. */
+  outcome: 'correct' | 'wrong' | 'empty' | 'waiting';
+}
+
+export interface AttemptScore {
+  score: Score;
+  sections: SectionScore[];
+  subTypes: SubTypeScore[];
+  items: Map<string, ItemScore>;
+  /** Orders attempts of one package as text, the best last: total points, then the sections of the tie order. */
+  rankKey: string;
+}
+
+/** Points that weights, fractions and marks add up to carry binary noise; it must not decide a threshold or a rounding. */
+const noise = 1e-9;
+
+/** Two decimals are enough for a screen; thresholds are compared before rounding. Halves are rounded up. */
+const rounded = (value: number, decimals = 2) => Number((value + noise).toFixed(decimals));
+
+/** The part of the maximum in percent to one decimal, of points as they are shown; 0 for an empty paper. */
+export const percentOf = (points: number, max: number) => (max > 0 ? rounded((100 * points) / max, 1) : 0);
+
+/** True for an item whose every option earns something (AKHLAK, TKP). */
+export const isWeighted = (item: ScorableItem) => item.options.some((option) => option.weight !== null);
+
+/** The right option, or of a weighted item the one that earns most; null for an essay. */
+export function keyOf(item: ScorableItem): Letter | null {
+  if (!isWeighted(item)) return item.options.find((option) => option.isKey)?.letter ?? null;
+  return item.options.reduce((best, option) => ((option.weight ?? 0) > (best.weight ?? 0) ? option : best)).letter;
+}
+
+/** What an essay earns that is marked with 100 %. */
+export const essayMaxPoints = (rules: SectionRules) => rules.keyed.right;
+
+/** The most that one item can earn. */
+export function maxPoints(item: ScorableItem, rules: SectionRules): number {
+  if (item.kind === 'essay') return essayMaxPoints(rules);
+  if (!isWeighted(item)) return rules.keyed.right;
+  return rules.weighted === 'fraction' ? 1 : Math.max(...item.options.map((option) => option.weight ?? 0));
+}
+
+/** Whatever a rule set takes off for wrong options, an essay never earns less than nothing. */
+function scoreEssay(text: string | null, percent: number | undefined, max: number): ItemScore {
+  if (percent !== undefined)
+    return { points: (max * percent) / 100, max, outcome: percent === 100 ? 'correct' : 'wrong' };
+  return { points: 0, max, outcome: text?.trim() ? 'waiting' : 'empty' };
+}
+
+function scoreChoice(item: ScorableItem, chosen: Letter | null, rules: SectionRules): ItemScore {
+  const max = maxPoints(item, rules);
+  const weighted = isWeighted(item);
+  if (chosen === null) return { points: weighted ? 0 : rules.keyed.empty, max, outcome: 'empty' };
+  if (!weighted) {
+    return chosen === keyOf(item)
+      ? { points: rules.keyed.right, max, outcome: 'correct' }
+      : { points: rules.keyed.wrong, max, outcome: 'wrong' };
+  }
+  const weight = item.options.find((option) => option.letter === chosen)?.weight ?? 0;
+  const best = Math.max(...item.options.map((option) => option.weight ?? 0));
+  return {
+    points: rules.weighted === 'fraction' && best > 0 ? weight / best : weight,
+    max,
+    outcome: weight === best ? 'correct' : 'wrong',
+  };
+}
+
+const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
+
+const reaches = (points: number, threshold: number) => points >= threshold - noise;
+
+/** Whether a threshold is reached; null as long as waiting essays can still decide it. */
+const verdict = (points: number, atBest: number, threshold: number) =>
+  reaches(points, threshold) ? true : reaches(atBest, threshold) ? null : false;
+
+/** Passed is who passes everything; one part that is failed decides, one that is open leaves the whole open. */
+const verdictOfAll = (verdicts: readonly (boolean | null)[]) =>
+  verdicts.includes(false) ? false : verdicts.includes(null) ? null : true;
+
+/**
+ * The threshold of a section of this many questions. Official thresholds on a `sum` scale are for the official number of
+ * questions; for a paper of another length they are scaled with the maximum and rounded up to a whole point.
+ */
+export function sectionThreshold(
+  rules: SectionRules,
+  questionCount: number,
+): { threshold: number | null; scaled: boolean } {
+  const { threshold, officialQuestionCount, scale } = rules;
+  if (
+    threshold === null ||
+    scale === 'percent' ||
+    officialQuestionCount === null ||
+    officialQuestionCount === questionCount
+  ) {
+    return { threshold, scaled: false };
+  }
+  return { threshold: Math.ceil((threshold * questionCount) / officialQuestionCount - noise), scaled: true };
+}
+
+function scoreSection(
+  section: Section,
+  items: readonly ItemScore[],
+  rules: SectionRules,
+): SectionScore & { exact: number } {
+  const earned = sum(items.map((item) => item.points));
+  const possible = sum(items.map((item) => item.max));
+  const waiting = items.filter(({ outcome }) => outcome === 'waiting');
+  const onScale = (points: number) =>
+    rules.scale === 'percent' ? (possible > 0 ? (100 * points) / possible : 0) : points;
+  const exact = onScale(earned);
+  const atBest = onScale(earned + sum(waiting.map((item) => item.max)));
+  const max = rules.scale === 'percent' ? 100 : possible;
+  const { threshold, scaled } = sectionThreshold(rules, items.length);
+  const passed = threshold === null ? null : verdict(exact, atBest, threshold);
+  return {
+    section,
+    exact,
+    points: rounded(exact),
+    max: rounded(max),
+    waiting: waiting.length,
+    threshold,
+    thresholdScaled: scaled,
+    passed,
+    missing: threshold === null || passed ? 0 : rounded(threshold - exact),
+  };
+}
+
+/** 9 digits for points between −100,000 and +899,999.99 to two decimals, so that text sorts as numbers do. */
+const sortable = (points: number) => String(Math.round((points + noise + 100_000) * 100)).padStart(9, '0');
+
+/**
+ * Scores one attempt by a rule set (docs/scoring.md says each rule's source).
+ * @param items the paper, in its order
+ * @param responses one at most for each item; an item without one was left empty
+ * @param marks those that essays have been given so far; an answered essay without one waits, and earns nothing for now
+ * @returns points on the rule set's scale, rounded to two decimals; `percent` of the maximum to one decimal, 0 for an empty paper;
+ *   `passed` only if every section with a threshold reaches it, null where no section has one and while waiting essays can still
+ *   decide it. A section without questions neither counts nor fails.
+ */
+export function score(
+  ruleSet: RuleSet,
+  items: readonly ScorableItem[],
+  responses: readonly GivenResponse[],
+  marks: readonly GivenMark[] = [],
+): AttemptScore {
+  const responseTo = new Map(responses.map((response) => [response.itemId, response]));
+  const percentOfItem = new Map(marks.map(({ itemId, percent }) => [itemId, percent]));
+  const scoreItem = (item: ScorableItem): ItemScore => {
+    const rules = rulesFor(ruleSet, item.section);
+    const response = responseTo.get(item.id);
+    return item.kind === 'essay'
+      ? scoreEssay(response?.text ?? null, percentOfItem.get(item.id), essayMaxPoints(rules))
+      : scoreChoice(item, response?.option ?? null, rules);
+  };
+  const itemScores = new Map(items.map((item) => [item.id, scoreItem(item)]));
+  const scoreOf = (item: ScorableItem) => itemScores.get(item.id) as ItemScore;
+
+  const sections = [...Map.groupBy(items, (item) => item.section)].map(([section, members]) =>
+    scoreSection(section, members.map(scoreOf), rulesFor(ruleSet, section)),
+  );
+  const share = (section: Section) => rulesFor(ruleSet, section).share;
+  const divisor = ruleSet.total === 'sum' ? 1 : sum(sections.map(({ section }) => share(section)));
+  const total = (value: (section: (typeof sections)[number]) => number) =>
+    ruleSet.total === 'sum'
+      ? sum(sections.map(value))
+      : divisor > 0
+        ? sum(sections.map((section) => share(section.section) * value(section))) / divisor
+        : 0;
+  const exact = total((section) => section.exact);
+  const points = rounded(exact);
+  const max = rounded(total((section) => section.max));
+  const verdicts = sections.filter(({ threshold }) => threshold !== null).map(({ passed }) => passed);
+
+  const subTypes = [...Map.groupBy(items, (item) => `${item.section}/${item.subType}`)].map(
+    ([, members]): SubTypeScore => {
+      const scores = members.map(scoreOf);
+      const count = (outcome: ItemScore['outcome']) => scores.filter((item) => item.outcome === outcome).length;
+      const [first] = members as [ScorableItem];
+      return {
+        section: first.section,
+        subType: first.subType,
+        correct: count('correct'),
+        wrong: count('wrong'),
+        empty: count('empty'),
+        waiting: count('waiting'),
+        points: rounded(sum(scores.map((item) => item.points))),
+        max: rounded(sum(scores.map((item) => item.max))),
+        weighted: members.every(isWeighted),
+      };
+    },
+  );
+
+  const pointsOf = (section: Section) => sections.find((candidate) => candidate.section === section)?.exact ?? 0;
+  return {
+    score: {
+      points,
+      max,
+      percent: percentOf(points, max),
+      waiting: sum(sections.map(({ waiting }) => waiting)),
+      passed: verdicts.length > 0 ? verdictOfAll(verdicts) : null,
+    },
+    sections: sections.map(({ exact: _exact, ...section }) => section),
+    subTypes,
+    items: itemScores,
+    rankKey: [exact, ...ruleSet.tieOrder.map(pointsOf)].map(sortable).join(''),
+  };
+}

@@ -1,0 +1,24 @@
+import { type Section, sectionOfSubType } from '../../contract/index.ts';
+import { type RuleSet, rulesFor } from './rule-set.ts';
+import type { SubTypeShare } from './sub-type-shares.ts';
+
+export interface SectionPoints {
+  section: Section;
+  points: number;
+  max: number;
+}
+
+const rounded = (value: number) => Number((value + 1e-9).toFixed(2));
+
+/**
+ * What each section earned, from the shares that are kept of an ended attempt: nothing is scored anew. On the scale of the rules, in
+ * the order in which the shares name the sections. Essays that wait are in neither number.
+ */
+export function sectionPoints(shares: readonly SubTypeShare[], ruleSet: RuleSet): SectionPoints[] {
+  return [...Map.groupBy(shares, ({ subType }) => sectionOfSubType(subType))].map(([section, own]) => {
+    const points = own.reduce((sum, share) => sum + share.points, 0);
+    const max = own.reduce((sum, share) => sum + share.max, 0);
+    if (rulesFor(ruleSet, section).scale !== 'percent') return { section, points: rounded(points), max: rounded(max) };
+    return { section, points: max > 0 ? rounded((100 * points) / max) : 0, max: 100 };
+  });
+}

@@ -1,0 +1,60 @@
+import type { SubType } from '../../contract/index.ts';
+import { isWeighted, type ItemScore, type ScorableItem } from './score.ts';
+
+/** How one sub type went in an ended attempt. Essays that wait for their mark are left out: nobody knows yet how they went. */
+export interface SubTypeShare {
+  subType: SubType;
+  /** Items, and those of them that earned the most. */
+  count: number;
+  correct: number;
+  points: number;
+  max: number;
+  /** True where every option earns something: there "correct" says little. */
+  weighted: boolean;
+}
+
+/** Each sub type of a paper that has a scored item, in the paper's order. */
+export function subTypeSharesOf(
+  items: readonly ScorableItem[],
+  scores: ReadonlyMap<string, ItemScore>,
+): readonly SubTypeShare[] {
+  const shares = new Map<SubType, SubTypeShare>();
+  for (const item of items) {
+    const { id, subType } = item;
+    const score = scores.get(id);
+    if (!score || score.outcome === 'waiting') continue;
+    const share = shares.get(subType) ?? { subType, count: 0, correct: 0, points: 0, max: 0, weighted: true };
+    share.count += 1;
+    share.correct += score.outcome === 'correct' ? 1 : 0;
+    share.points += score.points;
+    share.max += score.max;
+    share.weighted &&= isWeighted(item);
+    shares.set(subType, share);
+  }
+  return [...shares.values()];
+}
+
+type StoredShare = [subType: SubType, count: number, correct: number, points: number, max: number, weighted: 0 | 1];
+
+/** Rows without names: every attempt of every learner has this text. */
+export const writeShares = (shares: readonly SubTypeShare[]): string =>
+  JSON.stringify(
+    shares.map(({ subType, count, correct, points, max, weighted }): StoredShare => [
+      subType,
+      count,
+      correct,
+      Number(points.toFixed(4)),
+      max,
+      weighted ? 1 : 0,
+    ]),
+  );
+
+export const readShares = (text: string): SubTypeShare[] =>
+  (JSON.parse(text) as StoredShare[]).map(([subType, count, correct, points, max, weighted]) => ({
+    subType,
+    count,
+    correct,
+    points,
+    max,
+    weighted: weighted === 1,
+  }));
