@@ -30,7 +30,7 @@ const failures: { of: string; answer: (route: Route) => Promise<void>; sentence:
   },
   { of: 'another status', answer: json(418, 'Saya teko'), sentence: 'Error 418: Saya teko' },
   {
-    of: 'a dead line',
+    of: 'a broken connection',
     answer: (route) => route.abort('connectionrefused'),
     sentence: 'Tidak ada respon dari server. Periksa koneksi internet atau status server.',
   },

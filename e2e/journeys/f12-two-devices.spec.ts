@@ -63,7 +63,7 @@ test('F12: both devices show the same within 3 s of being looked at, say why, an
   await other.context().close();
 });
 
-test('F12: two tabs without a line share what waits, and nothing of either is lost', async ({ page, request }) => {
+test('F12: two tabs offline share what waits, and nothing of either is lost', async ({ page, request }) => {
   const tab = await page.context().newPage();
   await tab.goto(page.url());
   await expect(tab.getByRole('heading', { name: 'Soal 1 dari 2' })).toBeVisible();
@@ -75,7 +75,7 @@ test('F12: two tabs without a line share what waits, and nothing of either is lo
   await lookAt(page);
   await expect(page.getByText('2 dari 2 soal dijawab')).toBeVisible();
 
-  // One is closed before the line is back: what it held goes with the other.
+  // One is closed before the connection is back: what it held goes with the other.
   await tab.close();
   await mendLine(page.context());
   await expect(saveMark(page)).toHaveText(/Tersimpan/);

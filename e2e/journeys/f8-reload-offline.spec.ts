@@ -74,7 +74,7 @@ const figureIsShown = (page: Page) =>
     )
     .toBeGreaterThan(0);
 
-test('F8: the first visit ever, the line drops in the exam, and reloads find everything; nothing is lost', async ({
+test('F8: the first visit ever, the connection drops in the exam, and reloads find everything; nothing is lost', async ({
   page,
   context,
   request,
@@ -196,7 +196,7 @@ test('F8: the time ends while the line is down: the screen says so, late answers
   }
 });
 
-test('F8: who leaves at 0:00 without a line finds the answers safe, and the device sends them when it is back', async ({
+test('F8: who leaves at 0:00 offline finds the answers safe, and the device sends them when it is back', async ({
   page,
   context,
   product,
@@ -211,7 +211,7 @@ test('F8: who leaves at 0:00 without a line finds the answers safe, and the devi
     const attemptId = attemptIdOf(page);
     await chooseOption(page, 2);
     await expect(mark(page)).toHaveText(/Tersimpan/);
-    // By then the exam has fetched the page that it may have to lead to without a line.
+    // By then the exam has fetched the page that it may have to lead to offline.
     await expect(page.getByRole('timer')).toHaveText(/^0:2\d/, { timeout: 40_000 });
     await filesKept(page);
     await cutLine(context);
@@ -239,11 +239,7 @@ test('F8: who leaves at 0:00 without a line finds the answers safe, and the devi
   }
 });
 
-test('a device clock that is ahead after a reload without a line hands nothing in', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a device clock that is ahead after a reload offline hands nothing in', async ({ page, context, request }) => {
   await signInAsNewLearner(page, request);
   await startTryout(page, short);
   const attemptId = attemptIdOf(page);

@@ -37,7 +37,7 @@ test.describe('formulas in the exam', () => {
   const plain = choiceQuestion('Harga apel Rp5.000 dan jeruk $5. Berapa selisihnya?', ['Tidak dapat dihitung', '$5']);
   const long = String.raw`x_{1,2} = \frac{-b \pm \sqrt{b^2-4ac}}{2a} + a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11}`;
 
-  test('are drawn under our policy with their own typefaces, and stay drawn without a line', async ({
+  test('are drawn under our policy with their own typefaces, and stay drawn offline', async ({
     page,
     request,
     context,

@@ -28,7 +28,7 @@ const failures: { of: string; answer: (route: Route) => Promise<void>; sentence:
     sentence: 'Masalah koneksi server. Coba lagi nanti.',
   },
   {
-    of: 'a dead line',
+    of: 'a broken connection',
     answer: (route) => route.abort('connectionrefused'),
     sentence: 'Masalah koneksi server. Coba lagi nanti.',
   },

@@ -57,7 +57,7 @@ test('F16: a remote that answers with web pages later on neither breaks its area
   }
 });
 
-test('a server in trouble and a dead line show the app from what is kept; the landing page stays itself', async ({
+test('a server in trouble and a broken connection show the app from what is kept; the landing page stays itself', async ({
   page,
   context,
   product,

@@ -82,7 +82,7 @@ describe('a call about an attempt', () => {
     ['404', refusal(404, 'ATTEMPT_NOT_FOUND'), true],
     ['another 404', refusal(404, 'ITEM_NOT_FOUND'), false],
     ['a busy server', refusal(503, 'OVERLOADED'), false],
-    ['a dead line', new NetworkError('x'), false],
+    ['a broken connection', new NetworkError('x'), false],
   ])('that fails with %s: access is lost: %#', async (_, error, isLost) => {
     store().add({ id: 'TO1', attemptToken: 'a' });
     await expect(withCredentials('TO1', () => Promise.reject(error))).rejects.toBe(error);

@@ -17,7 +17,7 @@ import { useLineBack } from '../use-line-back.ts';
 /** For the page after the end: what it needs is in this file's chunk, and one chunk more would make every exam wait. */
 export { LeftAnswers } from '../features/exam/left-answers.tsx';
 
-/** Under the names that the routes give them: else these would be chunks of their own, and the routes' would be missing without a line. */
+/** Under the names that the routes give them: else these would be chunks of their own, and the routes' would be missing offline. */
 const pagesAfterTheEnd = () => [
   import(/* webpackChunkName: "learner-layout" */ '../layout/learner-layout.tsx'),
   import(/* webpackChunkName: "subscription-centre" */ './subscription-centre.page.tsx'),

@@ -171,7 +171,7 @@ describe('whoever signs in', () => {
     expect(localStorage.getItem('userTryouts')).toBeNull();
   });
 
-  it('tries again when the line is back', async () => {
+  it('tries again when the connection is back', async () => {
     signIn();
     await waitFor(() => expect(server.callsOf(claim)).toBe(1));
     server.answers[claim] = ok({ attemptId: 'TO1' });

@@ -33,7 +33,7 @@ describe('createSessionClient', () => {
   });
 
   it.each([
-    ['a dead line', 'broken line' as const],
+    ['a broken connection', 'broken line' as const],
     ['a refused right', refused(403, 'FORBIDDEN', 'Bukan admin')],
     ["a gateway's 401", { status: 401, body: 'proxy' }],
   ])('keeps it after %s', async (_case, answer) => {

@@ -66,7 +66,7 @@ export function createSession<Account>({
   let running: { era: number; token: string; done: Promise<void> } | null = null;
   let holders = 0;
 
-  /** Anything could stand there; what can't travel in a header is no token and must not look like a dead line. */
+  /** Anything could stand there; what can't travel in a header is no token and must not look like a broken connection. */
   const storedToken = () => {
     const stored = storage.get(storageKey);
     return stored && /^[\x21-\x7e]+$/.test(stored) ? stored : null;
@@ -145,7 +145,7 @@ export function createSession<Account>({
         const { token } = get();
         forget();
         leave('user');
-        // A dead line keeps nobody signed in here; there the session ends by itself.
+        // A broken connection keeps nobody signed in here; there the session ends by itself.
         if (token) void endAtServer?.(token).catch(() => {});
       },
       check: async () => {

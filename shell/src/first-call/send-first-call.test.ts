@@ -34,7 +34,7 @@ it('asks nothing for a visitor, or where storage is blocked', () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('leaves a dead line to whoever asks next', async () => {
+it('leaves a broken connection to whoever asks next', async () => {
   fetch.mockRejectedValue(new TypeError('fetch failed'));
   sendFirstCall('/exam/TO1');
   await expect(window.firstCall?.answer).rejects.toThrow('fetch failed');

@@ -1,5 +1,5 @@
 /**
- * What is kept on the device so that the app opens without a line:
+ * What is kept on the device so that the app opens offline:
  * - `document`: the app's page, and the documents without script
  * - `asset`: a file whose name changes with its content, of the shell or of a remote
  * - `entry`: where a remote is and what it consists of; changes with every release
@@ -52,5 +52,5 @@ export function isPromised(path: string, response: Response): boolean {
   return response.status === 200 && !response.redirected && expected.test(response.headers.get('content-type') ?? '');
 }
 
-/** Whether a page is the app itself: a proxy's page of its own about maintenance must not become what opens without a line. */
+/** Whether a page is the app itself: a proxy's page of its own about maintenance must not become what opens offline. */
 export const isAppDocument = (html: string): boolean => html.includes('name="remote-origins"');

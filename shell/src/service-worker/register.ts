@@ -2,7 +2,7 @@ import { keptKind } from './kept.ts';
 
 /**
  * Lets the service worker be fetched, once the page has loaded; in production builds only. What this page has loaded, or is loading,
- * without the worker's help is told to it, so that already the first visit can be reloaded without a line.
+ * without the worker's help is told to it, so that already the first visit can be reloaded offline.
  */
 export function registerServiceWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;

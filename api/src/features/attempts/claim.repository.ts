@@ -16,7 +16,7 @@ export type ClaimOutcome = 'claimed' | 'running' | 'missing' | 'nobody';
 /** Takes guests' attempts into accounts. */
 export function createClaimRepository(db: Kysely<Database>) {
   async function claim(trx: Kysely<Database>, { guestId, attemptId, learnerId }: Claim): Promise<ClaimOutcome> {
-    // The account before its attempts, as an erasure does: nobody waits in a circle.
+    // The account before its attempts, as an erasure does: same lock order everywhere, so no deadlock.
     if (!(await holdAccount(trx, learnerId, 'registered'))) return 'nobody';
     // Holds the row, as a save and a closing do.
     const attempt = await trx

@@ -118,7 +118,7 @@ export function createStaffRepository(db: Kysely<Database>) {
     ): Promise<StaffMember | undefined> {
       return db.transaction().execute(async (trx) => {
         // An update that changes nothing holds a row on every database. The first administrator's row, which stays for good,
-        // stands for all of them, and everybody takes it first: nobody waits in a circle.
+        // stands for all of them, and everybody takes it first: same lock order everywhere, so no deadlock.
         const hold = trx.updateTable('account').set((eb) => ({ isActive: eb.ref('isActive') }));
         await hold
           .where('id', '=', (eb) =>

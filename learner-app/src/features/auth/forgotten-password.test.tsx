@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
       new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak', retryAfterSeconds: 1_800 }),
       ['Terlalu banyak', 'dalam 30 menit'],
     ],
-    ['without a line', new NetworkError('x'), ['Tautan belum dikirim', 'Periksa koneksi internet']],
+    ['offline', new NetworkError('x'), ['Tautan belum dikirim', 'Periksa koneksi internet']],
   ])('says what to do %s', async (_when, failure, sentences) => {
     askForLink.mockRejectedValue(failure);
     const { user: typist } = renderAuth('/auth?mode=forgot', { email: 'sari@contoh.id' });

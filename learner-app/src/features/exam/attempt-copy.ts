@@ -36,7 +36,7 @@ const partsOf = (learnerId: string, attemptId: string) =>
   IDBKeyRange.bound([learnerId, attemptId], [learnerId, attemptId, []]);
 
 /**
- * Keeps a running attempt as the server gave it, so that its page opens without a line. It belongs to its learner: another one at
+ * Keeps a running attempt as the server gave it, so that its page opens offline. It belongs to its learner: another one at
  * the same device never finds it. Copies that nobody has touched for a week are removed.
  * Rejects when storage is full or blocked.
  */

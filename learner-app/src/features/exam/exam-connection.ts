@@ -140,7 +140,7 @@ export function connectExam({
   });
 
   async function look(): Promise<void> {
-    // Another tab of this device may have been answered in without a line.
+    // Another tab of this device may have been answered in offline.
     restore().catch(() => {});
     if (hasLostAccess(attempt.id)) return;
     sender?.resume();

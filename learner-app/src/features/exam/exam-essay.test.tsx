@@ -151,7 +151,7 @@ describe('an essay in the exam', () => {
     expectHandedInAfter('Sampai detik akhir');
   });
 
-  it('survives a reload without a line', async () => {
+  it('survives a reload offline', async () => {
     saveResponses.mockRejectedValue(new NetworkError('down'));
     const { user, unmount } = renderExam();
     await user.type(await field(), 'Bhinneka');

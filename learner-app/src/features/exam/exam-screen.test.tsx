@@ -333,7 +333,7 @@ describe('ExamScreen', () => {
     expect(submitAttempt).toHaveBeenCalledTimes(1);
   });
 
-  it('without a line at the end tries on its own and on a press, and lets the learner go', async () => {
+  it('offline at the end tries on its own and on a press, and lets the learner go', async () => {
     saveResponses.mockRejectedValue(new NetworkError('down'));
     const { user } = renderExam(givenAttempt({}, 2));
     await question(1);
@@ -350,7 +350,7 @@ describe('ExamScreen', () => {
     expect(await createOutbox(sampleUser.id, 'TO1').load()).toMatchObject([{ itemId: 'item-1', option: 'A' }]);
   });
 
-  it('without a line and without storage asks before what would be lost is left', async () => {
+  it('offline and without storage asks before what would be lost is left', async () => {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: undefined });
     saveResponses.mockRejectedValue(new NetworkError('down'));
     const { user } = renderExam(givenAttempt({}, 2));
@@ -364,7 +364,7 @@ describe('ExamScreen', () => {
     );
   });
 
-  it('hands in as soon as the line is back when the time was over before', async () => {
+  it('hands in as soon as the connection is back when the time was over before', async () => {
     submitAttempt.mockRejectedValueOnce(new NetworkError('down')).mockRejectedValueOnce(new NetworkError('down'));
     renderExam(givenAttempt({}, 1));
     expect(

@@ -265,7 +265,7 @@ describe('an essay in the store', () => {
     expect(store.getState().replaced).toEqual({});
   });
 
-  it('keeps aside what was written here without a line and is older than the text of the server', () => {
+  it('keeps aside what was written here offline and is older than the text of the server', () => {
     const { store, act, answer } = givenEssay([written('Dari sana', 90)]);
     act.restore([written('Dari sini', 80)]);
     expect(answer().text).toBe('Dari sana');

@@ -242,7 +242,7 @@ export function createExamStore(
             sequence > Math.max(known, savedSequence) && sequence < nowMs() + farthestAheadMs,
           (unsent, before) => ({ ...fromServer(unsent), savedSequence: before.savedSequence }),
         );
-        // What another device has answered since counts; what was written here without a line isn't thrown away for it.
+        // What another device has answered since counts; what was written here offline isn't thrown away for it.
         for (const { itemId, sequence, text } of stored)
           if (itemIds.has(itemId) && !made.has(`${itemId} ${sequence}`))
             setAside(itemId, text, writtenText(get(), itemId));

@@ -34,7 +34,7 @@ async function bring(ownerId: string, attemptId: string): Promise<boolean> {
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Where one comes who has left the exam at 0:00 without a line: says that the answers are safe, and sends them as soon as there is
+ * Where one comes who has left the exam at 0:00 offline: says that the answers are safe, and sends them as soon as there is
  * one.
  * @param ownerId the learner; `guestId` for a guest
  */
@@ -46,7 +46,7 @@ export function LeftAnswers({ ownerId }: { ownerId: string }) {
     // Without storage nothing was left.
     const attemptIds = await attemptsWithUnsent(ownerId).catch(() => []);
     if (attemptIds.length === 0) return;
-    // Said at once: without a line it takes a while until no answer has come.
+    // Said at once: offline it takes a while until no answer has come.
     const counts = await Promise.all(attemptIds.map((attemptId) => countLeft(ownerId, attemptId)));
     setWaiting(sum(counts));
     const isBrought = await Promise.all(attemptIds.map((attemptId) => bring(ownerId, attemptId)));

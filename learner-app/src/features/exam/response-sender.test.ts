@@ -76,7 +76,7 @@ describe('createResponseSender', () => {
     expect(waitingCount(store.getState())).toBe(0);
   });
 
-  it('does not hammer a dead line, however much is answered meanwhile', async () => {
+  it('does not hammer a broken connection, however much is answered meanwhile', async () => {
     const { store, calls } = givenSender(Array.from({ length: 50 }, () => new NetworkError('down')));
     store.getState().choose('A');
     await settled();
@@ -97,7 +97,7 @@ describe('createResponseSender', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('sends the whole queue in one call once the line is back', async () => {
+  it('sends the whole queue in one call once the connection is back', async () => {
     const { store, sender, calls } = givenSender([new NetworkError('down')]);
     store.getState().choose('A');
     await settled();

@@ -32,7 +32,7 @@ export interface ResponseSender {
   stop(): void;
 }
 
-/** A dead line may stay dead for long; the end of it is mostly heard of at once. */
+/** A connection may stay broken for long; its return is mostly heard of at once. */
 const longestPauseMs = 30_000;
 
 /** What is said of the answers themselves, by our own server: sending them again can't help. A proxy's 400 says nothing of them. */

@@ -37,7 +37,7 @@ function happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, wa
 
 /**
  * Over the exam when the time is up. The answers are handed in by themselves, until the server has them; that they are stays said
- * until it is read. Without a line one may try at once or leave: what is unsent is brought from this device later.
+ * until it is read. Offline one may try at once or leave: what is unsent is brought from this device later.
  */
 export function TimeOver({ session, finishing: { error, isHandedIn, finish, lead }, onSignIn }: TimeOverProps) {
   const { store, isGuest, isSignedOut, canKeepAnswers, leave } = session;

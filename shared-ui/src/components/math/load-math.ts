@@ -12,7 +12,7 @@ async function loadMath() {
   return module;
 }
 
-/** Tries at once, and again whenever the line comes back. @returns ends the trying */
+/** Tries at once, and again whenever the connection comes back. @returns ends the trying */
 function tryUntilOnline(work: () => Promise<unknown>): () => void {
   let stopped = false;
   const tryOnce = () =>

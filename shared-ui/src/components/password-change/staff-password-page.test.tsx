@@ -125,7 +125,11 @@ describe('StaffPasswordPage', () => {
   });
 
   it.each([
-    ['a dead line', new NetworkError('cut'), 'Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.'],
+    [
+      'a broken connection',
+      new NetworkError('cut'),
+      'Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.',
+    ],
     ['a fault of ours', new TypeError('x'), 'Terjadi kesalahan'],
   ])('tells of %s', async (_case, error, sentence) => {
     change.mockRejectedValueOnce(error);

@@ -5,7 +5,7 @@ export function isChunkError(error: unknown): error is Error & { request?: strin
 
 /**
  * Whether a file is gone from its server, as after a new release, rather than out of reach: only then does a reload help, and
- * on a dead line it would lose the page.
+ * on a broken connection it would lose the page.
  */
 export async function isGone(error: Error & { request?: string }): Promise<boolean> {
   if (!error.request) return false;
