@@ -60,10 +60,11 @@ describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
       await guess('known', accounts[round % 2]?.email ?? '', `10.0.0.${round}`);
       await guess('unknown', `tidak-ada-${round % 2}@contoh.id`, `10.0.0.${round}`);
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[10] as number;
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(10);
+    // The quickest of each: the work alone, whatever else the machine did meanwhile.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+    expect(Math.abs(known - unknown)).toBeLessThan(10);
     // A skipped hash would answer in well below a millisecond; a hash takes about ten.
-    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3);
+    expect(unknown).toBeGreaterThan(known / 3);
   });
 
   it.each(doors.filter((other) => other.role !== role))(
