@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { anotherDevice, attemptOnServer, lookAt, saveMark } from '../product/exam.ts';
 import { signInAsNewLearner, startTryout } from '../product/learner.ts';
-import { cutLine, mendLine } from '../product/line.ts';
+import { goOffline, goOnline } from '../product/offline.ts';
 import { choiceQuestion, essayQuestion, newPackage } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 import { filesKept } from '../product/device.ts';
@@ -33,7 +33,7 @@ test('an essay survives a dropped line and a reload, meets another device, waits
   await expect(page.getByText('1 dari 2 soal dijawab')).toBeVisible();
 
   await filesKept(page);
-  await cutLine(context);
+  await goOffline(context);
   await field.pressSequentially(' Indonesia');
   await expect(saveMark(page)).toHaveText(/Belum terkirim \(1\)/);
   page.once('dialog', (dialog) => void dialog.accept());
@@ -41,7 +41,7 @@ test('an essay survives a dropped line and a reload, meets another device, waits
   await page.getByRole('button', { name: /^Nomor soal/ }).click();
   await page.getByRole('button', { name: 'Soal 1, dijawab' }).click();
   await expect(field).toHaveValue('Persatuan Indonesia');
-  await mendLine(context);
+  await goOnline(context);
   await expect(saveMark(page)).toHaveText(/Tersimpan/, { timeout: 40_000 });
   expect(await onServer()).toBe('Persatuan Indonesia');
 

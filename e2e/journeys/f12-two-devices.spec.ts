@@ -1,6 +1,6 @@
 import { anotherDevice, attemptOnServer, lookAt, saveMark, tokenOf } from '../product/exam.ts';
 import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
-import { cutLine, mendLine } from '../product/line.ts';
+import { goOffline, goOnline } from '../product/offline.ts';
 import { expect, test } from '../product/product.ts';
 
 const title = 'Tryout Matematika';
@@ -48,12 +48,12 @@ test('F12: both devices show the same within 3 s of being looked at, say why, an
   await expect(page.getByText(notice)).toHaveCount(0);
 
   // The newer device takes over; the older one, offline meanwhile, comes back with an older choice.
-  await cutLine(page.context());
+  await goOffline(page.context());
   await chooseOption(page, 1);
   await expect(saveMark(page)).toHaveText(/Belum terkirim \(1\)/);
   await chooseOption(other, 3);
   await expect(saveMark(other)).toHaveText(/Tersimpan/);
-  await mendLine(page.context());
+  await goOnline(page.context());
 
   await expect(page.getByRole('radio').nth(3)).toBeChecked();
   await expect(saveMark(page)).toHaveText(/Tersimpan/);
@@ -67,7 +67,7 @@ test('F12: two tabs offline share what waits, and nothing of either is lost', as
   const tab = await page.context().newPage();
   await tab.goto(page.url());
   await expect(tab.getByRole('heading', { name: 'Soal 1 dari 2' })).toBeVisible();
-  await cutLine(page.context());
+  await goOffline(page.context());
   await chooseOption(page, 2);
   await tab.getByRole('button', { name: 'Selanjutnya' }).click();
   await chooseOption(tab, 1);
@@ -77,7 +77,7 @@ test('F12: two tabs offline share what waits, and nothing of either is lost', as
 
   // One is closed before the connection is back: what it held goes with the other.
   await tab.close();
-  await mendLine(page.context());
+  await goOnline(page.context());
   await expect(saveMark(page)).toHaveText(/Tersimpan/);
   const { responses } = await attemptOnServer(page, request, await tokenOf(page));
   expect(responses.map(({ option }) => option).sort()).toEqual(['B', 'C']);

@@ -1,6 +1,6 @@
 import { attemptOnServer, saveMark, tokenOf } from '../product/exam.ts';
 import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
-import { cutLine, mendLine } from '../product/line.ts';
+import { goOffline, goOnline } from '../product/offline.ts';
 import { expect, test } from '../product/product.ts';
 
 /** Each makes the device's database useless in its own way, before any script of ours runs. */
@@ -33,12 +33,12 @@ for (const [what, fail] of Object.entries(failures)) {
     await chooseOption(page, 1);
     await expect(saveMark(page)).toHaveText(/Tersimpan/);
 
-    await cutLine(page.context());
+    await goOffline(page.context());
     await page.getByRole('button', { name: 'Selanjutnya' }).click();
     await chooseOption(page, 2);
     await expect(page.getByText('Penyimpanan perangkat ini penuh atau diblokir.', { exact: false })).toBeVisible();
     await expect(saveMark(page)).toHaveText(/Belum tersimpan \(1\)/);
-    await mendLine(page.context());
+    await goOnline(page.context());
     await expect(saveMark(page)).toHaveText(/Tersimpan/);
     const { responses } = await attemptOnServer(page, request, await tokenOf(page));
     expect(responses.map(({ option }) => option).sort()).toEqual(['B', 'C']);

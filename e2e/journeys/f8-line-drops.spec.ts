@@ -1,6 +1,6 @@
 import { answerOn, attemptOnServer, saveMark, tokenOf } from '../product/exam.ts';
 import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
-import { closeWithoutLine, cutLine, mendLine } from '../product/line.ts';
+import { closeOffline, goOffline, goOnline } from '../product/offline.ts';
 import { expect, test } from '../product/product.ts';
 
 const twenty = 'Tryout TWK BUMN';
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, request }) => {
 test('F8: a line that drops for twenty answers loses none, and brings them in order', async ({ page, request }) => {
   await startTryout(page, twenty);
   const token = await tokenOf(page);
-  await cutLine(page.context());
+  await goOffline(page.context());
   await answerOn(page, 20, (index) => index % 4);
   await expect(saveMark(page)).toHaveText(/Belum terkirim \(20\)/);
   await expect(page.getByText('20 dari 20 soal dijawab')).toBeVisible();
@@ -26,7 +26,7 @@ test('F8: a line that drops for twenty answers loses none, and brings them in or
   await question.getByRole('button', { name: 'Tetap di sini' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await mendLine(page.context());
+  await goOnline(page.context());
   await expect(saveMark(page)).toHaveText(/Tersimpan/);
   const { items, responses } = await attemptOnServer(page, request, token);
   const optionOf = new Map(responses.map(({ itemId, option }) => [itemId, option]));
@@ -39,12 +39,12 @@ test('F8: what waited when the page was closed goes to the server from the next 
   await startTryout(page, short);
   const token = await tokenOf(page);
   const address = page.url();
-  await cutLine(page.context());
+  await goOffline(page.context());
   await answerOn(page, 2, () => 3);
   await expect(saveMark(page)).toHaveText(/Belum terkirim \(2\)/);
   await page.close();
 
-  await mendLine(page.context());
+  await goOnline(page.context());
   const next = await page.context().newPage();
   await next.goto(address);
   await expect(next.getByText('2 dari 2 soal dijawab')).toBeVisible();
@@ -63,18 +63,18 @@ test('F8: an answer that reaches the server after the end is told to be late, ke
     await startTryout(page, short);
     const address = page.url();
     const token = await tokenOf(page);
-    await cutLine(page.context());
+    await goOffline(page.context());
     await chooseOption(page, 2);
     await expect(saveMark(page)).toHaveText(/Belum terkirim \(1\)/);
     // Closed, and not replaced by another page: what is replaced may still let a call out.
-    await closeWithoutLine(page);
+    await closeOffline(page);
     const attempts = async () => {
       const answer = await request.get('/api/attempts', { headers: { authorization: `Bearer ${token}` } });
       return ((await answer.json()) as { attempts: { state: string }[] }).attempts[0]?.state;
     };
     await expect.poll(attempts, { timeout: 20_000 }).toBe('expired');
 
-    await mendLine(page.context());
+    await goOnline(page.context());
     const next = await page.context().newPage();
     await next.goto(address);
     await expect(next.getByText('1 jawaban terlambat sampai')).toBeVisible();

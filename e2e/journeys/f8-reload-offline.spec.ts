@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { filesKept } from '../product/device.ts';
 import { goToQuestion } from '../product/exam.ts';
 import { chooseOption, newLearner, shownSeconds, signInAsNewLearner, startTryout } from '../product/learner.ts';
-import { cutLine, mendLine } from '../product/line.ts';
+import { goOffline, goOnline } from '../product/offline.ts';
 import { expect, test } from '../product/product.ts';
 
 const withFigures = 'Simulasi SKD CPNS Mini';
@@ -93,7 +93,7 @@ test('F8: the first visit ever, the connection drops in the exam, and reloads fi
   await expect(mark(page)).toHaveText(/Tersimpan/);
   await filesKept(page);
 
-  await cutLine(context);
+  await goOffline(context);
   await goToQuestion(page, figure);
   await page.keyboard.press('c');
   await expect(mark(page)).toHaveText(/Belum terkirim \(1\)/);
@@ -124,7 +124,7 @@ test('F8: the first visit ever, the connection drops in the exam, and reloads fi
   await expect(page.getByText('4 dari 27 soal dijawab')).toBeVisible();
   await expect(mark(page)).toHaveText(/Belum terkirim \(3\)/);
 
-  await mendLine(context);
+  await goOnline(context);
   await expect(mark(page)).toHaveText(/Tersimpan/);
   await expect(offlineNotice(page)).toHaveCount(0);
   const { responses } = await attemptOnServer(request, attemptId, token);
@@ -142,7 +142,7 @@ test('F8: the first visit ever, the connection drops in the exam, and reloads fi
   await page.getByRole('button', { name: 'Ya, selesai' }).click();
   await expect(page).toHaveURL(/\/pusat-langganan$/);
   // Nothing of it stays behind on the device.
-  await cutLine(context);
+  await goOffline(context);
   await page.goto(`/exam/${attemptId}`);
   await expect(page.getByText('Tryout belum dapat dibuka')).toBeVisible({ timeout: 30_000 });
 });
@@ -163,7 +163,7 @@ test('F8: the time ends while the line is down: the screen says so, late answers
     await chooseOption(page, 2);
     await expect(mark(page)).toHaveText(/Tersimpan/);
     await filesKept(page);
-    await cutLine(context);
+    await goOffline(context);
     // A call that slips out while a page is replaced would be in time: so nobody answers at the other end either.
     await product.shell.stop();
     await page.getByRole('button', { name: 'Selanjutnya' }).click();
@@ -182,7 +182,7 @@ test('F8: the time ends while the line is down: the screen says so, late answers
       .toBe('expired');
 
     await product.shell.start();
-    await mendLine(context);
+    await goOnline(context);
     await expect(page.getByText('1 jawaban terlambat sampai')).toBeVisible({ timeout: 30_000 });
     expect(product.lateOptions(attemptId)).toEqual(['B']);
     await page.goto(`/exam/${attemptId}`);
@@ -214,7 +214,7 @@ test('F8: who leaves at 0:00 offline finds the answers safe, and the device send
     // By then the exam has fetched the page that it may have to lead to offline.
     await expect(page.getByRole('timer')).toHaveText(/^0:2\d/, { timeout: 40_000 });
     await filesKept(page);
-    await cutLine(context);
+    await goOffline(context);
     await page.getByRole('button', { name: 'Selanjutnya' }).click();
     await chooseOption(page, 1);
     await expect(mark(page)).toHaveText(/Terputus · Belum terkirim \(1\)/);
@@ -230,7 +230,7 @@ test('F8: who leaves at 0:00 offline finds the answers safe, and the device send
       .poll(async () => (await attemptOnServer(request, attemptId, token, product.api.url)).state, { timeout: 30_000 })
       .toBe('expired');
 
-    await mendLine(context);
+    await goOnline(context);
     await expect(page.getByText('1 jawaban terlambat sampai')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Waktu habis, jawaban aman di perangkat ini')).toHaveCount(0);
     expect(product.lateOptions(attemptId)).toEqual(['B']);
@@ -245,12 +245,12 @@ test('a device clock that is ahead after a reload offline hands nothing in', asy
   const attemptId = attemptIdOf(page);
   const token = await tokenOf(page);
   await filesKept(page);
-  await cutLine(context);
+  await goOffline(context);
   await page.clock.setSystemTime(Date.now() + 5 * 3_600_000);
   await page.reload();
   await expect(page.getByRole('dialog', { name: 'Waktu habis' })).toBeVisible();
 
-  await mendLine(context);
+  await goOnline(context);
   await expect(page.getByRole('dialog', { name: 'Waktu habis' })).toHaveCount(0, { timeout: 30_000 });
   await chooseOption(page, 0);
   await expect(mark(page)).toHaveText(/Tersimpan/);
@@ -268,12 +268,12 @@ test('the next learner on the same device sees nothing of it', async ({ page, co
   const next = await newLearner(request);
 
   // The first one's session ends without a sign-out: the copy stays for them.
-  await cutLine(context);
+  await goOffline(context);
   await page.evaluate((token) => localStorage.setItem('token', token), next.token);
   await page.goto(address);
   await expect(page.getByText('Tryout belum dapat dibuka')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(stem)).toHaveCount(0);
-  await mendLine(context);
+  await goOnline(context);
   await page.goto(address);
   await expect(page.getByText('Pengerjaan tryout tidak ditemukan')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { filesKept } from '../product/device.ts';
 import { signInAsNewLearner, startTryout } from '../product/learner.ts';
-import { cutLine } from '../product/line.ts';
+import { goOffline } from '../product/offline.ts';
 import { choiceQuestion, newPackage } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 
@@ -67,7 +67,7 @@ test.describe('formulas in the exam', () => {
     await filesKept(page);
     expect(await refusals()).toEqual([]);
 
-    await cutLine(context);
+    await goOffline(context);
     await next(page);
     await expect(formula(page)).toHaveCount(5);
     await expect(page.locator('.katex-error')).toHaveText(String.raw`\frac{`);

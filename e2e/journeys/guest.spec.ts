@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { filesKept } from '../product/device.ts';
 import { saveMark } from '../product/exam.ts';
 import { chooseOption, signInAsNewLearner } from '../product/learner.ts';
-import { cutLine, mendLine } from '../product/line.ts';
+import { goOffline, goOnline } from '../product/offline.ts';
 import { cameraPhoto, pictureFile } from '../product/picture.ts';
 import { expect, test } from '../product/product.ts';
 
@@ -52,14 +52,14 @@ test('a guest takes the free tryout through a dropped line and a reload, and kee
   await chooseOption(page, 1);
   await expect(saveMark(page)).toHaveText(/Tersimpan/);
   await filesKept(page);
-  await cutLine(context);
+  await goOffline(context);
   await page.getByRole('button', { name: 'Selanjutnya' }).click();
   await chooseOption(page, 2);
   await expect(saveMark(page)).toHaveText(/Belum terkirim \(1\)/);
   await page.reload();
   await expect(page.getByText('Anda sedang offline.')).toBeVisible();
   await expect(page.getByText('2 dari 40 soal dijawab')).toBeVisible();
-  await mendLine(context);
+  await goOnline(context);
   await expect(saveMark(page)).toHaveText(/Tersimpan/);
 
   await page.getByRole('button', { name: /^Nomor soal/ }).click();
@@ -115,14 +115,14 @@ test('wrong files and a dropped line leave the form as it was filled in', async 
   await send(page).click();
   await expect(page.getByText('Centang persetujuan ini untuk melanjutkan')).toBeVisible();
   await page.getByRole('checkbox').check();
-  await cutLine(context);
+  await goOffline(context);
   await send(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Terjadi kesalahan. Silakan coba lagi.' })).toBeVisible();
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Rani Kusuma');
   await expect(page.getByRole('img', { name: 'Kartu identitas yang akan dikirim' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rani');
 
-  await mendLine(context);
+  await goOnline(context);
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByRole('heading', { name: /^Soal 1 dari/ })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { attemptOnServer, saveMark, tokenOf } from '../product/exam.ts';
 import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
-import { cutLine, mendLine } from '../product/line.ts';
+import { goOffline, goOnline } from '../product/offline.ts';
 import { expect, test } from '../product/product.ts';
 
 const title = 'Tryout Matematika';
@@ -41,10 +41,10 @@ test('an outbox that someone has written into harms nobody, and its good answers
   const { items } = await attemptOnServer(page, request, token);
   const [first, second] = items.map(({ id }) => id);
   // The outbox exists once something has waited in it.
-  await cutLine(page.context());
+  await goOffline(page.context());
   await chooseOption(page, 0);
   await expect(saveMark(page)).toHaveText(/Belum terkirim \(1\)/);
-  await mendLine(page.context());
+  await goOnline(page.context());
   await expect(saveMark(page)).toHaveText(/Tersimpan/);
 
   const good = { option: 'B', text: null, flagged: false, sequence: Date.now() + 60_000, secondsSpent: 1 };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { filesKept, keptFiles } from '../product/device.ts';
 import { signInAsNewLearner, startTryout } from '../product/learner.ts';
-import { cutLine } from '../product/line.ts';
+import { goOffline } from '../product/offline.ts';
 import { expect, test } from '../product/product.ts';
 
 const login = (page: Page) => page.getByRole('heading', { name: 'Login ke Akun Anda' });
@@ -76,7 +76,7 @@ test('a server in trouble and a broken connection show the app from what is kept
     closeMaintenance();
     await product.shell.start();
   }
-  await cutLine(context);
+  await goOffline(context);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Daftar' }).first()).toBeVisible();
 });

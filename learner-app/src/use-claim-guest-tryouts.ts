@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { claimAttempt } from './claim-guest-tryouts.api.ts';
 import { useGuestTryouts } from './guest-tryouts.ts';
 import { useSession } from './session.ts';
-import { useLineBack } from './use-line-back.ts';
+import { useBackOnline } from './use-back-online.ts';
 
 /**
  * Takes the tryouts that this device's guest began into the account of whoever signs in here, behind the page and without holding it
@@ -39,5 +39,5 @@ export function useClaimGuestTryouts(): void {
   useEffect(() => {
     if (learnerId !== undefined && hasTryouts) void claim();
   }, [learnerId, hasTryouts, claim]);
-  useLineBack(isWaiting && learnerId !== undefined, claim);
+  useBackOnline(isWaiting && learnerId !== undefined, claim);
 }

@@ -89,7 +89,7 @@ describe('/questioner/dashboard', () => {
   });
 
   it.each<[string, LocalAnswer]>([
-    ['a broken line', 'broken line'],
+    ['a broken connection', 'broken connection'],
     ['a fault of the server', refused(500, 'INTERNAL_ERROR', 'Basis data mati')],
     ['an overload', refused(503, 'OVERLOADED', 'Sibuk')],
     ['a refused right', refused(403, 'FORBIDDEN', 'Bukan penulis')],

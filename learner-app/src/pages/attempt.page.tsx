@@ -12,7 +12,7 @@ import { PageLoading } from '../layout/page-loading.tsx';
 import { Component as RequireLearner } from '../layout/require-learner.tsx';
 import { useSession } from '../session.ts';
 import { learnerOfToken } from '../token-learner.ts';
-import { useLineBack } from '../use-line-back.ts';
+import { useBackOnline } from '../use-back-online.ts';
 
 /** For the page after the end: what it needs is in this file's chunk, and one chunk more would make every exam wait. */
 export { LeftAnswers } from '../features/exam/left-answers.tsx';
@@ -42,7 +42,7 @@ export default function AttemptPage({ attemptId }: { attemptId: string }) {
 /** Whose attempt it is stands in the token, too, so that the page opens although the server can't be asked who is signed in. */
 function LearnersAttempt({ attemptId }: { attemptId: string }) {
   const { status, account, token, check } = useCheckedSession(useSession);
-  useLineBack(status === 'unreachable', check);
+  useBackOnline(status === 'unreachable', check);
   const learnerId = account?.id ?? learnerOfToken(token);
   const [ownerId, setOwnerId] = useState(learnerId);
   if (ownerId === undefined && learnerId !== undefined) setOwnerId(learnerId);

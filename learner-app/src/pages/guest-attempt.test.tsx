@@ -105,7 +105,7 @@ describe('a guest’s exam', () => {
   });
 
   it('opens anew as the learner’s when it is taken into the account, with what the guest had not sent', async () => {
-    server.answers[save] = 'broken line';
+    server.answers[save] = 'broken connection';
     const { user } = renderAt('/exam/TO1');
     await user.click(await screen.findByRole('radio', { name: /Pilihan A/ }));
     await waitFor(async () => expect(await createOutbox(guestId, 'TO1').load()).toHaveLength(1));

@@ -33,7 +33,7 @@ describe('createSessionClient', () => {
   });
 
   it.each([
-    ['a broken connection', 'broken line' as const],
+    ['a broken connection', 'broken connection' as const],
     ['a refused right', refused(403, 'FORBIDDEN', 'Bukan admin')],
     ["a gateway's 401", { status: 401, body: 'proxy' }],
   ])('keeps it after %s', async (_case, answer) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { creationKeyHeader } from '@tryout/api/contract';
 
 /** An answer as the API would give it, or a line that breaks. */
-export type LocalAnswer = { status: number; body?: unknown } | 'broken line';
+export type LocalAnswer = { status: number; body?: unknown } | 'broken connection';
 
 /** A call that arrived: `POST /proxy/admin/login`, with what it carried. */
 interface ArrivedCall {
@@ -46,8 +46,8 @@ export function givenLocalApi() {
       arrived.push(kept);
       void (async () => {
         kept.body = await bodyOf(text, request.headers['content-type'] ?? '');
-        const answer = await (answers[call] ?? 'broken line');
-        if (answer === 'broken line') return request.socket.destroy();
+        const answer = await (answers[call] ?? 'broken connection');
+        if (answer === 'broken connection') return request.socket.destroy();
         return response
           .writeHead(answer.status, { 'content-type': 'application/json' })
           .end(JSON.stringify(answer.body));

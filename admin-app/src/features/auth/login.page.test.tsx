@@ -119,7 +119,11 @@ describe('/admin/login', () => {
       refused(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.'),
       'Error 429: Terlalu banyak percobaan.',
     ],
-    ['a broken line', 'broken line', 'Tidak ada respon dari server. Periksa koneksi internet atau status server.'],
+    [
+      'a broken connection',
+      'broken connection',
+      'Tidak ada respon dari server. Periksa koneksi internet atau status server.',
+    ],
     ['an answer without an admin', ok({ token: 'fresh' }), 'Terjadi kesalahan saat login. Silakan coba lagi.'],
   ])('tells of %s, keeps what was typed and signs nobody in', async (_case, answer, sentence) => {
     api.answers[login] = answer;
@@ -178,7 +182,7 @@ describe('Cek Koneksi Server', () => {
   });
 
   it.each<[string, LocalAnswer]>([
-    ['the line breaks', 'broken line'],
+    ['the line breaks', 'broken connection'],
     ['the server says that it is not well', refused(503, 'OVERLOADED', 'Sibuk')],
   ])('says so when %s, and recovers', async (_case, answer) => {
     api.answers[frontPage] = answer;

@@ -95,7 +95,7 @@ describe('/admin/dashboard', () => {
   });
 
   it('says that the list of packages could not be loaded', async () => {
-    api.answers[newest] = 'broken line';
+    api.answers[newest] = 'broken connection';
     open();
     expect(await screen.findByText('Gagal memuat daftar tryout')).toBeVisible();
     expect(screen.getByText('200.000')).toBeVisible();

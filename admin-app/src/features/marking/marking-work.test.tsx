@@ -35,7 +35,7 @@ describe('the work at the marking queue', () => {
       });
       const { user } = open('/admin/marking?state=marked');
       await answerText(1);
-      api.answers[`PUT ${path(1)}`] = 'broken line';
+      api.answers[`PUT ${path(1)}`] = 'broken connection';
       await user.clear(percentField());
       await user.type(percentField(), '60');
       await user.click(button('Simpan dan lanjut'));

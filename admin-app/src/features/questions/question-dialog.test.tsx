@@ -262,7 +262,7 @@ describe('a new question', () => {
 
   it.each<[string, LocalAnswer, string]>([
     ['a fault of the server', refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan.'), 'Terjadi kesalahan.'],
-    ['a broken line', 'broken line', 'Koneksi terputus.'],
+    ['a broken connection', 'broken connection', 'Koneksi terputus.'],
     ['a refusal', refused(409, 'TOO_MANY_QUESTIONS', 'Paling banyak 500 soal'), 'Paling banyak 500 soal'],
   ])('keeps what was typed after %s', async (_case, refusal, sentence) => {
     const view = await openNew();
@@ -360,7 +360,7 @@ describe('what was written and not saved', () => {
   it('is created once, though the answer got lost and the page was loaded anew', async () => {
     const before = await openNew();
     await write(before);
-    api.answers[calls.add] = 'broken line';
+    api.answers[calls.add] = 'broken connection';
     await before.user.click(saveButton());
     expect((await screen.findAllByText('Gagal menyimpan soal'))[0]).toBeVisible();
     before.unmount();
@@ -565,7 +565,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     const view = await openEdit();
     await fill(view, question(), ' Dari saya.');
     api.answers[calls.edit] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain.');
-    api.answers[calls.read] = 'broken line';
+    api.answers[calls.read] = 'broken connection';
     await view.user.click(saveButton());
     expect(await screen.findByText('Gagal memuat versi terbaru')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Simpan versi saya' })).toBeDisabled();

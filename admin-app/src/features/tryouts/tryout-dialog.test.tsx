@@ -343,7 +343,7 @@ describe('two administrators who edit one package', () => {
     const view = await openEdit();
     await write(view, 'Harga', '75000');
     api.answers[update] = changed;
-    api.answers[detail] = 'broken line';
+    api.answers[detail] = 'broken connection';
     await view.user.click(save());
     const again = await screen.findByRole('button', { name: 'Muat versi terbaru' });
     expect(screen.getByRole('button', { name: 'Simpan versi saya' })).toBeDisabled();

@@ -199,7 +199,7 @@ describe('deleting a package', () => {
 
   it('says nothing wrong when it is gone already, as after a lost answer', async () => {
     const { user, dialog } = await ask();
-    api.answers[deleteCall] = 'broken line';
+    api.answers[deleteCall] = 'broken connection';
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
     expect(await screen.findByText('Gagal menghapus tryout')).toBeVisible();
     api.answers[deleteCall] = refused(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan');

@@ -1,7 +1,7 @@
 import type { Attempt } from '@tryout/api/contract';
 import { Alert, isTemporary, useQueryClient } from '@tryout/shared-ui';
 import { useCallback, useEffect, useState } from 'react';
-import { useLineBack } from '../../use-line-back.ts';
+import { useBackOnline } from '../../use-back-online.ts';
 import { findAttempt } from './attempt-copy.ts';
 import { getAttempt } from './exam.api.ts';
 import { deliver } from './late-answers.ts';
@@ -56,7 +56,7 @@ export function LeftAnswers({ ownerId }: { ownerId: string }) {
   }, [ownerId, queryClient]);
 
   useEffect(() => void bringAll(), [bringAll]);
-  useLineBack(waiting > 0, bringAll);
+  useBackOnline(waiting > 0, bringAll);
 
   if (waiting === 0) return null;
   return (

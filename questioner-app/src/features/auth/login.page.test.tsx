@@ -77,7 +77,7 @@ describe('/questioner/login', () => {
       'Email atau password salah',
     ],
     ['an unknown account', refused(404, 'NOT_FOUND', 'User not found'), 'Akun tidak ditemukan'],
-    ['a broken line', 'broken line', 'Masalah koneksi server. Coba lagi nanti.'],
+    ['a broken connection', 'broken connection', 'Masalah koneksi server. Coba lagi nanti.'],
     [
       'an overloaded server',
       refused(503, 'OVERLOADED', 'Server sedang sibuk.'),
