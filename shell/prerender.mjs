@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDocuments, buildPublicPages } from './.documents/documents.mjs';
 
-// Runs after both builds: `dist` holds the app's files, `.documents` the pages without script as a function.
+// Runs after both builds: `dist` holds the app's files, `.documents` the function that renders the pages without script.
 const dist = join(import.meta.dirname, 'dist');
 
 mkdirSync(dist, { recursive: true });

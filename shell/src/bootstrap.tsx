@@ -8,7 +8,7 @@ import { registerServiceWorker } from './service-worker/register.ts';
 export const more = () => import('@tryout/shared-ui/more');
 export const staff = () => import('@tryout/shared-ui/staff');
 
-/** So long the document's own "Memuat halaman…" may stand, before ours takes over, which offers to try again. */
+/** How long the document's own "Memuat halaman…" may stay before our loading screen takes over, which offers to try again. */
 const patienceMs = 1_000;
 
 const root = document.getElementById('root');

@@ -2,16 +2,15 @@ import { fetchAhead } from './remotes/fetch-ahead.ts';
 import { loadRemoteRoutes } from './remotes/load-remote-routes.ts';
 import { remoteOwning } from './remotes/ownership.ts';
 
-// The area that this address belongs to is fetched beside our own files, not after them. The router shares the load, and
-// starts a new one if this one has failed.
+// Fetches the area of this address in parallel with our own files. The router shares this load, and starts a new one if it has failed.
 const remote = remoteOwning(window.location.pathname);
 if (remote) loadRemoteRoutes(remote).catch(() => {});
-// Not sooner: what all areas share is larger, and wanted first.
+// Only now: the modules that all areas share are larger, and needed first.
 fetchAhead(document);
 
-// The page behind a dynamic import: shared modules are only there once the federation runtime has settled them.
+// A dynamic import, because shared modules exist only once the federation runtime has settled them.
 import('./bootstrap.tsx').catch(() => {
-  // Nothing of React is there yet, so the page itself holds what to show: never a white page.
+  // React isn't loaded yet, so the page itself holds the message: never a white page.
   const failed = document.querySelector<HTMLTemplateElement>('#start-failed');
   const root = document.getElementById('root');
   if (failed && root) root.replaceChildren(failed.content.cloneNode(true));

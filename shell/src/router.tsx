@@ -7,12 +7,12 @@ import { loadRemoteRoutes } from './remotes/load-remote-routes.ts';
 import { remoteOwning, remotes, type RemoteName } from './remotes/ownership.ts';
 
 /**
- * Landing page and footer pages are documents of their own: a link to one from inside leaves this page. Where this page has come in
- * the place of one, as from an older release's server, leaving would only bring it back.
+ * Leaves the app for a document: the landing page and the footer pages are documents of their own. When this page was served in place of a
+ * document, as by an older release's server, leaving would only load it again, so the answer is 404.
  */
 function leaveForDocument({ request }: { request: Request }): Promise<never> {
   const { pathname, href } = new URL(request.url);
-  // oxlint-disable-next-line typescript/only-throw-error -- what the router takes for "there is nothing here"
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's own form of "not found"
   if (pathname === window.location.pathname) throw new Response(null, { status: 404 });
   page.leave(href);
   return new Promise(() => {});
@@ -23,12 +23,12 @@ export const page = { leave: (address: string) => window.location.assign(address
 
 const documents = ['about', 'contact', 'terms', 'privacy'];
 
-/** The shell's own routes; each remote's are patched into the one named like it. */
+/** The shell's own routes; each remote's routes are added under the route with its name. */
 export const shellRoutes: RouteObject[] = [
   {
     id: 'shell',
     Component: ShellLayout,
-    // Here and not deeper: the router reports a remote that can't be loaded at the first route.
+    // At the first route and not deeper: there the router reports a remote that can't be loaded.
     ErrorBoundary: ErrorPage,
     HydrateFallback: Loading,
     children: [
@@ -51,7 +51,7 @@ export function createShellRouter(load: (remote: RemoteName) => Promise<RouteObj
       const remote = remoteOwning(path);
       if (!remote || loaded.has(remote)) return;
       const routes = await load(remote);
-      // The router ignores what a navigation patches that was replaced by another one.
+      // Another navigation has replaced this one: the router ignores what this one adds.
       if (signal.aborted) return;
       patch(remote, routes);
       loaded.add(remote);
@@ -60,8 +60,8 @@ export function createShellRouter(load: (remote: RemoteName) => Promise<RouteObj
 }
 
 /**
- * Resolves when the first page is there to be drawn, or has failed, at the latest after some time: drawing a placeholder in between
- * costs a slow phone more than it tells anybody.
+ * Resolves when the first page can be drawn or has failed, or after `patienceMs` at the latest: drawing a placeholder in between would cost
+ * time on a slow phone and tell the user little.
  */
 export function whenFirstPageIsKnown(router: ReturnType<typeof createShellRouter>, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {

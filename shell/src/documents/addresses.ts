@@ -1,4 +1,4 @@
-/** Where the documents' links lead. */
+/** The targets of the documents' links. */
 export const addresses = {
   login: '/auth',
   register: '/auth?mode=register',

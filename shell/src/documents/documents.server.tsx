@@ -38,7 +38,7 @@ export function buildDocuments(): BuiltDocument[] {
   ];
 }
 
-/** What the web server must know: where the documents are, and what stands in the head of the app's public pages. */
+/** Data for the web server: the documents' addresses, and the head tags of the app's public pages. */
 export const buildPublicPages = () => ({
   documents: Object.fromEntries(
     buildDocuments()

@@ -23,7 +23,7 @@ const notices: [string, NoticeText][] = [
 ];
 const documentPaths: string[] = Object.values(documentPages).map(({ path }) => path);
 
-/** The ids that a link may lead to on each document. */
+/** The ids on each document that a link may lead to. */
 function idsOf(path: string): string[] {
   const texts = Object.fromEntries(notices);
   const { container, unmount } = render(path === '/' ? <Landing /> : <Notice text={texts[path] as NoticeText} />);
@@ -64,7 +64,7 @@ it('leads from every document to all the others', () => {
   expect(links).toEqual(expect.arrayContaining(documentPaths.filter((path) => path !== '/')));
 });
 
-it('promises of ID cards what the product keeps', () => {
+it('promises about ID cards only what the product does', () => {
   render(<Notice text={privacy} />);
   expect(screen.getByText(new RegExp(`paling lambat ${idCardRetentionDays} hari`))).toBeVisible();
   expect(screen.getByText(new RegExp(privacyVersion))).toBeVisible();
@@ -78,7 +78,7 @@ it('is the same list of documents wherever one is kept: router, service worker, 
   expect(documentPaths.map(documentPath)).toEqual(documentPaths);
 });
 
-it('names as public only pages of the app that an area owns, each with words of its own', () => {
+it('names as public only pages of the app that an area owns, each with its own words', () => {
   const pages = [...appPages, ...Object.values(documentPages)];
   expect(appPages.map(({ path }) => remoteOwning(path))).toEqual(appPages.map(() => 'learner_app'));
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);

@@ -3,12 +3,12 @@ import { addresses, footer, topics } from './addresses.ts';
 import { KawungMark } from './kawung-mark.tsx';
 
 interface FrameProps {
-  /** On the landing page its sections are here; from elsewhere they are a page away. */
+  /** The landing page links to its own sections; other documents link to them on the landing page. */
   isLanding?: boolean;
   children: ReactNode;
 }
 
-/** Bar and footer around a document. Plain links and no script. */
+/** Bar and footer around a document. Plain links, no script. */
 export function Frame({ isLanding = false, children }: FrameProps) {
   const address = (href: string) => (href.startsWith('#') && !isLanding ? `/${href}` : href);
   return (

@@ -1,9 +1,9 @@
 import type { PublicPage } from './public-pages.ts';
 
-/** Stands for the site's public address, which is known only where it is deployed; the web server fills it in. */
+/** Placeholder for the site's public address, which is known only where it is deployed; the web server fills it in. */
 export const siteAddress = '__PUBLIC_URL__';
 
-/** What crawlers and messengers read. Where the address isn't known, the web server takes out what needs it. */
+/** Head tags for crawlers and messengers. Where the address isn't known, the web server removes the tags that need it. */
 export function HeadTags({ path, title, description }: PublicPage) {
   return (
     <>
@@ -25,7 +25,7 @@ export function HeadTags({ path, title, description }: PublicPage) {
   );
 }
 
-/** Who we are, for search engines: nothing that we couldn't prove. */
+/** Data about us for search engines: only facts that we could prove. */
 export function SiteData() {
   const data = {
     '@context': 'https://schema.org',

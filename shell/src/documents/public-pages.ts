@@ -6,7 +6,7 @@ import { terms } from '../pages/notices/terms.ts';
 
 const name = 'Tryout BUMN & CPNS';
 
-/** What a search engine, or a friend who is sent the link, reads of a page. */
+/** Title and description of a page, as a search engine or a messenger shows them. */
 export interface PublicPage {
   path: string;
   title: string;
@@ -28,7 +28,7 @@ export const documentPages = {
   privacy: titled('/privacy', privacy.title, privacy.description),
 } as const;
 
-/** The app's pages that are for everybody; all the others are nobody's business but the reader's. */
+/** The app's pages that are public; all the others need a signed-in reader. */
 export const appPages: readonly PublicPage[] = [
   titled(
     '/free-tryout',

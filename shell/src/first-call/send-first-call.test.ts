@@ -7,7 +7,7 @@ beforeEach(() => {
   localStorage.setItem('token', 'good');
 });
 
-it('asks for the attempt that is opened, in the name of who is signed in', async () => {
+it('asks for the attempt that is opened, with the token of the signed-in account', async () => {
   sendFirstCall('/exam/TO1795250149582abc');
   const address = 'http://localhost/api/attempts/TO1795250149582abc';
   expect(window.firstCall).toMatchObject({ address, token: 'good' });
@@ -34,7 +34,7 @@ it('asks nothing for a visitor, or where storage is blocked', () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('leaves a broken connection to whoever asks next', async () => {
+it('leaves a broken connection to the next caller', async () => {
   fetch.mockRejectedValue(new TypeError('fetch failed'));
   sendFirstCall('/exam/TO1');
   await expect(window.firstCall?.answer).rejects.toThrow('fetch failed');

@@ -1,8 +1,8 @@
 import type { FirstCall } from '@tryout/shared-ui';
 
 /**
- * Opening an attempt by its address, as after a reload in mid-exam: its questions are asked for before the code that shows them has
- * come. A script of its own, a few hundred bytes that arrive long before the app. Whoever finds no answer here asks as ever.
+ * Asks for an attempt's questions before the app's code has arrived, when an attempt is opened by its address (a reload in mid-exam). Built
+ * as a script of its own: a few hundred bytes that arrive long before the app. Callers that find no answer here ask the server as usual.
  */
 export function sendFirstCall(path: string, storage: () => Storage = () => window.localStorage): void {
   const attemptId = /^\/exam\/(TO\w+)\/?$/.exec(path)?.[1];
@@ -13,7 +13,7 @@ export function sendFirstCall(path: string, storage: () => Storage = () => windo
     const address = new URL(`/api/attempts/${attemptId}`, window.location.origin).href;
     window.firstCall = { address, token, sentAtMs: performance.now(), answer: send(address, token) };
   } catch {
-    // Storage that is blocked, or something in it that can't travel in a header.
+    // Storage is blocked, or holds a token that can't be sent in a header.
   }
 }
 
@@ -23,6 +23,6 @@ function send(address: string, token: string): FirstCall['answer'] {
     response,
     arrivedAtMs: performance.now(),
   }));
-  answer.catch(() => {}); // whoever takes it is told
+  answer.catch(() => {}); // the caller that takes the answer sees the error
   return answer;
 }

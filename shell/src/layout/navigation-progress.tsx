@@ -3,10 +3,10 @@ import * as styles from './layout.module.css';
 import { slowAfterMs, SlowHint } from './slow-hint.tsx';
 import { useIsOver } from './use-is-over.ts';
 
-// A page that is there sooner needs no sign of waiting.
+// A page that arrives sooner needs no sign of waiting.
 const visibleAfterMs = 150;
 
-/** While the next page is on its way: a line at the top, and after a while the offer to try again. */
+/** Shown while the next page loads: a line at the top, and after a while the offer to try again. */
 export function NavigationProgress() {
   const isLoading = useNavigation().state !== 'idle';
   const isVisible = useIsOver(visibleAfterMs, isLoading);

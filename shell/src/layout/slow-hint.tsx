@@ -2,7 +2,7 @@ import { Button, Text } from '@tryout/shared-ui';
 import { useRetry } from './use-retry.ts';
 import * as styles from './layout.module.css';
 
-/** After this time of waiting we say that we know, and offer to try again. */
+/** After this time of waiting we say that it is slow, and offer to try again. */
 export const slowAfterMs = 10_000;
 
 export function SlowHint() {

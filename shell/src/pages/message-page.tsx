@@ -3,14 +3,14 @@ import { KawungMark, Title } from '@tryout/shared-ui';
 import * as styles from './message-page.module.css';
 
 interface MessagePageProps {
-  /** A short sign above the title, such as a number. */
+  /** A short sign above the title, for example a number. */
   mark?: string;
   title: string;
   children: ReactNode;
   actions: ReactNode;
 }
 
-/** A page that says one thing and offers the ways on. The title takes the focus, so that a screen reader starts with it. */
+/** A page with one message and the ways on. The title takes the focus, so that a screen reader starts with it. */
 export function MessagePage({ mark, title, children, actions }: MessagePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

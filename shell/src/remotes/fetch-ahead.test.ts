@@ -2,7 +2,7 @@ import { fetchAhead } from './fetch-ahead.ts';
 
 const fetch = jest.spyOn(globalThis, 'fetch');
 
-it('asks for what the page names as a script would, and takes no harm from a broken connection', () => {
+it('asks for the files that the page names as a script would, and ignores a broken connection', () => {
   document.head.innerHTML = '<meta name="fetch-ahead" content="https://a.id/1.js https://a.id/2.css">';
   fetch.mockRejectedValue(new TypeError('fetch failed'));
   fetchAhead(document);

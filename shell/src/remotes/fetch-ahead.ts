@@ -1,6 +1,6 @@
 /**
- * Has the browser's cache filled with the files of a remote that the web server says this page needs, as the scripts that will want
- * them would ask. Not by `<link rel="preload">`: the browser would remember one that fails, and "Coba lagi" would meet the same failure.
+ * Fills the browser's cache with a remote's files that this page needs, as listed by the web server, with the same kind of request that the
+ * scripts will send. Not by `<link rel="preload">`: the browser would remember one that fails, and "Coba lagi" would get the same failure.
  */
 export function fetchAhead(page: Document): void {
   const addresses = page.querySelector<HTMLMetaElement>('meta[name=fetch-ahead]')?.content.split(' ') ?? [];

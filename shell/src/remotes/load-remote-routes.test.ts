@@ -37,7 +37,7 @@ describe('loadRemoteRoutes', () => {
     await expect(loadRemoteRoutes('admin_app')).rejects.toMatchObject({ failure: 'unknown-version' });
   });
 
-  it('starts from nothing after a failure', async () => {
+  it('starts again from the beginning after a failure', async () => {
     load.mockRejectedValueOnce(new Error('RUNTIME-003')).mockResolvedValueOnce({ contractVersion: 1, routes });
     await expect(loadRemoteRoutes('admin_app')).rejects.toMatchObject({ failure: 'unreachable' });
     expect(await loadRemoteRoutes('admin_app')).toBe(routes);
@@ -49,7 +49,7 @@ describe('loadRemoteRoutes', () => {
     load.mockReturnValueOnce(new Promise(() => {})).mockResolvedValueOnce({ contractVersion: 1, routes });
     const hanging = loadRemoteRoutes('admin_app');
     expect(loadRemoteRoutes('admin_app')).toBe(hanging);
-    // Let it reach the loader first.
+    // Let the call reach the loader first.
     await new Promise((resolve) => setTimeout(resolve));
     forgetLoads();
     expect(await loadRemoteRoutes('admin_app')).toBe(routes);

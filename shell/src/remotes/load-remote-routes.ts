@@ -4,13 +4,13 @@ import type { RemoteName } from './ownership.ts';
 import { RemoteError } from './remote-error.ts';
 import { allowedOrigins, fetchRemoteList, manifestAddress } from './remote-list.ts';
 
-/** What a remote exposes as `./routes`. */
+/** The module that a remote exposes as `./routes`. */
 interface RemoteModule {
   contractVersion: number;
   routes: RouteObject[];
 }
 
-/** The versions of the agreement that this shell understands. */
+/** The contract versions that this shell understands. */
 const knownVersions = [1];
 
 /** After this time an area counts as not reachable: the page then offers to try again. */
@@ -19,8 +19,8 @@ const timeLimitMs = 30_000;
 const loads = new Map<RemoteName, Promise<RouteObject[]>>();
 
 /**
- * Fetches one remote and its routes, once. A call after a failure starts from nothing: the list is read again, and everything
- * the federation runtime remembers of the earlier try is forgotten.
+ * Fetches one remote and its routes, once. A call after a failure starts from the beginning: the list is read again, and everything the
+ * federation runtime remembers of the earlier try is forgotten.
  * @throws RemoteError
  */
 export function loadRemoteRoutes(remote: RemoteName): Promise<RouteObject[]> {
@@ -34,7 +34,7 @@ export function loadRemoteRoutes(remote: RemoteName): Promise<RouteObject[]> {
   return load;
 }
 
-/** Lets the next call start anew although an answer is still awaited: for a line that hangs. */
+/** Lets the next call start anew although an answer is still awaited: for a connection that hangs. */
 export function forgetLoads(): void {
   loads.clear();
 }

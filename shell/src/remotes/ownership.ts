@@ -1,6 +1,6 @@
 export type RemoteName = 'learner_app' | 'admin_app' | 'questioner_app';
 
-/** Which remote owns which addresses, by their first path segment. Where a remote lives is said by `/remotes.json`. */
+/** Each remote with the first path segments it owns. `/remotes.json` says where a remote is hosted. */
 export const remotes: readonly { name: RemoteName; owns: readonly string[] }[] = [
   {
     name: 'learner_app',

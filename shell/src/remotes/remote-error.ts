@@ -1,9 +1,9 @@
 /**
- * Why an area could not be opened.
+ * The reason why an area could not be opened.
  * - `unreachable`: its server, its list entry or one of its files didn't arrive
  * - `slow`: no answer within the time limit
  * - `refused`: its address is not one of the allowed origins
- * - `unknown-version`: it speaks a contract version that this shell doesn't know
+ * - `unknown-version`: it uses a contract version that this shell doesn't know
  */
 export type RemoteFailure = 'unreachable' | 'slow' | 'refused' | 'unknown-version';
 

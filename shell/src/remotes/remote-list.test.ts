@@ -51,7 +51,7 @@ describe('fetchRemoteList', () => {
     await expect(fetchRemoteList()).rejects.toMatchObject({ failure: 'unreachable' });
   });
 
-  it('takes what the web server has written into the page first, and asks from then on', async () => {
+  it('reads the list that the web server has written into the page first, and asks from then on', async () => {
     document.head.innerHTML = `<meta name="remotes" content='{"remotes":{"a":"https://written.id"}}'>`;
     const fetch = jest
       .spyOn(globalThis, 'fetch')

@@ -4,15 +4,15 @@ import { RemoteError } from './remote-error.ts';
 export type RemoteList = Readonly<Record<string, string>>;
 
 /**
- * Reads where the remotes live. A deployment moves or rolls back an area by changing `/remotes.json`, so it is asked anew each time,
- * but for the first: the web server has just written its content into the page.
+ * The list of the remotes' addresses. A deployment moves or rolls back an area by changing `/remotes.json`, so each call fetches it again,
+ * except the first: the web server has just written its content into the page.
  * @throws RemoteError when the list doesn't arrive or isn't one
  */
 export async function fetchRemoteList(page: Document = document): Promise<RemoteList> {
   return takeWrittenList(page) ?? fetchList();
 }
 
-/** The list in the page, once: whoever asks again has met a failure. */
+/** The list in the page, only once: a second call means that the first has failed. */
 function takeWrittenList(page: Document): RemoteList | undefined {
   const element = page.querySelector<HTMLMetaElement>('meta[name=remotes]');
   if (!element) return undefined;
@@ -43,8 +43,8 @@ function parseRemoteList(body: unknown): RemoteList {
 }
 
 /**
- * The origins that code may come from. The web server writes them into the page beside its Content-Security-Policy, so that
- * whoever can change `/remotes.json` alone can't make us run their scripts.
+ * The origins that code may come from. The web server writes them into the page beside its Content-Security-Policy, so that an attacker who
+ * can change only `/remotes.json` can't make us run their scripts.
  */
 export function allowedOrigins(page: Document = document): string[] {
   const content = page.querySelector<HTMLMetaElement>('meta[name=remote-origins]')?.content ?? '';

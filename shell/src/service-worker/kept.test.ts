@@ -4,7 +4,7 @@ const shell = 'https://tryout.id';
 const remote = 'https://learner.tryout.id';
 const kindOf = (address: string, isNavigation = false) => keptKind(new URL(address, shell), shell, isNavigation);
 
-describe('what is kept on the device', () => {
+describe('kept on the device', () => {
   it.each([
     [`${shell}/main.0123abcd.js`, 'asset'],
     [`${remote}/319.8717599f.js`, 'asset'],
@@ -22,7 +22,7 @@ describe('what is kept on the device', () => {
   );
 });
 
-describe('what is never kept', () => {
+describe('never kept', () => {
   it.each([
     '/api/auth/me',
     '/api/attempts/TO1',
@@ -58,9 +58,7 @@ describe('an answer', () => {
     ['/api/files/0123.svg', 'image/svg+xml'],
     ['/exam/TO1', 'text/html; charset=utf-8'],
     ['/', 'text/html'],
-  ])('to %s as %s is what was promised', (path, contentType) =>
-    expect(isPromised(path, answer(contentType))).toBe(true),
-  );
+  ])('to %s as %s is kept', (path, contentType) => expect(isPromised(path, answer(contentType))).toBe(true));
 
   it.each([
     ['/main.0123abcd.js', answer('text/html')],
@@ -71,7 +69,7 @@ describe('an answer', () => {
     ['/main.0123abcd.js', answer('text/javascript', { status: 206 })],
     ['/exam/TO1', answer('text/html', { status: 503 })],
     ['/main.0123abcd.js', new Response(null)],
-  ])('to %s that is something else is not kept', (path, response) => expect(isPromised(path, response)).toBe(false));
+  ])('to %s with other content is not kept', (path, response) => expect(isPromised(path, response)).toBe(false));
 });
 
 it('keeps each document under its own address, and the app’s page once', () => {
@@ -83,7 +81,7 @@ it('keeps each document under its own address, and the app’s page once', () =>
   ]);
 });
 
-it('tells the app’s page from a page that a proxy has put in its place', () => {
+it('tells the app’s page from a page of a proxy', () => {
   expect(isAppDocument('<meta name="remote-origins" content="https://learner.tryout.id">')).toBe(true);
   expect(isAppDocument('<h1>Sedang dalam pemeliharaan</h1>')).toBe(false);
 });

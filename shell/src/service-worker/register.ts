@@ -1,8 +1,8 @@
 import { keptKind } from './kept.ts';
 
 /**
- * Lets the service worker be fetched, once the page has loaded; in production builds only. What this page has loaded, or is loading,
- * without the worker's help is told to it, so that already the first visit can be reloaded offline.
+ * Registers the service worker once the page has loaded; in production builds only. It is told which files this page has loaded without it,
+ * so that even the first visit can be reloaded offline.
  */
 export function registerServiceWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
@@ -12,12 +12,12 @@ export function registerServiceWorker(): void {
 
 function start(): void {
   const { serviceWorker } = navigator;
-  // Blocked by the browser's settings, or no answer: the app works without, and the next page tries again.
+  // Blocked by the browser's settings, or no answer: the app works without it, and the next page tries again.
   serviceWorker.register('/sw.js').catch(() => {});
   if (!cameThroughWorker()) void serviceWorker.ready.then(({ active }) => active && tellWhatIsLoaded(active));
 }
 
-/** Not the same as having a worker now: it may have taken over while files were already on their way. */
+/** Having a worker now is not enough: it may have taken over while files were already loading. */
 function cameThroughWorker(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation !== undefined && navigation.workerStart > 0;

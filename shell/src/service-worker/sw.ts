@@ -5,11 +5,11 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
 import { documentPath, isAppDocument, isPromised, keptKind, type Kept } from './kept.ts';
 
-// docs/offline.md says what this does and how to get rid of it.
+// docs/offline.md says what this worker does and how to get rid of it.
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Changed when what is kept changes its form; caches of other names are then removed. */
+/** A new name when the stored form changes; caches with other names are then removed. */
 const cacheNames: Record<Kept, string> = {
   document: 'tryout-document-1',
   asset: 'tryout-asset-1',
@@ -29,8 +29,8 @@ const onlyPromised = {
 };
 
 /**
- * A `<script>` or `<link>` of another origin is asked for without CORS, and its answer can't be looked into. Remotes allow CORS,
- * so we ask with it.
+ * A `<script>` or `<link>` of another origin is requested without CORS, and we couldn't read such an answer. Remotes allow CORS, so we
+ * request with it.
  */
 const withCors = {
   requestWillFetch: async ({ request }: { request: Request }) =>
@@ -39,7 +39,7 @@ const withCors = {
 
 const documents = new NetworkFirst({
   cacheName: cacheNames.document,
-  // Longer than for entries: a page that is one release old is right, but the newest is better on a slow line.
+  // Longer than for entries: a page of the last release works, but the newest is better, even on a slow connection.
   networkTimeoutSeconds: 5,
   matchOptions: { ignoreVary: true },
   plugins: [
@@ -50,7 +50,7 @@ const documents = new NetworkFirst({
         if (!isPromised(key, response)) return null;
         return isAppDocument(await response.clone().text()) === (key === appPath) ? response : null;
       },
-      // A server in trouble is no better than none; where nothing is kept, its own answer is shown.
+      // A failing server counts like an unreachable one: the kept page is shown. Where nothing is kept, the server's own answer is shown.
       handlerWillRespond: async ({ request, response }) =>
         response.status >= 500 ? ((await caches.match(keyOf(request), { ignoreVary: true })) ?? response) : response,
     },
@@ -63,7 +63,7 @@ const assets = new CacheFirst({
   plugins: [
     withCors,
     onlyPromised,
-    // Room for some releases of all areas: a page of an earlier release goes on asking for its own files.
+    // Room for several releases of all areas: an open page of an earlier release still asks for its own files.
     new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: oneMonthSeconds, purgeOnQuotaError: true }),
   ],
 });
@@ -75,7 +75,7 @@ const entries = new NetworkFirst({
   plugins: [
     withCors,
     {
-      // Counts as no answer, so that what is kept takes its place; a plain "not there" is passed on.
+      // A server's failure counts as no answer, so that the kept file is used; a plain "not found" is passed on.
       async fetchDidSucceed({ request, response }) {
         if (response.status >= 500 || (response.ok && !isPromised(pathOf(request), response)))
           throw new TypeError(`${request.url} was answered with something else`);
@@ -104,7 +104,7 @@ for (const [kind, strategy] of Object.entries(strategies))
   );
 
 self.addEventListener('install', (event) => {
-  // Takes over at once. Harmless for open pages: what is kept is named by its content, and no release removes another's files.
+  // Takes over at once. Harmless for open pages: kept files are named by their content, and no release removes another's files.
   void self.skipWaiting();
   leaveCallsAlone(event);
   const [, kept] = documents.handleAll({ event, request: new Request(appPath) });
@@ -125,7 +125,7 @@ self.addEventListener('activate', (event) => {
 enableNavigationPreload();
 clientsClaim();
 
-/** Where the browser can, calls of the API don't even wake this worker. */
+/** Where the browser supports it, calls of the API don't even wake this worker. */
 function leaveCallsAlone(event: ExtendableEvent): void {
   const router = event as ExtendableEvent & { addRoutes?: (rules: object[]) => Promise<void> };
   if (!router.addRoutes) return;

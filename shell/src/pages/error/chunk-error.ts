@@ -4,8 +4,8 @@ export function isChunkError(error: unknown): error is Error & { request?: strin
 }
 
 /**
- * Whether a file is gone from its server, as after a new release, rather than out of reach: only then does a reload help, and
- * on a broken connection it would lose the page.
+ * True when a file is gone from its server, as after a new release; false when it is out of reach. A reload helps only when it is gone; on
+ * a broken connection it would lose the page.
  */
 export async function isGone(error: Error & { request?: string }): Promise<boolean> {
   if (!error.request) return false;

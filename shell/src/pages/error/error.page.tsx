@@ -18,7 +18,7 @@ import { isChunkError } from './chunk-error.ts';
 import { isExam } from './reload-once.ts';
 import { page, useNewRelease } from './use-new-release.ts';
 
-/** What a reader sees when an area, or one of its pages, can't be shown. */
+/** Shown when an area, or one of its pages, can't be loaded. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname } = useLocation();

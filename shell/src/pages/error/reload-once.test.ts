@@ -14,7 +14,7 @@ describe('claimReload', () => {
     expect(claimReload(1_000_000_000 + 3_600_000)).toBe(true);
   });
 
-  it('never reloads when the browser lets us remember nothing', () => {
+  it('never reloads when the browser lets us store nothing', () => {
     const blocked = () => {
       throw new DOMException('denied', 'SecurityError');
     };

@@ -10,7 +10,7 @@ export function isExam(path: string): boolean {
 
 /**
  * Allows one automatic reload and remembers it for this tab, so that a broken release can't make the page reload for ever.
- * @returns false when one has just happened, or when the browser lets us remember nothing
+ * @returns false when one has just happened, or when the browser lets us store nothing
  */
 export function claimReload(now: number = Date.now(), storage: () => Storage = () => window.sessionStorage): boolean {
   try {

@@ -6,9 +6,9 @@ import { claimReload, isExam } from './reload-once.ts';
 export const page = { reload: () => window.location.reload() };
 
 /**
- * Looks whether the failure comes from a release that has replaced the files of this page.
- * Outside an exam the page then reloads by itself, once.
- * @returns `checking` while that is looked at or the reload is on its way, `new-release` when the reader has to reload, else `other`
+ * Checks whether the failure comes from a release that has replaced the files of this page. Outside an exam the page then reloads by
+ * itself, once.
+ * @returns `checking` during the check or while the reload runs, `new-release` when the reader has to reload, else `other`
  */
 export function useNewRelease(error: unknown, path: string): 'checking' | 'new-release' | 'other' {
   const [state, setState] = useState<'checking' | 'new-release' | 'other'>(isChunkError(error) ? 'checking' : 'other');

@@ -4,7 +4,7 @@ import { closing, features, hero, packages, stats, testimonials } from './conten
 import { FeatureIcon, TickIcon } from './drawings.tsx';
 import { SampleQuestion } from './sample-question.tsx';
 
-/** The page that a stranger sees first. Plain links and no script: it is prerendered (prerender.mjs). */
+/** The public landing page. Plain links and no script: it is prerendered (prerender.mjs). */
 export function Landing() {
   return (
     <Frame isLanding>

@@ -1,6 +1,6 @@
 import { sampleQuestion } from './content.ts';
 
-/** A real question, answerable without a script: each option opens to say whether and why it is right. */
+/** A real question, answerable without a script: each option opens to say whether it is right, and why. */
 export function SampleQuestion() {
   const { head, subType, stem, series, hint, options } = sampleQuestion;
   return (

@@ -1,6 +1,6 @@
 import type { NoticeText } from './notice.tsx';
 
-/** Stands for the owner's address, which is set where the product is deployed; the web server fills it in. */
+/** Placeholder for the owner's e-mail address, which is set where the product is deployed; the web server fills it in. */
 const email = '__CONTACT_EMAIL__';
 
 const page = {
@@ -21,7 +21,7 @@ const self: NoticeText['sections'][number] = {
   ],
 };
 
-/** The page where an address is known. */
+/** The contact page where an e-mail address is known. */
 export const contact: NoticeText = {
   ...page,
   summary: 'Tulis kepada kami lewat email. Kami menjawab dalam bahasa Indonesia.',
@@ -45,7 +45,7 @@ export const contact: NoticeText = {
   ],
 };
 
-/** The page where the owner hasn't said an address yet: it says so, and what works without one. */
+/** The contact page where the owner has set no e-mail address yet: it says so, and what works without one. */
 export const contactWithoutEmail: NoticeText = {
   ...page,
   summary:

@@ -7,10 +7,10 @@ export interface NoticeText {
   title: string;
   /** For search engines. */
   description: string;
-  /** What somebody in a hurry needs to know. */
+  /** The summary for a reader in a hurry. */
   summary: string;
   sections: readonly { id: string; title: string; parts: readonly Part[] }[];
-  /** Such as the version, last on the page. */
+  /** Last on the page, for example the version. */
   note?: string;
 }
 

@@ -1,7 +1,7 @@
 import { ageOfConsent, idCardRetentionDays, privacyVersion } from '@tryout/api/contract';
 import type { NoticeText } from './notice.tsx';
 
-/** The notice that people agree to. Whoever changes what it says gives it a new `privacyVersion`. */
+/** The notice that people agree to. A change of its meaning needs a new `privacyVersion`. */
 export const privacy: NoticeText = {
   title: 'Pemberitahuan privasi',
   description:
