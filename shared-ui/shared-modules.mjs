@@ -6,8 +6,8 @@ const fromNpm = (name) => ({ singleton: true, requiredVersion: `^${own.dependenc
 const ours = { singleton: true, version: own.version, requiredVersion: `^${own.version}` };
 
 /**
- * The `shared` list of Module Federation, one for the shell and all remotes: whoever is loaded first lends these to the others.
- * The shell must provide all entries of ours, `./more` and `./staff` too, or a remote brings a second Mantine (see README).
+ * The `shared` list of Module Federation, the same for the shell and all remotes: the one that loads first provides these modules to the
+ * others. The shell must provide all entries of ours, `./more` and `./staff` too, or a remote brings a second Mantine (see README).
  */
 export const sharedModules = {
   react: fromNpm('react'),

@@ -18,7 +18,7 @@ export {
   Menu,
   MultiSelect,
   NativeSelect,
-  // For areas of the last release alone (older-areas.ts): NumberField takes its place.
+  // Only for areas of the last release (older-areas.ts): NumberField replaces it.
   NumberInput,
   Pagination,
   PasswordInput,

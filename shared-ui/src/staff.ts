@@ -1,5 +1,5 @@
 /// <reference path="./css.d.ts" />
-// What only the staff's areas need: long tables, uploads. Learners never download it.
+// For the staff's areas alone: long tables, uploads. Learners never download it.
 import './theme/mantine-parts-more.css';
 export { createSecondFactorCalls, type SecondFactorCalls } from './components/second-factor/second-factor-calls.ts';
 export { SecondFactorCodeForm } from './components/second-factor/second-factor-code-form.tsx';

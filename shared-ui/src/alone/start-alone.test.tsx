@@ -24,7 +24,7 @@ describe('startAlone', () => {
     );
   });
 
-  it('says what is wrong with a page that has no place for it', () => {
+  it('reports a page without a root element', () => {
     document.body.innerHTML = '';
     expect(() => startAlone(routes, '/')).toThrow('index.html has no #root');
   });

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { UnknownAddress } from './unknown-address.tsx';
 
 /**
- * Starts an area alone, without the shell: same providers, own router. For the team that develops it.
- * @param homePath the area's first page, offered where an address is none of its own
+ * Starts an area alone, without the shell, for the team that develops it: same providers, own router.
+ * @param homePath the area's first page, offered at addresses that are not the area's own
  * @throws Error when the page has no `#root`
  */
 export function startAlone(routes: RouteObject[], homePath: string): void {

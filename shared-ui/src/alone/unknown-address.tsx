@@ -1,6 +1,6 @@
 import { Anchor, Container, Text, Title } from '@tryout/shared-ui';
 
-/** What an area that runs alone says at the addresses of the others. */
+/** The page that an area running alone shows at other areas' addresses. */
 export function UnknownAddress({ homePath }: { homePath: string }) {
   return (
     <Container size="xs" py="xl">

@@ -1,10 +1,10 @@
-/** The product's name, written nowhere else. */
+/** The product's name, defined only here. */
 export const brand = {
   name: 'Tryout BUMN & CPNS',
-  /** The name in two weights, as the wordmark sets it. */
+  /** The name in the two weights of the wordmark. */
   parts: ['Tryout', 'BUMN & CPNS'],
   promise: 'Latihan yang terasa seperti ujian sebenarnya.',
 } as const;
 
-/** What stands in the browser's tab: the page, then the product. */
+/** The title of the browser's tab: the page, then the product. */
 export const documentTitle = (page?: string): string => (page ? `${page} – ${brand.name}` : brand.name);

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import * as styles from './kawung-pattern.module.css';
 
 interface KawungPatternProps {
-  /** `ink` on the page's ground, `white` on the indigo panel. */
+  /** `ink` on the page's background, `white` on the indigo panel. */
   tone?: 'ink' | 'white';
   className?: string;
-  /** Default `div`; `aside` where it is a part of the page of its own. */
+  /** Default `div`; `aside` where it is a part of its own on the page. */
   component?: 'div' | 'aside';
-  /** Names an `aside`. */
+  /** The accessible name of an `aside`. */
   label?: string;
   children?: ReactNode;
 }
 
-/** A quiet ground of kawung behind its children. For the landing hero, the sign-in panel and empty states, nowhere else. */
+/** A quiet kawung background behind its children. For the landing hero, the sign-in panel and empty states, nowhere else. */
 export function KawungPattern({
   tone = 'ink',
   className,

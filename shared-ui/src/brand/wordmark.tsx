@@ -9,7 +9,7 @@ interface WordmarkProps {
   onNila?: boolean;
 }
 
-/** Mark and name; one line of text for screen readers. */
+/** Mark and name; screen readers hear it as one text. */
 export function Wordmark({ size = 'sm', onNila = false }: WordmarkProps) {
   const [first, second] = brand.parts;
   return (

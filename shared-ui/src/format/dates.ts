@@ -2,7 +2,7 @@
 export type Moment = string | Date;
 
 interface ZoneOption {
-  /** Minutes east of Greenwich by the device's clock; default: what it says for that moment. */
+  /** Minutes east of Greenwich; default: the device's own offset at that moment. */
   offsetMinutes?: number;
 }
 
@@ -49,7 +49,7 @@ export function formatTime(moment: Moment, zone?: ZoneOption): string {
 export const formatDateTime = (moment: Moment, zone?: ZoneOption): string =>
   `${formatDate(moment, zone)}, ${formatTime(moment, zone)}`;
 
-/** `Kamis, 12 Nov 2026, 19.00 WIB`: what was chosen, in words that leave no doubt of it. */
+/** `Kamis, 12 Nov 2026, 19.00 WIB`: for confirming a chosen time without doubt. */
 export const formatWeekdayTime = (moment: Moment, zone?: ZoneOption): string =>
   `${formatWeekday(moment, zone)}, ${formatTime(moment, zone)}`;
 
@@ -57,7 +57,7 @@ export const formatWeekdayTime = (moment: Moment, zone?: ZoneOption): string =>
 export const wallClock = (moment: Moment, zone?: ZoneOption): string =>
   shifted(moment, zone).date.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 
-/** The moment at which the clock on the wall shows this; null where that is nothing or only a part. */
+/** The moment at which the clock on the wall shows this time; null where the text is empty or incomplete. */
 export function momentAt(wall: string): string | null {
   const asUtc = new Date(`${wall}Z`);
   if (wall === '' || Number.isNaN(asUtc.getTime())) return null;

@@ -4,7 +4,7 @@ export function formatClock(seconds: number): string {
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
 }
 
-/** A length of time in words: `6000` → `1 jam 40 menit`, `1800` → `30 menit`, `83` → `1 menit 23 detik`. From an hour on without seconds. */
+/** A length of time in words: `6000` → `1 jam 40 menit`, `1800` → `30 menit`, `83` → `1 menit 23 detik`. No seconds from one hour on. */
 export function formatDuration(seconds: number): string {
   let rest = Math.max(0, Math.round(seconds));
   if (rest >= 3600) rest = Math.round(rest / 60) * 60;

@@ -187,7 +187,7 @@ describe('createApiClient', () => {
     expect(await failureOf(client.get('/x', Greeting))).toBeInstanceOf(UnexpectedAnswerError);
   });
 
-  it('sends every call once, whatever comes back', async () => {
+  it('sends every call once, whatever the answer', async () => {
     handle = refusal(503, 'OVERLOADED');
     const client = createApiClient({ prefix });
     await failureOf(client.get('/x', Greeting));
@@ -243,7 +243,7 @@ describe('userMessage', () => {
       7_200,
       'Email, nomor telepon, atau akun ini sudah dipakai mendaftar beberapa kali hari ini. Coba lagi dalam 120 menit.',
     ],
-  ] as const)('says of %s until when one has to wait, after %d s: %s', (code, retryAfterSeconds, sentence) =>
+  ] as const)('tells after %s how long to wait, given %d s: %s', (code, retryAfterSeconds, sentence) =>
     expect(new ApiError({ status: 429, code, message: errors[code].message, retryAfterSeconds }).message).toBe(
       sentence,
     ),

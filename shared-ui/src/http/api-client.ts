@@ -5,7 +5,7 @@ import { isSignedOutError, NetworkError, TimeoutError, UnexpectedAnswerError } f
 import { takeFirstCall } from './first-call.ts';
 import { readFailure } from './read-failure.ts';
 
-/** A call as the client's hooks see it: its path below the prefix, and the token it was sent with. */
+/** A call as the client's hooks see it: its path below the prefix, and the token that it was sent with. */
 export interface SentCall {
   path: string;
   token: string | null;
@@ -36,13 +36,16 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Lets the call outlive its page (64 kB at most): for the last save when a tab closes. */
   keepalive?: boolean;
-  /** Under which something is created once, however often this is sent (`createOnce`). */
+  /** Names the creation, so that the server creates it once, however often this call is sent (`createOnce`). */
   creationKey?: string;
-  /** Takes the place of the client's token; null sends none. */
+  /** Used in place of the client's token; null sends none. */
   token?: string | null;
-  /** Asked twice, the server does it once and answers the same. Whatever is only read is so without saying. */
+  /** The server does it once, even when it is asked twice, and gives the same answer. Not needed for calls that only read. */
   isRepeatable?: boolean;
-  /** Told when the answer arrived, on `performance.now`'s clock: the page may have asked before the code was there. */
+  /**
+   * Called when the answer has arrived, with the time on `performance.now`'s clock: the page may have sent the call before the code was
+   * loaded.
+   */
   onArrived?: (arrivedAtMs: number) => void;
 }
 
@@ -53,11 +56,11 @@ type Send = <Schema extends v.GenericSchema>(
   options?: CallOptions,
 ) => Promise<v.InferOutput<Schema>>;
 
-/** Each method takes a path below the prefix and the schema of the answer, and gives the parsed answer. */
+/** Each method takes a path below the prefix and the schema of the answer, and returns the parsed answer. */
 export type ApiClient = Record<Method, Send> & {
   /**
-   * Gets a file: an export, or a picture that only the signed-in may see; by POST where what is sent along must not stand in an
-   * address. Fails as the others do.
+   * Gets a file: an export, or a picture that needs a sign-in. By POST where the data sent must not appear in an address. Fails like the
+   * other calls.
    */
   file(path: string, options?: CallOptions & { method?: 'get' | 'post' }): Promise<Blob>;
 };
@@ -71,8 +74,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const defaultTimeoutMs = options.timeoutMs ?? 10_000;
   const client = ky.create({
     timeout: defaultTimeoutMs,
-    // The query client repeats what may be repeated; a second layer would multiply the tries and could repeat a write. Only a
-    // connection that was cut is asked again, below.
+    // The query client repeats the calls that may be repeated; retries here too would multiply the tries and could repeat a write. Only a
+    // cut connection is tried again, below.
     retry: 0,
     throwHttpErrors: false,
   });
@@ -84,7 +87,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const ask = () => client(url, { method, ...requestOptions(call, token) });
     const isRepeatable = call.isRepeatable ?? method === 'get';
     const request = async () => {
-      // A restart closes connections that a browser keeps open, and the first call on one is lost: it is made again, once, at once.
+      // A restart closes connections that a browser keeps open, and the first call on one is lost: it is sent again, once, at once.
       const response = await ask()
         .catch((error: unknown) => (isRepeatable && isNetworkError(error) ? ask() : Promise.reject(error)))
         .catch(translate);
@@ -165,7 +168,7 @@ async function parse<Schema extends v.GenericSchema>(
   return parsed.output;
 }
 
-/** The body has a time limit of its own: ky's ends when the headers are there, and a body may stall on the way. */
+/** The body has a time limit of its own: ky's ends when the headers have arrived, and a body may stall on the way. */
 async function readBody<As extends 'text' | 'blob'>(
   response: Response,
   as: As,

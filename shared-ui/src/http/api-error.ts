@@ -2,12 +2,12 @@ import { errors, type ErrorCode, type FieldError } from '@tryout/api/contract';
 
 interface ApiErrorDetails {
   status: number;
-  /** A key of the contract's error table, or `HTTP_<status>` when the answer was not one of ours (a proxy's page). */
+  /** A key of the contract's error table, or `HTTP_<status>` when the answer did not come from our API (a proxy's page). */
   code: ErrorCode | (string & {});
   message: string;
   /**
-   * What an answer that was not one of ours said in one short line, in whatever language; null when it said nothing of the kind.
-   * Shown only as its words, beside the status, never in place of `message`.
+   * The text of an answer that did not come from our API, if it is one short line, in any language; else null. Shown as a quotation beside
+   * the status, never in place of `message`.
    */
   serverMessage?: string | null;
   errors?: readonly FieldError[];
@@ -15,7 +15,7 @@ interface ApiErrorDetails {
   retryAfterSeconds?: number | null;
 }
 
-/** The server answered, and the answer is a refusal. Decide by `code`, show `message`. */
+/** The server answered with a refusal. Decide by `code`, show `message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | null;
 
-  /** `message` says until when one has to wait, where the server refused for too many tries and said so. */
+  /** `message` says how long to wait, where the server refused for too many tries and named the time. */
   constructor(details: ApiErrorDetails) {
     super(withWait(details));
     this.status = details.status;
@@ -45,7 +45,7 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** A success that does not have the promised shape, such as the sign-in page of a café's Wi-Fi. */
+/** A success without the promised shape, such as the sign-in page of a café's Wi-Fi. */
 export class UnexpectedAnswerError extends Error {
   override readonly name = 'UnexpectedAnswerError';
 }
@@ -55,20 +55,20 @@ export function isSignedOutError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401 && error.code === 'UNAUTHENTICATED';
 }
 
-/** True when the same call may succeed later without any change: no answer, overload, a line too slow, or a fault of the server. */
+/** True when the same call may succeed later without any change: no answer, overload, a slow connection, or a server error. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 429 || error.status === 408;
   return error instanceof NetworkError || error instanceof TimeoutError || error instanceof UnexpectedAnswerError;
 }
 
-/** A refusal's sentence, with the time to wait in the place of what its last sentence says of it: "Tunggu sebentar, lalu coba lagi." */
+/** A refusal's sentence with the time to wait in place of its last sentence, "Tunggu sebentar, lalu coba lagi." */
 function withWait({ status, message, retryAfterSeconds }: ApiErrorDetails): string {
   if (status !== 429 || !retryAfterSeconds) return message;
   const reason = message.replace(/(^|\s+)[^.]*\bcoba lagi\b[^.]*\.?$/i, '') || 'Terlalu banyak percobaan.';
   return `${reason.replace(/\.$/, '')}. Coba lagi dalam ${waitInWords(retryAfterSeconds)}.`;
 }
 
-/** `42 detik`, `12 menit`, `14 jam`: never less than there is to wait. */
+/** `42 detik`, `12 menit`, `14 jam`: rounded up, so never shorter than the wait. */
 function waitInWords(seconds: number): string {
   if (seconds < 60) return `${seconds} detik`;
   return seconds <= 120 * 60 ? `${Math.ceil(seconds / 60)} menit` : `${Math.ceil(seconds / 3600)} jam`;

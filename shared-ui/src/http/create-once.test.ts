@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from './api-error.ts';
 import { createOnce, createThenEdit, type Unanswered } from './create-once.ts';
 
-/** A server that keeps what it is sent by keys, and can lose answers or refuse. */
+/** A server that stores bodies by their keys, and can lose answers or refuse. */
 function givenServer() {
   const made = new Map<string, string>();
   let answers: ('lost before' | 'lost after' | 'refused')[] = [];
@@ -22,7 +22,7 @@ function givenServer() {
 }
 
 describe('createOnce', () => {
-  it('makes one, however often the answer is lost, and another one afterwards', async () => {
+  it('creates one, however often the answer is lost, and another one afterwards', async () => {
     const server = givenServer();
     const send = createOnce(server.create);
     server.will('lost after', 'lost before');
@@ -34,7 +34,7 @@ describe('createOnce', () => {
     expect(server.made.size).toBe(2);
   });
 
-  it('sends something else under another key', async () => {
+  it('sends another body under another key', async () => {
     const server = givenServer();
     const send = createOnce(server.create);
     server.will('lost after');
@@ -45,7 +45,7 @@ describe('createOnce', () => {
 });
 
 describe('createThenEdit', () => {
-  it('asks for what may have arrived before it goes on with what was written since', async () => {
+  it('asks for the creation that may have arrived before it sends the newer text', async () => {
     const server = givenServer();
     const send = createThenEdit(server.create);
     server.will('lost after');
@@ -55,7 +55,7 @@ describe('createThenEdit', () => {
     expect([...server.made.values()]).toEqual(['a', 'c']);
   });
 
-  it('goes on with what was written since where the earlier one is refused', async () => {
+  it('sends the newer text where the earlier one is refused', async () => {
     const server = givenServer();
     const send = createThenEdit(server.create);
     server.will('lost before', 'refused');
@@ -64,7 +64,7 @@ describe('createThenEdit', () => {
     expect([...server.made.values()]).toEqual(['b']);
   });
 
-  it('goes on after a reload where it was, until it is answered', async () => {
+  it('continues after a reload until it gets an answer', async () => {
     const server = givenServer();
     let kept: string | null = null;
     const memory = {
@@ -79,7 +79,7 @@ describe('createThenEdit', () => {
     expect([...server.made.values()]).toEqual(['a']);
   });
 
-  it('throws what it is refused for', async () => {
+  it('throws the error of a refusal', async () => {
     const server = givenServer();
     const send = createThenEdit(server.create);
     server.will('refused');

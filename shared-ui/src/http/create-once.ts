@@ -3,8 +3,9 @@ import { isTemporary } from './api-error.ts';
 type Create<Body, Created> = (body: Body, creationKey: string) => Promise<Created>;
 
 /**
- * Sends what shall be created under a key of its own, so that pressing again after a lost answer creates no second one.
- * @returns sends a body: the same one again under the same key, another one under another
+ * Makes a creation safe to repeat: each body is sent under a key of its own, so that pressing again after a lost answer creates no second
+ * one.
+ * @returns sends a body: the same body again under the same key, another body under another key
  */
 export function createOnce<Body, Created>(create: Create<Body, Created>): (body: Body) => Promise<Created> {
   let unanswered: { key: string; said: string } | null = null;
@@ -17,22 +18,23 @@ export function createOnce<Body, Created>(create: Create<Body, Created>): (body:
   };
 }
 
-/** What was sent and not answered yet. */
+/** A body that was sent and got no answer yet. */
 export interface Unanswered<Body> {
   key: string;
   body: Body;
 }
 
-/** Where that is kept, so that it survives whoever sent it; null when there is none. */
+/** Storage for the unanswered body, so that it survives a reload; null when there is none. */
 export interface CreationMemory<Body> {
   recall(): Unanswered<Body> | null;
   keep(unanswered: Unanswered<Body> | null): void;
 }
 
 /**
- * The same for what is edited afterwards: whatever may have arrived is asked for as it was sent, before it is written anew.
- * @param memory survives a reload where the text does; without one the page's own serves
- * @returns `isAsWritten` is false where an earlier body was created: the rest is an edit of it
+ * Like `createOnce`, for something that is edited after its creation: a body that may have arrived is sent again unchanged before the newer
+ * text goes out.
+ * @param memory survives a reload where the text does; without one it lasts as long as the page
+ * @returns `isAsWritten` is false where an earlier body was created: the rest must be saved as an edit
  */
 export function createThenEdit<Body, Created>(
   create: Create<Body, Created>,
@@ -53,7 +55,7 @@ export function createThenEdit<Body, Created>(
       note(null);
       return created;
     } catch (error) {
-      // Refused: nothing was created, and what comes next is something new.
+      // Refused: nothing was created, and the next body is a new creation.
       if (!isTemporary(error)) note(null);
       throw error;
     }

@@ -22,7 +22,7 @@ beforeEach(() => {
   fetch.mockReset().mockImplementation(async () => Response.json({ from: 'server' }));
 });
 
-it('takes the answer that is on its way, once, and tells when it came', async () => {
+it('takes the answer that is on its way, once, and tells when it arrived', async () => {
   sent();
   const onArrived = jest.fn();
   expect(await getAttempt(onArrived)).toEqual({ from: 'first call' });
@@ -36,12 +36,12 @@ it.each([
   ['it is for another address', { address: 'http://localhost/api/attempts/TO2' }],
   ['it is old', { sentAtMs: performance.now() - 60_000 }],
   ['it found no line', { answer: Promise.reject(new TypeError('fetch failed')) }],
-])('asks itself when %s', async (_name, changes) => {
+])('asks the server itself when %s', async (_name, changes) => {
   sent(changes);
   expect(await getAttempt()).toEqual({ from: 'server' });
 });
 
-it('never takes it for a call that writes', async () => {
+it('is never used for a call that writes', async () => {
   sent();
   expect(await client.post('attempts/TO1', Answer)).toEqual({ from: 'server' });
 });

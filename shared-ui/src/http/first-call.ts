@@ -1,6 +1,6 @@
 /**
- * A call that was sent before any code of the app was there, because its answer takes longest (shell/src/first-call/send-first-call.ts).
- * It lies on the window: who sends it and who takes it are in different bundles.
+ * A call that was sent before any code of the app was loaded, because its answer takes longest (shell/src/first-call/send-first-call.ts).
+ * It is stored on the window, because sender and receiver are in different bundles.
  */
 export interface FirstCall {
   /** Absolute. */
@@ -17,10 +17,10 @@ declare global {
   }
 }
 
-/** Older than this it says nothing about now. */
+/** An older answer may be out of date. */
 const maxAgeMs = 15_000;
 
-/** The answer that is already on its way to this very call, for this token; taken once. */
+/** The answer that is already on its way to exactly this call with this token; can be taken once. */
 export function takeFirstCall(address: string, token: string | null): FirstCall['answer'] | undefined {
   const call = globalThis.window?.firstCall;
   if (call?.address !== address) return undefined;

@@ -21,7 +21,7 @@ describe('readFailure', () => {
     [403, { message: ' Akun dinonaktifkan ' }, 'Akun dinonaktifkan'],
     [429, { success: false, message: 'API rate limit exceeded' }, 'API rate limit exceeded'],
     [500, { message: 'Basis data mati', code: 7 }, 'Basis data mati'],
-  ])('keeps what a %d without a code said, but never as a sentence of ours', async (status, body, said) => {
+  ])('keeps the text of a %d without a code, but never as a sentence of ours', async (status, body, said) => {
     const error = await answer(status, body);
     expect(error).toMatchObject({ code: `HTTP_${status}`, serverMessage: said });
     expect(userMessage(error)).toBe(status === 429 ? tooMany : general);
@@ -37,7 +37,7 @@ describe('readFailure', () => {
     ['nothing', 400, '', general],
     ["a gateway's word", 502, { message: 'Bad gateway' }, busy],
     ['an overloaded proxy', 503, { message: 'Service Unavailable' }, busy],
-  ])('keeps nothing of %s', async (_case, status, body, sentence) => {
+  ])('keeps no text of %s', async (_case, status, body, sentence) => {
     expect(await answer(status, body)).toMatchObject({
       code: `HTTP_${status}`,
       message: sentence,

@@ -2,17 +2,17 @@ import { ErrorBody, type ErrorCode, errors } from '@tryout/api/contract';
 import * as v from 'valibot';
 import { ApiError } from './api-error.ts';
 
-/** Gateways answer with these for a server that does not. */
+/** The statuses with which a gateway answers for a server that does not. */
 const gateway = new Set([502, 503, 504]);
 
-/** One short line without markup, which a server may have meant for people. */
+/** One short line without markup, probably meant for people. */
 const ForeignBody = v.object({
   message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.regex(/^[^<>\p{Cc}]*$/u)),
 });
 
 /**
- * Reads a refusal. A body that is not ours (a proxy's HTML) still gets a sentence and the code `HTTP_<status>`; what it said is
- * kept apart as `serverMessage`.
+ * Reads a refusal. A body that is not ours (a proxy's HTML) still gets a sentence and the code `HTTP_<status>`; its own text is kept apart
+ * as `serverMessage`.
  */
 export async function readFailure(response: Response): Promise<ApiError> {
   const { status } = response;

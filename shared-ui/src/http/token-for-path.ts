@@ -1,7 +1,7 @@
 import { deviceStorage } from '../session/device-storage.ts';
 import { storageKeys } from '../session/storage-keys.ts';
 
-/** Which storage key holds the token for a path: staff areas have their own, everything else is the learner's. */
+/** The storage key of the token for a path: staff areas have their own, all other paths use the learner's. */
 export function tokenKeyFor(path: string): string {
   if (/^\/?admin(\/|$)/.test(path)) return storageKeys.adminToken;
   if (/^\/?(api\/)?questioner(\/|$)/.test(path)) return storageKeys.questionerToken;

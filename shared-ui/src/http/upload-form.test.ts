@@ -38,7 +38,7 @@ const upload = (changes: Partial<Parameters<typeof uploadForm>[1]> = {}) => {
     schema: Greeting,
     form,
     token: null,
-    timeoutMs: 900, // the test's browser keeps the timer of a call that was cut
+    timeoutMs: 900, // jsdom keeps the timer of a call that was cut
     onProgress: () => {},
     ...changes,
   });
@@ -76,13 +76,13 @@ describe('uploadForm', () => {
     await expect(upload()).rejects.toBeInstanceOf(UnexpectedAnswerError);
   });
 
-  it('tells a line that is cut from a server that says nothing', async () => {
+  it('tells a cut connection from a silent server', async () => {
     answer = (response) => response.destroy();
     await expect(upload()).rejects.toBeInstanceOf(NetworkError);
     let silent: ServerResponse | undefined;
     answer = (response) => (silent = response);
     await expect(upload({ timeoutMs: 80 })).rejects.toBeInstanceOf(TimeoutError);
-    silent?.end(); // the test's browser keeps the connection for ever
+    silent?.end(); // jsdom keeps the connection open for ever
   });
 
   it('stops when it is aborted', async () => {

@@ -3,20 +3,20 @@ import { NetworkError, TimeoutError, UnexpectedAnswerError } from './api-error.t
 import { readFailure } from './read-failure.ts';
 
 export interface FormUpload<Schema extends v.GenericSchema> {
-  /** Of the answer. */
+  /** Schema of the answer. */
   schema: Schema;
   form: FormData;
   token: string | null;
   timeoutMs: number;
-  /** How much has left this device, from 0 to 1; not called by browsers that don't know. */
+  /** The share of the file that has left this device, from 0 to 1; not called by browsers that don't know it. */
   onProgress(share: number): void;
   signal?: AbortSignal;
 }
 
 /**
- * Posts a form with a file and tells how far it is. Through XMLHttpRequest: `fetch` knows of its progress only over HTTP/2, where it
- * streams the body.
- * @throws what the calls of an `ApiClient` throw
+ * Posts a form with a file and reports its progress. Through XMLHttpRequest: `fetch` can report an upload's progress only over HTTP/2,
+ * where it streams the body.
+ * @throws the same errors as the calls of an `ApiClient`
  */
 export async function uploadForm<Schema extends v.GenericSchema>(
   path: string,

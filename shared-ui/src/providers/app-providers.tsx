@@ -12,13 +12,13 @@ import { useLightInPrint } from './use-light-in-print.ts';
 
 interface AppProvidersProps {
   children: ReactNode;
-  /** Tests bring their own, without retries. */
+  /** Tests pass their own, without retries. */
   queryClient?: QueryClient;
   /** `test` switches transitions and portals off. */
   env?: 'default' | 'test';
 }
 
-/** Everything a page of ours expects around it: theme, calls, toasts. Once, at the root of the shell or of a remote that runs alone. */
+/** The providers that our pages need: theme, calls, toasts. Once, at the root of the shell or of a remote that runs alone. */
 export function AppProviders({ children, queryClient, env = 'default' }: AppProvidersProps) {
   useLightInPrint();
   const [client] = useState(() => queryClient ?? createQueryClient());

@@ -5,7 +5,7 @@ export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 }
 
-/** Mantine's scroll lock asks get-nonce, not the provider. */
+/** Gives the nonce to Mantine's scroll lock, which asks get-nonce, not the provider. */
 export function tellScrollLock(): void {
   const nonce = styleNonce();
   if (nonce) setNonce(nonce);

@@ -6,7 +6,7 @@ function Page() {
   return null;
 }
 
-it('prints in the light colours, and goes back to the own ones', () => {
+it('prints in the light colours, and then restores the chosen ones', () => {
   const { dataset } = document.documentElement;
   dataset['mantineColorScheme'] = 'dark';
   render(<Page />);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Paper is white: while a page is printed it wears the light colours, whatever its reader looks at. */
+/** Uses the light colours while a page is printed, whatever the chosen scheme: paper is white. */
 export function useLightInPrint(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -1,2 +1,2 @@
-/** Where each area signs in; addresses that the product has promised. */
+/** The sign-in address of each area, as promised by the product's specification. */
 export const loginPaths = { learner: '/auth', admin: '/admin/login', questioner: '/questioner/login' } as const;

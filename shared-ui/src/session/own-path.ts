@@ -9,7 +9,7 @@ export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(value)) return null;
   try {
     const url = new URL(value, 'https://own.invalid');
-    // Dots can still build a `//` once they are resolved (`/.//evil`).
+    // Dots can still leave a `//` after they are resolved (`/.//evil`).
     return url.origin === 'https://own.invalid' && !url.pathname.startsWith('//')
       ? `${url.pathname}${url.search}${url.hash}`
       : null;
@@ -21,8 +21,8 @@ export function ownPath(value: unknown): string | null {
 const loginRoutes = Object.values(loginPaths).map((path) => ({ path }));
 
 /**
- * Where to go after signing in: the remembered place (`state.from`) if it is ours and no area's login, else the fallback.
- * Login pages are told as the router tells them: `/Admin/Login/?x=1` is one.
+ * The path to open after signing in: the remembered one (`state.from`) if it is ours and no area's login, else the fallback. Login pages
+ * are recognised as the router does: `/Admin/Login/?x=1` is one.
  */
 export function pathAfterSignIn(state: unknown, fallback: string): string {
   const from = ownPath((state as { from?: unknown } | null)?.from);

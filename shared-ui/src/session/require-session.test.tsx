@@ -36,13 +36,13 @@ describe('createRequireSession', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('shows the page to whom the token belongs', async () => {
+  it('shows the page to an account of the right role', async () => {
     localStorage.setItem('token', 't1');
     givenArea(async () => ({ name: 'Dewi' }));
     expect(await screen.findByRole('heading', { name: 'Profil' })).toBeInTheDocument();
   });
 
-  it('offers to try again when nobody answers, without signing out', async () => {
+  it('offers to try again when no answer comes, without signing out', async () => {
     localStorage.setItem('token', 't1');
     const { user } = givenArea(jest.fn().mockRejectedValueOnce(new NetworkError()).mockResolvedValue({ name: 'Dewi' }));
     await user.click(await screen.findByRole('button', { name: 'Coba lagi' }));
@@ -53,7 +53,7 @@ describe('createRequireSession', () => {
   it.each([
     ['in a frame adds no landmark', false, 0],
     ['around a frame is a page of its own', true, 1],
-  ])('%s, while it waits and when nobody answers', async (_case, isWholePage, landmarks) => {
+  ])('%s, while it waits and when no answer comes', async (_case, isWholePage, landmarks) => {
     localStorage.setItem('token', 't1');
     let fail = () => {};
     givenArea(() => new Promise((_, reject) => (fail = () => reject(new NetworkError()))), { isWholePage });
@@ -72,7 +72,7 @@ describe('createRequireSession', () => {
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/auth', state: null }));
   });
 
-  it('stays where a screen holds a session that the server has ended, and leads to the login once it lets go', async () => {
+  it('stays while a screen holds a session that the server has ended, and leads to the login once it is released', async () => {
     localStorage.setItem('token', 't1');
     const { router, session } = givenArea(async () => ({ name: 'Dewi' }));
     await screen.findByRole('heading', { name: 'Profil' });

@@ -9,11 +9,14 @@ import { useCheckedSession } from './use-checked-session.ts';
 interface RequireSessionOptions<Account> {
   session: SessionStore<Account>;
   loginPath: string;
-  /** While the stored token is being verified: "Memverifikasi akses...". */
+  /** Shown while the stored token is being verified: "Memverifikasi akses...". */
   checkingText?: string;
-  /** The guard stands around the area's frame, not in it: waiting and its failure are a page of their own. */
+  /** The guard stands around the area's frame, not in it: waiting and failure are a whole page. */
   isWholePage?: boolean;
-  /** A page of this area that the account must see before any other, such as the replacing of a one-time password; null where none. */
+  /**
+   * A page of this area that the account must see before any other, such as the one that replaces a one-time password; null where there is
+   * none.
+   */
   firstPath?: (account: Account) => string | null;
 }
 

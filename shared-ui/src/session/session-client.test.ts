@@ -25,7 +25,7 @@ describe('createSessionClient', () => {
     expect(api.arrived.map(({ authorization }) => authorization)).toEqual(['Bearer t1', 'Bearer t2']);
   });
 
-  it("ends the session at the server's word", async () => {
+  it('ends the session when the server says so', async () => {
     api.answers[call] = refused(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir');
     const { session, ask } = givenClient();
     await ask();

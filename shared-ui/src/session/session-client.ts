@@ -2,8 +2,8 @@ import { type ApiClient, createApiClient } from '../http/api-client.ts';
 import type { SessionStore } from './session.ts';
 
 /**
- * The calls of one area, sent with its session's token. Only the server's own "no longer signed in" ends the session; a broken connection
- * or a refused right never does.
+ * The API client of one area, which sends its session's token. Only the server's own "no longer signed in" ends the session; a broken
+ * connection or a missing right never does.
  * @param prefix put before every path: `/api` for the main client, `/proxy` for the second, which leads to the API host
  */
 export function createSessionClient<Account>(session: SessionStore<Account>, prefix: string): ApiClient {

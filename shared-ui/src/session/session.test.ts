@@ -13,7 +13,7 @@ function givenSession(fetchAccount: (token: string) => Promise<Person> = async (
   return createSession<Person>({ storageKey: 'token', fetchAccount, keepsLoginTime: true, ...more });
 }
 
-/** Lets promises that are already resolved be carried out. */
+/** Waits until promises that are already resolved have run their callbacks. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => localStorage.clear());
@@ -26,7 +26,7 @@ describe('createSession', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: null });
   });
 
-  it('asks who the stored token belongs to, once for simultaneous checks', async () => {
+  it('asks whose the stored token is, once for simultaneous checks', async () => {
     localStorage.setItem('token', 't1');
     const fetchAccount = jest.fn(async () => dewi);
     const session = givenSession(fetchAccount);
@@ -99,7 +99,7 @@ describe('createSession', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: 'user' });
   });
 
-  it('drops an answer that was asked for by somebody who has left', async () => {
+  it('drops an answer to a call of an account that has signed out', async () => {
     localStorage.setItem('token', 'dewi-1');
     let answer: (person: Person) => void = () => {};
     const session = givenSession(() => new Promise((resolve) => (answer = resolve)));
@@ -110,7 +110,7 @@ describe('createSession', () => {
     expect(session.getState().account).toEqual({ name: 'Budi' });
   });
 
-  it('takes a renewed token for the one that was sent, and only for that', () => {
+  it('takes a renewed token in place of the one that was sent, and only of that one', () => {
     const session = givenSession();
     session.getState().signIn('t1', dewi);
     session.getState().renew('t2', 't1');
@@ -119,7 +119,7 @@ describe('createSession', () => {
     expect(localStorage.getItem('token')).toBe('t2');
   });
 
-  it('does not end a session for the refusal of an older token', () => {
+  it('does not end a session when an older token is refused', () => {
     const session = givenSession();
     session.getState().signIn('t2', dewi);
     session.getState().expire('t1');
@@ -206,7 +206,7 @@ describe('a session that a screen holds', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-in', account: dewi, token: 't2' });
   });
 
-  it('is over when the screen lets go without one', () => {
+  it('is over when the screen releases it without one', () => {
     const { session, release } = givenHeld();
     session.getState().expire('t1');
     release();
@@ -224,7 +224,7 @@ describe('a session that a screen holds', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-out', endedBy: 'user' });
   });
 
-  it('stays when another tab only met the end of it', async () => {
+  it('stays when another tab only saw it expire', async () => {
     const { session } = givenHeld(() => Promise.reject(signedOut));
     await tokenTaken();
     expect(session.getState()).toMatchObject({ status: 'expired', account: dewi });

@@ -4,33 +4,33 @@ import { deviceStorage, type DeviceStorage } from './device-storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /**
- * `unreachable`: there is a token, but nobody could say whether it still counts; offer to try again.
- * `expired`: the server ended the session while a screen held it; an account that was known stays, and the screen asks for the password.
+ * `unreachable`: there is a token, but the server could not be asked whether it still counts; offer to try again. `expired`: the server
+ * ended the session while a screen held it; a known account stays, and the screen asks for the password.
  */
 export type SessionStatus = 'checking' | 'signed-in' | 'signed-out' | 'unreachable' | 'expired';
 
 export interface SessionState<Account> {
-  /** Starts as `checking`, until the stored token was looked at. */
+  /** Starts as `checking`, until the stored token has been read. */
   status: SessionStatus;
   account: Account | null;
   token: string | null;
-  /** Why there is no session any more; null when there was none. */
+  /** Why the session has ended; null when there was none. */
   endedBy: 'user' | 'expiry' | null;
-  /** Takes over an answer of login or registration. */
+  /** Stores the token and account of a login or registration. */
   signIn: (token: string, account: Account) => void;
   /** Forgets token and account, here and in the other tabs. */
   signOut: () => void;
-  /** Asks the server who the stored token belongs to. Only its 401 ends the session; never rejects. */
+  /** Asks the server whose the stored token is. Only its 401 ends the session; never rejects. */
   check: () => Promise<void>;
   /** The account has changed (profile saved). */
   setAccount: (account: Account) => void;
-  /** Keeps a prolonged token, unless someone else has signed in since `sent` went out. */
+  /** Keeps a prolonged token, unless another account has signed in since `sent` went out. */
   renew: (renewed: string, sent: string | null) => void;
-  /** The server no longer accepts `sent`; without effect when another token has taken its place. */
+  /** The server no longer accepts `sent`; without effect when the session has another token by now. */
   expire: (sent: string | null) => void;
   /**
-   * For a screen that must not be left when the server ends the session: until it lets go, the status is `expired` then and the
-   * account stays. A deliberate sign-out ends the session all the same. @returns lets go
+   * For a screen that must not close when the server ends the session: while it holds the session, the status is then `expired` and the
+   * account stays. A deliberate sign-out still ends the session. @returns a function that releases it
    */
   hold: () => () => void;
 }
@@ -40,11 +40,11 @@ interface SessionOptions<Account> {
   storageKey: string;
   /** The "who am I" call, to be sent with this token and no other. */
   fetchAccount: (token: string) => Promise<Account>;
-  /** Ends the session at the server when its owner signs out; the device has forgotten it by then, whatever becomes of the call. */
+  /** Ends the session at the server when its owner signs out; the device has forgotten it by then, whether the call succeeds or not. */
   endAtServer?: (token: string) => Promise<unknown>;
   /** Also keep the time of the login, as ISO text (the spec's `loginTime`). */
   keepsLoginTime?: boolean;
-  /** The server ended the session, and no screen holds it: the place for a toast. */
+  /** Called when the server has ended the session and no screen holds it: the place for a toast. */
   onExpired?: () => void;
   storage?: DeviceStorage;
 }
@@ -61,12 +61,12 @@ export function createSession<Account>({
   onExpired,
   storage = deviceStorage,
 }: SessionOptions<Account>) {
-  // Counts whose session it is: an answer that was asked for in an earlier one is not for this one.
+  // Increases with each change of owner: an answer that was asked for in an earlier era is dropped.
   let era = 0;
   let running: { era: number; token: string; done: Promise<void> } | null = null;
   let holders = 0;
 
-  /** Anything could stand there; what can't travel in a header is no token and must not look like a broken connection. */
+  /** The stored value could be anything; a value that can't be sent in a header is no token and must not look like a broken connection. */
   const storedToken = () => {
     const stored = storage.get(storageKey);
     return stored && /^[\x21-\x7e]+$/.test(stored) ? stored : null;
@@ -84,7 +84,7 @@ export function createSession<Account>({
     };
 
     const end = (ended: string | null) => {
-      // Another tab may have signed in anew in the meantime; that token is not ours to take away.
+      // Another tab may have signed in again in the meantime; that token must not be removed.
       if ([ended, get().token].includes(storage.get(storageKey))) forget();
       if (holders > 0) {
         era += 1;
@@ -99,17 +99,17 @@ export function createSession<Account>({
       const isNew = token !== get().token;
       try {
         const account = await fetchAccount(token);
-        // Account and token change together: no call may go out in the name of one with the token of another.
+        // Account and token change together: no call may go out for one account with the token of another.
         if (asked === era) set({ status: 'signed-in', account, endedBy: null, ...(isNew && { token }) });
       } catch (error) {
         if (asked !== era) return;
         if (isSignedOutError(error)) end(token); // also when the token was renewed on the way
-        // Without an answer an account that is known stays: a tunnel must not end an exam.
+        // Without an answer a known account stays: a tunnel must not end an exam.
         else if (!get().account) set({ status: 'unreachable' });
       }
     };
 
-    /** Another tab has taken the token away. Where a screen holds the session, only a learner's own sign-out makes it leave. */
+    /** Another tab has removed the token. While a screen holds the session, only a deliberate sign-out makes it leave. */
     const endElsewhere = async () => {
       const { token, status } = get();
       if (status === 'expired') return;
@@ -125,7 +125,7 @@ export function createSession<Account>({
       window.addEventListener('storage', ({ key, newValue }) => {
         if (key !== null && key !== storageKey) return; // null: everything was cleared
         if (key === null || newValue === null) void endElsewhere();
-        // Another tab renewed the token or signed in as somebody: the server says who.
+        // Another tab renewed the token or signed in with another account: the server says which.
         else if (newValue !== get().token) void get().check();
       });
     }
@@ -145,7 +145,7 @@ export function createSession<Account>({
         const { token } = get();
         forget();
         leave('user');
-        // A broken connection keeps nobody signed in here; there the session ends by itself.
+        // A broken connection must not keep anybody signed in on this device; at the server the session then ends by itself.
         if (token) void endAtServer?.(token).catch(() => {});
       },
       check: async () => {

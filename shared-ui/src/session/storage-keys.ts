@@ -1,4 +1,4 @@
-/** Every name under which we keep something on the device. The first five are the spec's. */
+/** Every name under which we store something on the device. The spec names the first five. */
 export const storageKeys = {
   token: 'token',
   adminToken: 'admin-token',

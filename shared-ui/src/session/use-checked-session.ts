@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { SessionState, SessionStore } from './session.ts';
 
-/** The session; whoever uses it first has the stored token looked at. */
+/** The session; its first use starts the check of the stored token. */
 export function useCheckedSession<Account>(session: SessionStore<Account>): SessionState<Account> {
   const state = session();
   useEffect(() => {

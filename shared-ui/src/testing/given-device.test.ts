@@ -4,7 +4,7 @@ import { givenDevice } from './given-device.ts';
 const session = createSession({ storageKey: 'token', fetchAccount: async () => 'Dewi' });
 const device = givenDevice(session, 'token');
 
-it('holds a token that nobody has looked at yet', async () => {
+it('holds a token that has not been checked yet', async () => {
   device.holds('stored');
   expect(device.token()).toBe('stored');
   expect(session.getState()).toMatchObject({ status: 'checking', token: 'stored' });

@@ -3,7 +3,7 @@ import type { SessionStore } from '../session/session.ts';
 import { toast } from '../toast/toast.tsx';
 
 /**
- * The device of a test file, as it is when the page opens: empty before and after each test, until `holds` puts a token on it.
+ * The device's storage for a test file: empty before and after each test, until `holds` puts a token on it.
  * @param storageKey where the session keeps its token: one of `storageKeys`
  */
 export function givenDevice<Account>(session: SessionStore<Account>, storageKey: string) {

@@ -9,7 +9,7 @@ const call = 'POST /proxy/admin/login?again=1';
 const post = () => client.post('admin/login', v.unknown(), { json: { email: 'a' }, query: { again: 1 } });
 
 describe('givenLocalApi', () => {
-  it('answers as told, and keeps what arrived', async () => {
+  it('gives the answers it was told, and keeps the calls that arrived', async () => {
     api.answers[call] = ok({ token: 'fresh' });
     expect(await post()).toEqual({ token: 'fresh' });
     expect(api.arrived).toEqual([{ call, authorization: 'Bearer t1', body: { email: 'a' } }]);
@@ -21,7 +21,7 @@ describe('givenLocalApi', () => {
     await expect(post()).rejects.toThrow(new ApiError({ status: 403, code: 'FORBIDDEN', message: 'Bukan admin' }));
   });
 
-  it('breaks the line where nothing was told, having forgotten the test before', async () => {
+  it('breaks the connection where no answer was set, and forgets the answers of the test before', async () => {
     expect(api.arrived).toEqual([]);
     await expect(post()).rejects.toThrow(NetworkError);
   });

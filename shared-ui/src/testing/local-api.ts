@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { creationKeyHeader } from '@tryout/api/contract';
 
-/** An answer as the API would give it, or a line that breaks. */
+/** An answer as the API would give it, or a connection that breaks. */
 export type LocalAnswer = { status: number; body?: unknown } | 'broken connection';
 
-/** A call that arrived: `POST /proxy/admin/login`, with what it carried. */
+/** A call that arrived: `POST /proxy/admin/login`, with its contents. */
 interface ArrivedCall {
   call: string;
   authorization: string | undefined;
-  /** Under which it would create something once. */
+  /** The request key, under which the server would create something once. */
   creationKey: string | string[] | undefined;
   /** A form's fields by name, JSON, or else the text. */
   body: unknown;
@@ -28,8 +28,8 @@ export const refused = (status: number, code: string, message: string): LocalAns
 });
 
 /**
- * Real HTTP for a test file: a server on a local port that every fetch is led to. `answers` holds what it says to each call
- * (a promise makes the caller wait); what is not in it breaks the line. Both are emptied before each test.
+ * Real HTTP for a test file: a server on a local port that receives every fetch. `answers` holds the answer to each call (a promise makes
+ * the caller wait); a call without an answer breaks the connection. Both are emptied before each test.
  */
 export function givenLocalApi() {
   const answers: Record<string, LocalAnswer | Promise<LocalAnswer>> = {};

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderRoute } from './render-route.tsx';
 
-it('renders a lazy page with its data, and the router has nothing to warn of', async () => {
+it('renders a lazy page with its data, without warnings of the router', async () => {
   const warn = jest.spyOn(console, 'warn');
   const page = { loader: () => 'Dewi', Component: () => <h1>Profil</h1> };
   const { router } = renderRoute([{ path: '/profile', lazy: async () => page }], '/profile?tab=1', {

@@ -17,7 +17,7 @@ const Nothing = () => null;
  */
 export function renderRoute(routes: RouteObject[], path = '/', { state }: RenderRouteOptions = {}) {
   const url = new URL(path, 'http://localhost');
-  // The shell's root says that something is loading, too; without that the router warns of each lazy page.
+  // As in the shell, the root has a loading state; without it the router warns of each lazy page.
   const router = createMemoryRouter([{ HydrateFallback: Nothing, children: routes }], {
     initialEntries: [{ pathname: url.pathname, search: url.search, hash: url.hash, state }],
   });

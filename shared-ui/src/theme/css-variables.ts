@@ -3,7 +3,7 @@ import { tokens, type Role } from './tokens.ts';
 
 type Scheme = keyof typeof tokens;
 
-/** Which roles paint each of Mantine's colours. */
+/** The roles that colour each of Mantine's colour names. */
 const painted: Record<string, { fill: Role; hover: string; tint: Role; text: Role }> = {
   nila: { fill: 'nila', hover: 'var(--ui-nila-hover)', tint: 'nila-tint', text: 'nila-text' },
   soga: { fill: 'soga', hover: 'var(--ui-soga-text)', tint: 'soga-tint', text: 'soga-text' },
@@ -28,11 +28,11 @@ function variablesOf(scheme: Scheme): Record<string, string> {
   return Object.fromEntries([
     ...own,
     ...colors,
-    // Mantine's menu writes in shade 6 whatever the scheme is.
+    // Mantine's menu uses shade 6 for text in every scheme.
     ...(scheme === 'dark'
       ? Object.entries(painted).map(([color, { text }]) => [`--mantine-color-${color}-6`, `var(--ui-${text})`])
       : []),
-    // White on the plain ragu-ragu colour would be too faint: as a filled ground it is darker than as a shape.
+    // White text on the plain ragu-ragu colour would be too faint: as a filled background it is darker than as a shape.
     ['--mantine-color-yellow-filled', scheme === 'light' ? 'var(--ui-ragu-text)' : 'var(--ui-ragu)'],
     ...tinted('yellow', 'ragu-tint', 'ragu-text'),
     ...tinted('gray', 'neutral', 'ink-soft'),

@@ -6,7 +6,7 @@ const styleFiles = readdirSync(resolve(dirname(require.resolve('@mantine/core'))
 const core = read('mantine-parts.css');
 const all = core + read('mantine-parts-more.css');
 
-/** The names a file hands on from @mantine/core. */
+/** The names that a file re-exports from @mantine/core. */
 const handedOn = (file: string) =>
   [...read(file).matchAll(/export \{([^}]*)\} from '@mantine\/core'/g)]
     .flatMap(([, names = '']) => names.split(','))

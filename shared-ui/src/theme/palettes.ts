@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Ten shades each; Mantine fills with shade 6 on light and 4 on dark. Ours take the place of Mantine's colours of the same name. */
+/** Ten shades each; Mantine fills with shade 6 on light and 4 on dark. Ours replace Mantine's colours of the same name. */
 export const palettes = {
   nila: ['#ECEEFA', '#DFE3F8', '#C3CAF3', '#A5B0F5', '#8C9AF0', '#5F6FD6', '#3B4CB8', '#2F3E9E', '#26327F', '#1B2460'],
   soga: ['#F7EBDD', '#F0DEC8', '#E8CDAC', '#E0B88C', '#D3A06B', '#B07A44', '#8A5A2B', '#7A4E23', '#5C3B1B', '#3A2E26'],

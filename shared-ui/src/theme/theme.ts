@@ -3,7 +3,7 @@ import { palettes } from './palettes.ts';
 
 const fontFamily = "'Plus Jakarta Sans Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** Dark fills are pale, so what stands on them is dark: Mantine's own contrast looks at the light scheme only. */
+/** Dark fills are pale, so text on them is dark: Mantine's own contrast considers only the light scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   return input.variant === 'filled' && (input.color ?? input.theme.primaryColor) in palettes
@@ -12,12 +12,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 /**
- * Where the list of a field opens: from its start. Centred, it stands half outside of a phone's screen before it has its width;
- * the phone then widens the page for it, which moves it, and so on without end.
+ * A field's list opens at the field's start. Centred, half of it would be outside a phone's screen until its width is known; the phone then
+ * widens the page, which moves the list, and so on without end.
  */
 const listPlace = { position: 'bottom-start' } as const;
 
-/** A dialog's head is Mantine's `<header>`, which counts as a second banner of the page. */
+/** A dialog's head is Mantine's `<header>`, which would count as a second banner of the page. */
 const noBanner = { header: { role: 'presentation' } } as const;
 
 export const theme = createTheme({

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { renderRoute } from '../testing/index.ts';
 import { toast } from './toast.tsx';
 
-/** Lets time pass, and then the way out of the screen. */
+/** Lets time pass, and then the animation that closes a toast. */
 const pass = (ms: number) => [ms, 300].forEach((part) => act(() => jest.advanceTimersByTime(part)));
 const shown = () => document.querySelectorAll('.mantine-Notification-root').length;
 

@@ -21,12 +21,12 @@ export interface ToastContent {
 }
 
 /**
- * Where toasts stand, in the whole product, unless one says otherwise: menus open from the top, and a question begins there. How far
- * above the lower edge is in theme/mantine.css.
+ * The place of toasts in the whole product, unless a toast says otherwise: menus open from the top, and a question begins there. The
+ * distance from the lower edge is in theme/mantine.css.
  */
 export const toastPlace = 'bottom-left';
 
-/** The spec's: a dismissed toast can still be brought back by `update` for so long. */
+/** The spec's value: this long after it is dismissed, a toast can still be brought back by `update`. */
 const removalDelayMs = 1_000_000;
 
 const looks = {
@@ -41,7 +41,7 @@ interface Kept {
   removal?: ReturnType<typeof setTimeout>;
 }
 
-// One toast at a time, in the whole product: this module is a shared singleton, like the store it stands in front of.
+// One toast at a time in the whole product: this module is a shared singleton, like the store behind it.
 let kept: Kept | null = null;
 let count = 0;
 
@@ -71,7 +71,7 @@ function render({ id, content }: Kept): NotificationData {
   };
 }
 
-/** Shows a toast in place of the one that is there. Gives its id. */
+/** Shows a toast in place of the present one. Returns its id. */
 function add(content: ToastContent): string {
   forget();
   count += 1;
@@ -81,7 +81,7 @@ function add(content: ToastContent): string {
   return kept.id;
 }
 
-/** Changes a toast, and brings it back when it was dismissed; without effect once another has taken its place. */
+/** Changes a toast, and brings it back when it was dismissed; without effect once another has replaced it. */
 function update(id: string, content: ToastContent): void {
   if (kept?.id !== id) return;
   clearTimeout(kept.removal);
@@ -90,12 +90,12 @@ function update(id: string, content: ToastContent): void {
   updateNotificationsState(notificationsStore, () => [shown]);
 }
 
-/** Takes the toast (or whichever is there) off the screen; it is removed later. */
+/** Takes the toast (by default the present one) off the screen; it is removed later. */
 function dismiss(id: string | undefined = kept?.id): void {
   if (id) notifications.hide(id);
 }
 
-/** Takes the toast (or whichever is there) off the screen and forgets it. */
+/** Takes the toast (by default the present one) off the screen and forgets it. */
 function remove(id: string | undefined = kept?.id): void {
   if (!id) return;
   notifications.hide(id);

@@ -4,8 +4,8 @@ export interface NavItem {
   label: string;
   to: string;
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
-  /** Current only at exactly this address, not below it. */
+  /** Marked as current only at exactly this address, not below it. */
   end?: boolean;
-  /** Other addresses at which it is the current one. */
+  /** Other addresses at which it is marked as current. */
   also?: readonly string[];
 }

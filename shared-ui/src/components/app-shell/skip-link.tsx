@@ -7,7 +7,7 @@ export function SkipLink() {
       href="#konten"
       className={styles.skip}
       onClick={(event) => {
-        event.preventDefault(); // the hash would become a step in the history
+        event.preventDefault(); // the hash would add a step to the history
         document.getElementById('konten')?.focus();
       }}
     >

@@ -8,7 +8,7 @@ const looks: Record<Difficulty, { color: string; level: number }> = {
   Sulit: { color: 'red', level: 3 },
 };
 
-/** Mudah, Sedang or Sulit, with one to three bars for those who don't tell the colours apart. */
+/** Mudah, Sedang or Sulit, with one to three bars for readers who can't tell the colours apart. */
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   const { color, level } = looks[difficulty];
   const bars = (

@@ -5,7 +5,7 @@ export type StatusTone = 'positive' | 'negative' | 'warning' | 'brand' | 'neutra
 
 interface StatusBadgeProps {
   tone: StatusTone;
-  /** The word is the message; colour only helps. */
+  /** The word carries the meaning; colour only helps. */
   children: ReactNode;
   icon?: ReactNode;
 }

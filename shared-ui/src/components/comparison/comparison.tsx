@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatDateTime } from '../../format/dates.ts';
 import * as styles from './comparison.module.css';
 
-/** What stands on one side. */
+/** One side of a comparison. */
 export interface ComparedSide {
   /** '' = nothing. */
   text: string;
@@ -12,12 +12,12 @@ export interface ComparedSide {
   isImage?: boolean;
 }
 
-/** A part in which the own text and the newer state differ. */
+/** A part in which the user's own text and the newer state differ. */
 export interface Difference {
   label: string;
   own: ComparedSide;
   newer: ComparedSide;
-  /** Since the editing began. */
+  /** Who has changed it since the editing began. */
   changedBy: 'own' | 'newer' | 'both';
 }
 
@@ -37,7 +37,7 @@ const changers: Record<Difference['changedBy'], string> = {
   both: 'Diubah keduanya',
 };
 
-/** What somebody else saved meanwhile beside the own text, part by part, only where they differ. */
+/** The newer state that somebody else has saved, beside the user's own text, part by part; only parts that differ. */
 export function Comparison({ title, savedAt, differences, isReading, onReadAgain }: ComparisonProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [savedAt]);

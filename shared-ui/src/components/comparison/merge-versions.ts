@@ -1,13 +1,13 @@
 type Fields = Record<string, unknown>;
 
-/** An object of fields: a list, a picture and what else isn't one is taken as a whole. */
+/** True for an object of fields; lists, pictures and all other values are taken as a whole. */
 function isFields(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Whether two values say the same. Pictures that were chosen are the same only where they are one. */
+/** True when two values have the same content. Chosen picture files are the same only when they are the same object. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other))
@@ -17,8 +17,9 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * The own text after somebody else was faster: a field that only the other one changed is theirs, every other one is the own.
- * @param base what both started from
+ * The user's own text merged with a newer state that somebody else saved first: a field that only the other side changed takes the newer
+ * value, every other field keeps the own one.
+ * @param base the state from which both started
  */
 export function mergeVersions<Draft>(own: Draft, newer: Draft, base: Draft): Draft {
   if (isSame(own, base)) return newer;

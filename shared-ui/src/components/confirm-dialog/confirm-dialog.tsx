@@ -5,21 +5,21 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   /** The question: "Hapus tryout?". */
   title: string;
-  /** What happens then, and what can't be undone. */
+  /** The consequences, and what can't be undone. */
   children: ReactNode;
   /** A verb: "Hapus". */
   confirmLabel: string;
   /** Default "Batal". */
   cancelLabel?: string;
-  /** Something is lost: the button is red, and the safe one has the focus. */
+  /** Something is lost: the button is red, and the cancel button has the focus. */
   isDestructive?: boolean;
-  /** The action runs: buttons wait, and the dialog can't be closed. */
+  /** The action is running: the buttons wait, and the dialog can't be closed. */
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks for confirmation before something that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,

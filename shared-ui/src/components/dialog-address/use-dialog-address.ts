@@ -1,10 +1,10 @@
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** History state of an address that a link of ours led to: closing goes back instead of leaving a second entry behind. */
+/** History state of an address that was opened by our own link: closing then goes back instead of adding a second entry. */
 const openedHere = { dialogOpenedHere: true };
 
 /**
- * What a dialog shows, kept in the address (`?paket=…`): it survives a reload, and "back" closes it.
+ * The content of a dialog, kept in the address (`?paket=…`): it survives a reload, and "back" closes it.
  * @param name the parameter that says what is open
  */
 export function useDialogAddress(name: string) {
@@ -16,7 +16,7 @@ export function useDialogAddress(name: string) {
     open: query.get(name),
     /**
      * For a link: `<Button component={Link} {...linkTo(id)}>`.
-     * @param field where the dialog's form shall begin (`useLinkedField`)
+     * @param field the form field that gets the focus (`useLinkedField`)
      */
     linkTo(value: string, field: string | null = null): { to: To; state: unknown } {
       const next = new URLSearchParams(query);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** The field for which a link opened the dialog; null where it was opened for the whole. */
+/** The field for which a link opened the dialog; null where the link named none. */
 export function useLinkedField(): string | null {
   const state = useLocation().state as { field?: unknown } | null;
   return typeof state?.field === 'string' ? state.field : null;
 }
 
-/** Begins a form, when it appears, at the field that a link named: its element says `data-path`. */
+/** Moves the focus, when a form appears, to the field that a link named: the element with its `data-path`. */
 export function useBeginAtField(form: RefObject<HTMLElement | null>): void {
   const field = useLinkedField();
   useEffect(() => {

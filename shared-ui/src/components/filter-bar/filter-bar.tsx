@@ -8,7 +8,7 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-/** What narrows a list: its search and its filters in one line that wraps; on phones the search has a line of its own. */
+/** The search and the filters of a list in one row that wraps; on phones the search has a row of its own. */
 export function FilterBar({ search, children }: FilterBarProps) {
   return (
     <div role="search" className={styles.bar}>

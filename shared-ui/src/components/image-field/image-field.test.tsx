@@ -32,7 +32,7 @@ function render({ start = null, upload }: { start?: string | null; upload: (file
 afterEach(() => toast.remove());
 
 describe('ImageField', () => {
-  it('uploads what is chosen, shows it and says so', async () => {
+  it('uploads the chosen file, shows it and says so', async () => {
     const upload = jest.fn(async () => url);
     const { group, choose } = render({ upload });
     expect(group.queryByLabelText('Deskripsi gambar')).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('ImageField', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it("tells the server's reason, keeps the old picture, and takes another try of the same file", async () => {
+  it("shows the server's reason, keeps the old picture, and accepts the same file again", async () => {
     const message = 'Gambar ini rusak atau tidak lengkap.';
     let answer = () => Promise.reject<string>(new ApiError({ status: 415, code: 'IMAGE_BROKEN', message }));
     const { group, choose } = render({ start: old, upload: () => answer() });
@@ -79,7 +79,7 @@ describe('ImageField', () => {
     expect(group.getByRole('img')).toHaveAttribute('src', url);
   });
 
-  it('does one upload at a time, and says that it runs', async () => {
+  it('does one upload at a time, and shows that it is running', async () => {
     let finish = (_: string) => {};
     const upload = jest.fn(() => new Promise<string>((resolve) => (finish = resolve)));
     const { user, group, choose } = render({ start: old, upload });
@@ -93,7 +93,7 @@ describe('ImageField', () => {
     expect(upload).toHaveBeenCalledTimes(1);
   });
 
-  it('lets the picture be described, and removed', async () => {
+  it('lets the user describe and remove the picture', async () => {
     const { user, group } = render({ start: old, upload: async () => url });
     await user.type(group.getByLabelText('Deskripsi gambar'), 'Dua segitiga');
     expect(group.getByRole('img', { name: 'Dua segitiga' })).toBeVisible();

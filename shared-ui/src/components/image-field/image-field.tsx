@@ -13,12 +13,12 @@ interface ImageFieldProps {
   /** Address of the picture; null = none. */
   value: string | null;
   onChange(url: string | null): void;
-  /** Sends the file to the server; gives the picture's address. What it throws is told, and the old picture stays. */
+  /** Sends the file to the server and returns the picture's address. An error it throws is shown, and the old picture stays. */
   upload(file: File): Promise<string>;
-  /** What the picture shows, for those who can't see it. Its field is there with `onAltChange`, once there is a picture. */
+  /** Description of the picture for people who can't see it. Its field appears with `onAltChange`, once there is a picture. */
   alt?: string | null;
   onAltChange?(alt: string): void;
-  /** An upload begins or ends: a form that is saved meanwhile would miss the picture. */
+  /** An upload begins or ends: a form saved in between would miss the picture. */
   onBusyChange?(isBusy: boolean): void;
   error?: ReactNode;
   altError?: ReactNode;
@@ -42,7 +42,7 @@ export function ImageField(props: ImageFieldProps) {
   const refuse = (message: string) => toast.error({ title: 'Gagal mengupload gambar', message });
 
   async function take(file: File | null | undefined) {
-    // Else a browser would not tell that the same file is chosen again.
+    // Otherwise the browser would not report the same file when it is chosen again.
     forgetChoice.current?.();
     if (!file || isBusy) return;
     const refusal = imageRefusal(file);
@@ -101,7 +101,7 @@ export function ImageField(props: ImageFieldProps) {
         <Group gap="xs">
           <FileButton resetRef={forgetChoice} accept={imageTypes.join(',')} onChange={(file) => void take(file)}>
             {({ onClick }) => (
-              // Never disabled, so that whoever came with the keyboard keeps the place.
+              // Never disabled, so that keyboard users keep the focus.
               <Button
                 variant="default"
                 aria-disabled={isBusy}

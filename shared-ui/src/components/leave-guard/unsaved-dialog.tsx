@@ -6,11 +6,11 @@ interface UnsavedDialogProps {
   blocker: ReturnType<typeof useBlocker>;
   /** What would be lost: "Perubahan pada soal ini". */
   what: string;
-  /** Once it is decided that what was written may go. */
+  /** Called when the user decides to drop the text. */
   onDiscard?: () => void;
 }
 
-/** Asks before something written and not saved is left behind. */
+/** Asks before the user leaves text that is not saved. */
 export function UnsavedDialog({ blocker, what, onDiscard }: UnsavedDialogProps) {
   return (
     <ConfirmDialog

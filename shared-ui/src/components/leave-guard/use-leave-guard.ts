@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
 
 /**
- * Stands in the way of every step that would lose what was written: closing, "back", a link, closing the tab.
- * @param hasUnsaved something is written that isn't saved
+ * Blocks every step that would lose unsaved text: closing, "back", a link, closing the tab.
+ * @param hasUnsaved there is text that isn't saved
  * @param names the parameters of the address that say what is edited; a change of others (a filter) loses nothing
- * @returns the step that waits for a decision, and `release`, after which nothing stands in the way any more
+ * @returns the step that waits for a decision, and `release`, after which nothing is blocked any more
  */
 export function useLeaveGuard(hasUnsaved: boolean, names: readonly string[]) {
   const isOn = useRef(hasUnsaved);

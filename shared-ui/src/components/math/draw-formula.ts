@@ -13,11 +13,11 @@ const { __renderToDomTree: renderToDomTree } = katex as typeof katex & {
 };
 
 const options: KatexOptions = {
-  // For screen readers, beside what is drawn.
+  // MathML for screen readers, beside the drawing.
   output: 'htmlAndMathml',
   trust: false,
   strict: 'ignore',
-  // What can't be read is shown as it was written, in this colour.
+  // A formula that can't be read is shown as it was written, in this colour.
   throwOnError: false,
   errorColor: 'var(--ui-empty-text)',
   maxSize: 20,
@@ -35,14 +35,14 @@ function renameStyles({ attributes, children = [] }: DomTree): void {
 
 function applyStyles(element: HTMLElement): void {
   for (const styled of element.querySelectorAll('[data-style]')) {
-    // The unseen MathML needs no looks.
+    // The hidden MathML needs no styles.
     if (styled instanceof SVGElement || styled instanceof HTMLElement)
       styled.style.cssText = styled.getAttribute('data-style') ?? '';
     styled.removeAttribute('data-style');
   }
 }
 
-/** Draws a formula into an element, in place of what was there. @throws on a formula that KaTeX itself stumbles over */
+/** Draws a formula into an element, replacing its content. @throws on a formula that KaTeX itself fails on */
 export function drawFormula(element: HTMLElement, tex: string, isDisplay: boolean): void {
   const tree = renderToDomTree(tex, { ...options, displayMode: isDisplay });
   renameStyles(tree);
@@ -50,10 +50,10 @@ export function drawFormula(element: HTMLElement, tex: string, isDisplay: boolea
   applyStyles(element);
 }
 
-/** The faces of nearly all formulas, by their CSS `font`. */
+/** The fonts of nearly all formulas, as CSS `font` values. */
 const fonts = ['KaTeX_Main', 'italic 1em KaTeX_Math', 'KaTeX_AMS', ...[1, 2, 3, 4].map((size) => `KaTeX_Size${size}`)];
 
-/** Fetches the typefaces of formulas before one is drawn. Never rejects: without them a formula is drawn in the text's own. */
+/** Fetches the fonts of formulas before one is drawn. Never rejects: without them a formula is drawn in the text's own font. */
 export async function fetchFonts(): Promise<void> {
   await Promise.allSettled(fonts.map((font) => document.fonts.load(font.includes(' ') ? font : `1em ${font}`)));
 }

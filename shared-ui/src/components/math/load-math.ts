@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 
 export type DrawFormula = (element: HTMLElement, tex: string, isDisplay: boolean) => void;
 
-/** Kept, so that a later question has its formulas in its first frame. */
+/** Kept, so that a later question shows its formulas in the first frame. */
 let drawer: DrawFormula | undefined;
 
-/** Fetches what draws formulas: a quarter of a megabyte that only texts with formulas need. @throws when it can't be fetched */
+/** Fetches the code that draws formulas: a quarter of a megabyte that only texts with formulas need. @throws when it can't be fetched */
 async function loadMath() {
   const module = await import('./draw-formula.ts');
   drawer = module.drawFormula;
   return module;
 }
 
-/** Tries at once, and again whenever the connection comes back. @returns ends the trying */
+/** Tries at once, and again whenever the connection comes back. @returns a function that stops trying */
 function tryUntilOnline(work: () => Promise<unknown>): () => void {
   let stopped = false;
   const tryOnce = () =>
@@ -26,7 +26,7 @@ function tryUntilOnline(work: () => Promise<unknown>): () => void {
   };
 }
 
-/** What draws formulas, as soon as it is there; undefined before, and for as long as it can't be fetched. */
+/** The function that draws formulas, once it is loaded; undefined until then. */
 export function useFormulaDrawer(): DrawFormula | undefined {
   const [draw, setDraw] = useState(() => drawer);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useFormulaDrawer(): DrawFormula | undefined {
   return draw;
 }
 
-/** Fetches all that formulas need, typefaces too, before one is shown: they may be shown when the line is down. */
+/** Fetches everything that formulas need, fonts too, before one is shown: a formula may appear first when the device is offline. */
 export function useMathAhead(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return () => {};

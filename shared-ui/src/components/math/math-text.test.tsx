@@ -16,7 +16,7 @@ function render(text: string) {
   return screen.getByTestId('text');
 }
 
-/** All formulas of the text stand there, none as its source. */
+/** All formulas of the text are drawn, none is shown as its source. */
 const drawn = (place: HTMLElement, count = 1) =>
   waitFor(() => expect(place.querySelectorAll(':scope > span > *')).toHaveLength(count));
 
@@ -38,7 +38,7 @@ describe('MathText', () => {
     expect(place.lastChild?.textContent).toBe('sekarang');
   });
 
-  it('shows what is no formula as it was written', () => {
+  it('shows text that is no formula as it was written', () => {
     expect(render(String.raw`Antara $5 dan $10, atau \$7`)).toHaveTextContent('Antara $5 dan $10, atau $7');
   });
 
@@ -82,7 +82,7 @@ describe('MathText', () => {
     for (const element of place.querySelectorAll<HTMLElement>('*')) expect(element.style?.position).not.toBe('fixed');
   });
 
-  it('bears what would never end or fill the screen', async () => {
+  it('survives formulas that would never end or fill the screen', async () => {
     const place = render(String.raw`$\def\x{\x\x}\x$ dan $\rule{9999em}{9999em}$`);
     await drawn(place, 2);
     expect(place.querySelector('.katex-error')).not.toBeNull();

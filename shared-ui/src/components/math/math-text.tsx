@@ -5,13 +5,13 @@ import * as styles from './math-text.module.css';
 
 const isBlock = (piece: Piece | undefined) => piece?.kind === 'math' && piece.isDisplay;
 
-/** The formula's own line takes the place of the line breaks around it. */
+/** Removes the line breaks around a display formula, which has a line of its own. */
 function withoutBreaks(text: string, before: Piece | undefined, after: Piece | undefined): string {
   const rest = isBlock(before) ? text.replace(/^[^\S\n]*\n/, '') : text;
   return isBlock(after) ? rest.replace(/\n[^\S\n]*$/, '') : rest;
 }
 
-/** A text with its formulas (`$…$`, `$$…$$`) drawn. Until what draws them is there, they stand as they were written. */
+/** A text with its formulas (`$…$`, `$$…$$`) drawn. Until the drawing code is loaded, they are shown as they were written. */
 export function MathText({ children }: { children: string }) {
   if (!children.includes('$')) return children;
   const pieces = splitMath(children);
@@ -37,7 +37,7 @@ function Formula({ source, tex, isDisplay }: FormulaProps) {
 
 function Drawn({ draw, source, tex, isDisplay }: FormulaProps & { draw: DrawFormula }) {
   const place = useRef<HTMLSpanElement>(null);
-  // Before the frame is painted, so that nothing jumps. React leaves the span's content to us.
+  // Before the frame is painted, so that nothing jumps. React doesn't manage the span's content; we do.
   useLayoutEffect(() => {
     if (!place.current) return;
     try {

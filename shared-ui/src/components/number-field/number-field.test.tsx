@@ -5,7 +5,7 @@ import { NumberField } from './number-field.tsx';
 
 const told = jest.fn();
 
-/** Keeps seconds, as a form may that shows minutes. */
+/** A form that keeps seconds and shows minutes. */
 function Minutes() {
   const [seconds, setSeconds] = useState<number | ''>(60);
   return (
@@ -44,13 +44,13 @@ describe('NumberField', () => {
     ['1440', '1.440', 1440],
     ['0,333', '0,333', 0.333],
     ['123456789012345', '123.456.789.012.345', 123456789012345],
-  ])('leaves %s as it was typed, and tells it', async (typed, shown, value) => {
+  ])('leaves %s as it was typed, and passes it on', async (typed, shown, value) => {
     await type(typed);
     expect(field()).toHaveValue(shown);
     expect(told).toHaveBeenLastCalledWith(value);
   });
 
-  it('shows what the form has been given from elsewhere, whatever was typed', async () => {
+  it('shows a value that the form sets from elsewhere, whatever was typed', async () => {
     const user = await type('-');
     await user.click(screen.getByText('Lima'));
     expect(field()).toHaveValue('5');

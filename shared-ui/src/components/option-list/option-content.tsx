@@ -3,7 +3,7 @@ import { MathText } from '../math/math-text.tsx';
 import { QuestionImage } from '../question-image/question-image.tsx';
 import * as styles from './option-list.module.css';
 
-/** What an option offers: text, a picture, or both. */
+/** The content of an option: text, a picture, or both. */
 export function OptionContent({ option }: { option: ItemOption }) {
   return (
     <span className={styles.content}>

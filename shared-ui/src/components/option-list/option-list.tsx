@@ -13,7 +13,7 @@ interface OptionListProps {
   isDisabled?: boolean;
 }
 
-/** True for an option that is nothing but a picture: several fit beside each other. */
+/** True for an option that is only a picture: several fit beside each other. */
 const isPicture = ({ text, imageUrl }: ItemOption) => imageUrl !== null && text === '';
 
 /** A question's options as one radio group: the whole row is the target, arrow keys move and choose, the letter fills when chosen. */

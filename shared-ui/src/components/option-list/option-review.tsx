@@ -5,17 +5,17 @@ import { OptionContent } from './option-content.tsx';
 import * as styles from './option-list.module.css';
 
 interface OptionReviewProps {
-  /** `weight` is what an option earns, null or absent where it is simply right or wrong. */
+  /** `weight` is the points that an option earns; null or absent where it is simply right or wrong. */
   options: readonly (ItemOption & { weight?: number | null })[];
   /** The right letter, or the best one of a weighted question. */
   answerKey: Letter | null;
-  /** The learner's own letter; null = left empty; leave it out where nobody answered (an author's preview). */
+  /** The learner's letter; null = left empty; leave it out where nobody answered (an author's preview). */
   chosen?: Letter | null;
   /** Names the list for screen readers. */
   label: string;
 }
 
-/** The options after the exam: the key, the own choice and what each earns, in words and icons as well as in colour. */
+/** The options after the exam: the key, the learner's choice and the points of each, in words and icons as well as in colour. */
 export function OptionReview({ options, answerKey, chosen, label }: OptionReviewProps) {
   const isWeighted = options.some(({ weight }) => typeof weight === 'number');
   return (

@@ -39,7 +39,7 @@ describe('OwnSessions', () => {
     expect(other).toHaveTextContent('Chrome di AndroidTerakhir dipakai 3 jam yang lalu');
   });
 
-  it('ends another one, which leaves the list', async () => {
+  it('ends another session, which leaves the list', async () => {
     const { user } = open();
     calls.list.mockResolvedValue({ sessions: [laptop] });
     await user.click(await screen.findByRole('button', { name: 'Keluar dari Chrome di Android' }));
@@ -57,7 +57,7 @@ describe('OwnSessions', () => {
     expect(onEndedAll).toHaveBeenCalledTimes(1);
   });
 
-  it('says when it did not work, and lets nothing go', async () => {
+  it('says when it did not work, and keeps the list', async () => {
     const refusal = new ApiError({ status: 503, code: 'OVERLOADED', message: 'Server sedang sibuk.' });
     calls.endAll.mockRejectedValue(refusal);
     const { user } = open();

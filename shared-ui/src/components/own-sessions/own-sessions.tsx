@@ -16,11 +16,11 @@ const queryKey = ['own-sessions'];
 
 interface OwnSessionsProps {
   calls: SessionCalls;
-  /** All have ended, this one too: the device forgets its own. */
+  /** All sessions have ended, this one too: the caller forgets the device's own token. */
   onEndedAll: () => void;
 }
 
-/** Where the account is signed in: each device with its last use, the end of one, and of all. */
+/** The list of devices where the account is signed in, with the last use of each; ends one session, or all. */
 export function OwnSessions({ calls, onEndedAll }: OwnSessionsProps) {
   const { data, error, refetch, isFetching } = useQuery({ queryKey, queryFn: calls.list });
   const [isAsking, setAsking] = useState(false);

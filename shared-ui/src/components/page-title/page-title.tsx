@@ -9,17 +9,17 @@ interface PageTitleProps {
   /** For the browser's tab, where `children` is not plain text. */
   tabTitle?: string;
   description?: ReactNode;
-  /** Buttons at the line's end; they wrap below on phones. */
+  /** Buttons at the end of the row; they wrap below the title on phones. */
   actions?: ReactNode;
 }
 
-// The visit whose heading already has had the focus: a page that swaps its skeleton for content must not take it twice.
-// It starts as the visit the browser itself has just announced; after a reload the router finds its key in the history.
+// The visit whose heading has already had the focus: a page that replaces its skeleton by content must not take the focus twice. It starts
+// as the visit that the browser itself has just announced; after a reload the router finds its key in the history.
 let announcedVisit: string = globalThis.history?.state?.key ?? 'default';
 
 /**
- * The page's h1. After a navigation inside the app it receives the focus, so that a screen reader says where one is,
- * and it names the browser's tab. One on every page.
+ * The page's h1. After a navigation inside the app it receives the focus, so that a screen reader says where the user is. It also names the
+ * browser's tab. One on every page.
  */
 export function PageTitle({ children, tabTitle, description, actions }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);

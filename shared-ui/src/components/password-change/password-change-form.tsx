@@ -6,16 +6,16 @@ import { PasswordField } from '../password-field/password-field.tsx';
 import { useSchemaForm } from '../schema-form/use-schema-form.ts';
 
 interface PasswordChangeFormProps {
-  /** Whose password it is: a password manager then changes the right one. */
+  /** The account's e-mail address: with it a password manager changes the right password. */
   email: string;
-  /** Below the current password, where it is a special one. */
+  /** Shown below the current password, for example when it is a one-time password. */
   currentHint?: string;
-  /** The area's call; the renewed token is the client's affair. */
+  /** The area's call; the API client stores the renewed token. */
   change: (change: PasswordChange) => Promise<unknown>;
   onChanged?: () => void;
 }
 
-/** "Ubah Password" of any role: current, new and confirmed. Success and failure are told as toasts; what was typed stays on a failure. */
+/** "Ubah Password" of any role: current, new and confirmed. Toasts report success and failure; after a failure the typed text stays. */
 export function PasswordChangeForm({ email, currentHint, change, onChanged }: PasswordChangeFormProps) {
   const { form, submit, isSubmitting } = useSchemaForm(FormSchema, {
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -24,7 +24,7 @@ export function PasswordChangeForm({ email, currentHint, change, onChanged }: Pa
         await change({ currentPassword, newPassword });
       } catch (error) {
         toast.error({ title: 'Gagal mengubah password', message: userMessage(error, 'Terjadi kesalahan') });
-        throw error; // beside its field, where it names one
+        throw error; // beside the field that it names
       }
       form.reset();
       toast.success({ message: 'Password berhasil diubah', position: 'top-center' });

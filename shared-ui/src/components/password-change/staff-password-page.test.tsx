@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 describe('StaffPasswordPage', () => {
-  it('comes first while a one-time password is due, and then leads to what was asked for', async () => {
+  it('comes first while a one-time password is due, and then leads to the page that was asked for', async () => {
     const { fill, router } = await openArea('/soal?nomor=7', true);
     expect(screen.getByRole('heading', { name: 'Ubah Password' })).toBeVisible();
     expect(screen.getByText(/Anda masuk dengan password sekali pakai/)).toBeVisible();
@@ -84,7 +84,7 @@ describe('StaffPasswordPage', () => {
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
-  it('stays for whoever changes a password of their own, with an empty form', async () => {
+  it('stays on the page after an ordinary change of password, with an empty form', async () => {
     const { fill } = await openArea('/change-password', false);
     await fill('rahasia123', 'sandi-sendiri');
     expect(await screen.findByText('Password berhasil diubah')).toBeVisible();
@@ -131,14 +131,14 @@ describe('StaffPasswordPage', () => {
       'Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.',
     ],
     ['a fault of ours', new TypeError('x'), 'Terjadi kesalahan'],
-  ])('tells of %s', async (_case, error, sentence) => {
+  ])('reports %s', async (_case, error, sentence) => {
     change.mockRejectedValueOnce(error);
     const { fill } = await openArea('/change-password', false);
     await fill('rahasia123', 'sandi-sendiri');
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('says that it is saving, and takes no second press', async () => {
+  it('says that it is saving, and ignores a second press', async () => {
     let done = () => {};
     change.mockReturnValueOnce(new Promise<void>((resolve) => (done = resolve)));
     const { fill } = await openArea('/change-password', false);

@@ -19,15 +19,15 @@ interface StaffPasswordPageProps<Account extends StaffAccount> {
   /** Where to go once the one-time password is replaced, unless another page was asked for. */
   homePath: string;
   change: (change: PasswordChange) => Promise<unknown>;
-  /** Left out by areas from before there were sessions to end. */
+  /** Left out by areas of releases that had no list of sessions. */
   sessions?: SessionCalls;
-  /** Where the second factor is set up; left out by areas from before there was one. */
+  /** Address of the second factor's setup; left out by areas of releases that had none. */
   secondFactorPath?: string;
 }
 
 /**
- * The own password of one of the staff. Whoever came with a one-time password was led here by the guard and goes on to where they
- * wanted to go; everybody else stays.
+ * The page on which a member of staff changes their own password. The guard leads here when a one-time password must be replaced, and the
+ * page then leads on to where they wanted to go; otherwise it stays.
  */
 export function StaffPasswordPage<Account extends StaffAccount>({
   session,

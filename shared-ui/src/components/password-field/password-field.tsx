@@ -7,7 +7,7 @@ type PasswordFieldProps = Omit<PasswordInputProps, 'visible' | 'onVisibilityChan
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password with a toggle that says what it does: "Tampilkan Password Baru". Unlike Mantine's, it tells that it is invalid. */
+/** A password with a toggle that says what it does: "Tampilkan Password Baru". Unlike Mantine's, it marks the input as invalid. */
 export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const [isVisible, { toggle }] = useDisclosure(false);
   return (

@@ -9,7 +9,7 @@ interface ProseProps {
   className?: string;
 }
 
-/** Running text in readable measure: at most 68 characters a line, 1.6 line height. */
+/** Running text that is easy to read: at most 68 characters a line, 1.6 line height. */
 export function Prose({ children, size = 'body', className }: ProseProps) {
   const paragraphs = children.trim().split(/\n[^\S\n]*\n\s*/);
   return (

@@ -1,10 +1,12 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import * as styles from './saved-note.module.css';
 
-/** That something is saved, said beside where it was asked for instead of in a toast (docs/decisions/0084); null = nothing yet. */
+/**
+ * Says that something is saved, beside the place where the user saved it instead of in a toast (docs/decisions/0084); null = nothing yet.
+ */
 export function SavedNote({ children }: { children: string | null }) {
   return (
-    // Always there, so that a screen reader hears what comes into it.
+    // Always in the page, so that a screen reader hears new text in it.
     <div role="status" className={styles.note}>
       {children && (
         <>

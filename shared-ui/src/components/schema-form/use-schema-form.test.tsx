@@ -49,7 +49,7 @@ describe('useSchemaForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('hands over what the schema made of the values', async () => {
+  it("hands over the schema's parsed values", async () => {
     const onSubmit = jest.fn();
     const { user } = render(onSubmit);
     await user.type(screen.getByLabelText('Email'), ' Dewi@Contoh.ID ');
@@ -87,7 +87,7 @@ describe('an error of useSchemaForm', () => {
   const open = (onSubmit: () => unknown = jest.fn()) =>
     renderRoute([{ path: '/', element: <NewPassword onSubmit={onSubmit} /> }]).user;
 
-  it('stays while its field is still wrong, and goes with the letter that mends it', async () => {
+  it('stays while its field is still wrong, and goes with the keystroke that mends it', async () => {
     const user = open();
     await user.click(screen.getByRole('button'));
     const short = screen.getByText('Password baru minimal 6 karakter');
@@ -106,7 +106,7 @@ describe('an error of useSchemaForm', () => {
     expect(screen.queryByText(differs)).not.toBeInTheDocument();
   });
 
-  it('of the server goes when its field is written otherwise, and when no other one is', async () => {
+  it('of the server goes when its own field changes, and stays when another one does', async () => {
     const user = open(jest.fn().mockRejectedValue(refusal(400, [{ field: 'password', message: 'Terlalu umum' }])));
     await user.type(screen.getByLabelText('Baru'), 'rahasia');
     await user.type(screen.getByLabelText('Konfirmasi'), 'rahasia{Enter}');

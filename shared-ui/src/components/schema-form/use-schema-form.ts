@@ -6,11 +6,11 @@ import { ApiError, isTemporary, userMessage } from '../../http/api-error.ts';
 type Values = Record<string, unknown>;
 
 interface SchemaFormOptions<Schema extends v.GenericSchema, FormValues extends Values> {
-  /** May hold what the schema refuses, such as '' for a choice not yet made. */
+  /** May hold values that the schema refuses, such as '' for a choice not yet made. */
   initialValues: FormValues;
-  /** Receives what the schema made of the values (trimmed, converted). What it throws is shown: see `failure`. */
+  /** Receives the schema's output (trimmed, converted). An error it throws is shown: see `failure`. */
   onSubmit: (values: v.InferOutput<Schema>) => unknown;
-  /** Something was changed. For a form that tells of refusals in its own words: see `isMended`. */
+  /** Something was changed. For a form that shows refusals in its own words: see `isMended`. */
   onEdit?: (() => void) | undefined;
 }
 
@@ -20,19 +20,19 @@ export interface SchemaForm<FormValues extends Values> {
   /** For `<form onSubmit>`; use `noValidate`, the messages are ours. */
   submit: (event?: FormEvent) => Promise<void>;
   isSubmitting: boolean;
-  /** The sentence of a failure that belongs to no field; null again on the next try, and once what was refused is written otherwise. */
+  /** The sentence of a failure that belongs to no field; null again on the next try, and once the user changes what was refused. */
   failure: string | null;
-  /** What the last submit threw, also where fields tell of it; null again when `failure` would be. */
+  /** The error of the last submit, also where fields show it; null again when `failure` would be. */
   refusal: unknown;
 }
 
-/** Whether a change may have mended what this failure tells of: not the line, the server, or too many tries. */
+/** True when a change of the form may have mended this failure: not for a broken connection, a server error, or too many tries. */
 export const isMended = (failure: unknown) => failure !== null && !isTemporary(failure);
 
 /**
- * A form that a contract schema validates, with the same sentences as the server. A refusal of the server lands beside its
- * fields (`errors`), or in `failure`. An error stays until it is mended, in whichever field that happens, and no other one comes
- * while somebody writes. A second submit while one runs is ignored.
+ * A form that a contract schema validates, with the same sentences as the server. A refusal of the server is shown beside its fields
+ * (`errors`), or in `failure`. An error stays until it is mended, whichever field mends it, and no new error appears during typing. A
+ * second submit while one runs is ignored.
  */
 export function useSchemaForm<Schema extends v.GenericSchema, FormValues extends Values>(
   schema: Schema,
@@ -76,7 +76,7 @@ export function useSchemaForm<Schema extends v.GenericSchema, FormValues extends
   return { form, submit, isSubmitting, failure, refusal: refused?.refusal ?? null };
 }
 
-/** The errors that a change leaves: the schema's own until it says them no longer, the server's until their field is another. */
+/** The errors that remain after a change: the schema's own until it no longer reports them, the server's until their field changes. */
 function unmended<FormValues extends Values>(
   errors: FormErrors,
   judge: (values: FormValues) => FormErrors,
@@ -95,7 +95,10 @@ function unmended<FormValues extends Values>(
 const valueAt = (path: string, values: unknown): unknown =>
   path.split('.').reduce((part, name) => (part as Values | null | undefined)?.[name], values);
 
-/** Puts a refusal's field errors beside the fields this form has. Gives the names of those; none when the refusal is about something else. */
+/**
+ * Puts a refusal's field errors beside the fields this form has. Returns the names of those fields; empty when the refusal is about
+ * something else.
+ */
 export function applyFieldErrors<FormValues extends Values>(
   form: UseFormReturnType<FormValues>,
   error: unknown,

@@ -8,13 +8,13 @@ interface ScoreBarProps {
   max: number;
   /** Points to reach; null where there is no threshold. */
   threshold?: number | null;
-  /** The points are not final: neither above nor below the threshold is said yet. */
+  /** The points are not final: the bar doesn't say yet whether they are above or below the threshold. */
   isOpen?: boolean;
-  /** Under the bar instead of our sentence; it is also what a screen reader hears. */
+  /** Text under the bar in place of our sentence; screen readers hear it too. */
   words?: string;
 }
 
-/** Points as a bar, the threshold as a line across it, and how many points are missing in words. */
+/** Points as a bar, the threshold as a line across it, and the number of missing points in words. */
 export function ScoreBar({
   label,
   points,

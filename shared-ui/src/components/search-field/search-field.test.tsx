@@ -19,7 +19,7 @@ function List() {
   );
 }
 
-/** The list, and a page whose code is on its way until `arrive` is called. */
+/** The list, and a page whose code loads until `arrive` is called. */
 function renderList() {
   let arrive = () => {};
   const page = new Promise<{ Component: () => React.ReactNode }>((resolve) => {
@@ -46,7 +46,7 @@ describe('SearchField', () => {
     await waitFor(() => expect(searches).toEqual(['?search=skd']));
   });
 
-  it('calls nobody back who has pressed a link before the search began', async () => {
+  it('does not bring back a user who has pressed a link before the search began', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const { user, router, arrive } = renderList();
     await user.type(screen.getByRole('searchbox', { name: 'Cari tryout' }), 'skd');
@@ -58,7 +58,7 @@ describe('SearchField', () => {
     expect(router.state.location.pathname).toBe('/exam/1');
   });
 
-  it('shows what somebody else does to the search', async () => {
+  it('shows a change of the search from elsewhere', async () => {
     const { user, router } = renderList();
     const field = screen.getByRole('searchbox', { name: 'Cari tryout' });
     await user.type(field, 'skd');

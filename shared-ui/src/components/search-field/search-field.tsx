@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** After the last key, so that a word is asked for and not each of its letters. */
+/** Pause after the last key, so that one search is sent for a word and not for each letter. */
 const pauseMs = 300;
 
 export interface SearchFieldProps {
@@ -12,21 +12,21 @@ export interface SearchFieldProps {
   label: string;
   /** Where it looks: "Nama, email, atau no. telepon". */
   placeholder: string;
-  /** What is searched for now, as the address says. */
+  /** The present search, as in the address. */
   value: string;
-  /** A pause after the typing; the text without spaces around it. */
+  /** Called after a pause in typing, with the text without spaces around it. */
   onSearch(search: string): void;
   className?: string | undefined;
 }
 
-/** Searches while one types. What somebody else does to the address ("back", a cleared filter) shows in it too. */
+/** Searches during typing. Also shows changes of the address from elsewhere ("back", a cleared filter). */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const searched = useRef(value);
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const search = useDebouncedCallback((typed: string) => {
-    // Whoever has pressed a link meanwhile is on the way to it: a new search would call them back.
+    // The user has pressed a link and is leaving the page: a new search would bring them back.
     const isLeaving = next !== undefined && next.pathname !== pathname;
     if (isLeaving || typed.trim() === searched.current) return;
     searched.current = typed.trim();

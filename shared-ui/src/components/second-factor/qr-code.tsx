@@ -1,9 +1,9 @@
 import qrcode from 'qrcode-generator';
 
-/** Blank modules around it, without which cameras don't find it. */
+/** Blank modules around the code, without which cameras don't find it. */
 const quiet = 4;
 
-/** A QR code, drawn here: what it says leaves the device with nobody's picture service. Dark on light in every colour scheme. */
+/** A QR code, drawn on the device: its content is sent to no picture service. Dark on light in every colour scheme. */
 export function QrCode({ text, label, size = 220 }: { text: string; label: string; size?: number }) {
   const code = qrcode(0, 'M');
   code.addData(text);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { downloadFile } from '../../files/download-file.ts';
 import * as styles from './second-factor.module.css';
 
-/** The recovery codes, at the only moment at which they can be read; one goes on once they are kept. */
+/** The recovery codes, shown only this once; the button to go on confirms that they are kept. */
 export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isKept, setKept] = useState(false);
   const text = `${codes.join('\r\n')}\r\n`;

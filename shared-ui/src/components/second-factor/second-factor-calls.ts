@@ -1,7 +1,7 @@
 import { RecoveryCodes, SecondFactorSetup, SecondFactorState } from '@tryout/api/contract';
 import type { ApiClient } from '../../http/api-client.ts';
 
-/** The calls about the own second factor in one area. */
+/** One area's calls for the user's own second factor. */
 export interface SecondFactorCalls {
   state(): Promise<SecondFactorState>;
   begin(password: string): Promise<SecondFactorSetup>;
@@ -10,7 +10,7 @@ export interface SecondFactorCalls {
   renewRecoveryCodes(password: string): Promise<RecoveryCodes>;
 }
 
-/** @param door what stands before the calls: `admin`, `api/questioner` */
+/** @param door the first part of the calls' paths: `admin`, `api/questioner` */
 export const createSecondFactorCalls = (api: ApiClient, door: string): SecondFactorCalls => ({
   state: () => api.get(`${door}/second-factor`, SecondFactorState),
   begin: (password) => api.post(`${door}/second-factor`, SecondFactorSetup, { json: { password } }),

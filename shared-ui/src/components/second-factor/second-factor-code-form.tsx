@@ -8,7 +8,7 @@ interface SecondFactorCodeFormProps {
   failure: string | null;
   submitLabel: string;
   onSubmit: (code: string) => Promise<void>;
-  /** What was refused is written otherwise: the failure may be mended. */
+  /** The user has changed what was refused: the failure may be mended. */
   onEdit?: (() => void) | undefined;
   /** Back to e-mail and password. */
   onBack: () => void;
@@ -21,7 +21,7 @@ export function SecondFactorCodeForm({ failure, submitLabel, onSubmit, onEdit, o
     onSubmit: ({ code }) => onSubmit(code),
     onEdit,
   });
-  // The step before had the focus, and is gone.
+  // The step before had the focus and is gone, so the code field takes it.
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (

@@ -26,12 +26,12 @@ interface StaffAccount {
 
 interface SecondFactorPageProps<Account extends StaffAccount> {
   session: SessionStore<Account>;
-  /** Where to go once it is set up by whoever had to, unless another page was asked for. */
+  /** Where to go after a required setup, unless another page was asked for. */
   homePath: string;
   calls: SecondFactorCalls;
 }
 
-/** The second factor of one of the staff: set up in three steps, later its recovery codes. The guard leads here whoever must have one. */
+/** The second factor of a member of staff: set up in three steps, later its recovery codes. The guard leads here when one is required. */
 export function SecondFactorPage<Account extends StaffAccount>({
   session,
   homePath,

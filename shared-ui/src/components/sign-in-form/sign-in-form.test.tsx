@@ -22,7 +22,7 @@ describe('SignInForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says it when one is missing, too, and a wrong address beside its field', async () => {
+  it('says it when only one is missing, too, and a wrong address beside its field', async () => {
     const { user } = renderForm(jest.fn());
     await user.type(screen.getByLabelText('Email'), 'bukan email{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent(missing);

@@ -5,7 +5,7 @@ import { PasswordField } from '../password-field/password-field.tsx';
 import { useSchemaForm } from '../schema-form/use-schema-form.ts';
 import { credentialsMissing, SignInSchema } from './sign-in-schema.ts';
 
-/** Why a sign-in did not work, and the reason that was given, where that says more. */
+/** Why a sign-in did not work, with the server's reason where that says more. */
 export interface SignInFailure {
   title: string;
   detail: string | null;
@@ -16,16 +16,16 @@ interface SignInFormProps {
   label: string;
   /** "Login" or "Masuk". */
   submitLabel: string;
-  /** Already known: the cursor starts in the password. */
+  /** Already known: the cursor starts in the password field. */
   email?: string;
   failure: SignInFailure | null;
-  /** Tells of a failure through `failure`. Until it resolves, further presses of the button are ignored. */
+  /** Reports a failure through `failure`. Until it resolves, further presses of the button are ignored. */
   onSubmit: (credentials: Credentials) => Promise<void>;
-  /** What was refused is written otherwise: the failure may be mended. */
+  /** The user has changed what was refused: the failure may be mended. */
   onEdit?: (() => void) | undefined;
 }
 
-/** A sign-in: e-mail, password and why it did not work. Whom to ask, and its words, are the area's affair. */
+/** A sign-in form: e-mail, password and why a sign-in did not work. The area provides the call and the words. */
 export function SignInForm({ label, submitLabel, email = '', failure, onSubmit, onEdit }: SignInFormProps) {
   const { form, submit, isSubmitting } = useSchemaForm(SignInSchema, {
     initialValues: { email, password: '' },
@@ -35,7 +35,7 @@ export function SignInForm({ label, submitLabel, email = '', failure, onSubmit, 
 
   const isMissing = Object.values(form.errors).includes(credentialsMissing);
   const shown = isMissing ? { title: credentialsMissing, detail: null } : failure;
-  /** What both fields lack is said once, below; each is only marked. */
+  /** A sentence that both fields share is shown once, below; each field is only marked. */
   const field = (name: 'email' | 'password') => {
     const { error, ...props } = form.getInputProps(name);
     return { ...props, error: error === credentialsMissing ? true : error };

@@ -6,7 +6,7 @@ export const credentialsMissing = 'Email dan password harus diisi';
 
 const { email, password } = Credentials.entries;
 
-/** What the form holds: the contract's credentials, with the staff areas' own words for an empty field. */
+/** The form's values: the contract's credentials, with the staff areas' own words for an empty field. */
 export const SignInSchema = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty(credentialsMissing), email),
   password: v.pipe(v.string(), v.nonEmpty(credentialsMissing), password),

@@ -40,7 +40,7 @@ describe('StaffLayout', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('signs out, and keeps nothing that was loaded', async () => {
+  it('signs out, and keeps no loaded data', async () => {
     const onSignOut = jest.fn();
     const { user, queryClient } = renderStaffPage(onSignOut);
     queryClient.setQueryData(['users'], ['Dewi']);

@@ -18,15 +18,15 @@ interface StaffLayoutProps {
   areaLabel: string;
   /** Where the wordmark leads: the area's dashboard. */
   homePath: string;
-  /** Who is signed in. */
+  /** Name of the signed-in person. */
   name: string | undefined;
-  /** Where the own password is changed. */
+  /** Address of the page that changes one's password. */
   passwordPath?: string;
   /** "Logout" or "Keluar". */
   signOutLabel: string;
-  /** Ends the session; the guard around this frame leads to the login. What was loaded for this person is dropped here. */
+  /** Ends the session; the guard around this frame leads to the login. The data loaded for this person is dropped here. */
   onSignOut: () => void;
-  /** The area's parts, each with its own address; none where there is one part only. */
+  /** The area's parts, each with its own address; none where there is only one part. */
   navigation?: readonly NavItem[];
   /** Default: the child route. */
   children?: ReactNode;
@@ -47,7 +47,7 @@ export function StaffLayout({
 
   function signOut() {
     onSignOut();
-    queryClient.clear(); // nothing of one person stays for the next one at this device
+    queryClient.clear(); // no data of this person stays for the next one at this device
   }
 
   return (

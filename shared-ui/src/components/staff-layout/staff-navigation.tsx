@@ -8,7 +8,7 @@ interface StaffNavigationProps {
   parts: readonly NavItem[];
 }
 
-/** An area's parts in one row, which scrolls where it is too long; the present one is always in sight. */
+/** An area's parts in one row, which scrolls where it is too long; the current one is always visible. */
 export function StaffNavigation({ label, parts }: StaffNavigationProps) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

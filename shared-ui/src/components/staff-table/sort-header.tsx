@@ -5,7 +5,7 @@ import * as styles from './staff-table.module.css';
 
 interface SortHeaderProps {
   children: ReactNode;
-  /** How the rows are sorted by this column; null when they are sorted by another one. */
+  /** The direction in which this column sorts the rows; null when another one sorts them. */
   direction: 'asc' | 'desc' | null;
   onSort(): void;
 }
@@ -16,7 +16,7 @@ const faces = {
   none: { Icon: IconArrowsSort, words: ', belum diurutkan' },
 };
 
-/** A column's title that sorts: a button in its header, where the library would make the header itself one and speak English. */
+/** A column's title that sorts: a button in its header. The library would make the header itself a button, with English labels. */
 export function SortHeader({ children, direction, onSort }: SortHeaderProps) {
   const { Icon, words } = faces[direction ?? 'none'];
   return (

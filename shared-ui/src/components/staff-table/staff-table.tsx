@@ -18,33 +18,33 @@ interface StaffTableProps<Row> {
   columns: StaffTableColumn<Row>[];
   /** Undefined while the first page loads. */
   rows: Row[] | undefined;
-  /** All rows of the list, of which `rows` is one page. */
+  /** Number of all rows of the list; `rows` is one page of it. */
   total: number;
-  /** There are more than `total`, which nobody has counted: "10.000+". */
+  /** There are more than `total`; the server has stopped counting: "10.000+". */
   isTotalCapped?: boolean;
-  /** How many rows can be paged to, where a longer list is for filters and exports. */
+  /** The number of rows that paging can reach; the rest of a longer list needs filters or an export. */
   pagedAtMost?: number;
   page: number;
   onPageChange(page: number): void;
-  /** A newer page is on its way; the old rows stay until it is here. */
+  /** A newer page is loading; the old rows stay until it arrives. */
   isFetching?: boolean;
   /** Why there are no rows to show; null when nothing failed. */
   error: unknown;
   /** Why the list can't be shown, in the spec's words: "Gagal memuat daftar tryout". */
   failureTitle: string;
   onRetry(): void;
-  /** What to say and do where there is nothing yet, or nothing that fits the filters. */
+  /** Shown where there is nothing yet, or nothing fits the filters. */
   empty: { title: string; message: string; action?: ReactNode };
   /** The column by which the rows are sorted, where columns are `sortable`. */
   sort?: DataTableProps<Row>['sortStatus'];
   onSortChange?: DataTableProps<Row>['onSortStatusChange'];
   onRowClick?: (row: Row) => void;
-  /** The part that opens below a row. */
+  /** The content that opens below a row. */
   rowExpansion?: DataTableProps<Row>['rowExpansion'];
   rowKey?: keyof Row & string;
 }
 
-/** A page of a long list: sorting, paging and row expansion are the caller's calls to the server; here is how it looks. */
+/** One page of a long list. The caller sorts, pages and expands rows with calls to the server; this component only shows them. */
 export function StaffTable<Row extends object>({
   label,
   columns,
@@ -75,7 +75,7 @@ export function StaffTable<Row extends object>({
     );
   }
   if (rows.length === 0 && total === 0) return <EmptyState {...empty} />;
-  // Each is either there with all that belongs to it, or not at all; the library's type can't say so of a spread.
+  // Each of these is either complete or absent; the library's type can't express that for a spread.
   const optional = {
     ...(onRowClick && { onRowClick: ({ record }: { record: Row }) => onRowClick(record) }),
     ...(rowExpansion && { rowExpansion }),
@@ -111,7 +111,7 @@ export function StaffTable<Row extends object>({
             last: 'Halaman terakhir',
           }[control],
         })}
-        // The library keeps this in the page when there are rows, only invisible: a screen reader would read it out.
+        // The library keeps this text in the page even when there are rows, only invisible: a screen reader would read it out.
         emptyState={rows.length === 0 ? <Text c="dimmed">Tidak ada data di halaman ini</Text> : <></>}
         {...optional}
       />
@@ -119,7 +119,7 @@ export function StaffTable<Row extends object>({
   );
 }
 
-/** The column with a title that sorts, where it is `sortable`. Another column begins upwards. */
+/** The column with a title that sorts, where it is `sortable`. A newly chosen column starts ascending. */
 function withSortHeader<Row>(
   column: StaffTableColumn<Row>,
   sort: StaffTableProps<Row>['sort'],

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 
-/** Rows of a page, everywhere. */
+/** Rows of a page, in every table. */
 export const rowsPerPage = 20;
 
 /**
- * What a table shows (search, filters, order, page), kept in the address: it survives a reload, can be sent to a colleague, and
- * "back" undoes it. What is at its default isn't written.
- * @param defaults every parameter of the table with the value that it has when the address says nothing; `page` is always there
+ * A table's search, filters, order and page, kept in the address: they survive a reload, can be sent to a colleague, and "back" undoes
+ * them. A value equal to its default isn't written.
+ * @param defaults every parameter of the table with its value when the address says nothing; `page` is always there
  */
 export function useTableParams<Name extends string>(defaults: Record<Name, string>) {
   const [query, setQuery] = useSearchParams();
@@ -20,11 +20,11 @@ export function useTableParams<Name extends string>(defaults: Record<Name, strin
     params,
     page: pageOf(query),
     isFiltered: names.some((name) => params[name] !== defaults[name]),
-    /** Any other change than that of the page goes back to the first one. Typing (`replace`) leaves no trail in the history. */
+    /** Any change except of the page itself goes back to the first page. Typing (`replace`) adds no steps to the history. */
     change(changes: Partial<Record<Name, string>>, options: { replace?: boolean } = {}) {
       setQuery(
         (current) => {
-          // Other parameters of the address are somebody else's.
+          // Other parameters of the address are kept.
           const next = new URLSearchParams(current);
           next.delete('page');
           for (const [name, value] of Object.entries(changes) as [Name, string][]) {

@@ -6,7 +6,7 @@ import * as styles from './states.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do about it. */
+  /** Advice on what to do. */
   message?: ReactNode;
   /** A button or link. */
   action?: ReactNode;
@@ -14,7 +14,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-/** A list with nothing in it says so, and what to do. */
+/** A message for an empty list, with advice on what to do. */
 export function EmptyState({ title, message, action, icon = <KawungMark size={56} /> }: EmptyStateProps) {
   return (
     <KawungPattern className={styles.state}>

@@ -17,7 +17,7 @@ interface ErrorStateProps {
   action?: ReactNode;
 }
 
-/** Something could not be loaded: what, why, and a way to try again. */
+/** A message that something could not be loaded: what, why, and a way to try again. */
 export function ErrorState({ title, message, error, onRetry, isRetrying = false, action }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.state} data-tone="error">

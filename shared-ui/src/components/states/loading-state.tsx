@@ -5,13 +5,13 @@ import * as styles from './states.module.css';
 interface LoadingStateProps {
   /** Said to screen readers, and shown with the default dots: "Memuat daftar tryout…". */
   label?: string;
-  /** A skeleton of the same shape as what comes; default: dots and the label. */
+  /** A skeleton in the shape of the coming content; default: dots and the label. */
   children?: ReactNode;
-  /** Nothing is shown sooner, so that a fast answer does not flicker; default 200. */
+  /** Nothing is shown before this time, so that a fast answer does not flicker; default 200. */
   delayMs?: number;
 }
 
-/** What stands where something is on its way. */
+/** A placeholder while content loads. */
 export function LoadingState({ label = 'Memuat…', children, delayMs = 200 }: LoadingStateProps) {
   const [isVisible, setIsVisible] = useState(delayMs === 0);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function LoadingState({ label = 'Memuat…', children, delayMs = 200 }: L
     return () => clearTimeout(timer);
   }, [delayMs]);
 
-  // The place is taken from the start: nothing may jump when the skeleton appears.
+  // The space is reserved from the start: nothing may jump when the skeleton appears.
   return (
     <div className={isVisible ? undefined : styles.notYet} aria-busy="true">
       {children ? (
