@@ -86,14 +86,14 @@ const isAnother = ({ currentPassword, newPassword }: { currentPassword: string; 
   currentPassword !== newPassword;
 const notAnother = 'Password baru harus berbeda dari password saat ini';
 
-/** A change of the own password, of any role. */
+/** A change of one's own password, for any role. */
 export const PasswordChange = v.pipe(
   v.object(passwordChangeFields),
   v.forward(v.partialCheck([['currentPassword'], ['newPassword']], isAnother, notAnother), ['newPassword']),
 );
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
-/** The form of that change: the confirmation is its own affair and is never sent. */
+/** The form of that change: the confirmation is checked in the form and never sent. */
 export const PasswordChangeForm = v.pipe(
   v.object({
     ...passwordChangeFields,
@@ -110,21 +110,24 @@ export const PasswordChangeForm = v.pipe(
   ),
 );
 
-/** Asks for a link by e-mail, by which a forgotten password is replaced. */
+/** Asks for a link by e-mail to replace a forgotten password. */
 export const PasswordForgotten = v.object({ email: emailField });
 export type PasswordForgotten = v.InferOutput<typeof PasswordForgotten>;
 
-/** Minutes for which such a link holds. */
+/** Minutes for which such a link is valid. */
 export const resetLinkMinutes = 60;
 
-/** Replaces a forgotten password; `token` is what the link carries. Any text is a token, though not one that counts. */
+/**
+ * Replaces a forgotten password; `token` comes from the link. Any text passes the schema; the server decides whether it
+ * is valid.
+ */
 export const PasswordReset = v.object({
   token: v.pipe(v.string('Tautan tidak lengkap'), v.maxLength(200, 'Tautan tidak lengkap')),
   password: newPassword,
 });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 
-/** The form of that: the token comes with the link, the confirmation is never sent. */
+/** The form for that: the token comes with the link, the confirmation is never sent. */
 export const PasswordResetForm = v.pipe(
   v.object({
     password: newPassword,
@@ -140,10 +143,10 @@ export const PasswordResetForm = v.pipe(
   ),
 );
 
-/** Hours for which the link holds by which an e-mail address is proved. */
+/** Hours for which the link that proves an e-mail address is valid. */
 export const proofLinkHours = 48;
 
-/** Proves an e-mail address; `token` is what the link in the mail carries. */
+/** Proves an e-mail address; `token` comes from the link in the mail. */
 export const EmailProof = v.object({
   token: v.pipe(v.string('Tautan tidak lengkap'), v.maxLength(200, 'Tautan tidak lengkap')),
 });
@@ -159,7 +162,7 @@ export const User = v.object({
   gender: v.picklist(genders),
   instance: v.string(),
   createdAt: v.string(),
-  /** When the e-mail address was shown to be the learner's; null until then, absent where the API doesn't know yet. */
+  /** When the e-mail address was proved; null until then, absent if the API is too old to know. */
   emailProvedAt: v.optional(v.nullable(v.string())),
 });
 export type User = v.InferOutput<typeof User>;
@@ -172,9 +175,9 @@ const staffFields = {
   id: v.string(),
   name: v.string(),
   email: v.string(),
-  /** The password is a one-time one: until it is replaced, nothing else is allowed. */
+  /** The password is a one-time password: until it is replaced, nothing else is allowed. */
   mustChangePassword: v.optional(v.boolean(), false),
-  /** A second factor is demanded and not set up: until it is, nothing else is allowed. */
+  /** A second factor is required and not set up: until it is, nothing else is allowed. */
   mustSetUpSecondFactor: v.optional(v.boolean(), false),
 };
 
@@ -188,6 +191,6 @@ export type Questioner = v.InferOutput<typeof Questioner>;
 export const QuestionerSession = v.object({ token: v.string(), questioner: Questioner });
 export type QuestionerSession = v.InferOutput<typeof QuestionerSession>;
 
-/** Answer to a call whose success is all there is to say. */
+/** Answer of a call that has nothing to return but its success. */
 export const Done = v.object({ success: v.literal(true) });
 export type Done = v.InferOutput<typeof Done>;

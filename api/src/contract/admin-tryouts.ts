@@ -5,13 +5,13 @@ import { pageFields, searchField } from './pages.ts';
 import { TryoutSummary } from './tryouts.ts';
 
 /**
- * Where a package stands: `draft` until it is published, then as its own status says; `archived`: deleted by an administrator after
- * learners had taken it.
+ * State of a package: `draft` until it is published, then as its own status says; `archived`: deleted by an
+ * administrator after learners had taken it.
  */
 export const tryoutStatuses = ['draft', 'active', 'inactive', 'archived'] as const;
 export type TryoutStatus = (typeof tryoutStatuses)[number];
 
-/** By what the table can be sorted. */
+/** Columns by which the table can be sorted. */
 export const tryoutSorts = ['createdAt', 'title', 'type', 'batch', 'price'] as const;
 export type TryoutSort = (typeof tryoutSorts)[number];
 
@@ -19,7 +19,7 @@ export const AdminTryoutQuery = v.object({
   ...pageFields,
   search: searchField,
   type: v.optional(v.picklist(tryoutTypes, 'Tipe tidak dikenal')),
-  /** Left out: all that aren't archived. */
+  /** Left out: all packages that aren't archived. */
   status: v.optional(v.picklist(tryoutStatuses, 'Status tidak dikenal')),
   sort: v.optional(v.picklist(tryoutSorts, 'Urutan tidak dikenal'), 'createdAt'),
   order: v.optional(v.picklist(['asc', 'desc'], 'Arah urutan tidak dikenal'), 'desc'),
@@ -30,17 +30,17 @@ export type AdminTryoutQuery = v.InferOutput<typeof AdminTryoutQuery>;
 export const AdminTryout = v.object({
   ...TryoutSummary.entries,
   ruleSetId: v.string(),
-  /** The one that /free-tryout hands out; at most one package is. */
+  /** The package that /free-tryout offers; at most one is. */
   isFreeTryout: v.boolean(),
   /** Since when learners may see it; null while it is a draft. Left out by an API that knows no drafts. */
   publishedAt: v.optional(v.nullable(v.string())),
   archivedAt: v.nullable(v.string()),
-  /** Whether anybody has ever started it: then deleting archives it. Left out by an API that doesn't say. */
+  /** True if anybody has ever started it: then deleting archives it. Left out by an API that doesn't say. */
   isTaken: v.optional(v.boolean()),
-  /** Attempts that have ended, with whatever version of the questions. */
+  /** Attempts that have ended, with any version of the questions. */
   finishedAttempts: v.number(),
   createdAt: v.string(),
-  /** Names the state that an edit starts from. */
+  /** Time of the last change; an edit names the one that it started from. */
   updatedAt: v.string(),
 });
 export type AdminTryout = v.InferOutput<typeof AdminTryout>;
@@ -62,7 +62,7 @@ const whole = (name: string, smallest: number, largest: number) => {
 /** Fewest and most seconds that a package may last. */
 export const tryoutDuration = { min: 60, max: 24 * 60 * 60 };
 
-/** JavaScript takes the 31st of February for the 3rd of March. */
+/** JavaScript reads the 31st of February as the 3rd of March. */
 function isRealDay(text: string): boolean {
   const day = text.slice(0, 'YYYY-MM-DD'.length);
   const date = new Date(`${day}T00:00:00.000Z`);
@@ -79,7 +79,7 @@ const moment = v.nullable(
 );
 
 export const closesTooEarlyMessage = 'Waktu tutup harus setelah waktu buka';
-/** What a new package has where its author says nothing. */
+/** Values of a new package where the request gives none. */
 export const tryoutDefaults = {
   description: '',
   price: 0,
@@ -98,8 +98,8 @@ export const tryoutDefaults = {
 } as const;
 
 /**
- * What an administrator writes: the form and the API refuse the same things with the same sentences. What is left out gets its
- * default in a new package, and stays as it was in an edited one.
+ * A package as an administrator writes it: the form and the API refuse the same values with the same sentences. A field
+ * that is left out gets its default in a new package, and stays as it was in an edited one.
  */
 export const AdminTryoutChange = v.pipe(
   v.object({
@@ -150,7 +150,7 @@ export type AdminTryoutChange = v.InferOutput<typeof AdminTryoutChange>;
 export const TryoutDeleted = v.object({ success: v.literal(true), archived: v.boolean() });
 export type TryoutDeleted = v.InferOutput<typeof TryoutDeleted>;
 
-/** The rules by which a package can be scored. */
+/** The rule sets by which a package can be scored. */
 export const RuleSetList = v.object({
   ruleSets: v.array(v.object({ id: v.string(), title: v.string(), year: v.nullable(v.number()) })),
 });

@@ -18,7 +18,10 @@ export const AttemptStart = v.object({
 });
 export type AttemptStart = v.InferOutput<typeof AttemptStart>;
 
-/** What an attempt came to, as its learner asks for it. `finished` holds the next three and those without a threshold. */
+/**
+ * State or verdict of an attempt, as a learner filters by it. `finished` includes the next three, and attempts without
+ * a threshold.
+ */
 export const attemptOutcomes = ['running', 'finished', 'passed', 'failed', 'waiting'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
@@ -64,7 +67,9 @@ const responseFields = {
   ),
   /** The ragu-ragu mark. */
   flagged: v.optional(v.boolean(), false),
-  /** Counts up with every change of this response on any device; the highest wins, in whatever order saves arrive. */
+  /**
+   * Counts up with every change of this response on any device; the highest wins, in whatever order the saves arrive.
+   */
   sequence: v.pipe(
     v.number(),
     v.integer('Nomor urut harus bilangan bulat'),
@@ -95,8 +100,8 @@ export const ResponseSaved = v.object({ itemId: v.string(), sequence: v.number()
 export type ResponseSaved = v.InferOutput<typeof ResponseSaved>;
 
 /**
- * A device's queue. Entries are checked one by one, so that a broken one never holds up its neighbours: one that is no object at
- * all counts as an empty one, which is refused alone.
+ * A device's queue. Entries are checked one by one, so that a broken one doesn't block the others: an entry that isn't
+ * an object counts as an empty one, and only that one is refused.
  */
 export const ResponseFlush = v.object({
   responses: v.pipe(
@@ -135,7 +140,10 @@ export type Attempt = v.InferOutput<typeof Attempt>;
 /** Essays that are answered and not marked yet: they count as 0 points until they are. */
 const waiting = v.number();
 
-/** Points earned of `max`; `passed` is null where the rule set has no threshold, and while waiting essays may still decide it. */
+/**
+ * Points earned of `max`; `passed` is null if the rule set has no threshold, and while waiting essays can still decide
+ * it.
+ */
 export const Score = v.object({
   points: v.number(),
   max: v.number(),
@@ -161,19 +169,24 @@ export const AttemptSummary = v.object({
   submittedAt: v.nullable(v.string()),
   answered: v.number(),
   score: v.nullable(Score),
-  /** Until when the result is held back, since others still sit the package; null or left out where it is not. */
+  /**
+   * Time until which the result is held back, because others are still sitting the package; null or left out if it
+   * isn't held back.
+   */
   resultOpensAt: v.optional(v.nullable(v.string())),
 });
 export type AttemptSummary = v.InferOutput<typeof AttemptSummary>;
 
-/** One of them alone, with the server's time. */
+/** A single attempt of that list, with the server's time. */
 export const OwnAttemptSummary = v.object({ ...AttemptSummary.entries, serverNow: v.string() });
 export type OwnAttemptSummary = v.InferOutput<typeof OwnAttemptSummary>;
 
 export const AttemptList = v.object({ attempts: v.array(AttemptSummary), total: v.number(), serverNow: v.string() });
 export type AttemptList = v.InferOutput<typeof AttemptList>;
 
-/** A section's points on the rule set's own scale. `threshold` and `passed` are null where there is none. */
+/**
+ * A section's points on the rule set's own scale. `threshold` and `passed` are null if the section has no threshold.
+ */
 export const SectionScore = v.object({
   section: v.picklist(sections),
   points: v.number(),
@@ -182,14 +195,14 @@ export const SectionScore = v.object({
   threshold: v.nullable(v.number()),
   thresholdScaled: v.boolean(),
   passed: v.nullable(v.boolean()),
-  /** Points still missing to the threshold; 0 when reached or where there is none. */
+  /** Points still missing to the threshold; 0 when it is reached or there is none. */
   missing: v.number(),
 });
 export type SectionScore = v.InferOutput<typeof SectionScore>;
 
 /**
- * How one sub type went. In weighted items `correct` counts those answered with the best option, of marked essays those that
- * earned all their points.
+ * Result of one sub type. In weighted items `correct` counts those answered with the best option; of marked essays,
+ * those that earned all their points.
  */
 export const SubTypeScore = v.object({
   section: v.picklist(sections),
@@ -204,18 +217,21 @@ export const SubTypeScore = v.object({
 });
 export type SubTypeScore = v.InferOutput<typeof SubTypeScore>;
 
-/** From so many other learners on, their median time on a question is shown: fewer say little, and too much about each of them. */
+/**
+ * Other learners needed before their median time on a question is shown: fewer say little, and too much about each of
+ * them.
+ */
 export const paceShownFrom = 5;
 
 /** How a person marked an essay: a share of the item's points in percent, 0–100. */
 export const EssayMark = v.object({ percent: v.number(), remark: v.nullable(v.string()), markedAt: v.string() });
 export type EssayMark = v.InferOutput<typeof EssayMark>;
 
-/** One question of the discussion: own response, key, what each option earns, and why. */
+/** One question with its explanation: own response, key, and the points of each option. */
 export const ResultItem = v.object({
   itemId: v.string(),
   ...itemFields,
-  /** `weight` is null where an option is simply right or wrong. */
+  /** `weight` is null if the option is simply right or wrong. */
   options: v.array(v.object({ ...ItemOption.entries, weight: v.nullable(v.number()) })),
   /** The right letter, or the best one of a weighted item; null for an essay. */
   key: v.nullable(v.picklist(letters)),
@@ -235,7 +251,10 @@ export const ResultItem = v.object({
 });
 export type ResultItem = v.InferOutput<typeof ResultItem>;
 
-/** `submit` answers without points, sections and items where `resultOpensAt` says until when they are held back. */
+/**
+ * In the answer of `submit` points, sections and items are missing if `resultOpensAt` says until when they are held
+ * back.
+ */
 export const Result = v.object({
   attemptId: v.string(),
   resultOpensAt: v.optional(v.nullable(v.string())),
@@ -243,7 +262,7 @@ export const Result = v.object({
   state: v.picklist(attemptStates),
   startedAt: v.string(),
   submittedAt: v.string(),
-  /** Who ends at it, the clock has ended. */
+  /** An attempt whose end equals its deadline was ended by the clock. */
   deadlineAt: v.optional(v.string()),
   ruleSet: RuleSetInfo,
   score: Score,
@@ -253,11 +272,20 @@ export const Result = v.object({
   rank: v.nullable(v.number()),
   /** How many learners have finished the package. */
   takers: v.number(),
-  /** The first finished attempt of a learner whose e-mail address isn't proved: `rank` is the one it would be, and nobody is shown it. */
+  /**
+   * True for the first finished attempt of a learner whose e-mail address isn't proved: `rank` is the place that it
+   * would have, and nobody else sees it.
+   */
   waitsForProof: v.optional(v.boolean()),
-  /** Of the other learners' first attempts, the share with a worse one, in whole percent rounded down; null without a rank, and alone. */
+  /**
+   * Share of the other learners' first attempts that are worse, in whole percent rounded down; null without a rank, and
+   * if there are no others.
+   */
   betterThanPercent: v.nullable(v.number()),
-  /** What `othersSeconds` were computed from: so many first attempts that ended last, the own one not among them; null before the first time. */
+  /**
+   * Basis of `othersSeconds`: the number of first attempts in the sample (those that ended last, without one's own) and
+   * its time; null before the first sample.
+   */
   pace: v.nullable(v.object({ attempts: v.number(), computedAt: v.string() })),
   items: v.array(ResultItem),
 });

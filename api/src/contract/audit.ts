@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pageFields } from './pages.ts';
 
-/** What can be done to a thing that staff work on. */
+/** Actions on the things that staff work on. */
 export const auditActions = [
   'create',
   'update',
@@ -78,15 +78,15 @@ export const AuditEntry = v.object({
   action: v.picklist(auditActions),
   entity: v.picklist(auditEntities),
   entityId: v.string(),
-  /** What a person calls it: a package's title, the beginning of a question, an e-mail address. */
+  /** Its name for a person: a package's title, the beginning of a question, an e-mail address. */
   label: v.string(),
   reason: v.nullable(v.string()),
-  /** Field by field; null where there was nothing before, or is nothing after. */
+  /** Field by field; null if there was nothing before, or there is nothing after. */
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-/** `total` is counted up to a limit; `isTotalCapped` says that there are more, found by narrower filters. */
+/** `total` is counted up to a limit; `isTotalCapped` is true if there are more, which narrower filters find. */
 export const AuditLog = v.object({ entries: v.array(AuditEntry), total: v.number(), isTotalCapped: v.boolean() });
 export type AuditLog = v.InferOutput<typeof AuditLog>;

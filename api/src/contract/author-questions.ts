@@ -10,7 +10,7 @@ type PerLetter<Prefix extends string, Schema> = Record<`${Prefix}${Letter}`, Sch
 const perLetter = <Prefix extends string, Schema extends v.GenericSchema>(prefix: Prefix, schema: Schema) =>
   Object.fromEntries(letters.map((letter) => [`${prefix}${letter}`, schema])) as PerLetter<Prefix, Schema>;
 
-/** A package as a question author chooses it. */
+/** A package in the list from which a questioner chooses. */
 export const AuthorTryout = v.object({
   id: v.string(),
   title: v.string(),
@@ -40,12 +40,12 @@ export const AuthorQuestion = v.object({
   ...perLetter('option', v.string()),
   ...perLetter('imageUrl', v.nullable(v.string())),
   ...perLetter('imageAlt', v.nullable(v.string())),
-  /** 0–5 where every option earns something; else null. */
+  /** 0–5 if every option earns something; otherwise null. */
   ...perLetter('weight', v.nullable(v.number())),
-  /** Null for an essay, and where options have weights. */
+  /** Null for an essay, and if the options have weights. */
   correctAnswer: v.nullable(v.picklist(letters)),
   explanation: v.nullable(v.string()),
-  /** How an essay is marked: for staff alone, no learner ever gets it. */
+  /** Guide to marking an essay: for staff only, never sent to learners. */
   rubric: v.optional(v.nullable(v.string()), null),
   type: v.picklist(tryoutTypes),
   subType: v.picklist(subTypes),
@@ -60,7 +60,7 @@ export type AuthorQuestionList = v.InferOutput<typeof AuthorQuestionList>;
 const blankIsNull = v.transform((text: string) => (text === '' ? null : text));
 const wholeNumber = (sentence: string, min: number, max: number) =>
   v.pipe(v.string(), v.toNumber(sentence), v.integer(sentence), v.minValue(min, sentence), v.maxValue(max, sentence));
-/** What isn't sent, or sent blank, says nothing. */
+/** A field that isn't sent, or is blank, is undefined. */
 const optionalWholeNumber = (sentence: string, min: number, max: number) =>
   v.optional(
     v.pipe(
@@ -90,7 +90,7 @@ export const AuthorQuestionForm = v.pipe(
       v.nonEmpty('Pilih tryout terlebih dahulu'),
       v.maxLength(64),
     ),
-    /** Its place; left out: behind the others, or where it was. */
+    /** Its place; left out: last for a new question, unchanged for an edited one. */
     number: optionalWholeNumber('Nomor soal tidak valid', 1, 500),
     question: v.pipe(
       v.string('Pertanyaan tidak boleh kosong'),
@@ -101,7 +101,7 @@ export const AuthorQuestionForm = v.pipe(
     explanation: v.optional(
       v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'), blankIsNull),
     ),
-    /** Left out: as it was. Only an essay keeps one. */
+    /** Left out: as it was. Only an essay keeps a rubric. */
     rubric: v.optional(v.pipe(rubricText, blankIsNull)),
     ...perLetter(
       'option',
@@ -109,7 +109,7 @@ export const AuthorQuestionForm = v.pipe(
     ),
     ...perLetter('weight', optionalWholeNumber(`Bobot 0 sampai ${maxWeight}`, 0, maxWeight)),
     ...perLetter('imageAlt', v.optional(imageAltField)),
-    /** 'true' takes the stored picture away. */
+    /** 'true' removes the stored picture. */
     ...perLetter('removeImage', v.optional(v.picklist(['true', 'false']), 'false')),
     imageAlt: v.optional(imageAltField),
     removeImage: v.optional(v.picklist(['true', 'false']), 'false'),
@@ -136,10 +136,10 @@ export const AuthorQuestionForm = v.pipe(
 );
 export type AuthorQuestionForm = v.InferOutput<typeof AuthorQuestionForm>;
 
-/** What an author's form says of one letter. */
+/** An author's form for one letter. */
 export interface AuthoredOption {
   letter: Letter;
-  /** Whether a learner reads or sees anything there. */
+  /** True if a learner reads or sees anything there. */
   isUsed: boolean;
   weight: number | null;
   isKey: boolean;
@@ -176,7 +176,7 @@ export function refusedOptions(all: readonly AuthoredOption[]): FieldError[] {
   ];
 }
 
-/** As deep as the bank can be paged; a search that leaves more than these is made narrower. */
+/** How deep the bank can be paged; a search with more results must be made narrower. */
 export const bankListedAtMost = 10_000;
 
 /** Search of the item bank, over all packages that aren't archived. */
@@ -203,7 +203,7 @@ export const ItemBank = v.object({
 });
 export type ItemBank = v.InferOutput<typeof ItemBank>;
 
-/** Into which package a copy goes: behind its questions. */
+/** The package that a copy goes to, behind its questions. */
 export const QuestionCopy = v.object({
   tryoutListId: v.pipe(
     v.string('Pilih tryout terlebih dahulu'),
@@ -213,11 +213,11 @@ export const QuestionCopy = v.object({
 });
 export type QuestionCopy = v.InferOutput<typeof QuestionCopy>;
 
-/** What a question once said, who wrote that and when. */
+/** A former text of a question, who wrote it and when. */
 export const QuestionVersion = v.object({
   version: v.number(),
   createdAt: v.string(),
-  /** Null for what came with the product. */
+  /** Null for questions that came with the product. */
   author: v.nullable(v.string()),
   isCurrent: v.boolean(),
   content: AuthorQuestion,
@@ -228,9 +228,9 @@ export type QuestionVersion = v.InferOutput<typeof QuestionVersion>;
 export const QuestionVersionList = v.object({ versions: v.array(QuestionVersion) });
 export type QuestionVersionList = v.InferOutput<typeof QuestionVersionList>;
 
-/** Brings an older version back, as a new one. */
+/** Restores an older version as a new one. */
 export const VersionRestore = v.object({
-  /** The version that was the newest when this was asked for (409 when it no longer is). */
+  /** The newest version that the caller has seen (409 when there is a newer one). */
   currentVersion: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 export type VersionRestore = v.InferOutput<typeof VersionRestore>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ageOfConsent } from './privacy.ts';
 
-/** Whether somebody is old enough to agree alone. Said, not proven: no date of birth is asked for (docs/decisions). */
+/** Old enough to agree alone or not. Claimed, not proved: nobody is asked for a date of birth (docs/decisions). */
 export const ageGroups = ['adult', 'minor'] as const;
 export type AgeGroup = (typeof ageGroups)[number];
 
@@ -10,16 +10,16 @@ export const ageGroupLabels: Record<AgeGroup, string> = {
   minor: `Di bawah ${ageOfConsent} tahun`,
 };
 
-/** What a form asks of whoever leaves personal data; with `guardianAgrees` as a check of the whole. */
+/** Consent fields of every form that collects personal data; `guardianAgrees` checks them as a whole. */
 export const consentFields = {
-  /** To the privacy notice. Never ticked beforehand. */
+  /** Agreement to the privacy notice. Never ticked beforehand. */
   consent: v.literal(true, 'Centang persetujuan ini untuk melanjutkan'),
   ageGroup: v.picklist(ageGroups, 'Pilih usia Anda'),
-  /** A parent's or guardian's, for whoever is too young to agree alone. */
+  /** Agreement of a parent or guardian, for a person who is too young to agree alone. */
   guardianConsent: v.optional(v.boolean(), false),
 };
 
-/** Too young to agree alone is no hindrance where a parent or guardian agrees. */
+/** True if the person is old enough to agree alone, or a parent or guardian agrees. */
 export const guardianAgrees = ({ ageGroup, guardianConsent }: { ageGroup: AgeGroup; guardianConsent: boolean }) =>
   ageGroup === 'adult' || guardianConsent;
 export const guardianMissing = 'Persetujuan orang tua atau wali diperlukan';

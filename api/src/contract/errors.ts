@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Every failure the API can answer: its stable code, HTTP status and the sentence a user reads.
- * A client decides by `code`, shows `message`, and never parses the text.
+ * Every failure the API can answer: its stable code, HTTP status and the sentence a user reads. A client decides by
+ * `code`, shows `message`, and never parses the text.
  */
 export const errors = {
   MALFORMED_REQUEST: { status: 400, message: 'Permintaan tidak dapat dibaca' },
@@ -30,7 +30,7 @@ export const errors = {
     message: 'Password sekali pakai ini sudah kedaluwarsa. Minta administrator membuat yang baru.',
   },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Ganti password sekali pakai Anda terlebih dahulu' },
-  /** Said of a right password only. A front end that doesn't know it shows the sentence. */
+  /** Only answered when the password is right. A front end that doesn't know the code shows the sentence. */
   SECOND_FACTOR_NEEDED: {
     status: 403,
     message:
@@ -94,7 +94,7 @@ export const errors = {
     status: 409,
     message: 'Belum ada tryout gratis yang dibuka saat ini. Silakan coba lagi lain waktu.',
   },
-  /** A guest's attempt can't be taken over as long as one's own of the same package runs. */
+  /** A guest's attempt can't be claimed while the learner's own attempt of the same package runs. */
   ATTEMPT_RUNNING_TWICE: {
     status: 409,
     message: 'Anda sedang mengerjakan tryout yang sama. Selesaikan dulu, lalu tryout gratis ini dipindahkan.',

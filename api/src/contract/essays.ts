@@ -3,7 +3,7 @@ import { EssayMark } from './attempts.ts';
 import { sections, subTypes } from './lists.ts';
 import { pageFields } from './pages.ts';
 
-/** `waiting` lists what waits longest first, `marked` what was marked last. */
+/** `waiting` lists the longest waiting first, `marked` the last marked first. */
 export const essayStates = ['waiting', 'marked'] as const;
 export type EssayState = (typeof essayStates)[number];
 
@@ -12,7 +12,7 @@ export const EssayQuery = v.pipe(
     ...pageFields,
     state: v.optional(v.picklist(essayStates, 'Status tidak dikenal'), 'waiting'),
     tryout: v.optional(v.pipe(v.string(), v.maxLength(64))),
-    /** All answers to one question of that package, in whichever version it was asked. */
+    /** All answers to one question of that package, in any version. */
     question: v.optional(v.pipe(v.string(), v.maxLength(64))),
   }),
   v.forward(
@@ -26,7 +26,7 @@ export const EssayQuery = v.pipe(
 );
 export type EssayQuery = v.InferOutput<typeof EssayQuery>;
 
-/** An essay of an ended attempt, as its marker sees it: without a word on who wrote it. */
+/** An essay of an ended attempt as it is marked: without anything about its writer. */
 export const Essay = v.object({
   attemptId: v.string(),
   itemId: v.string(),
@@ -39,29 +39,29 @@ export const Essay = v.object({
   stem: v.string(),
   imageUrl: v.nullable(v.string()),
   imageAlt: v.nullable(v.string()),
-  /** What learners read about it afterwards. */
+  /** Learners read it after the exam. */
   explanation: v.nullable(v.string()),
-  /** What only markers read: the newest one, as long as the question still asks the same. */
+  /** Only staff read it: the newest rubric, as long as the question still asks the same. */
   rubric: v.optional(v.nullable(v.string()), null),
   answer: v.string(),
   submittedAt: v.string(),
-  /** What 100 % earns. */
+  /** Points that 100 % earns. */
   maxPoints: v.number(),
-  /** How often it was marked: a marking names the one that it started from. */
+  /** Number of markings so far; a new marking names the one that it started from. */
   version: v.number(),
-  /** Null while it waits. */
+  /** Null while the essay waits. */
   mark: v.nullable(v.object({ ...EssayMark.entries, markedBy: v.string() })),
 });
 export type Essay = v.InferOutput<typeof Essay>;
 
-/** How far a list of essays can be paged, and is counted. */
+/** How deep a list of essays can be paged, and how far it is counted. */
 export const essaysListedAtMost = 10_000;
 
 /** `isTotalCapped`: there are more than `total`, and counting them all would take too long. */
 export const EssayList = v.object({ essays: v.array(Essay), total: v.number(), isTotalCapped: v.boolean() });
 export type EssayList = v.InferOutput<typeof EssayList>;
 
-/** The packages that have essays to mark, or marked ones. */
+/** The packages that have essays, waiting or marked. */
 export const EssayTryoutList = v.object({
   tryouts: v.array(v.object({ id: v.string(), title: v.string(), waiting: v.number() })),
 });
@@ -77,7 +77,7 @@ export const EssayQuestionList = v.object({
       id: v.string(),
       /** Its place in the package; null for one that was removed. */
       number: v.nullable(v.number()),
-      /** How it begins. */
+      /** The beginning of its text. */
       stem: v.string(),
       waiting: v.number(),
     }),
@@ -89,7 +89,7 @@ export const maxRemarkLength = 2_000;
 
 const hasOneDecimal = (percent: number) => Number(percent.toFixed(1)) === percent;
 
-/** What a marker gives: form and API refuse the same with the same sentences. */
+/** A mark as it is given: form and API refuse the same values with the same sentences. */
 export const EssayMarking = v.object({
   percent: v.pipe(
     v.number('Isi nilai 0 sampai 100'),
@@ -108,7 +108,7 @@ export const EssayMarking = v.object({
     ),
     null,
   ),
-  /** The `version` that the marker saw; a newer mark is never overwritten unseen (409). */
+  /** The `version` that the administrator saw; a newer mark is never overwritten unseen (409). */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type EssayMarking = v.InferOutput<typeof EssayMarking>;

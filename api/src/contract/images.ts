@@ -2,16 +2,19 @@ import * as v from 'valibot';
 
 /** Most bytes of an uploaded picture. */
 export const maxImageBytes = 2 * 1024 * 1024;
-/** What an uploaded picture may be; its bytes decide, not its name. For a file input's `accept`. */
+/** Types of an uploaded picture; its bytes decide, not its name. For a file input's `accept`. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 export const imageNotUploadedMessage = 'Gambar harus diunggah lebih dulu';
 
-/** The address of a picture that was uploaded here; null = none. Other hosts' addresses are refused: nobody fetches them. */
+/**
+ * The address of a picture that was uploaded here; null = none. Addresses on other hosts are refused: we never fetch
+ * them.
+ */
 export const imageUrlField = v.nullable(
   v.pipe(v.string(), v.regex(/^\/api\/files\/[0-9a-f]{32}\.(svg|webp|png|jpg)$/, imageNotUploadedMessage)),
 );
-/** What a picture shows, for those who can't see it. */
+/** Describes a picture for people who can't see it. */
 export const imageAltField = v.nullable(
   v.pipe(v.string(), v.trim(), v.maxLength(300, 'Deskripsi gambar maksimal 300 karakter')),
 );

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Lessons whose reading is kept for one learner at most: many times what there is to read. */
+/** Most lessons for which one learner's progress is kept: many times more than there are. */
 export const lessonsKeptAtMost = 200;
 
-/** The texts belong to the learners' area: a lesson is known here by its address alone. */
+/** The texts belong to the learners' area: the API knows a lesson only by the last part of its address. */
 export const LessonSlug = v.pipe(
   v.string('Alamat materi tidak valid'),
   v.maxLength(60, 'Alamat materi tidak valid'),
@@ -24,7 +24,7 @@ export type LessonReading = v.InferOutput<typeof LessonReading>;
 
 export const LessonProgress = v.object({
   slug: v.string(),
-  /** How much of the lesson has been on the screen, 0–100. */
+  /** Part of the lesson that has been on the screen, 0–100. */
   percent: v.number(),
   /** When the reader marked it as done; null while it isn't. */
   doneAt: v.nullable(v.string()),
@@ -32,6 +32,6 @@ export const LessonProgress = v.object({
 });
 export type LessonProgress = v.InferOutput<typeof LessonProgress>;
 
-/** What a learner has read, the latest first. */
+/** A learner's progress in lessons, the latest first. */
 export const LessonProgressList = v.object({ lessons: v.array(LessonProgress) });
 export type LessonProgressList = v.InferOutput<typeof LessonProgressList>;

@@ -1,4 +1,4 @@
-/** What a tryout tests. The first three are the spec's; `SKD_CPNS` is the civil-service paper (docs/decisions). */
+/** Exam types. The first three are the spec's; `SKD_CPNS` is the civil-service test (docs/decisions). */
 export const tryoutTypes = ['TKD_BUMN', 'AKHLAK_BUMN', 'TWK_BUMN', 'SKD_CPNS'] as const;
 export type TryoutType = (typeof tryoutTypes)[number];
 
@@ -58,14 +58,14 @@ export const sectionOfSubType = (subType: SubType): Section =>
 export const difficulties = ['Mudah', 'Sedang', 'Sulit'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
-/** Option labels, in the order in which they stand on the screen. */
+/** Option labels, in the order of the screen. */
 export const letters = ['A', 'B', 'C', 'D', 'E'] as const;
 export type Letter = (typeof letters)[number];
 
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
 
-/** What each wire value is called on a screen. */
+/** Label of each wire value on a screen. */
 export const typeLabels: Record<TryoutType, string> = {
   TKD_BUMN: 'TKD BUMN',
   AKHLAK_BUMN: 'AKHLAK BUMN',

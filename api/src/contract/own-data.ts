@@ -3,14 +3,14 @@ import { Credentials, User } from './accounts.ts';
 import { attemptStates, SavedResponse } from './attempts.ts';
 import { OwnSession } from './sessions.ts';
 
-/** What is typed before the account is deleted, so that no slip of a finger does it. */
+/** Word to type before the account is deleted, so that a slip of the finger doesn't do it. */
 export const erasureWord = 'HAPUS';
 
-/** The password once more, before something that a borrowed session must not do. Always in a body, never in an address. */
+/** The password again, before an action that a borrowed session must not do. Always in a body, never in an address. */
 export const PasswordProof = v.object({ password: Credentials.entries.password });
 export type PasswordProof = v.InferOutput<typeof PasswordProof>;
 
-/** The form of the deletion: the typed word is its own affair and is never sent. */
+/** The form of the deletion: the typed word is checked in the form and never sent. */
 export const ErasureForm = v.object({
   ...PasswordProof.entries,
   confirmation: v.pipe(
@@ -30,7 +30,10 @@ const OwnResponse = v.object({
 });
 export type OwnResponse = v.InferOutput<typeof OwnResponse>;
 
-/** An attempt as its learner's own data: what was answered and earned; no key, weight or explanation, whether it runs or not. */
+/**
+ * An attempt in the learner's own data: answers and points; no key, weight or explanation, whether it runs or has
+ * ended.
+ */
 export const OwnAttempt = v.object({
   id: v.string(),
   tryout: v.object({ id: v.string(), title: v.string() }),
@@ -66,25 +69,25 @@ export const OwnRegistration = v.object({
   examId: v.nullable(v.string()),
   createdAt: v.string(),
   /**
-   * The picture of the ID card as a `data:` address. Null where the account took a guest's attempt over: a card is kept, but whoever
-   * holds a guest's token may be somebody else.
+   * The picture of the ID card as a `data:` address. Null if the account claimed a guest's attempt: a card is stored,
+   * but the person with the guest's token may be somebody else.
    */
   idCard: v.nullable(v.string()),
   /** When the card is deleted at the latest, with the registration. */
   idCardKeptUntil: v.string(),
-  /** Every time that an administrator looked at the card, and why. */
+  /** Every look of an administrator at the card, with the reason. */
   idCardViews: v.array(v.object({ at: v.string(), reason: v.nullable(v.string()) })),
 });
 export type OwnRegistration = v.InferOutput<typeof OwnRegistration>;
 
-/** Everything that is kept of a learner, as a file to take along. Times are ISO 8601 in UTC. */
+/** Everything stored about a learner, as a file to download. Times are ISO 8601 in UTC. */
 export const OwnData = v.object({
   exportedAt: v.string(),
-  /** Account and profile; the password is kept as a hash alone, which is nobody's to take along. */
+  /** Account and profile; the password is stored only as a hash, which is not part of the file. */
   account: User,
-  /** How the learner shows in rankings; null where nothing was chosen. */
+  /** How the learner appears in rankings; null if nothing was chosen. */
   rankingName: v.nullable(v.object({ alias: v.nullable(v.string()), isListed: v.boolean() })),
-  /** What was agreed to, in which version of the privacy notice. */
+  /** Consents given, with the version of the privacy notice. */
   consents: v.array(v.object({ kind: v.string(), version: v.string(), at: v.string() })),
   /** How far each lesson has been read. */
   lessons: v.array(

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { Score } from './attempts.ts';
 import { TryoutListQuery, tryoutOrders, TryoutSummary } from './tryouts.ts';
 
-/** `mine`: what the learner has running, then what was taken before, the last first, then what is new. */
+/** `mine`: first the learner's running attempts, then packages taken before with the last one first, then new ones. */
 export const ownTryoutOrders = [...tryoutOrders, 'mine'] as const;
 
-/** Whether the learner has ever started a package. */
+/** Filter: has the learner ever started the package? */
 export const takenAnswers = ['no', 'yes'] as const;
 
 export const OwnTryoutListQuery = v.object({
@@ -15,13 +15,13 @@ export const OwnTryoutListQuery = v.object({
 });
 export type OwnTryoutListQuery = v.InferOutput<typeof OwnTryoutListQuery>;
 
-/** How far a learner is with a package: the attempt that runs, and the last one that has ended. */
+/** A learner's state in a package: the running attempt, and the last one that has ended. */
 export const OwnTryoutState = v.object({
   running: v.nullable(
     v.object({ attemptId: v.string(), deadlineAt: v.string(), answered: v.number(), questionCount: v.number() }),
   ),
   last: v.nullable(v.object({ attemptId: v.string(), submittedAt: v.string(), score: Score })),
-  /** The last one instead of `last`, while its result is held back. */
+  /** The last attempt, in place of `last`, while its result is held back. */
   withheld: v.optional(
     v.nullable(v.object({ attemptId: v.string(), submittedAt: v.string(), resultOpensAt: v.string() })),
   ),

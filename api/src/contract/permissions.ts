@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What an administrator may do beside seeing the dashboard: each alone opens its part and nothing else. Who manages gives and takes
- * them, and so could give himself any.
+ * What an administrator may do beside seeing the dashboard: each permission opens its part and nothing else. An
+ * administrator with `manage` gives and takes permissions, so they could give themself any.
  */
 export const permissions = ['mark', 'support', 'cards', 'review', 'manage'] as const;
 export type Permission = (typeof permissions)[number];
@@ -15,7 +15,7 @@ export const permissionLabels: Record<Permission, string> = {
   manage: 'Mengelola',
 };
 
-/** What each of them opens. */
+/** Description of each permission. */
 export const permissionDescriptions: Record<Permission, string> = {
   mark: 'Membaca dan menilai jawaban esai',
   support: 'Melihat dan mengekspor data pengguna, peserta, dan pendaftaran gratis, tanpa kartu identitas',
@@ -24,15 +24,18 @@ export const permissionDescriptions: Record<Permission, string> = {
   manage: 'Mengubah paket dan soal, mengelola staf dan izinnya, membaca log audit',
 };
 
-/** Whether it is one of those that this version knows. */
+/** True if this version knows the permission. */
 export const isPermission = (name: string): name is Permission => (permissions as readonly string[]).includes(name);
 
-/** As an administrator is given them: those ticked, each once, in one order. */
+/** Permissions as a request gives them: the ticked ones, each once, in one order. */
 export const givenPermissions = v.pipe(
   v.array(v.picklist(permissions, 'Izin tidak dikenal'), 'Izin tidak valid'),
   v.maxLength(permissions.length, 'Izin tidak valid'),
   v.transform((given) => permissions.filter((permission) => given.includes(permission))),
 );
 
-/** As an answer says them: a newer server may know more of them. Left out by an older one, under which every administrator had all. */
+/**
+ * Permissions as an answer gives them: a newer server may know more. An older server, where every administrator has
+ * all, leaves them out.
+ */
 export const heldPermissions = v.optional(v.array(v.string()));

@@ -1,8 +1,14 @@
-/** The privacy notice (/privacy) that people agree to: a date that changes with its text, and is kept with each consent. */
+/**
+ * The privacy notice (/privacy) that people agree to: a date that changes with its text and is stored with each
+ * consent.
+ */
 export const privacyVersion = '2026-11-22';
 
-/** Days after which the picture of an ID card is deleted at the latest: a promise of the notice; a setting may only shorten it. */
+/**
+ * Days after which the picture of an ID card is deleted at the latest: the notice promises it; a setting may only
+ * shorten it.
+ */
 export const idCardRetentionDays = 30;
 
-/** Years from which somebody may agree alone. */
+/** Age from which a person may agree alone. */
 export const ageOfConsent = 18;

@@ -3,7 +3,7 @@ import { AttemptSummary } from './attempts.ts';
 import { genders, provinces } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 
-/** How deep a list of learners can be paged, and how many a search looks at; who wants all of them exports. */
+/** How deep a list of learners can be paged, and how many a search looks at; the export has all of them. */
 export const profilesListedAtMost = 10_000;
 
 export const profileOrders = ['newest', 'oldest'] as const;
@@ -33,7 +33,7 @@ export const Profile = v.object({
   gender: v.picklist(genders),
   instance: v.string(),
   createdAt: v.string(),
-  /** When the e-mail address was shown to be the learner's; null until then, absent where the API doesn't know yet. */
+  /** When the e-mail address was proved; null until then, absent if the API is too old to know. */
   emailProvedAt: v.optional(v.nullable(v.string())),
 });
 export type Profile = v.InferOutput<typeof Profile>;
@@ -42,7 +42,7 @@ export type Profile = v.InferOutput<typeof Profile>;
 export const ProfileList = v.object({ profiles: v.array(Profile), total: v.number(), isTotalCapped: v.boolean() });
 export type ProfileList = v.InferOutput<typeof ProfileList>;
 
-/** Why an administrator proves an address by hand; it stands in the audit log for ever. */
+/** Why an administrator proves an address by hand; it stays in the audit log for ever. */
 export const EmailProving = v.object({
   reason: v.pipe(
     v.string('Tulis alasan'),
@@ -56,7 +56,7 @@ export type EmailProving = v.InferOutput<typeof EmailProving>;
 export const ProfileAttemptsQuery = v.object(pageFields);
 export type ProfileAttemptsQuery = v.InferOutput<typeof ProfileAttemptsQuery>;
 
-/** A learner and a page of the learner's attempts, the newest first. */
+/** A learner with a page of the learner's attempts, the newest first. */
 export const ProfileAttempts = v.object({
   profile: Profile,
   attempts: v.array(AttemptSummary),

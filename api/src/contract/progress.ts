@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { Score } from './attempts.ts';
 import { subTypes, tryoutTypes } from './lists.ts';
 
-/** How many of the newest finished attempts the picture of progress shows, and from how many it tells the strength by sub type. */
+/**
+ * Number of the newest finished attempts whose scores are shown; `attemptsInProgress` is the number used for the
+ * strength by sub type.
+ */
 export const scoresInProgress = 20;
 export const attemptsInProgress = 50;
 
@@ -16,11 +19,11 @@ export type ProgressScore = v.InferOutput<typeof ProgressScore>;
 
 export const SubTypeStrength = v.object({
   subType: v.picklist(subTypes),
-  /** In how many attempts it was asked, with how many questions, and how many of these earned the most. */
+  /** Attempts in which it was asked, questions of it in them, and how many of these earned full points. */
   attempts: v.number(),
   count: v.number(),
   correct: v.number(),
-  /** Whether every option of its questions earns something: then the points tell more than `correct`. */
+  /** True if every option of its questions earns something: then the points say more than `correct`. */
   weighted: v.boolean(),
   /** Points earned of those that could be, 0–100. */
   percent: v.number(),
@@ -29,11 +32,11 @@ export const SubTypeStrength = v.object({
 });
 export type SubTypeStrength = v.InferOutput<typeof SubTypeStrength>;
 
-/** A learner's way so far: scores in the order of time, and sub types, the weakest first. */
+/** A learner's progress: scores in the order of time, and sub types, the weakest first. */
 export const Progress = v.object({
   scores: v.array(ProgressScore),
   subTypes: v.array(SubTypeStrength),
-  /** Attempts that the strengths are told from. */
+  /** Number of attempts that the strengths are computed from. */
   attempts: v.number(),
 });
 export type Progress = v.InferOutput<typeof Progress>;

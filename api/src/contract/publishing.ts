@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What may be wrong with a package (docs/publishing.md). */
+/** Problems that a package may have (docs/publishing.md). */
 export const problemCodes = [
   'NO_QUESTIONS',
   'RULES_OF_ANOTHER_TYPE',
@@ -16,23 +16,23 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** One thing that is wrong with a package, and where it is mended. */
+/** One problem of a package, and where to correct it. */
 export const PackageProblem = v.object({
   /** One of `problemCodes`; a newer API may know more. */
   code: v.string(),
-  /** True: the package can't be published as long as it is so. False: it can, if that is meant. */
+  /** True: the package can't be published until this is corrected. False: it can, if this is intended. */
   blocks: v.boolean(),
-  /** What all problems of this code are called. */
+  /** Common name of all problems with this code. */
   title: v.string(),
-  /** What is wrong here, in a sentence. */
+  /** Describes the problem in a sentence. */
   message: v.string(),
-  /** The question that it is about; null = the package itself. */
+  /** The question with the problem; null = the package itself. */
   question: v.nullable(v.object({ id: v.string(), number: v.number() })),
-  /** The field of the administrators' form (`options.1.text`); null where it is no single one. */
+  /** The field of the administrators' form (`options.1.text`); null if it is no single one. */
   field: v.nullable(v.string()),
 });
 export type PackageProblem = v.InferOutput<typeof PackageProblem>;
 
-/** What would be said if the package were published now: what blocks comes first. */
+/** Result of checking a package for publishing; the problems that block it come first. */
 export const PackageCheck = v.object({ canBePublished: v.boolean(), problems: v.array(PackageProblem) });
 export type PackageCheck = v.InferOutput<typeof PackageCheck>;

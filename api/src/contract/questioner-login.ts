@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { Questioner } from './accounts.ts';
 
-/** Where a token and an account may stand; at the top of an answer or one level down, in `data`. */
+/** Fields in which the answer may carry token and account: at its top or one level down, in `data`. */
 const places = { token: v.optional(v.unknown()), questioner: v.optional(v.unknown()), user: v.optional(v.unknown()) };
 
-/** Ids are opaque strings with us; some servers count. The role is fixed, so it may be left out, but it may not be another. */
+/** Our ids are strings; some servers use numbers. The role is fixed: it may be left out, but no other is accepted. */
 const Account = v.object({
   ...Questioner.entries,
   id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
@@ -12,8 +12,8 @@ const Account = v.object({
 });
 
 /**
- * The answer to a question author's login, whichever of the accepted shapes it has: `{ token, questioner }`,
- * `{ success, data: { token, user } }`, or token and user each at the top or in `data`. Gives `{ token, questioner }`.
+ * The answer to a questioner's login in any of the accepted shapes: `{ token, questioner }`, `{ success, data: { token,
+ * user } }`, or token and user each at the top or in `data`. Parses to `{ token, questioner }`.
  */
 export const QuestionerLoginAnswer = v.pipe(
   v.object({ ...places, success: v.optional(v.unknown()), data: v.nullish(v.object(places)) }),

@@ -18,10 +18,10 @@ export const initialOptionCount = 4;
 export const defaultTimeLimitSeconds = 60;
 /** Most questions of one package. */
 export const maxQuestions = 500;
-/** What an option of an AKHLAK or TKP question may be worth. */
+/** Highest weight of an option of an AKHLAK or TKP question. */
 export const maxWeight = 5;
 
-/** What an author writes for those who mark. */
+/** Guide to marking an essay, for staff only. */
 export const rubricText = v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Rubrik maksimal 10.000 karakter'));
 
 const optionFields = {
@@ -29,11 +29,11 @@ const optionFields = {
   isCorrect: v.boolean(),
   imageUrl: v.nullable(v.string()),
   imageAlt: v.nullable(v.string()),
-  /** 0–5 where every option earns something; null where one option is right and the others wrong. */
+  /** 0–5 if every option earns something; null if one option is right and the others wrong. */
   weight: v.nullable(v.number()),
 };
 
-/** A question as administrators see and edit it: the admin door to the one stored question (docs/questions.md). */
+/** A question as administrators see and edit it (docs/questions.md). */
 export const AdminQuestion = v.object({
   id: v.string(),
   tryoutId: v.string(),
@@ -52,7 +52,7 @@ export const AdminQuestion = v.object({
   /** Text of the right (or best) option, as the spec has it; null for an essay. */
   correctAnswer: v.nullable(v.string()),
   explanation: v.nullable(v.string()),
-  /** How an essay is marked: for staff alone, no learner ever gets it. */
+  /** Guide to marking an essay: for staff only, never sent to learners. */
   rubric: v.optional(v.nullable(v.string()), null),
   /** Seconds. */
   timeLimit: v.number(),
@@ -69,7 +69,7 @@ export type AdminQuestionList = v.InferOutput<typeof AdminQuestionList>;
 /** One question and what an edit of it leaves behind. */
 export const AdminQuestionDetail = v.object({
   ...AdminQuestion.entries,
-  /** Finished attempts that were taken with this version and keep it. */
+  /** Finished attempts with this version; they keep it. */
   finishedAttempts: v.number(),
 });
 export type AdminQuestionDetail = v.InferOutput<typeof AdminQuestionDetail>;
@@ -77,7 +77,10 @@ export type AdminQuestionDetail = v.InferOutput<typeof AdminQuestionDetail>;
 export const emptyOptionMessage = 'Pilihan jawaban tidak boleh kosong';
 
 const OptionChange = v.object({
-  /** The option's letter in the version that is edited; none for a new option. What the form doesn't show stays with it. */
+  /**
+   * The option's letter in the version that is edited; null for a new option. Properties that the form doesn't show
+   * stay with it.
+   */
   id: v.optional(v.nullable(v.picklist(letters)), null),
   text: v.pipe(v.string(emptyOptionMessage), v.trim(), v.maxLength(2_000, 'Pilihan maksimal 2.000 karakter')),
   isCorrect: v.optional(v.boolean(), false),
@@ -104,11 +107,14 @@ interface Answers {
 }
 const isChoice = ({ type }: Answers) => type === 'multiple_choice';
 const isWeighted = ({ options }: Answers) => options.some(({ weight }) => weight !== null);
-/** Nothing to read and nothing to see; one that continues an option may show its picture (the API knows). */
+/**
+ * True if there is no text and no picture; an option that continues another may show that one's picture (the API
+ * knows).
+ */
 const isBlank = ({ id, text, imageUrl }: OptionChange) =>
   text === '' && !imageUrl && (imageUrl === null || id === null);
 
-/** What an administrator writes: the form and the API refuse the same things with the same sentences. */
+/** A question as an administrator writes it: the form and the API refuse the same values with the same sentences. */
 export const AdminQuestionChange = v.pipe(
   v.object({
     question: v.pipe(
@@ -119,13 +125,13 @@ export const AdminQuestionChange = v.pipe(
     ),
     type: v.optional(v.picklist(questionKinds, 'Pilih tipe soal'), 'multiple_choice'),
     subType: v.picklist(sections, 'Pilih subtes'),
-    /** Left out: as it was, or the first one of the sub type. */
+    /** Left out: as it was, or the sub type's first topic. */
     topic: v.optional(v.picklist(subTypes, 'Pilih materi')),
     options: v.optional(v.pipe(v.array(OptionChange), v.maxLength(maxOptions, 'Maksimal 5 pilihan jawaban')), []),
     explanation: v.optional(
       v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'))),
     ),
-    /** Left out: as it was. Only an essay keeps one. */
+    /** Left out: as it was. Only an essay keeps a rubric. */
     rubric: v.optional(v.nullable(rubricText)),
     /** Seconds. Left out: as it was, or 60. */
     timeLimit: v.optional(
@@ -195,7 +201,7 @@ export const AdminQuestionChange = v.pipe(
 );
 export type AdminQuestionChange = v.InferOutput<typeof AdminQuestionChange>;
 
-/** The questions of a package in the order they shall have: each of them once. */
+/** The questions of a package in their new order: each of them once. */
 export const QuestionOrder = v.object({
   questionIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(maxQuestions, 'Maksimal 500 soal')),
 });

@@ -4,15 +4,15 @@ import { pageFields } from './pages.ts';
 
 /** Places that a ranking lists, from the first on. */
 export const placesListedAtMost = 1_000;
-/** How many of a province or an instance are counted; of the whole package all are. */
+/** Most learners counted in a province or an instance; in the whole package all are counted. */
 export const rankedCountedAtMost = 10_000;
-/** A filter that leaves fewer shows nobody: in a small group an alias would tell who somebody is. */
+/** A filter that leaves fewer learners shows nobody: in a small group an alias would tell who somebody is. */
 export const filteredShownFrom = 5;
 
 export const aliasMinLength = 2;
 export const aliasMaxLength = 24;
 
-/** The name under which a learner shows in rankings, of letters that can't be an address, a link or a telephone number. */
+/** The name that a learner shows in rankings; its letters can't form an address, a link or a telephone number. */
 const aliasField = v.pipe(
   v.string('Nama alias harus berupa teks'),
   v.normalize('NFC'),
@@ -28,14 +28,14 @@ const aliasField = v.pipe(
   v.check((text) => !/\d(?:[ .-]?\d){6,}/u.test(text), 'Nama alias tidak boleh memuat nomor telepon'),
 );
 
-/** How a learner wants to show in rankings: by an alias, null = namelessly; not listed = counted, and seen by nobody. */
+/** How a learner wants to appear in rankings: `alias` null = without a name; not listed = counted, but not shown. */
 export const RankingName = v.object({
   alias: v.nullable(aliasField),
   isListed: v.boolean('Pilih apakah Anda ingin tampil'),
 });
 export type RankingName = v.InferOutput<typeof RankingName>;
 
-/** The same as it stands; `initials` are what the learner alone is shown without an alias. */
+/** The same as it is stored; `initials` are shown only to the learner, in place of an alias. */
 export const OwnRankingName = v.object({
   alias: v.nullable(v.string()),
   isListed: v.boolean(),
@@ -46,7 +46,7 @@ export type OwnRankingName = v.InferOutput<typeof OwnRankingName>;
 export const RankingQuery = v.object({
   ...pageFields,
   province: v.optional(v.picklist(provinces, 'Provinsi tidak dikenal')),
-  /** As it stands in the profiles. */
+  /** As it is written in the profiles. */
   instance: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Instansi maksimal 100 karakter'))),
 });
 export type RankingQuery = v.InferOutput<typeof RankingQuery>;
@@ -54,7 +54,7 @@ export type RankingQuery = v.InferOutput<typeof RankingQuery>;
 /** One place of a ranking: nobody's full name, address or id. */
 export const RankingRow = v.object({
   rank: v.number(),
-  /** The alias, of the own place else initials; null for everybody else. */
+  /** The alias; on one's own place the initials if there is none; null for everybody else. */
   name: v.nullable(v.string()),
   points: v.number(),
   max: v.number(),
@@ -66,14 +66,20 @@ export type RankingRow = v.InferOutput<typeof RankingRow>;
 export const Ranking = v.object({
   tryout: v.object({ id: v.string(), title: v.string() }),
   rows: v.array(RankingRow),
-  /** Places on this page whose learners don't want to be listed: they count, and show nowhere. */
+  /** Places on this page whose learners don't want to be listed: they are counted and not shown. */
   hidden: v.number(),
   /** Places that can be paged through. */
   total: v.number(),
-  /** Learners with a place under these filters, 0 where they leave fewer than `filteredShownFrom`; `isTakersCapped`: there are more. */
+  /**
+   * Learners with a place under these filters, 0 if fewer than `filteredShownFrom` are left; `isTakersCapped`: there
+   * are more.
+   */
   takers: v.number(),
   isTakersCapped: v.boolean(),
-  /** The learner's own place and its neighbours; null when these filters leave the learner out, and without a ranked attempt. */
+  /**
+   * The learner's own place and its neighbours; null if these filters exclude the learner, and without a ranked
+   * attempt.
+   */
   own: v.nullable(
     v.object({
       /** Null below the first `rankedCountedAtMost` of a filtered ranking. */

@@ -5,7 +5,7 @@ import { ageGroups } from './consents.ts';
 import { tryoutTypes } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 
-/** What the picture of an ID card may be; its bytes decide. */
+/** Types of an ID card's picture; its bytes decide. */
 export const idCardTypes = ['image/jpeg', 'image/png'] as const;
 
 /** Registrations that a list or a search reaches at most; an older one is found by a longer search. */
@@ -31,32 +31,36 @@ export const RegistrationForm = v.object({
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 
 /**
- * What the free tryout's form sends beside the picture. Everything in a form is text: `consent` is `true`, and nothing else.
- * `requestKey` is made by the device, once for a form, however often it is sent: whoever repeats it gets what the first one got.
+ * The fields that the free tryout's form sends beside the picture. Everything in a form is text: `consent` must be
+ * `true`. The device makes one `requestKey` for each form: a repeated request gets the same answer as the first.
  */
 export const FreeTryoutForm = v.object({
   ...RegistrationForm.entries,
   consent: v.literal('true', 'Centang persetujuan ini untuk melanjutkan'),
   requestKey: v.pipe(v.string(), v.uuid('Muat ulang halaman ini, lalu coba lagi')),
-  /** Absent from older forms, which have it said in the consent. A minor is refused: without an account nobody agrees for them. */
+  /**
+   * Absent from older forms, whose consent covers it. A minor is refused: without an account nobody agrees for them.
+   */
   ageGroup: v.optional(v.picklist(ageGroups, 'Pilih usia Anda')),
 });
 export type FreeTryoutForm = v.InferOutput<typeof FreeTryoutForm>;
 
-/** The exam that has begun. Only a guest needs its `attemptToken`: to a learner's own attempt the learner's token opens. */
+/**
+ * The exam that has begun. Only a guest needs its `attemptToken`: the learner's own token opens a learner's attempt.
+ */
 export const FreeTryoutStart = v.object({ examId: v.string(), attemptToken: v.nullable(v.string()) });
 export type FreeTryoutStart = v.InferOutput<typeof FreeTryoutStart>;
 
 /**
- * What a guest wrote into the form of /free-tryout, for the guest who now registers an account; null for an attempt that no guest
- * has, and where the registration is gone.
+ * The data that a guest entered at /free-tryout, for the sign-up form; null if the attempt belongs to no guest, and
+ * when the registration has been deleted.
  */
 export const GuestRegistrant = v.object({
   registrant: v.nullable(v.object({ fullName: v.string(), email: v.string(), phone: v.string() })),
 });
 export type GuestRegistrant = v.InferOutput<typeof GuestRegistrant>;
 
-/** What /free-tryout begins, before anybody has registered; null when nothing is open. */
+/** The tryout that /free-tryout offers; null when none is open. */
 export const FreeTryoutOffer = v.object({
   tryout: v.nullable(
     v.object({
@@ -70,7 +74,7 @@ export const FreeTryoutOffer = v.object({
 });
 export type FreeTryoutOffer = v.InferOutput<typeof FreeTryoutOffer>;
 
-/** Takes a guest's attempt into the account of whoever holds its token. */
+/** Takes a guest's attempt into the account of the learner who has its token. */
 export const AttemptClaim = v.object({ attemptToken: v.pipe(v.string(), v.maxLength(2_000)) });
 export type AttemptClaim = v.InferOutput<typeof AttemptClaim>;
 
@@ -81,14 +85,14 @@ export type AttemptClaimed = v.InferOutput<typeof AttemptClaimed>;
 export const RegistrationQuery = v.object({ ...pageFields, search: searchField });
 export type RegistrationQuery = v.InferOutput<typeof RegistrationQuery>;
 
-/** A registration as administrators see it: never the card, nor where it lies. */
+/** A registration as administrators see it: never the card, nor its file's name. */
 export const FreeRegistration = v.object({
   id: v.string(),
   ...RegistrationForm.entries,
   email: v.string(),
-  /** Which text the person agreed to, and when. */
+  /** The version of the text that the person agreed to, and when. */
   consent: v.object({ version: v.string(), at: v.string() }),
-  /** The exam that came of it; null where there is none, or none any more that is this person's. */
+  /** The exam that this registration began; null if there is none, or it no longer belongs to this person. */
   examId: v.nullable(v.string()),
   examState: v.nullable(v.picklist(attemptStates)),
   createdAt: v.string(),
@@ -98,12 +102,12 @@ export type FreeRegistration = v.InferOutput<typeof FreeRegistration>;
 export const FreeRegistrationList = v.object({
   registrations: v.array(FreeRegistration),
   total: v.number(),
-  /** There are more than `total`: no more are counted. */
+  /** True if there are more than `total`: counting stops there. */
   isTotalCapped: v.boolean(),
 });
 export type FreeRegistrationList = v.InferOutput<typeof FreeRegistrationList>;
 
-/** Why somebody of the staff looks at an ID card; it stands in the audit log for ever. */
+/** Why a member of staff looks at an ID card; it stays in the audit log for ever. */
 export const IdCardLook = v.object({
   reason: v.pipe(
     v.string('Tulis alasan melihat kartu identitas'),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { Credentials } from './accounts.ts';
 
-/** Codes that open the door once each when the authenticator is lost. */
+/** Number of recovery codes; each signs in once when the authenticator is lost. */
 export const recoveryCodeCount = 10;
 
-/** Six digits of an authenticator, or a recovery code; blanks and dashes between count for nothing. */
+/** Six digits of an authenticator, or a recovery code; spaces and dashes are ignored. */
 const code = v.pipe(
   v.string('Kode wajib diisi'),
   v.transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase()),
@@ -12,7 +12,7 @@ const code = v.pipe(
   v.maxLength(64, 'Kode terlalu panjang'),
 );
 
-/** Sign-in of the staff: the code where the account has a second factor. */
+/** Sign-in of staff: with a code if the account has a second factor. */
 export const StaffCredentials = v.object({ ...Credentials.entries, code: v.optional(code) });
 export type StaffCredentials = v.InferOutput<typeof StaffCredentials>;
 
@@ -24,7 +24,7 @@ export const SecondFactorState = v.object({
 });
 export type SecondFactorState = v.InferOutput<typeof SecondFactorState>;
 
-/** What an authenticator is set up with; shown once. */
+/** Data to set up an authenticator with; shown once. */
 export const SecondFactorSetup = v.object({
   /** Base32, to be typed where no picture can be taken. */
   secret: v.string(),
@@ -36,6 +36,6 @@ export type SecondFactorSetup = v.InferOutput<typeof SecondFactorSetup>;
 export const SecondFactorCode = v.object({ code });
 export type SecondFactorCode = v.InferOutput<typeof SecondFactorCode>;
 
-/** The only moment at which anybody reads them. */
+/** Shown only in this answer. */
 export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });
 export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>;

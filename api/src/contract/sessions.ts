@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import type { StaffRole } from './staff.ts';
 
-/** Whoever can sign in. */
+/** The roles that can sign in. */
 export type AccountRole = 'learner' | StaffRole;
 
-/** Days after which a learner signs in again, however often the session is used. */
+/** Days after which a learner must sign in again, however often the session is used. */
 export const learnerSessionDays = 30;
-/** The same for the staff, in hours. */
+/** The same for staff, in hours. */
 export const staffSessionHours = 12;
 
 /** One place where an account is signed in. */
 export const OwnSession = v.object({
   id: v.string(),
-  /** Browser and system in words, such as "Chrome di Android". */
+  /** Browser and operating system, such as "Chrome di Android". */
   device: v.string(),
   createdAt: v.string(),
-  /** To the hour: a use in between is not written down. */
+  /** To the hour: later uses within the hour aren't stored. */
   lastUsedAt: v.string(),
-  /** The one that asks. */
+  /** True for the session that asks. */
   isCurrent: v.boolean(),
 });
 export type OwnSession = v.InferOutput<typeof OwnSession>;

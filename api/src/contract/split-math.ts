@@ -1,4 +1,6 @@
-/** A piece of a text: words, or a formula between dollar signs. The `source` of all pieces in a row is the text again. */
+/**
+ * A piece of a text: words, or a formula between dollar signs. The `source` of all pieces joined together is the text.
+ */
 export type Piece =
   | { kind: 'text'; source: string; text: string }
   | { kind: 'math'; source: string; tex: string; isDisplay: boolean };
@@ -32,6 +34,6 @@ export function splitMath(text: string): Piece[] {
   return [...pieces, ...words(text.slice(done))];
 }
 
-/** Whether a text has a formula, so that what draws formulas is needed. */
+/** True if a text has a formula, so that the code that draws formulas is needed. */
 export const hasMath = (text: string): boolean =>
   text.includes('$') && splitMath(text).some(({ kind }) => kind === 'math');

@@ -9,7 +9,7 @@ export type StaffRole = (typeof staffRoles)[number];
 
 export const staffRoleLabels: Record<StaffRole, string> = { admin: 'Administrator', questioner: 'Penulis soal' };
 
-/** Hours that a one-time password opens the door; afterwards an administrator makes a new one. */
+/** Hours for which a one-time password is valid; afterwards an administrator makes a new one. */
 export const oneTimePasswordHours = 72;
 
 const role = v.picklist(staffRoles, 'Pilih peran');
@@ -17,7 +17,7 @@ const role = v.picklist(staffRoles, 'Pilih peran');
 export const StaffQuery = v.object({ ...pageFields, role: v.optional(role), search: searchField });
 export type StaffQuery = v.InferOutput<typeof StaffQuery>;
 
-/** An administrator's permissions are what is ticked; where a request says nothing of them (older front ends), all. */
+/** An administrator's permissions are the ticked ones; if a request doesn't name any (older front ends), all. */
 export const NewStaff = v.pipe(
   v.object({ name: nameField, email: emailField, role, permissions: v.optional(givenPermissions) }),
   v.forward(
@@ -31,11 +31,11 @@ export const NewStaff = v.pipe(
 );
 export type NewStaff = v.InferOutput<typeof NewStaff>;
 
-/** What is not said stays as it is. */
+/** A field that is left out stays as it is. */
 export const StaffChange = v.object({
   name: v.optional(nameField),
   isActive: v.optional(v.boolean('Status tidak valid')),
-  /** Of an administrator: these, and no others. */
+  /** The administrator's permissions, replacing the former ones. */
   permissions: v.optional(v.pipe(givenPermissions, v.minLength(1, 'Pilih paling sedikit satu izin'))),
 });
 export type StaffChange = v.InferOutput<typeof StaffChange>;
@@ -47,11 +47,11 @@ export const StaffMember = v.object({
   email: v.string(),
   role: v.picklist(staffRoles),
   isActive: v.boolean(),
-  /** An administrator's; of a question author none. */
+  /** An administrator's permissions; a questioner has none. */
   permissions: heldPermissions,
-  /** The password is a one-time one that its owner hasn't replaced yet. */
+  /** True if the password is a one-time one that its owner hasn't replaced yet. */
   mustChangePassword: v.boolean(),
-  /** When that one-time password ends or ended; null where the owner has set a password. */
+  /** When that one-time password ends or ended; null if the owner has set a password. */
   oneTimePasswordExpiresAt: v.nullable(v.string()),
   lastSignedInAt: v.nullable(v.string()),
   createdAt: v.string(),
@@ -61,6 +61,6 @@ export type StaffMember = v.InferOutput<typeof StaffMember>;
 export const StaffList = v.object({ staff: v.array(StaffMember), total: v.number() });
 export type StaffList = v.InferOutput<typeof StaffList>;
 
-/** Answer that makes or resets an account: the only moment at which anybody reads this password. */
+/** Answer that makes or resets an account: the password is shown only here. */
 export const StaffAccess = v.object({ staff: StaffMember, oneTimePassword: v.string() });
 export type StaffAccess = v.InferOutput<typeof StaffAccess>;

@@ -1,4 +1,6 @@
-/** A subscription as it is offered. Selling it is later work: nothing can be bought yet, and nothing needs one (docs/decisions/0045). */
+/**
+ * A subscription as it is offered. Nothing can be bought yet, and nothing needs a subscription (docs/decisions/0045).
+ */
 export interface SubscriptionPackage {
   name: string;
   months: number;
@@ -8,7 +10,7 @@ export interface SubscriptionPackage {
   contents: readonly string[];
 }
 
-/** What is offered, on the landing page and in the learner's area. */
+/** The subscriptions shown on the landing page and in the learner's area. */
 export const subscriptionPackages: readonly SubscriptionPackage[] = [
   {
     name: 'Basic',

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { sections } from './lists.ts';
 import { pageFields } from './pages.ts';
 
-/** How deep a package's takers can be paged, and how many rows one file holds: the newest. */
+/** How deep a package's takers can be paged; a file holds the newest `takersExportedAtMost`. */
 export const takersListedAtMost = 10_000;
 export const takersExportedAtMost = 50_000;
 
 export const TakerQuery = v.object(pageFields);
 export type TakerQuery = v.InferOutput<typeof TakerQuery>;
 
-/** An attempt of a package that has ended, and whose it is. */
+/** An ended attempt of a package, with its taker. */
 export const Taker = v.object({
   attemptId: v.string(),
-  /** Null for a guest of the free tryout, and for who has left. */
+  /** Null for a guest of the free tryout, and for a person who has left. */
   learner: v.nullable(v.object({ id: v.string(), name: v.string(), email: v.string() })),
   isGuest: v.boolean(),
   submittedAt: v.string(),
@@ -21,15 +21,15 @@ export const Taker = v.object({
   points: v.number(),
   max: v.number(),
   percent: v.number(),
-  /** Null where nothing is to be passed, and while essays that wait can decide it. */
+  /** Null if there is nothing to pass, and while waiting essays can still decide it. */
   passed: v.nullable(v.boolean()),
-  /** Essays without a mark yet: what they will earn is in no points. */
+  /** Essays without a mark yet: their points aren't counted. */
   waiting: v.number(),
-  /** On the scale of the rules; of an attempt from before shares were kept none. */
+  /** On the rule set's scale; none for an attempt from before shares were stored. */
   sections: v.array(v.object({ section: v.picklist(sections), points: v.number(), max: v.number() })),
 });
 export type Taker = v.InferOutput<typeof Taker>;
 
-/** A page of takers, the last who finished first. */
+/** A page of takers, the last to finish first. */
 export const TakerList = v.object({ takers: v.array(Taker), total: v.number() });
 export type TakerList = v.InferOutput<typeof TakerList>;

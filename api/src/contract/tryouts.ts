@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { difficulties, sections, subTypes, tryoutTypes } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 
-/** Where a package stands in its opening window: it can be taken now, or from some later moment on. */
+/** State of a package's opening window: it can be taken now, or from a later moment on. */
 export const openingWindows = ['open', 'upcoming'] as const;
 
-/** By what a package costs. */
+/** Filter by price. */
 export const priceKinds = ['free', 'paid'] as const;
 
-/** `newest` unless said; `popular`: what was finished most often first. */
+/** `newest` is the default; `popular`: packages with the most finished attempts first. */
 export const tryoutOrders = ['newest', 'popular'] as const;
 
 export const TryoutListQuery = v.object({
@@ -41,18 +41,18 @@ const summaryFields = {
   /** Opening window in UTC; null = no bound. */
   opensAt: v.nullable(v.string()),
   closesAt: v.nullable(v.string()),
-  /** Whether keys and points are shown only once it has closed to everybody; says nothing without `closesAt`. */
+  /** True if keys and points are shown only after it has closed to everybody; has no effect without `closesAt`. */
   keysAfterClose: v.optional(v.boolean()),
 };
 
-/** A package as a visitor sees it in a list: nothing of its questions but their number. */
+/** A package as a visitor sees it in a list: of its questions only their number. */
 export const TryoutSummary = v.object(summaryFields);
 export type TryoutSummary = v.InferOutput<typeof TryoutSummary>;
 
 export const TryoutList = v.object({ tryouts: v.array(TryoutSummary), total: v.number() });
 export type TryoutList = v.InferOutput<typeof TryoutList>;
 
-/** Which rules score a package, and where they come from. `note` warns when they are a model of ours, not official. */
+/** The rule set that scores a package, and its source. `note` warns if the rules are a model of ours, not official. */
 export const RuleSetInfo = v.object({
   id: v.string(),
   title: v.string(),
@@ -62,7 +62,7 @@ export const RuleSetInfo = v.object({
 });
 export type RuleSetInfo = v.InferOutput<typeof RuleSetInfo>;
 
-/** One part of the paper: how many questions of which sub types, and what has to be reached. */
+/** One section of the paper: the number of questions of each sub type, and the points to reach. */
 export const TryoutSection = v.object({
   section: v.picklist(sections),
   questionCount: v.number(),
@@ -71,12 +71,12 @@ export const TryoutSection = v.object({
   threshold: v.nullable(v.number()),
   /** True when the official threshold was scaled to a paper shorter than the official one. */
   thresholdScaled: v.boolean(),
-  /** How points are earned, one sentence a line. */
+  /** How points are earned, one sentence per line. */
   rules: v.array(v.string()),
   subTypes: v.array(v.object({ subType: v.picklist(subTypes), questionCount: v.number() })),
 });
 export type TryoutSection = v.InferOutput<typeof TryoutSection>;
 
-/** What awaits a learner who opens a package. */
+/** A package as a learner sees it before starting. */
 export const TryoutDetail = v.object({ ...summaryFields, ruleSet: RuleSetInfo, sections: v.array(TryoutSection) });
 export type TryoutDetail = v.InferOutput<typeof TryoutDetail>;
