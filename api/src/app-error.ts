@@ -4,7 +4,7 @@ import { errors, type ErrorCode, type FieldError } from './contract/index.ts';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: FieldError[] | undefined;
-  /** When the same call may succeed, where that is known: sent as Retry-After. */
+  /** Seconds after which the same call may succeed, if known: sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, fieldErrors?: FieldError[], retryAfterSeconds?: number) {
@@ -15,12 +15,12 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** A refusal that ends at a moment. */
+  /** A refusal that ends at a known moment. */
   static until(code: ErrorCode, end: number, now: number): AppError {
     return new AppError(code, undefined, Math.max(1, Math.ceil((end - now) / 1000)));
   }
 
-  /** The same failure, said of one field of a form. */
+  /** The same failure, reported at one field of a form. */
   at(field: string): AppError {
     return new AppError(this.code, [{ field, message: this.message }]);
   }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { createLogger } from './logger.ts';
 
-/** What a log says of this error. */
+/** The log's text for this error. */
 function told(err: Error): string {
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
@@ -10,7 +10,7 @@ function told(err: Error): string {
 }
 
 describe('an error in the log', () => {
-  it('holds neither e-mail nor network addresses, nor what a database adds of a row', () => {
+  it('has neither e-mail nor network addresses, nor values of a row that a database adds', () => {
     const error = Object.assign(new Error('no route to 203.0.113.7 for siti@contoh.id (2001:db8::7)'), {
       code: '23505',
       constraint: 'account_email',
@@ -25,7 +25,7 @@ describe('an error in the log', () => {
       expect(line).not.toContain(secret);
   });
 
-  it('keeps where it happened, and each of several', () => {
+  it('keeps its stack, and those of several nested errors', () => {
     const line = told(
       new AggregateError([new Error('one of siti@contoh.id'), new Error('two at 10:20:30')], 'two failed'),
     );

@@ -6,7 +6,7 @@ const masked = (text: string) =>
     .replace(/[^\s"'<>()=,;]+@[^\s"'<>()=,;]+\.[\p{L}\d-]+/gu, '<e-mail>')
     .replace(/[\da-f:.]{3,}/giu, (word) => (isIP(word.replace(/[.:]$/, '')) === 0 ? word : '<address>'));
 
-/** What a log says of an error: where it happened and why, and nothing that a database or a mail server adds of the person. */
+/** An error as the log has it: type, message and stack, without the personal data that a database or a mail server adds. */
 function toldError(error: Error): object {
   const { type, message, stack, code, constraint, aggregateErrors } = pino.stdSerializers.err(
     error,
@@ -32,8 +32,8 @@ function toldError(error: Error): object {
 }
 
 /**
- * Structured logs without tokens, passwords or personal data: of a request only its id, method and route pattern are kept, never
- * the address with its ids, the headers, the body or the visitor's network address.
+ * Structured logs without tokens, passwords or personal data: of a request only its id, method and route pattern are logged,
+ * never the address with its ids, the headers, the body or the visitor's network address.
  */
 export function createLogger(level: string, destination?: DestinationStream) {
   const options: LoggerOptions = {

@@ -21,7 +21,7 @@ const signIn = async (url: string, password = 'rahasia123') => {
   return { status: answer.status, body: (await answer.json()) as { token: string; code?: string } };
 };
 
-/** What a process that can't start leaves: its exit code and its lines. */
+/** Exit code and output lines of a process that can't start. */
 async function failedStart(settings: Record<string, string>) {
   const api = spawnApi({ DATA_DIR: folder, SEED: 'none', PORT: '0', ...settings });
   const code = await api.exited;
@@ -46,7 +46,7 @@ describe('the API as a process', () => {
     expect(await second.stop('SIGINT')).toBe(0);
   });
 
-  it('answers what it has begun and ends with 0 when it is told to stop under load (F18)', async () => {
+  it('answers requests that have begun and ends with 0 when it is told to stop under load (F18)', async () => {
     const api = await startApi({ DATA_DIR: folder });
     const answers = Array.from({ length: 60 }, () =>
       signIn(api.url).then(
@@ -59,7 +59,7 @@ describe('the API as a process', () => {
     const outcomes = new Set(await Promise.all(answers));
     expect(await code).toBe(0);
     expect(outcomes).toContain('signed in');
-    // Whoever wasn't let in any more sees a closed connection and tries again; whoever was gets an answer of ours.
+    // A client that isn't accepted any more sees a closed connection and tries again; an accepted one gets an answer of ours.
     for (const allowed of ['signed in', '503 OVERLOADED', 'ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'])
       outcomes.delete(allowed);
     expect([...outcomes]).toEqual([]);
@@ -67,7 +67,7 @@ describe('the API as a process', () => {
   });
 
   it('writes no password, token, e-mail or network address into its log', async () => {
-    // A mail server that isn't there: without any, a development writes its mails into the log.
+    // A mail server that doesn't exist: without any, mails are written to the log in development.
     const api = await startApi({ DATA_DIR: folder, LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:9' });
     const { body: session } = await signIn(api.url);
     await signIn(api.url, 'salah-sekali-42');
@@ -190,7 +190,7 @@ describe('the API as a process', () => {
     expect(api.stdout().match(/the database holds demo accounts/g)).toHaveLength(1);
   });
 
-  it('warns once of a proxy whose word doesn’t count', async () => {
+  it('warns once of a proxy that isn’t trusted', async () => {
     const api = await startApi({ DATA_DIR: folder, SEED: 'none' });
     const trusting = await startApi({
       DATA_DIR: mkdtempSync(join(folder, 'other-')),
@@ -219,7 +219,7 @@ describe('the API as a process', () => {
     expect((await signIn(api.url)).status).toBe(401);
     expect(await (await fetch(`${api.url}/api/tryouts`)).json()).toEqual({ tryouts: [], total: 0 });
 
-    // Nor are links of mails written into the log there.
+    // Nor are links of mails written to the log there.
     const forgotten = await fetch(`${api.url}/api/auth/forgot-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -25,12 +25,15 @@ import { seedRegistrations } from './seed/registrations.ts';
 import { ensureFirstAdmin, hasDemoAccounts, seedDemo } from './seed/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** Connections that wait to be accepted: Node's 511 overflow when a crowd comes, and each one dropped then waits a second or more. */
+/**
+ * Connections that wait to be accepted: Node's 511 overflow when a crowd comes, and each dropped one then waits a second or
+ * more.
+ */
 const backlog = 4_096;
-/** Time for what has begun, after which the process ends all the same. */
+/** Time for requests that have begun, after which the process ends anyway. */
 const finishWithinMs = 10_000;
 
-/** What sends mail: a server, in development the log, in production nothing without a server. */
+/** The sender of mail: a server; without one the log in development, nothing in production. */
 function mailCarrier({ smtp, production }: Settings, logger: ReturnType<typeof createLogger>): MailCarrier | null {
   if (smtp) return createSmtpCarrier(smtp);
   if (!production) return createLogCarrier(logger);
@@ -41,7 +44,7 @@ function mailCarrier({ smtp, production }: Settings, logger: ReturnType<typeof c
 }
 
 async function start(): Promise<void> {
-  // Whatever is written from here on, database and ID cards included, is for this user's eyes alone.
+  // Files written from here on, including database and ID cards, are readable by this user only.
   process.umask(0o077);
   const settings = readSettings(process.env);
   const logger = createLogger(settings.logLevel);

@@ -1,4 +1,4 @@
-// better-sqlite3 crashes without a word on an old Node, so the version is looked at before anything else is loaded.
+// better-sqlite3 crashes without a message on an old Node, so the version is checked before anything else is loaded.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 9)) {
   process.stderr.write(

@@ -57,7 +57,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes what is given', () => {
+  it('takes the given values', () => {
     expect(
       readSettings({
         NODE_ENV: 'production',
@@ -120,14 +120,14 @@ describe('readSettings', () => {
     );
   });
 
-  it('seeds no demo in production unless told, and never when told', () => {
+  it('seeds no demo in production by default, and refuses to when asked', () => {
     expect(readSettings({ NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey }).seed).toBe('none');
     expect(() =>
       readSettings({ NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey, SEED: 'demo' }),
     ).toThrow('SEED=demo is not allowed when NODE_ENV=production');
   });
 
-  it('says who writes and where it links to, in production, before it sends mail', () => {
+  it('demands sender and public address in production before it sends mail', () => {
     const given = { NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey, SMTP_URL: 'smtp://mail' };
     const needed = 'MAIL_FROM and PUBLIC_URL are required beside SMTP_URL when NODE_ENV=production';
     expect(() => readSettings({ ...given, MAIL_FROM: 'halo@tryout.id' })).toThrow(needed);
@@ -138,7 +138,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('fills no database with accounts whose password everybody knows where other machines reach it', () => {
+  it('makes no demo accounts where other machines can reach the API', () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.7', 'tryout.local', '127.0.0.1.evil.example'])
       for (const SEED of [undefined, 'demo'])
         expect(() => readSettings({ HOST, SEED })).toThrow('SEED=demo, which is the default, is not allowed when HOST');
@@ -147,7 +147,7 @@ describe('readSettings', () => {
     expect(readSettings({ HOST: '0.0.0.0', SEED: 'none' })).toMatchObject({ seed: 'none', demoAccountsOpen: false });
   });
 
-  it('lets no other origin in, in production, unless told', () => {
+  it('allows no other origin in production by default', () => {
     const given = { NODE_ENV: 'production', JWT_SECRET: secret, ID_CARD_KEY: cardKey };
     expect(readSettings(given).corsOrigins).toEqual([]);
     expect(readSettings({ ...given, CORS_ORIGINS: 'https://tryout.id' }).corsOrigins).toEqual(['https://tryout.id']);

@@ -27,7 +27,7 @@ const originList = v.pipe(
   v.array(v.pipe(v.string(), v.url('must be a comma-separated list of origins'))),
 );
 
-/** An origin, or where below it the product is; without a slash at the end. */
+/** The product's public address: an origin, perhaps with a path; without a slash at the end. */
 const siteAddress = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/[^\s?#]+$/, 'must look like https://tryout.example'),
@@ -35,7 +35,7 @@ const siteAddress = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
-/** Refuses what `weaknessOf` finds fault with, in its words. */
+/** Refuses a text for which `weaknessOf` returns a reason, with that reason. */
 const strong = (weaknessOf: (text: string) => string | undefined) =>
   v.pipe(
     v.string(),
@@ -181,23 +181,23 @@ export interface Settings {
   uploadsDir: string;
   /** Undefined: one is made on first start and kept in `dataDir`. */
   jwtSecret: string | undefined;
-  /** What tokens that still count were signed with before; none of them signs. */
+  /** Former values, which open tokens that are still valid; none of them signs. */
   oldJwtSecrets: string[];
-  /** What ID cards are encrypted with. Undefined: as for `jwtSecret`. */
+  /** Key of ID cards and second factors. Undefined: as for `jwtSecret`. */
   idCardKey: string | undefined;
-  /** What cards and second factors that are still there were encrypted with before; none of them encrypts. */
+  /** Former values, which open cards and second factors not yet resealed; none of them encrypts. */
   oldIdCardKeys: string[];
-  /** For how many days after its exam a free tryout's registration is kept, with the ID card. */
+  /** Days after its exam for which a free tryout's registration is kept, with the ID card. */
   idCardDays: number;
   seed: 'demo' | 'none';
-  /** Whether the demo accounts, whose password everybody knows, may be used: where no other machine reaches them. */
+  /** True if the demo accounts, whose password everybody knows, may be used: only if no other machine reaches them. */
   demoAccountsOpen: boolean;
-  /** Of whom a second factor is demanded. */
+  /** Who must have a second factor. */
   staffSecondFactor: 'optional' | 'admins' | 'staff';
   firstAdmin: { email: string; password: string } | undefined;
   /** Undefined: no mail server. */
   smtp: { url: string; from: string } | undefined;
-  /** Where people find the product, for links in mail. */
+  /** The product's public address, for links in mail. */
   publicUrl: string;
   corsOrigins: string[];
   trustProxy: boolean | 'loopback';
@@ -206,7 +206,7 @@ export interface Settings {
   logLevel: string;
 }
 
-/** A file's path made absolute, so that it means the same wherever it is read. */
+/** The same address with an absolute file path, so that it means the same in every folder. */
 const databaseUrl = (url: string) =>
   url.startsWith('sqlite:') ? `sqlite:${resolve(url.slice('sqlite:'.length))}` : url;
 

@@ -5,11 +5,14 @@ export const secretMinLength = 32;
 /** Fewest characters of the first administrator's password. */
 export const firstPasswordMinLength = 12;
 
-/** Different characters below which a secret was typed and not drawn: 32 random hexadecimal digits have more in all but one of a million. */
+/**
+ * With fewer different characters a secret was typed, not drawn: of a million texts of 32 random hexadecimal digits all but
+ * one have more.
+ */
 const secretVariety = 8;
 const passwordVariety = 6;
 
-/** What stands in examples, templates and guesses; no random text of hexadecimal or base64 holds one by accident. */
+/** Words of examples, templates and guesses; no random text of hexadecimal or base64 digits contains one by accident. */
 const exampleWords = [
   'change-me',
   'change_me',
@@ -27,7 +30,7 @@ const exampleWords = [
   'your_',
   'tryout',
 ];
-/** What nearly every guess at an administrator begins with. */
+/** Words with which nearly every guess at an administrator's password begins. */
 const passwordWords = [
   'rahasia',
   'password',
@@ -41,13 +44,13 @@ const passwordWords = [
   'welcome',
 ];
 
-/** True for `abcabcab`: one piece again and again, the last one perhaps cut. */
+/** True for `abcabcab`: one piece again and again, the last one perhaps incomplete. */
 const isRepeated = (text: string) =>
   Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1).some((piece) =>
     text.startsWith(text.slice(piece)),
   );
 
-/** True where most characters are neighbours of the one before, as in `12345678` or `zyxwvu`. */
+/** True if most characters are neighbours of the one before, as in `12345678` or `zyxwvu`. */
 function isRun(text: string): boolean {
   const steps = [...text].slice(1).map((_, index) => text.charCodeAt(index + 1) - text.charCodeAt(index));
   return steps.filter((step) => Math.abs(step) === 1).length > steps.length / 2;
@@ -55,7 +58,7 @@ function isRun(text: string): boolean {
 
 const isTooEven = (text: string, variety: number) => new Set(text).size < variety || isRepeated(text) || isRun(text);
 
-/** Why nobody should sign or encrypt with this; undefined for what may have been drawn at random. Never holds the secret itself. */
+/** Why nobody should sign or encrypt with this; undefined if it may be random. Never contains the secret itself. */
 export function weaknessOfSecret(secret: string): string | undefined {
   if (secret.length < secretMinLength) return `must have at least ${secretMinLength} characters`;
   const small = secret.toLowerCase();
@@ -64,7 +67,7 @@ export function weaknessOfSecret(secret: string): string | undefined {
   return undefined;
 }
 
-/** The same of the first administrator's password; what is left of it without the usual words must be long enough of its own. */
+/** The same for the first administrator's password; without the common words, the rest must be long enough by itself. */
 export function weaknessOfPassword(password: string, email = ''): string | undefined {
   if (password.length < firstPasswordMinLength) return `must have at least ${firstPasswordMinLength} characters`;
   const small = password.toLowerCase();

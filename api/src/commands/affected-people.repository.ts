@@ -1,27 +1,27 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** What got out: ID cards that were looked at, lists that were exported, or the whole database. */
+/** Kinds of a breach: ID cards that were looked at, lists that were exported, or the whole database. */
 export const breachKinds = ['cards', 'exports', 'everything'] as const;
 export type BreachKind = (typeof breachKinds)[number];
 
 export interface Breach {
   kind: BreachKind;
-  /** From the first moment to the last one, ISO 8601. */
+  /** The first and last moment of the breach, ISO 8601. */
   from: string;
   to: string;
-  /** The e-mail address of the staff account that was misused; everybody of the staff without it. */
+  /** The e-mail address of the staff account that was misused; without it, all staff. */
   actor?: string | undefined;
 }
 
-/** Somebody who must be told, and of what. */
+/** A person who must be told of the breach. */
 export interface AffectedPerson {
   name: string;
   email: string;
   phone: string;
-  /** What of this person got out, in words for the notice. */
+  /** Data of this person that leaked, in words for the notice. */
   what: string;
-  /** When, ISO 8601. */
+  /** Time of the leak, ISO 8601. */
   at: string;
 }
 
@@ -32,8 +32,8 @@ const accountData = 'nama, email, nomor telepon, provinsi, jenis kelamin, dan in
 const everyAccountData = `${accountData}; jawaban dan nilai tryout; sidik password (argon2id)`;
 
 /**
- * Who must be told of a breach of personal data within 3 x 24 hours (UU 27/2022, art. 46), as the audit log knows it (docs/privacy.md).
- * Who was deleted meanwhile can't be named any more.
+ * Everybody who must be told of a breach of personal data within 3 x 24 hours (UU 27/2022, art. 46), according to the audit
+ * log (docs/privacy.md). People who were deleted meanwhile can't be named any more.
  */
 export async function* affectedPeople(db: Kysely<Database>, breach: Breach): AsyncGenerator<AffectedPerson[]> {
   if (breach.kind === 'cards') return yield* lookedAt(db, breach);
@@ -42,11 +42,11 @@ export async function* affectedPeople(db: Kysely<Database>, breach: Breach): Asy
     return yield* inFreeTryout(db, breach.to);
   }
   const exported = await actsOf(db, breach, 'user', 'export').select('at').orderBy('at', 'desc').executeTakeFirst();
-  // An export may have been narrowed: who isn't in it is told all the same, rather than forgotten.
+  // An export may have been filtered: it is better to tell a person who isn't in it than to forget one who is.
   if (exported) yield* registeredUntil(db, exported.at, { what: accountData, at: exported.at });
 }
 
-/** @throws Error when nobody has ever acted under this e-mail address: a mistyped one would name nobody as affected */
+/** @throws Error when no entry of staff has this e-mail address: with a mistyped one nobody would seem affected */
 export async function checkActor(db: Kysely<Database>, email: string): Promise<void> {
   const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst();
   if (!account) throw new Error(`There is no account ${email}`);

@@ -19,7 +19,7 @@ const look = (admin: { token: string }, id: string) =>
     as: admin as never,
   });
 
-it('names whose ID card a misused account has looked at, from the first moment to the last', async () => {
+it('names the people whose ID card a misused account has looked at, from the first moment to the last', async () => {
   const [ani, budi] = [await givenStaff(t, 'admin'), await givenStaff(t, 'admin')];
   const siti = await givenRegistration(t, { fullName: 'Siti Rahma', email: 'siti@contoh.id', phone: '0812-3456-7890' });
   const eka = await givenRegistration(t, { fullName: 'Eka Putri', email: 'eka@contoh.id', phone: '0811-2222-333' });
@@ -51,7 +51,7 @@ it('names everybody who was in a list that was exported, and nobody who register
   expect(await affected({ kind: 'exports' })).toMatchObject([{ email: learner.email }]);
 });
 
-it('names all learners and all who registered for the free tryout, when the database itself got out', async () => {
+it('names all learners and all registrations for the free tryout, when the database itself leaked', async () => {
   await givenStaff(t, 'admin');
   const learner = await givenLearner(t);
   await givenRegistration(t, { fullName: 'Siti Rahma', email: 'siti@contoh.id', phone: '0812-3456-7890' });

@@ -7,8 +7,9 @@ import { readSettings } from '../settings.ts';
 import { affectedPeople, breachKinds, checkActor } from './affected-people.repository.ts';
 
 /*
- * `npm run affected -w api -- --kind=cards --from=2026-11-21T00:00+07:00 [--to=…] [--actor=admin@contoh.id]`: who must be told of a
- * breach, as CSV. It reads, and changes nothing; the file it makes is itself personal data (docs/privacy.md).
+ * `npm run affected -w api -- --kind=cards --from=2026-11-21T00:00+07:00 [--to=…] [--actor=admin@contoh.id]`: lists everybody
+ * who must be told of a breach, as CSV. It only reads the database; the file it makes is itself personal data
+ * (docs/privacy.md).
  */
 
 const moment = v.pipe(
@@ -31,7 +32,7 @@ if (!given.success) {
   process.exit(1);
 }
 
-// npm runs this in the package's folder; settings mean the folder that one stands in.
+// npm runs this in the package's folder; relative paths in settings mean the folder where npm was called.
 process.chdir(process.env['INIT_CWD'] ?? '.');
 const db = await openDatabase(readSettings(process.env).databaseUrl);
 if (given.output.actor !== undefined) await checkActor(db, given.output.actor);

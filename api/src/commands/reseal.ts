@@ -13,8 +13,9 @@ import { readKeptSecret } from '../foundation/keys/kept-secret.ts';
 import { isDone, sealAllAnew, type SealedThings } from '../foundation/keys/seal-anew.ts';
 
 /*
- * `npm run reseal -w api`: after `ID_CARD_KEY` has changed, seals ID cards and second factors with the new one (docs/keys.md). With the
- * settings of the server, beside it. `-- --count` says how many are left and changes nothing; `-- --all` opens every one.
+ * `npm run reseal -w api`: after `ID_CARD_KEY` has changed, seals ID cards and second factors with the new key
+ * (docs/keys.md). It runs with the server's settings, while the server runs. `-- --count` says how many are left and changes
+ * nothing; `-- --all` opens every one.
  */
 
 const restMs = 5;
@@ -23,7 +24,7 @@ const namedAtMost = 20;
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({ options: { all: flag, count: flag } });
 
-// npm runs this in the package's folder; settings mean the folder that one stands in.
+// npm runs this in the package's folder; relative paths in settings mean the folder where npm was called.
 process.chdir(process.env['INIT_CWD'] ?? '.');
 process.umask(0o077);
 const settings = readSettings(process.env);

@@ -146,8 +146,8 @@ export interface AuthoredOption {
 }
 
 /**
- * What is wrong with the options as a whole, under the form's field names. The schema can't know it: pictures that stay make an
- * option too.
+ * Errors of the options as a whole, under the form's field names. The schema can't find them: a stored picture that stays
+ * makes an option too.
  * @param all the letters in their order
  */
 export function refusedOptions(all: readonly AuthoredOption[]): FieldError[] {

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 
 /**
- * Turns "find many by id" into "find one by id" that asks once for all requests of one turn of the event loop: at an exam's rates
- * dozens arrive together, and one statement for all of them costs little more than one for each.
- * Nothing is remembered between turns, so an answer is never older than its question.
+ * Turns "find many by id" into "find one by id" that runs one statement for all look-ups of one turn of the event loop: at an
+ * exam's rates dozens arrive together, and one statement for all costs little more than one for each.
+ * Nothing is cached between turns, so an answer is never older than its question.
  */
 export function batched<Row>(
   findMany: (ids: readonly string[]) => Promise<readonly (readonly [id: string, row: Row])[]>,

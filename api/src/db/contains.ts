@@ -1,6 +1,6 @@
 import { type ReferenceExpression, sql, type SqlBool, type ExpressionBuilder } from 'kysely';
 
-/** What a user searches for, somewhere in a column, in any letter case; `%` and `_` mean themselves. */
+/** True if a column contains the text that a user searches for, in any letter case; `%` and `_` have no special meaning. */
 export function contains<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   column: ReferenceExpression<DB, TB>,

@@ -3,8 +3,9 @@ import { isPostgres } from './is-postgres.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Takes what was deleted or overwritten off the disk: SQLite's write-ahead log goes on holding the older pages until it is emptied. In the
- * database file itself `secure_delete` has written zeros over it. PostgreSQL does both in its own time (docs/privacy.md).
+ * Removes deleted or overwritten data from the disk: SQLite's write-ahead log has the older pages until it is emptied. In the
+ * database file itself `secure_delete` has overwritten them with zeros. PostgreSQL does both in its own time
+ * (docs/privacy.md).
  */
 export async function emptyWal(db: Kysely<Database>): Promise<void> {
   if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Stands where a marked essay stood: its mark goes on counting. */
+/** Replaces the text of a marked essay, whose mark still counts. */
 export const erasedText = 'Jawaban ini dihapus bersama akun penulisnya.';
 
-/** Takes away where somebody came from, and what was written in essays. One that waits for its mark needs none any more; one that is marked keeps it. */
+/**
+ * Deletes province and instance from the learner's attempts, and the texts of essays. A waiting essay needs no mark any more;
+ * a marked one keeps it.
+ */
 export async function eraseFromAttempts(trx: Kysely<Database>, learnerId: string): Promise<void> {
   const own = trx.selectFrom('attempt').select('id').where('learnerId', '=', learnerId);
-  // The attempts first, as whoever marks or saves does: nobody waits for the other.
+  // The attempts first, as marking and saving do: same lock order everywhere, so no deadlock.
   await trx
     .updateTable('attempt')
     .set({ waitingMarks: 0, rankProvince: null, rankInstance: null })

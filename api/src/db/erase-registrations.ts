@@ -3,9 +3,9 @@ import { eraseFromAttempts } from './erase-from-attempts.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Takes registrations for the free tryout away, with all that says who it was: a guest's essays go and the guest's token opens
- * nothing any more; that somebody agreed stays as a proof, without from where. Results stay, as nobody's.
- * @returns the files of their ID cards, noted as doomed
+ * Deletes registrations for the free tryout and everything that identifies the person: a guest's essays are deleted and the
+ * guest's token opens nothing any more; the consent stays as a proof, without the address hash. Results stay without a name.
+ * @returns the files of their ID cards, noted as doomed (marked for deletion)
  */
 export async function eraseRegistrations(trx: Kysely<Database>, ids: readonly string[], at: Date): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -35,7 +35,7 @@ export async function eraseRegistrations(trx: Kysely<Database>, ids: readonly st
   return files;
 }
 
-/** A learner who took the attempt over goes on having it. */
+/** A learner who has claimed the attempt keeps it. */
 async function eraseGuests(trx: Kysely<Database>, examIds: readonly string[]): Promise<void> {
   const guests = await trx
     .updateTable('account')

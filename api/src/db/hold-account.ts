@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * Holds an account until the transaction ends. Whoever writes what belongs to a person asks here first: a request is let in before
- * its body has arrived, and the account may be erased in between. An erasure takes the same row first, so that either it waits
- * and then erases what was written, or the writer waits and finds nobody.
- * @returns whether the account is still there, active, and of this standing
+ * Locks an account until the transaction ends. Code that writes a person's data calls this first: a request is accepted
+ * before its body has arrived, and the account may be erased in between. An erasure locks the same row first, so that either
+ * it waits and then erases what was written, or the writer waits and finds no account.
+ * @returns true if the account still exists, is active, and has this standing
  */
 export async function holdAccount(
   trx: Kysely<Database>,
   accountId: string,
   standing: 'registered' | 'guest',
 ): Promise<boolean> {
-  // An update that changes nothing holds the row on every database.
+  // An update that changes nothing locks the row on every database.
   const { numUpdatedRows } = await trx
     .updateTable('account')
     .set((eb) => ({ isActive: eb.ref('isActive') }))

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './is-postgres.ts';
 import type { Database } from './schema.ts';
 
-/** How long a statement waits on PostgreSQL for what somebody else holds; SQLite has a `busy_timeout` for the whole file. */
+/** Time that a statement on PostgreSQL waits for a lock; SQLite has a `busy_timeout` for the whole file. */
 export const lockWaitMs = 2_000;
 
 /** Makes the statements of this transaction wait no longer than this for a lock; on SQLite the usual time stays. */

@@ -7,16 +7,16 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** What a row was to refer to isn't there: somebody else has just deleted it. */
+/** True if a referenced row doesn't exist: another transaction has just deleted it. */
 export const isMissingReference = (error: unknown): boolean =>
   ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(codeOf(error));
 
-/** Of those that meet one gets through each time. */
+/** Of transactions that meet, one succeeds in each round. */
 const tries = 10;
 
 /**
- * Runs a transaction again when another one was faster: what was true when it looked was no longer true when it wrote. On the next
- * look it sees what the other one did.
+ * Runs a transaction again if another one was faster, so that its reads were outdated when it wrote. The next run sees what
+ * the other one did.
  */
 export async function againWhenRaceIsLost<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

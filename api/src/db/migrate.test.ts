@@ -49,12 +49,12 @@ describe('the schema', () => {
       .execute();
   };
 
-  it('holds one running attempt per learner and package', async () => {
+  it('allows one running attempt per learner and package', async () => {
     await expect(duplicate({})).rejects.toThrow(/unique/i);
     await expect(duplicate({ state: 'submitted' })).resolves.toBeDefined();
   });
 
-  it('holds one ranked attempt per learner and package', async () => {
+  it('allows one ranked attempt per learner and package', async () => {
     const { id } = await givenAttempt(t);
     await t.db.updateTable('attempt').set({ state: 'submitted', isRanked: 1 }).where('id', '=', id).execute();
     const row = await t.db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -85,7 +85,7 @@ describe('the schema', () => {
     await expect(change(id).execute()).rejects.toThrow();
   });
 
-  it('refuses a response of no attempt, a weight above 5, an unknown state and a duration of 0', async () => {
+  it('refuses a response without an attempt, a weight above 5, an unknown state and a duration of 0', async () => {
     const { id, items } = await givenAttempt(t);
     await expect(
       t.db

@@ -33,7 +33,10 @@ import * as sessions from './migrations/0031-sessions.ts';
 import * as packageChecks from './migrations/0032-package-checks.ts';
 import type { Database } from './schema.ts';
 
-/** In the order of their names, which is that in which they run: a new one comes after every one that any database has had. */
+/**
+ * In the order of their names, which is the order in which they run: a new one must come after every one that any database
+ * has had.
+ */
 export const migrations = {
   '0001-initial': initial,
   '0002-audit': audit,
@@ -67,7 +70,7 @@ export const migrations = {
   '0032-package-checks': packageChecks,
 };
 
-/** A migration may take its time, and waits for the one that another process has begun: no limit of every day holds. */
+/** A migration may take long, and waits for one that another process has begun: the usual limits don't apply. */
 async function withoutLimits(
   db: Kysely<Database>,
   work: (connection: Kysely<Database>) => Promise<void>,
@@ -85,8 +88,8 @@ async function withoutLimits(
 }
 
 /**
- * Brings the database to the schema of this version; does nothing when it is there already.
- * @throws the error of the migration that failed, or when the database is newer than this version
+ * Brings the database to the schema of this version; does nothing if it is there already.
+ * @throws the error of the migration that failed, or an error when the database is newer than this version
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await withoutLimits(db, async (connection) => {

@@ -3,14 +3,14 @@ import { openTestDatabase } from '../../test/test-database.ts';
 import { migrate, migrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
-/** All that the last release brought its databases to; its two gaps stay gaps. */
+/** All migrations of the last release; its two gaps in the numbers stay gaps. */
 const released = new Set(
   Array.from({ length: 27 }, (_, index) => String(index + 1).padStart(4, '0')).filter(
     (number) => !['0021', '0025'].includes(number),
   ),
 );
 
-it('starts on a database of the last release: nothing new comes before what that has had', async () => {
+it('starts on a database of the last release: no new migration comes before an old one', async () => {
   const older = await openDatabase('sqlite::memory:');
   const theirs = Object.fromEntries(Object.entries(migrations).filter(([name]) => released.has(name.slice(0, 4))));
   const migrator = new Migrator({ db: older, provider: { getMigrations: async () => theirs } });

@@ -7,7 +7,7 @@ import { openSqlite } from './sqlite.ts';
 const sqliteScheme = 'sqlite:';
 
 /**
- * Opens the database that DATABASE_URL names; either way a commit is on disk when it returns.
+ * Opens the database that DATABASE_URL names; on both kinds a commit is on disk when it returns.
  * @throws Error with one line that says what is wrong with it
  */
 export async function openDatabase(url: string, logger?: FastifyBaseLogger): Promise<Kysely<Database>> {

@@ -1,7 +1,7 @@
 import { isPermission, type Permission } from '../contract/index.ts';
 
-/** Permissions as `account.permissions` holds them. */
+/** Permissions as text for `account.permissions`. */
 export const writePermissions = (permissions: readonly Permission[]): string => JSON.stringify(permissions);
 
-/** Those of `account.permissions` that this version knows: what a newer one has given opens nothing here. */
+/** The permissions in `account.permissions` that this version knows: those given by a newer version open nothing here. */
 export const readPermissions = (text: string): Permission[] => (JSON.parse(text) as string[]).filter(isPermission);

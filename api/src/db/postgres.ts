@@ -5,24 +5,25 @@ import { lockWaitMs } from './lock-wait.ts';
 import { plugins } from './plugins.ts';
 import type { Database } from './schema.ts';
 
-/** Settings without which a commit that was answered may be gone after a power cut. */
+/** Settings without which an acknowledged commit may be lost in a power cut. */
 const durable = { fsync: ['on'], full_page_writes: ['on'], synchronous_commit: ['on', 'remote_apply', 'remote_write'] };
 
 const connections = 10;
 
 /**
- * What a connection may wait for: nobody's row or table for long, no statement for ever (the longest of ours, an export, takes
- * seconds), and a transaction of a process that has stalled gives its rows back. The migrations lift them for themselves.
+ * Time limits of a connection: a short wait for another transaction's row or table, an end for every statement (the longest
+ * of ours, an export, takes seconds), and rows given back by a transaction whose process has stalled. Migrations lift these
+ * limits for themselves.
  */
 const limits = {
   lock_timeout: lockWaitMs,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 15_000,
 };
-/** A silent connection is asked whether the server is still there, before a firewall forgets it. */
+/** Checks on a silent connection whether the server is still there, before a firewall drops it. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Counts and sequence numbers come as text otherwise; all of ours are far below 2^53. */
+/** Without this, counts and sequence numbers come as text; all of ours are far below 2^53. */
 const numbersAsNumbers: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format)),
 };
@@ -41,8 +42,8 @@ export async function openPostgres(url: string, logger?: FastifyBaseLogger): Pro
     ...keepAlive,
     types: numbersAsNumbers,
   });
-  // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool listens only while
-  // nobody uses the connection, and one can break between two statements of a transaction.
+  // The pool replaces a connection that breaks; without a listener the error would end the process. The pool listens only
+  // while the connection isn't used, and one can break between two statements of a transaction.
   pool.on('connect', (client) =>
     client.on('error', (error) => logger?.warn({ err: error }, 'a connection to the database broke')),
   );

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * Notes that the e-mail address of an account is its owner's, and ranks what waited for that: of each package the attempt that ended
- * first, unless one is ranked. Does nothing for an address that is proved. Call it in a transaction.
+ * Stores that the e-mail address of an account is proved, and ranks attempts that waited for that: in each package the
+ * attempt that ended first, unless one is ranked already. Does nothing if the address is proved. Call it in a transaction.
  */
 export async function proveEmail(trx: Kysely<Database>, accountId: string, at: Date): Promise<void> {
   const { numUpdatedRows } = await trx
@@ -13,7 +13,8 @@ export async function proveEmail(trx: Kysely<Database>, accountId: string, at: D
     .where('emailProvedAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return;
-  // Holds the attempts, as a closing does: either it comes first and is ranked here, or it waits and finds the address proved.
+  // Locks the attempts, as a closing does: either the closing comes first and its attempt is ranked here, or it waits and
+  // finds the address proved.
   await trx
     .updateTable('attempt')
     .set((eb) => ({ state: eb.ref('state') }))

@@ -18,9 +18,9 @@ import type {
  */
 export type Bit = 0 | 1;
 export type Role = 'learner' | 'questioner' | 'admin';
-/** `guest`: somebody of the free tryout, without a password; `erased`: the person has left, nameless results stay. */
+/** `guest`: takes the free tryout without a password; `erased`: the person has left, nameless results stay. */
 export type Standing = 'registered' | 'guest' | 'erased';
-/** The privacy notice; the same by a parent or guardian, for whoever is too young; the picture of an ID card. */
+/** Consent to the privacy notice; the same from a parent or guardian of a minor; consent to the picture of an ID card. */
 export type ConsentKind = 'privacy' | 'guardian' | 'id_card';
 
 export interface AccountTable {
@@ -29,20 +29,20 @@ export interface AccountTable {
   email: string;
   name: string;
   passwordHash: string;
-  /** Raised when the password changes: tokens that carry an older one are void. */
+  /** Raised when the password changes: tokens with an older one are invalid. */
   tokenVersion: number;
   isActive: Bit;
   standing: Generated<Standing>;
   createdAt: string;
-  /** Until when the one-time password of a staff account opens the door; null once its owner has set a password. */
+  /** When the one-time password of a staff account stops working; null once its owner has set a password. */
   oneTimePasswordExpiresAt: string | null;
-  /** What an administrator may do: a JSON list of names (`db/permissions.ts`). */
+  /** An administrator's permissions: a JSON list of names (`db/permissions.ts`). */
   permissions: Generated<string>;
-  /** When a learner's e-mail address was shown to be the learner's; null until then. */
+  /** When a learner's e-mail address was proved; null until then. */
   emailProvedAt: Generated<string | null>;
-  /** Since when a second factor counts; null where none does. */
+  /** Since when the account has a second factor; null if it has none. */
   secondFactorAt: Generated<string | null>;
-  /** When this account of the staff last signed in; not kept for learners. */
+  /** When this staff account last signed in; not stored for learners. */
   lastSignedInAt: string | null;
 }
 
@@ -54,42 +54,42 @@ export interface ProfileTable {
   instance: string;
 }
 
-/** What a person agreed to: insert only. */
+/** Consents given by a person: insert only. */
 export interface ConsentTable {
   id: string;
   /** The account or the free registration. */
   subjectId: string;
   kind: ConsentKind;
-  /** Of the privacy notice that was shown. */
+  /** Version of the privacy notice that was shown. */
   version: string;
   at: string;
   addressHash: string;
 }
 
-/** The link by which an account's password may be replaced: at most one. */
+/** The link to replace an account's password: at most one. */
 export interface PasswordResetTable {
   accountId: string;
-  /** SHA-256 of what the link carries. */
+  /** SHA-256 of the token in the link. */
   tokenHash: string;
   expiresAt: string;
 }
 
-/** The link by which an account's e-mail address is proved: at most one. */
+/** The link to prove an account's e-mail address: at most one. */
 export interface EmailProofTable {
   accountId: string;
-  /** SHA-256 of what the link carries. */
+  /** SHA-256 of the token in the link. */
   tokenHash: string;
   expiresAt: string;
 }
 
-/** What codes of an authenticator are checked with. */
+/** Data to check an authenticator's codes with. */
 export interface SecondFactorTable {
   accountId: string;
   /** Base64 of the secret, sealed under the account's id. */
   sealedSecret: string;
-  /** Of the key that it is sealed with; null from before keys had names. */
+  /** Id of the key that seals it; null if it was sealed before keys had names. */
   keyId: string | null;
-  /** Of the newest code that was used: it and all before it count no more. */
+  /** Time step of the newest code that was used: it and all earlier codes are no longer valid. */
   lastStep: Generated<number>;
   /** Codes tried since then. */
   tries: Generated<number>;
@@ -97,7 +97,7 @@ export interface SecondFactorTable {
   createdAt: string;
 }
 
-/** A code that opens the door once. */
+/** A code that signs in once. */
 export interface RecoveryCodeTable {
   accountId: string;
   /** SHA-256: the code has 79 random bits. */
@@ -108,14 +108,16 @@ export interface RecoveryCodeTable {
 export interface SessionTable {
   id: string;
   accountId: string;
-  /** The account's when it began or was carried over: with another one it counts no more. */
+  /**
+   * The account's token version when the session began or was carried over: if they differ, the session is no longer valid.
+   */
   tokenVersion: number;
-  /** Browser and system in words. */
+  /** Browser and operating system. */
   device: string;
   createdAt: string;
   /** To the hour. */
   lastUsedAt: string;
-  /** It is prolonged no further. */
+  /** The session can't be prolonged beyond this. */
   endsAt: string;
 }
 
@@ -135,9 +137,9 @@ export interface TryoutTable {
   closesAt: string | null;
   ruleSetId: string;
   isFreeTryout: Bit;
-  /** 1 where keys and points wait until the package has closed to everybody; says nothing without `closesAt`. */
+  /** 1 if keys and points wait until the package has closed to everybody; has no effect without `closesAt`. */
   keysAfterClose: Generated<Bit>;
-  /** The paper that a new attempt gets; null after an edit, until the next attempt has it made. */
+  /** The paper that a new attempt gets; null after an edit, until the next attempt makes one. */
   currentPaperId: string | null;
   /** Since when learners may see it; null while it is a draft. */
   publishedAt: string | null;
@@ -146,15 +148,15 @@ export interface TryoutTable {
   updatedAt: string;
 }
 
-/** What the last check of a package found. Triggers count its states (docs/decisions/0091). */
+/** Result of a package's last check. Triggers count its states (docs/decisions/0091). */
 export interface PackageCheckTable {
   tryoutId: string;
-  /** Grows with every change of what a check looks at. */
+  /** Grows with every change of anything that a check reads. */
   state: Generated<number>;
-  /** The state that was checked; null for one that never was. */
+  /** The state that was checked; null if the package was never checked. */
   checkedState: number | null;
   checkedAt: Generated<string>;
-  /** Problems with which it couldn't be published. */
+  /** Problems that would block its publishing. */
   blocking: Generated<number>;
   /** Others that somebody should look at. */
   notes: Generated<number>;
@@ -181,11 +183,11 @@ export interface QuestionVersionTable {
   imageUrl: string | null;
   imageAlt: string | null;
   explanation: string | null;
-  /** How an essay is marked: for staff alone. */
+  /** Guide to marking an essay: for staff only. */
   rubric: Generated<string | null>;
   timeLimitSeconds: number;
   createdAt: string;
-  /** The account that wrote it; null for what the product brought along. */
+  /** The account that wrote it; null for questions that came with the product. */
   createdBy: string | null;
 }
 
@@ -196,17 +198,17 @@ export interface QuestionOptionTable {
   imageUrl: string | null;
   imageAlt: string | null;
   isKey: Bit;
-  /** 0–5 where every option earns something; null where an option is right or wrong. */
+  /** 0–5 if every option earns something; null if an option is right or wrong. */
   weight: number | null;
 }
 
-/** The questions of a package at one moment, in their order: what an attempt is taken with. Never updated but for its count. */
+/** The questions of a package at one moment, in their order, for attempts. Never updated except its count. */
 export interface PaperTable {
   id: string;
   tryoutId: string;
   questionCount: number;
   createdAt: string;
-  /** Attempts taken with it that have ended: the database itself counts them. */
+  /** Ended attempts with this paper: counted by the database itself. */
   finishedAttempts: Generated<number>;
 }
 
@@ -233,16 +235,16 @@ export interface AttemptTable {
   passed: Bit | null;
   /** 1 for a learner's first finished attempt of a package: only these are ranked. */
   isRanked: Bit;
-  /** 1 while it is a guest's, whom no ranking counts. */
+  /** 1 while it belongs to a guest; no ranking counts it then. */
   isGuest: Generated<Bit>;
   /** Sorts attempts of a package as text, best last: total, then the sections of the rule set's tie order. */
   rankKey: string | null;
   /** Essays that are answered and not marked yet; 0 while the attempt runs. */
   waitingMarks: Generated<number>;
-  /** Of a ranked attempt, where its learner comes from: set when it ends, kept right by the database as the profile changes. */
+  /** Province of a ranked attempt's learner: set when the attempt ends; triggers update it when the profile changes. */
   rankProvince: Generated<string | null>;
   rankInstance: Generated<string | null>;
-  /** How each sub type went (`scoring/sub-type-shares.ts`); null while it runs. */
+  /** Points of each sub type (`foundation/scoring/sub-type-shares.ts`); null while the attempt runs. */
   subTypeShares: string | null;
 }
 
@@ -267,12 +269,12 @@ export interface EssayMarkTable {
   submittedAt: string;
   /** The question of which the item is a version. */
   questionId: Generated<string>;
-  /** 0–100 of the item's points, to one decimal; null while it waits. */
+  /** 0–100 percent of the item's points, to one decimal; null while it waits. */
   percent: number | null;
   remark: string | null;
   markedBy: string | null;
   markedAt: string | null;
-  /** How often it was marked. */
+  /** Number of markings so far. */
   version: number;
 }
 
@@ -283,11 +285,11 @@ export interface FileTable {
   sizeBytes: number;
   sha256: string;
   createdAt: string;
-  /** Of the key that an ID card is sealed with; null for pictures, and from before keys had names. */
+  /** Id of the key that seals an ID card; null for pictures, and for cards sealed before keys had names. */
   keyId: string | null;
 }
 
-/** Who asked for the free tryout. The card's picture lies encrypted on disk (docs/files.md). */
+/** A registration for the free tryout. The card's picture is encrypted on disk (docs/files.md). */
 export interface FreeRegistrationTable {
   /** Grows in the order of registration. */
   number: Generated<number>;
@@ -296,20 +298,20 @@ export interface FreeRegistrationTable {
   email: string;
   phone: string;
   institution: string;
-  /** Which text was agreed to, and when. */
+  /** Version and time of the consent. */
   consentVersion: string;
   consentAt: string;
   examId: string | null;
-  /** SHA-256 of the key that the device made for the request; null for what came without one. */
+  /** SHA-256 of the key that the device made for the request; null for requests without one. */
   requestHash: string | null;
   /** `phone` in one spelling: digits that begin with 0. */
   phoneNumber: string;
-  /** From when on its days are counted: the end of the exam, at the latest. */
+  /** Start of the days for which it is kept: the end of the exam, at the latest. */
   keptFrom: string;
   idCardFileId: string;
-  /** The account that was signed in when it was sent; null for a guest, also once an account has taken the attempt over. */
+  /** The account that was signed in when it was sent; null for a guest, even after an account has claimed the attempt. */
   registrantId: string | null;
-  /** All terms under which it is found, each between two line ends. */
+  /** All terms under which it is found, separated by line ends, with one at each end. */
   terms: string;
   createdAt: string;
 }
@@ -319,7 +321,7 @@ export interface RegistrationTermTable {
   number: number;
 }
 
-/** A file that goes unless somebody claims it in time: one that is being made, or whose owner is gone. */
+/** A file that will be deleted unless something claims it in time: one that is being made, or whose owner is gone. */
 export interface DoomedFileTable {
   fileId: string;
   since: string;
@@ -340,49 +342,54 @@ export interface AuditEntryTable {
   after: string | null;
 }
 
-/** What a request of the staff has created: asked for again under the same key, nothing is created anew (`creations/`). */
+/** A creation by staff: a request with the same key creates nothing again (`foundation/creations/`). */
 export interface CreationRequestTable {
-  /** SHA-256 of the account and the key that its device made. */
+  /** SHA-256 of the account and the key that the device made. */
   keyHash: string;
-  /** Of what was asked for: the same key never stands for something else. */
+  /** Hash of the request: a key can't be used for a different request. */
   bodyHash: string;
   entityId: string;
   createdAt: string;
 }
 
-/** Numbers of rows that the database itself keeps as they change, since counting them would be a scan. */
+/** Counts of rows that the database itself updates, since counting them would be a scan. */
 export interface TallyTable {
   name: 'learners' | 'questions' | 'completions';
   value: number;
 }
 
-/** How many registered or finished on a day (WIB, `2026-11-22`). The database counts. */
+/** Number of registrations or finished attempts on a day (WIB, `2026-11-22`). Counted by the database. */
 export interface DayTallyTable {
   day: string;
   name: 'registrations' | 'finished';
   value: number;
 }
 
-/** How many ranked attempts of a package have so many whole points: the beginning of their rank keys. The database counts. */
+/**
+ * Number of ranked attempts of a package with so many whole points, which are the beginning of their rank keys. Counted by
+ * the database.
+ */
 export interface RankTallyTable {
   tryoutId: string;
   step: string;
   value: number;
 }
 
-/** How a learner shows in rankings; without a row namelessly. */
+/** How a learner appears in rankings; without a row: without a name. */
 export interface RankingNameTable {
   accountId: string;
   alias: string | null;
   isListed: Bit;
 }
 
-/** How long the questions of a paper take, from a sample of the attempts that ended last (`features/attempts/item-pace.ts`). */
+/**
+ * Time that the questions of a paper take, from a sample of the attempts that ended last (`features/attempts/item-pace.ts`).
+ */
 export interface PaperPaceTable {
   paperId: string;
   /** Attempts in the sample. */
   attempts: number;
-  /** The paper's count at that time: tells when the sample is old. */
+  /** The paper's count at that time: shows when the sample is old. */
   finishedAttempts: number;
   /** End and id of the first and the last attempt of the sample. */
   sampleFrom: string;
@@ -396,11 +403,11 @@ export interface PaperPaceTable {
 export interface LearnerEntryTable {
   number: Generated<number>;
   accountId: string;
-  /** All terms of the learner, sorted, each between two line ends. */
+  /** All terms of the learner, sorted, separated by line ends, with one at each end. */
   terms: string;
 }
 
-/** A term under which a learner is found; written by `directory/` alone. */
+/** A term under which a learner is found; written only by `foundation/directory/`. */
 export interface LearnerTermTable {
   term: string;
   number: number;
@@ -410,11 +417,11 @@ export interface LearnerTermTable {
 export interface BankEntryTable {
   number: Generated<number>;
   questionId: string;
-  /** All terms of the question, each between two line ends. */
+  /** All terms of the question, separated by line ends, with one at each end. */
   terms: string;
 }
 
-/** A term under which a question is found; written by `directory/` alone. */
+/** A term under which a question is found; written only by `foundation/directory/`. */
 export interface BankTermTable {
   term: string;
   number: number;
@@ -423,7 +430,7 @@ export interface BankTermTable {
 /** How far a learner has read a lesson. */
 export interface LessonProgressTable {
   learnerId: string;
-  /** Its address under /materi. */
+  /** The last part of its address under /materi. */
   slug: string;
   /** 0–100. */
   percent: number;

@@ -46,7 +46,7 @@ describe('openSqlite', () => {
     });
   });
 
-  it('does so also when it opens a WAL file again, where better-sqlite3 alone falls back to NORMAL', async () => {
+  it('does so too when it opens a WAL file again, although better-sqlite3 by itself falls back to NORMAL', async () => {
     const file = join(folder, 'a.db');
     const first = openSqlite(file);
     await migrate(first);

@@ -6,13 +6,13 @@ import { LRUCache } from 'lru-cache';
 import { plugins } from './plugins.ts';
 import type { Database } from './schema.ts';
 
-/** What `pragma synchronous` answers for FULL. */
+/** Answer of `pragma synchronous` for FULL. */
 const synchronousFull = 2;
 
-/** Statements kept compiled. The same few hundred texts make up all that the product asks. */
+/** Statements kept compiled. The product uses the same few hundred texts again and again. */
 const statementsKept = 500;
 
-/** The database with its statements kept: Kysely's driver has each one compiled anew, which costs as much as running it. */
+/** The database with its statements kept: Kysely's driver compiles each one again, which costs as much as running it. */
 function keepingStatements(sqlite: SqliteDatabase.Database) {
   const kept = new LRUCache<string, SqliteDatabase.Statement<unknown[]>>({
     max: statementsKept,
@@ -22,8 +22,8 @@ function keepingStatements(sqlite: SqliteDatabase.Database) {
 }
 
 /**
- * SQLite itself rolls back a transaction that meets a full or failing disk. A second rollback would then fail, and its failure take
- * the place of the one that says what happened.
+ * SQLite itself rolls back a transaction that meets a full or failing disk. A second rollback would then fail, and its error
+ * would replace the one that says what happened.
  */
 class Dialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
@@ -60,7 +60,7 @@ export function openSqlite(file: string | Buffer): Kysely<Database> {
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('busy_timeout = 5000');
     sqlite.pragma('foreign_keys = ON');
-    // What is deleted is overwritten with zeros: an erased person isn't to be read out of free pages.
+    // Deleted data are overwritten with zeros: nobody should be able to read an erased person's data from free pages.
     sqlite.pragma('secure_delete = ON');
   } catch (cause) {
     throw new Error(

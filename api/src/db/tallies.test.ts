@@ -31,14 +31,14 @@ const submit = ({ id, learner }: { id: string; learner: { token: string } }) =>
   t.call('POST', `/api/attempts/${id}/submit`, { as: learner });
 
 describe('the tally of learners', () => {
-  it('counts learners, not staff, and forgets those who are deleted', async () => {
+  it('counts learners, not staff, and no longer those who are deleted', async () => {
     const [leaving] = [await givenLearner(t), await givenLearner(t), await givenStaff(t, 'admin')];
     expect(await tally('learners')).toBe(2);
     await t.db.deleteFrom('account').where('id', '=', leaving.id).execute();
     expect(await tally('learners')).toBe(1);
   });
 
-  it('forgets a learner who leaves once, and never counts a guest', async () => {
+  it('subtracts a learner who leaves once, and never counts a guest', async () => {
     const [leaving] = [await givenLearner(t), await givenLearner(t)];
     const standing = (id: string, to: 'guest' | 'erased') =>
       t.db.updateTable('account').set({ standing: to }).where('id', '=', id).execute();
@@ -66,7 +66,7 @@ describe('the tally of learners', () => {
     expect(await tally('learners')).toBe(1);
   });
 
-  it('counts nothing of what is rolled back', async () => {
+  it('counts nothing that is rolled back', async () => {
     const { id } = await givenLearner(t);
     const undone = t.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('account').where('id', '=', id).execute();
@@ -99,7 +99,7 @@ describe('the tally of completions', () => {
     expect([await tally('completions'), await finishedOf(tryout)]).toEqual([1, 1]);
   });
 
-  it('counts one that runs out of time, and nothing of what is written to it afterwards', async () => {
+  it('counts one that runs out of time, and none of its later updates', async () => {
     const tryout = await givenTryout(t);
     const { id } = await givenAttempt(t, { tryout });
     const set = (changes: Updateable<AttemptTable>) =>
@@ -110,7 +110,7 @@ describe('the tally of completions', () => {
     expect([await tally('completions'), await finishedOf(tryout)]).toEqual([1, 1]);
   });
 
-  it('counts every attempt of a crowd that hands in together, each for its package', async () => {
+  it('counts every attempt when many hand in together, each for its package', async () => {
     const [one, other] = [await givenTryout(t), await givenTryout(t)];
     const attempts = [];
     for (let n = 0; n < 12; n++) attempts.push(await givenAttempt(t, { tryout: n % 3 === 0 ? one : other }));
@@ -118,7 +118,7 @@ describe('the tally of completions', () => {
     expect([await tally('completions'), await finishedOf(one), await finishedOf(other)]).toEqual([12, 4, 8]);
   });
 
-  it('forgets a finished attempt that is deleted, and not a running one', async () => {
+  it('subtracts a finished attempt that is deleted, but not a running one', async () => {
     const tryout = await givenTryout(t);
     const finished = await givenFinished(t, { tryout });
     const running = await givenAttempt(t, { tryout });
@@ -158,7 +158,7 @@ describe('the tally of days', () => {
     ]);
   });
 
-  it('counts everybody of a crowd that hands in together', async () => {
+  it('counts every attempt when many hand in together', async () => {
     const attempts = [];
     for (let n = 0; n < 12; n++) attempts.push(await givenAttempt(t));
     await Promise.all(attempts.map(submit));
@@ -172,7 +172,9 @@ describe('the tally of days', () => {
 describe('the migration', () => {
   const at = '2026-01-01T00:00:00.000Z';
 
-  /** Two finished attempts, a running one, their learner, an administrator and a question, as the first version had them. */
+  /**
+   * Two finished attempts, a running one, their learner, an administrator and a question, as the first version stored them.
+   */
   async function fill(db: Kysely<unknown>) {
     const account = (id: string, role: string) =>
       sql`insert into account values (${id}, ${role}, ${id}, ${id}, 'x', 1, 1, ${at})`.execute(db);
@@ -194,7 +196,7 @@ describe('the migration', () => {
     }
   }
 
-  it('counts what is there already', async () => {
+  it('counts existing rows', async () => {
     const rows = await withFreshTables(async (db) => {
       await first.up(db);
       await fill(db);
@@ -212,7 +214,7 @@ describe('the migration', () => {
     });
   });
 
-  it('counts the days of what is there, and lets those administrators who are there do everything', async () => {
+  it('counts existing rows by day, and gives existing administrators all permissions', async () => {
     const { days, accounts } = await withFreshTables(async (db) => {
       await first.up(db);
       await fill(db);
@@ -233,7 +235,7 @@ describe('the migration', () => {
     ]);
   });
 
-  /** Runs with a place for tables in which there are none yet: a database, or a schema of PostgreSQL that goes again. */
+  /** Runs in a place without tables: a new database, or a PostgreSQL schema that is dropped afterwards. */
   async function withFreshTables<Result>(work: (db: Kysely<unknown>) => Promise<Result>): Promise<Result> {
     if (testDatabaseKind === 'sqlite') {
       const db = await openDatabase('sqlite::memory:');

@@ -3,7 +3,7 @@ import type { Database } from './schema.ts';
 
 const idOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
-/** Those of the pictures' addresses under which none was ever uploaded. */
+/** The addresses under which no picture was ever uploaded. */
 export async function listNotUploaded(executor: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
   const files = await executor
     .selectFrom('file')

@@ -56,7 +56,7 @@ describe.each(permissionMatrix.filter(({ answers }) => answers.admin === 'ok' &&
 );
 
 describe('permissions that are given or taken', () => {
-  it('count from the next call on, and end no session', async () => {
+  it('take effect with the next call, and end no session', async () => {
     const [manager, marker] = [await givenStaff(t, 'admin'), await givenStaff(t, 'admin', { permissions: ['mark'] })];
     const give = (given: Permission[]) =>
       t.call('PUT', `/admin/staff/${marker.id}`, { as: manager, body: { permissions: given } });
@@ -81,7 +81,7 @@ describe('the permission matrix', () => {
     expect(permissionMatrix.map(({ route }) => route).toSorted()).toEqual(served.toSorted());
   });
 
-  it('says of each route who the app says may call it', () => {
+  it('has the same access for each route as the app', () => {
     const declared = new Map(t.routes.map(({ method, url, access }) => [`${method} ${url}`, access]));
     const meaning: Record<string, object> = {
       public: { guest: 'ok', learner: 'ok', questioner: 'ok', admin: 'ok' },
@@ -97,7 +97,7 @@ describe('the permission matrix', () => {
     );
   });
 
-  it('says of each route which permissions the app asks for', () => {
+  it('has the same permissions for each route as the app', () => {
     const asked = new Map(t.routes.map(({ method, url, permission }) => [`${method} ${url}`, permission]));
     const inOrder = (needed: unknown) => (typeof needed === 'object' ? [...(needed as string[])].toSorted() : needed);
     expect(permissionMatrix.map(({ route, permission }) => [route, inOrder(permission)])).toEqual(
@@ -110,7 +110,7 @@ describe('the permission matrix', () => {
 });
 
 describe('a HEAD request', () => {
-  it('is guarded as its GET is', async () => {
+  it('is guarded like its GET', async () => {
     const twins = t.routes.filter(({ method }) => method === 'HEAD');
     expect(twins.length).toBeGreaterThan(5);
     const declared = new Map(t.routes.filter(({ method }) => method === 'GET').map(({ url, access }) => [url, access]));
@@ -123,7 +123,7 @@ describe('a HEAD request', () => {
 });
 
 describe('the order of checks', () => {
-  it('looks at the token and the role before it reads the body', async () => {
+  it('checks the token and the role before it reads the body', async () => {
     const admin = await givenStaff(t, 'admin');
     const put = (headers: Record<string, string>) =>
       t.app.inject({
@@ -136,7 +136,7 @@ describe('the order of checks', () => {
     expectError(await put({ authorization: `Bearer ${admin.token}` }), 'FORBIDDEN');
   });
 
-  it('looks at the role before it looks for the attempt', async () => {
+  it('checks the role before it looks for the attempt', async () => {
     const admin = await givenStaff(t, 'admin');
     expectError(await t.call('GET', '/api/attempts/TO0', { as: admin }), 'FORBIDDEN');
   });
@@ -170,14 +170,14 @@ describe('a route without declared access', () => {
     await expect(app.ready()).rejects.toThrow('POST /forgotten');
   });
 
-  it('stops it from within a plugin too', async () => {
+  it('stops it inside a plugin too', async () => {
     const app = await guarded();
     app.register(async (inner) => void inner.get('/forgotten', async () => 'ok'), { prefix: '/deep' });
     await expect(app.ready()).rejects.toThrow('/deep/forgotten');
   });
 
   it.each([{ permission: undefined }, { permission: [] }])(
-    'stops it where administrators need no permission that it names: %o',
+    'stops it if a route for administrators names no permission: %o',
     async (config) => {
       const app = await guarded();
       app.get('/staff', { config: { access: 'admin', ...config } as { access: 'admin' } }, async () => 'ok');
@@ -185,7 +185,7 @@ describe('a route without declared access', () => {
     },
   );
 
-  it('stops it where a permission would count for nobody', async () => {
+  it('stops it if a route for others names a permission', async () => {
     const app = await guarded();
     app.get('/own', { config: { access: 'learner', permission: 'manage' } }, async () => 'ok');
     await expect(app.ready()).rejects.toThrow('not for administrators: GET /own');

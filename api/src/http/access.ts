@@ -7,10 +7,10 @@ import { deviceOf } from './device.ts';
 import type { Audience, TokenClaims, Tokens } from './tokens.ts';
 
 /**
- * Who may call a route. `public`: anyone; a role: only a signed-in account of it; `visitor`: who isn't signed in, or a learner;
- * `attempt`: a learner, or a guest with the token of that very attempt; where a visitor shows no token at all, or a guest another's,
- * the attempt simply isn't there (404), so that an id tells nothing; `admin-unseen`: an administrator, and for anybody else nothing
- * is there (404): that it exists is nobody's business. Everywhere else a guest's token is none.
+ * Who may call a route. `public`: anyone; a role: only a signed-in account of it; `visitor`: anyone not signed in, or a
+ * learner; `attempt`: a learner, or a guest with the token of that very attempt; a visitor without a token, or a guest with
+ * the token of another attempt, gets 404, so that an id reveals nothing; `admin-unseen`: an administrator; everybody else
+ * gets 404, as if the route didn't exist. On all other routes a guest's token counts as no token.
  */
 export type Access = 'public' | 'visitor' | 'attempt' | 'admin-unseen' | Role;
 
@@ -20,26 +20,26 @@ function roleFor(access: Exclude<Access, 'public'>): Role {
   return access === 'admin-unseen' ? 'admin' : access;
 }
 
-/** What an administrator needs for a route: this, one of these, or nothing more than being one (`any`). */
+/** Permission that an administrator needs for a route: this one, one of these, or none (`any`). */
 export type NeededPermission = Permission | readonly Permission[] | 'any';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Beside the `access` of every route for administrators, and of no other. */
+    /** Required beside the `access` of every route for administrators, and not allowed on others. */
     permission?: NeededPermission;
-    /** Also for whoever still has a one-time password, to whom all else is closed: the change itself, and what it needs. */
+    /** Also open to staff with a one-time password, who can call nothing else: changing it, and the calls needed for that. */
     beforePasswordChange?: boolean;
-    /** Also for whoever must set up a second factor first. What is open before the password's change is, too. */
+    /** Also open to staff who must set up a second factor first. Routes open before the password change are open too. */
     beforeSecondFactor?: boolean;
   }
   interface FastifyRequest {
-    /** When the request reached the server; an answer's time, however long it then waits for its turn. */
+    /** When the request reached the server; this is an answer's time, however long the request then waits. */
     receivedAt: Date;
   }
 }
 
-/** What the guard needs of the accounts. */
+/** Look-ups of accounts that the guard needs. */
 export interface TokenOwners {
   /** The account that a token names, if it is active. */
   findActive(id: string): Promise<TokenOwner | undefined>;
@@ -53,7 +53,7 @@ export interface TokenSession {
   endsAt: string;
 }
 
-/** What the guard needs of the sessions. */
+/** Calls of the sessions that the guard needs. */
 export interface TokenSessions {
   prolong(
     owner: TokenOwner,
@@ -70,13 +70,13 @@ export interface TokenOwner {
   role: Role;
   standing: Standing;
   tokenVersion: number;
-  /** An administrator's. */
+  /** Permissions of an administrator. */
   permissions: readonly Permission[];
   /** Not null while the password is a one-time one. */
   oneTimePasswordExpiresAt: string | null;
-  /** Null where no second factor counts. */
+  /** Null if the account has no second factor. */
   secondFactorAt: string | null;
-  /** The one that the token names. */
+  /** The session that the token names. */
   session?: TokenSession;
 }
 
@@ -85,13 +85,13 @@ interface Guard {
   tokens: Tokens;
   sessions: TokenSessions;
   afterwards: Afterwards;
-  /** Whether a second factor is demanded of a role. */
+  /** True if the role must have a second factor. */
   needsSecondFactor(role: Role): boolean;
 }
 
 const roleOf = ({ role, standing }: TokenOwner): Audience => (standing === 'guest' ? 'guest' : role);
 
-/** The account that a token speaks for, read with the session in one go; undefined when it speaks for none any more. */
+/** The account that a token names, read together with its session; undefined if it names none any more. */
 async function findOwner(
   claims: TokenClaims | undefined,
   owners: TokenOwners,
@@ -104,7 +104,7 @@ async function findOwner(
   return owner?.id === sub && roleOf(owner) === aud && owner.tokenVersion === ver ? owner : undefined;
 }
 
-/** Why a guest may not call a route; undefined when the route is about the guest's own attempt. */
+/** Why a guest may not call a route; undefined if the route is about the guest's own attempt. */
 function guestRefusal(access: Access, { attempt }: TokenClaims, { params }: FastifyRequest): ErrorCode | undefined {
   if (access === 'admin-unseen') return 'NOT_FOUND';
   if (access !== 'attempt') return 'UNAUTHENTICATED';
@@ -117,7 +117,7 @@ const isForAdmins = (access: Access | undefined): boolean =>
 const mayPass = ({ permissions }: TokenOwner, needed: NeededPermission): boolean =>
   needed === 'any' || [needed].flat().some((permission) => permissions.includes(permission));
 
-/** What stops the server from starting, a sentence for each kind of mistake. */
+/** Mistakes that stop the server from starting, one sentence for each kind. */
 function mistakesIn(routes: readonly RouteOptions[]): string[] {
   const mistakes: [string, (config: RouteOptions['config']) => boolean][] = [
     ["Routes that don't say who may call them", (config) => !config?.access],
@@ -137,15 +137,15 @@ function mistakesIn(routes: readonly RouteOptions[]): string[] {
 }
 
 /**
- * Guards every route by the `access` and the `permission` in its config: 401 without a good token, 403 with the wrong role, a
- * one-time password or without the permission. What an administrator may do is looked up with every call, so that what is taken is
- * gone at once. A route that doesn't say who may call it stops the server from starting.
+ * Guards every route by the `access` and the `permission` in its config: 401 without a valid token, 403 with the wrong role,
+ * with a one-time password or without the permission. Permissions are read with every call, so that taking one away works at
+ * once. A route without `access` stops the server from starting.
  */
 export function useAccess(
   app: FastifyInstance,
   { owners, tokens, sessions, afterwards, needsSecondFactor }: Guard,
 ): void {
-  /** What is done for a session now and then: a use is noted, an ageing token replaced. */
+  /** Occasional upkeep of a session: stores its last use, replaces an ageing token. */
   async function keepUp(
     claims: TokenClaims,
     owner: TokenOwner,
@@ -173,7 +173,7 @@ export function useAccess(
   app.addHook('onRequest', async (request, reply) => {
     const { access, permission, beforePasswordChange, beforeSecondFactor } = request.routeOptions.config;
     if (!access || access === 'public') return;
-    // What is said to one account is nobody else's to keep.
+    // No cache may keep an answer that is meant for one account.
     reply.header('cache-control', 'no-store');
     const { authorization } = request.headers;
     if (authorization === undefined && access === 'visitor') return;
@@ -184,7 +184,7 @@ export function useAccess(
     if (refusal) throw new AppError(refusal);
     const owner = await findOwner(claims, owners, sessions);
     const isUnseen = access === 'admin-unseen';
-    // Taken into an account, the attempt is gone for the guest.
+    // Once an account has claimed the attempt, the guest no longer has it.
     if (!claims || !owner)
       throw new AppError(isUnseen ? 'NOT_FOUND' : isGuest ? 'ATTEMPT_NOT_FOUND' : 'UNAUTHENTICATED');
     request.user = claims;

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Resolves once nothing is left to be done for requests that have been answered. */
+    /** Resolves once all work left over from answered requests is done. */
     settled(): Promise<void>;
   }
 }
@@ -15,17 +15,17 @@ const longestQueue = 500;
 
 export interface Afterwards {
   /**
-   * Does this once the request has been answered; a failure is logged.
-   * @throws AppError OVERLOADED when too much waits already
+   * Runs the task once the request has been answered; a failure is logged.
+   * @throws AppError OVERLOADED when too many tasks wait already
    */
   (reply: FastifyReply, task: () => Promise<void>): void;
-  /** The same for what may as well be left to a later request: nothing is done when too much waits already. */
+  /** The same for a task that a later request can do as well: it is skipped when too many tasks wait already. */
   ifThereIsRoom(reply: FastifyReply, task: () => Promise<void>): void;
 }
 
 /**
- * For work that begins when its request has been answered, so that neither its time nor its failure tells the caller anything. A
- * server that stops waits for it.
+ * For work that begins when its request has been answered, so that neither its duration nor its failure tells the caller
+ * anything. A server that stops waits for it.
  */
 export function useAfterwards(app: FastifyInstance): Afterwards {
   const turns = pLimit(tasksAtOnce);

@@ -9,7 +9,7 @@ let arrivals: Arrivals;
 let release: (() => void)[] = [];
 let time = 0;
 
-/** Routes that answer when the test lets them, so that requests hang as long as it likes. */
+/** Routes that answer when the test lets them, so that requests hang as long as the test wants. */
 beforeEach(async () => {
   app = Fastify();
   arrivals = useArrivals(app, () => new Date(++time));
@@ -43,7 +43,7 @@ const text = (method: string, path: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: x\r\n${method === 'POST' ? 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}' : '\r\n'}`;
 
 describe('the oldest request that is still being answered', () => {
-  it('is none when nobody asks, or everyone was answered', async () => {
+  it('is undefined without requests, and when all are answered', async () => {
     expect(arrivals.oldest()).toBeUndefined();
     for (const path of ['/quick', '/fails', '/not-there']) await app.inject(path);
     expect(arrivals.oldest()).toBeUndefined();
@@ -51,7 +51,7 @@ describe('the oldest request that is still being answered', () => {
     await isPending(false);
   });
 
-  it('is none that may take its time, such as an upload', async () => {
+  it('is never one with a long body timeout, such as an upload', async () => {
     const upload = app.inject({ method: 'POST', url: '/upload' });
     await eventually(
       () => release.length,
@@ -90,7 +90,7 @@ describe('the oldest request that is still being answered', () => {
   it.each([
     ['while its answer is made', text('GET', '/slow')],
     ['while its answer is made, having sent a body', text('POST', '/slow')],
-    ['while its token is looked at', text('POST', '/slow-guard')],
+    ['while its token is checked', text('POST', '/slow-guard')],
     [
       'in the middle of its body',
       'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{"half',

@@ -1,21 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface Arrivals {
-  /** When the oldest request that is still being answered reached the server; undefined when none is. */
+  /** When the oldest request that is still being answered reached the server; undefined if there is none. */
   oldest(): Date | undefined;
-  /** Resolves when every request about this attempt that arrived by that moment is answered, or its sender gone. */
+  /** Resolves when every request about this attempt that arrived by that moment is answered, or its connection closed. */
   answered(attemptId: string, arrivedBy: Date): Promise<void>;
 }
 
-/** What the body of a save takes at most, for its answer to count from its first byte on: it comes in one piece, or the line is poor. */
+/**
+ * Time in which the body of a save must arrive for its answer to count from its first byte: usually it comes in one piece,
+ * unless the connection is poor.
+ */
 const bodyMs = 2_000;
 
 const attemptOf = ({ params }: FastifyRequest) => (params as { attemptId?: string } | undefined)?.attemptId;
 
 /**
  * Notes when each request arrived and which are still being answered. Closing an overdue attempt waits for those that came in
- * time, so that a crowd that submits in the last second is never refused for our own queue. A save whose body is on its way for
- * more than 2 s is waited for by nobody: it arrives when it is whole (docs/decisions/0052-a-save-that-trickles-in.md).
+ * time, so that a crowd that submits in the last second is never refused because of our own queue. Nothing waits for a save
+ * whose body takes more than 2 s: it counts from when it is complete (docs/decisions/0052-a-save-that-trickles-in.md).
  */
 export function useArrivals(app: FastifyInstance, now: () => Date): Arrivals {
   const pending = new Set<FastifyRequest>();
@@ -28,14 +31,14 @@ export function useArrivals(app: FastifyInstance, now: () => Date): Arrivals {
   app.decorateRequest('receivedAt');
   app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = now();
-    // What may take its time saves no answer: it must not keep attempts open.
+    // A call with a long body timeout saves no answers: it must not keep attempts open.
     if (request.routeOptions.config?.bodyTimeoutMs === undefined) pending.add(request);
-    // A visitor who hangs up before the answer ends the request too, and then Fastify runs neither onResponse nor, once the
-    // whole request was read, onRequestAbort. Left pending, such a request would stop the closing for ever.
+    // A visitor who closes the connection before the answer ends the request too, and then Fastify runs neither onResponse
+    // nor, once the whole request was read, onRequestAbort. Such a request would stay pending and stop the closing for ever.
     reply.raw.once('close', () => leave(request));
     done();
   });
-  // Otherwise whoever sends the head of a save in time, and the answer byte by byte, would answer after the end.
+  // Otherwise a learner could send the head of a save in time and the answer byte by byte after the end.
   app.addHook('onRoute', (route) => {
     if (!route.config?.saves) return;
     const slow = new WeakSet<FastifyRequest>();
@@ -48,7 +51,7 @@ export function useArrivals(app: FastifyInstance, now: () => Date): Arrivals {
     route.preParsing = [
       ...[route.preParsing ?? []].flat(),
       (request, reply, payload, done) => {
-        // What has arrived while the loop was busy is read before the look.
+        // Reads first what has arrived while the loop was busy.
         const timer = setTimeout(() => setImmediate(notice, request), bodyMs).unref();
         timers.set(request, timer);
         reply.raw.once('close', () => clearTimeout(timer));

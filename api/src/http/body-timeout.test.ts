@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a JSON text of `length` characters, one every 50 ms; gives what the server said and how long it bore it. */
+/** Sends a JSON text of `length` characters, one every 50 ms; returns the server's answer and how long it waited. */
 async function trickle(path: string, length: number, headers = 'Authorization: x\r\n') {
   const body = JSON.stringify('x'.repeat(length - 2));
   const socket = net.connect(portOf(app), '127.0.0.1');
@@ -50,26 +50,26 @@ async function trickle(path: string, length: number, headers = 'Authorization: x
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0), ms: performance.now() - openedAt };
 }
 
-describe('a body that trickles in', () => {
-  it('is cut at the limit for all where the route says nothing', async () => {
+describe('a body that is sent slowly', () => {
+  it('is cut at the limit for all routes if its own sets none', async () => {
     const { status, ms } = await trickle('/usual', 16);
     expect(status).toBe(408);
     expect(ms).toBeLessThan(longerMs);
   });
 
-  it('is taken where the route gives it more time', async () => {
+  it('is accepted if the route gives it more time', async () => {
     const { status, ms } = await trickle('/upload', 16);
     expect(status).toBe(200);
     expect(ms).toBeGreaterThan(usualMs * 2);
   });
 
-  it('is cut there, too, when that time is over', async () => {
+  it('is cut when that time is over, too', async () => {
     const { status, ms } = await trickle('/upload', 2_000);
     expect(status).toBe(408);
     expect(ms).toBeGreaterThanOrEqual(longerMs);
   });
 
-  it('gets no more time from somebody whom the guard refuses', async () => {
+  it('gets no more time if the guard refuses the caller', async () => {
     const { status, ms } = await trickle('/upload', 2_000, '');
     expect(status).toBe(401);
     expect(ms).toBeLessThan(longerMs);

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * How long the body of this call may be on its way, where that is longer than the server's `requestTimeout`: an upload over a
-     * phone's line. Such a call must not save answers: nobody waits for it when attempts are closed.
+     * Time that the body of this call may take if that is longer than the server's `requestTimeout`: an upload over a phone's
+     * connection. Such a call must not save answers: closing attempts doesn't wait for it.
      */
     bodyTimeoutMs?: number;
   }
@@ -15,12 +15,14 @@ declare module 'fastify' {
 /** Connections whose present request may take longer than others. */
 const patient = new WeakSet<Socket>();
 
-/** Whether a request that Node finds too slow may go on: Node has one limit for all, and leaves it to us to cut the connection. */
+/**
+ * True if a request that Node finds too slow may go on: Node has one limit for all and leaves it to us to cut the connection.
+ */
 export const mayTakeLonger = (socket: Socket): boolean => patient.has(socket);
 
 /**
- * Gives the body of some calls more time than the server's limit for all. Only whom the guard has let through gets it: it begins
- * after the checks of token and role.
+ * Gives the body of some calls more time than the server's general limit. Only a request that the guard has let through gets
+ * it: it begins after the checks of token and role.
  * @param cut answers a request that took too long even so, and ends its connection
  */
 export function useBodyTimeouts(app: FastifyInstance, cut: (socket: Socket) => void): void {
@@ -34,7 +36,7 @@ export function useBodyTimeouts(app: FastifyInstance, cut: (socket: Socket) => v
       patient.delete(socket);
     };
     request.once('end', stop).once('close', stop);
-    // A body that was answered early may still trickle in, and Node asks only once.
+    // A body that was answered early may still be arriving, and Node reports it only once.
     reply.once('finish', () => request.complete !== false && stop());
   }
 

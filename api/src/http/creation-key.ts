@@ -3,12 +3,12 @@ import { AppError } from '../app-error.ts';
 import { creationKeyHeader } from '../contract/index.ts';
 import { type CreationKey, creationKey } from '../foundation/creations/creation.ts';
 
-/** As our front ends make them (UUIDs), and whatever else is long enough to be nobody else's. */
+/** A UUID as our front ends make them, or any other text long enough to be unique. */
 const wellFormed = /^[\w-]{16,64}$/;
 
 /**
- * The key under which a request creates something once; undefined where the client sent none.
- * @throws AppError VALIDATION_FAILED for a key that can't be one
+ * The key under which a request creates something only once; undefined if the client sent none.
+ * @throws AppError VALIDATION_FAILED for a malformed key
  */
 export function creationKeyOf(request: FastifyRequest): CreationKey | undefined {
   const { headers, user, routeOptions, params, body, pictures } = request;

@@ -2,10 +2,10 @@ import bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 
 const unknown = 'Perangkat tidak dikenal';
-/** Longer ones are no browser's; a pattern must not be fed with them. */
+/** No browser sends a longer one, and very long texts slow a pattern down. */
 const longestAgent = 400;
 
-/** The device that sends a request, in words that its owner knows it by: "Chrome di Android". No version, no model. */
+/** The device that sends a request, in words that its owner recognises: "Chrome di Android". No version, no model. */
 export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const agent = headers['user-agent'];
   if (!agent || agent.length > longestAgent) return unknown;

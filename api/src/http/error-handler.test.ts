@@ -69,7 +69,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined();
   });
 
-  it('or a query that names a prototype changes nothing', async () => {
+  it('that names a prototype changes nothing, nor does a query', async () => {
     const answer = await t.call(
       'GET',
       '/api/tryouts?__proto__=x&__proto__[type]=SKD_CPNS&constructor.prototype.type=x',
@@ -244,7 +244,7 @@ describe('an unexpected failure', () => {
     await broken.close();
   });
 
-  it('of the database is seen by the readiness check', async () => {
+  it('of the database shows in the readiness check', async () => {
     const broken = await buildTestApp();
     expect((await broken.call('GET', '/health/ready')).statusCode).toBe(200);
     await broken.db.destroy();
@@ -302,7 +302,7 @@ describe('an answer', () => {
   });
 
   it.each(['null', 'https://evil.example', 'http://localhost:3000.evil.example', 'http://evil.localhost:3000'])(
-    'allows the origin %s nothing (S23)',
+    'gives the origin %s no access (S23)',
     async (origin) => {
       const { headers } = await t.call('GET', '/api/tryouts', { headers: { origin } });
       expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -312,7 +312,7 @@ describe('an answer', () => {
   it('allows our own origin to read it, without credentials', async () => {
     const { headers } = await t.call('GET', '/api/tryouts', { headers: { origin: 'http://localhost:3000' } });
     expect(headers['access-control-allow-origin']).toBe('http://localhost:3000');
-    // Else a page of another origin could not say when to come back.
+    // Otherwise a page of another origin could not tell when to come back.
     expect(headers['access-control-expose-headers']).toMatch(/\bretry-after\b/);
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });

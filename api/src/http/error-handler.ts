@@ -8,14 +8,14 @@ import { InvalidRequest } from './valibot.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What this route answers instead of OVERLOADED when it can't do its work now: another code with status 503. */
+    /** Code of this route's 503 answers in place of OVERLOADED; the other code must have status 503 too. */
     whenUnavailable?: ErrorCode;
   }
 }
 
 /** When callers of a server that is stopping, overloaded or without its database should come back. */
 const retryAfterSeconds = '2';
-/** A database in trouble fails every request; its log must not fill the disk that may be the trouble. */
+/** A database in trouble fails every request; its log must not fill the disk, which may be the trouble. */
 const troubleLoggedEveryMs = 5_000;
 
 /** Our code for a refusal by Fastify itself, by its status. */
@@ -58,7 +58,7 @@ function answer(error: FastifyError | AppError | InvalidRequest, request: Fastif
   return reply.code(errors[code].status).header('retry-after', retryAfterSeconds).send(body(code));
 }
 
-/** Says that the database is in trouble, the first time and then every few seconds. */
+/** Logs that the database is in trouble, the first time and then every few seconds. */
 function createTroubleLog(): (error: Error, request: FastifyRequest) => void {
   let loggedAt = -Infinity;
   let unsaid = 0;
@@ -70,7 +70,7 @@ function createTroubleLog(): (error: Error, request: FastifyRequest) => void {
   };
 }
 
-/** What Node refuses before there is a request: the status line says more than our one code for it. */
+/** For requests that Node refuses before there is a request object: the status line says more than our one code for them. */
 function answerUnreadable(error: Error & { code: string }, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeLonger(socket)) return;
   refuseUnreadable(error, socket);
@@ -92,7 +92,7 @@ function refuseUnreadable(error: { code: string }, socket: Socket): void {
 /** Ends a connection whose request takes too long. */
 export const cutSlow = (socket: Socket): void => refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
 
-/** For Fastify's own refusals outside of any route, so that they speak as ours do. */
+/** For Fastify's own refusals outside of any route, so that they look like ours. */
 export const refusals = {
   /** An address that can't be decoded, or an id longer than any of ours. */
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
@@ -103,8 +103,9 @@ export const refusals = {
 };
 
 /**
- * Every failure leaves as `{ message, code, errors? }`; what is unexpected is logged with its cause and says nothing of it. A
- * database that is locked, full or away is 503 with Retry-After, since the same call can succeed later.
+ * Every failure leaves as `{ message, code, errors? }`; an unexpected one is logged with its cause and the answer says
+ * nothing of it. A database that is locked, full or unreachable is 503 with Retry-After, since the same call can succeed
+ * later.
  */
 export function useErrorHandler(app: FastifyInstance): void {
   const logTrouble = createTroubleLog();

@@ -6,10 +6,10 @@ import type { ErrorCode } from '../contract/index.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 const minuteMs = 60_000;
-/** Counters kept in memory, each of some 100 bytes; beyond, the one that was unused longest goes. */
+/** Counters kept in memory, each of some 100 bytes; above that number the longest unused one is dropped. */
 const cache = 50_000;
 
-/** Refusals from which someone who guesses learns something. */
+/** Refusals that tell something to a person who guesses. */
 const failures: ReadonlySet<ErrorCode> = new Set([
   'INVALID_CREDENTIALS',
   'CURRENT_PASSWORD_WRONG',
@@ -18,24 +18,39 @@ const failures: ReadonlySet<ErrorCode> = new Set([
   'RESET_LINK_VOID',
   'PROOF_LINK_VOID',
 ]);
-/** Failures of one account from one address: the owner, elsewhere, is not locked out. On a device that is known, of that device. */
+/**
+ * Failures of one account from one address: the owner can still sign in elsewhere. On a known device, failures on that
+ * device.
+ */
 const perAccount = { max: 10, timeWindow: 15 * minuteMs };
-/** Failures of one account from anywhere but known devices, after which one try is left in each `trickle`: slow, and never a lock-out. */
+/**
+ * Failures of one account from everywhere but known devices, after which one try is left in each `trickle`: slow, and never a
+ * lock-out.
+ */
 const perAccountAnywhere = { max: 20, timeWindow: 6 * 60 * minuteMs };
 const trickle = { max: 1, timeWindow: 2 * minuteMs };
-/** Failures of one address, which a mobile carrier gives to thousands: soon over, and far above what they mistype. */
+/**
+ * Failures from one address, which a mobile carrier may give to thousands: short, and far above the number of their typing
+ * errors.
+ */
 const perAddress = { max: 100, timeWindow: minuteMs };
-/** New accounts of one address: an event's worth. */
+/** New accounts from one address: enough for a large event. */
 const registrationsPerAddress = { max: 6_000, timeWindow: 15 * minuteMs };
-/** Mails to one mailbox, whoever asks for them: none is flooded, and the newest link works all the same (decisions/0034). */
+/** Mails to one mailbox, whoever asks for them: no mailbox is flooded, and the newest link still works (decisions/0034). */
 const perMailbox = { max: 5, timeWindow: 60 * minuteMs };
-/** Mails that one address asks for. */
+/** Mails asked for from one address. */
 const mailsPerAddress = { max: 60, timeWindow: minuteMs };
-/** Forms of the free tryout from one address, refused ones too: a classroom's worth and more, while each brings a picture to draw. */
+/**
+ * Runs an attempt that checks or makes a password, two at a time in the order of arrival, and counts its failures; a right
+ * password isn't counted.
+ * @param account whose password is guessed: an e-mail address or an account's id
+ * @throws AppError TOO_MANY_REQUESTS with Retry-After after too many failures, before any work; OVERLOADED when too many
+ * wait; any error of `attempt`
+ */
 const freeTryoutsPerAddress = { max: 600, timeWindow: 15 * minuteMs };
 /** A hash takes 19 MiB and a core for some 10 ms. */
 const hashesAtOnce = 2;
-/** What 2 cores hash in some 3 s; whoever came after would give up before the answer. */
+/** Number that 2 cores hash in some 3 s; callers behind that would give up before the answer. */
 const longestQueue = 300;
 
 export interface GuessLimit {
@@ -52,21 +67,21 @@ export interface GuessLimit {
     attempt: () => Promise<Answer>,
   ): Promise<Answer>;
   /**
-   * Counts a mail that somebody asks for, whether it will be sent or not.
-   * @throws AppError TOO_MANY_REQUESTS with Retry-After once there were too many
+   * Counts a mail that somebody asks for, even if it won't be sent.
+   * @throws AppError TOO_MANY_REQUESTS with Retry-After after too many
    */
   countMail(request: FastifyRequest, reply: FastifyReply, mailbox: string): Promise<void>;
-  /** Counts a mail that nobody asked for. False when the mailbox had enough of them. */
+  /** Counts a mail that nobody asked for. False when the mailbox has had too many. */
   countUnaskedMail(request: FastifyRequest, mailbox: string): Promise<boolean>;
   /** Route configuration that limits registrations. */
   registrations: RateLimitOptions;
-  /** The same for the free tryout's forms, before one is read. */
+  /** The same for the free tryout's forms, checked before the form is read. */
   freeTryouts: RateLimitOptions;
 }
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
 
-/** Once the first limit is used up, the second one holds: it lets one through now and then. */
+/** Once the first limit is used up, the second one applies: it lets one through now and then. */
 function slowing(first: Limit, then: Limit): Limit {
   return async (request, options) => {
     const [many, rest] = [await first(request, options), await then(request, options)];
@@ -76,7 +91,7 @@ function slowing(first: Limit, then: Limit): Limit {
 
 /**
  * Limits guessing of passwords and e-mail addresses (decisions/0012, 0059).
- * @param devices those on which an account was signed in to are limited by themselves alone, whatever others do
+ * @param devices devices on which an account was signed in to before: they have limits of their own, whatever others do
  */
 export async function useGuessLimit(app: FastifyInstance, devices: Pick<KnownDevices, 'find'>): Promise<GuessLimit> {
   await app.register(rateLimit, { global: false, enableDraftSpec: true });
@@ -84,7 +99,7 @@ export async function useGuessLimit(app: FastifyInstance, devices: Pick<KnownDev
   const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
   const limiter = (options: RateLimitOptions) => app.createRateLimit({ ...options, cache } as RateLimitOptions);
   const deviceOf = (request: FastifyRequest) => devices.find(request, guessed.get(request) ?? '');
-  /** All doors that ask somebody who is signed in for the password are one. */
+  /** All calls that ask a signed-in user for the password share one count. */
   const guessedAt = (request: FastifyRequest) => [request.user?.sub ?? request.routeOptions.url, guessed.get(request)];
   const deviceLimits = [
     limiter({
@@ -121,7 +136,7 @@ export async function useGuessLimit(app: FastifyInstance, devices: Pick<KnownDev
     async run(request, reply, account, attempt) {
       if (turns.pendingCount >= longestQueue) throw new AppError('OVERLOADED');
       guessed.set(request, account);
-      // Counted within the turn: a thousand guesses sent at once are no more than a thousand in a row.
+      // Counted while it has its turn: a thousand guesses sent at once count like a thousand one after the other.
       return turns(async () => {
         const limits = deviceOf(request) === undefined ? strangerLimits : deviceLimits;
         await refuseTooMany(limits, request, reply);

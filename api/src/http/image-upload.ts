@@ -7,60 +7,60 @@ import { createUploadRoom, type UploadPlace, type UploadRoom } from './upload-ro
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Names under which this call's form carries pictures, for the OpenAPI document. */
+    /** Names under which this call's form has pictures, for the OpenAPI document. */
     pictures?: readonly string[];
   }
   interface FastifyInstance {
-    /** For what visitors send, and for what staff send: strangers who fill theirs keep no author from working. */
+    /** Separate for visitors and staff: strangers who fill their room don't stop staff from working. */
     uploadRooms: { visitors: UploadRoom; staff: UploadRoom };
   }
   interface FastifyRequest {
-    /** Of a form: each chosen picture under its name, as it came. */
+    /** Each chosen picture of a form under its field name, as it was sent. */
     pictures: ReadonlyMap<string, Buffer>;
-    /** Of a form: where its bytes may lie. */
+    /** The reserved memory of a form. */
     uploadPlace: UploadPlace | undefined;
   }
 }
 
-/** Some fifteen photos of a phone at once, others wait; 300 that stall cost no more than 64 MB with all that is around them. */
+/** Some fifteen phone photos at once, others wait; 300 stalled ones cost no more than 64 MB with everything around them. */
 const visitorsBytes = 12 * 1024 * 1024;
 /** One question with a picture for each option, and a little more. */
 const staffBytes = 16 * 1024 * 1024;
 
-/** What a form may hold. */
+/** Limits of a form. */
 export interface FormLimits {
   /** Names under which a picture may come, each once. */
   pictures: readonly string[];
-  /** How many texts it has at most. */
+  /** Most texts in it. */
   texts: number;
   /** Bytes of one text. */
   textBytes: number;
-  /** Bytes of all texts. */
+  /** Bytes of all texts together. */
   allTextBytes: number;
 }
 
 /** One picture and nothing else. */
 const onePicture: FormLimits = { pictures: ['image'], texts: 0, textBytes: 0, allTextBytes: 0 };
 
-/** What the parts' names, headers and boundaries may need beside each picture. */
+/** Bytes for the parts' names, headers and boundaries beside each picture. */
 const overheadBytes = 16 * 1024;
 const maxBodyBytes = ({ pictures, allTextBytes }: FormLimits) =>
   pictures.length * (maxImageBytes + overheadBytes) + allTextBytes;
 
-/** A phone's line may need this long for 2 MB. */
+/** Time that a phone's connection may need for 2 MB. */
 export const uploadTimeoutMs = 60_000;
 
-/** Bounds the memory of all uploads in flight. */
+/** Limits the memory of all uploads in progress. */
 export function useUploadRooms(app: FastifyInstance): void {
   app.decorate('uploadRooms', { visitors: createUploadRoom(visitorsBytes), staff: createUploadRoom(staffBytes) });
   app.decorateRequest('uploadPlace');
 }
 
-/** Bytes that a form announces, or may have at most. */
+/** Bytes that a form announces, or the most it may have. */
 const bytesOfForm = ({ headers }: FastifyRequest, limits: FormLimits) =>
   Math.min(Number(headers['content-length'] ?? Infinity), maxBodyBytes(limits));
 
-/** Waits until there is room for a form, and keeps it until the answer is on its way: until then its pictures are needed. */
+/** Waits until there is room for a form, and keeps it until the answer is sent: its pictures are needed until then. */
 async function takePlace(request: FastifyRequest, reply: FastifyReply, limits: FormLimits): Promise<void> {
   if (!request.isMultipart()) return;
   const gone = new AbortController();
@@ -68,7 +68,7 @@ async function takePlace(request: FastifyRequest, reply: FastifyReply, limits: F
   const { visitors, staff } = request.server.uploadRooms;
   const room = request.routeOptions.config.access === 'visitor' ? visitors : staff;
   const place = await room.enter(bytesOfForm(request, limits), gone.signal).catch((error: unknown) => {
-    // What is still on its way would have to be read only to be thrown away.
+    // The rest of the body would have to be read only to be thrown away.
     reply.header('connection', 'close');
     throw error;
   });
@@ -98,14 +98,14 @@ async function useMultipart(app: FastifyInstance, limits: FormLimits): Promise<v
 export const useImageUpload = (app: FastifyInstance): Promise<void> => useMultipart(app, onePicture);
 
 /**
- * @param atMost bytes that the whole form has
- * @param stopped rejects when no more of it is wanted
+ * @param atMost bytes of the whole form
+ * @param stopped rejects when the rest isn't wanted any more
  */
 async function bytesOf({ file }: MultipartFile, atMost: number, stopped: Promise<never>): Promise<Buffer> {
   // A body that arrives in one piece reaches its limit before anybody listens.
   file.once('limit', () => file.destroy(new AppError('IMAGE_TOO_LARGE')));
   stopped.catch((error: Error) => file.destroy(error));
-  // One piece, which takes memory as it fills: pieces of one byte each would take a hundred times as much.
+  // One buffer that uses memory as it fills: chunks of one byte each would take a hundred times as much.
   const content = Buffer.allocUnsafeSlow(Math.min(atMost, maxImageBytes));
   let length = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) length += chunk.copy(content, length);
@@ -138,7 +138,7 @@ async function wholeForm(request: FastifyRequest, limits: FormLimits, stopped: P
       files.set(name, content);
     } else {
       if (part.fieldnameTruncated || part.valueTruncated) throw new AppError('PAYLOAD_TOO_LARGE');
-      // NUL is refused in a text wherever it comes from.
+      // NUL is refused in every text.
       if (typeof part.value !== 'string' || part.value.includes('\0')) throw new AppError('MALFORMED_REQUEST');
       texts.set(name, withOurLineEnds(part.value));
     }
@@ -147,7 +147,7 @@ async function wholeForm(request: FastifyRequest, limits: FormLimits, stopped: P
   return { texts, files: new Map([...files].filter(([, content]) => content.length > 0)) };
 }
 
-/** Rejects as soon as more arrives than any permitted body has, whatever its parts are. */
+/** Rejects as soon as more bytes arrive than any permitted body has. */
 function tooMuch({ raw, headers, uploadPlace }: FastifyRequest, limits: FormLimits): Promise<never> {
   const refusal = limits === onePicture ? 'IMAGE_TOO_LARGE' : 'PAYLOAD_TOO_LARGE';
   return new Promise((_, reject) => {
@@ -164,7 +164,7 @@ function tooMuch({ raw, headers, uploadPlace }: FastifyRequest, limits: FormLimi
   });
 }
 
-/** Reads a multipart body within its limits; whatever is wrong with it is said in our words. */
+/** Reads a multipart body within its limits; every error in it is reported by our own codes. */
 async function reading<Result>(
   request: FastifyRequest,
   limits: FormLimits,
@@ -176,7 +176,7 @@ async function reading<Result>(
     const stopped = Promise.race([tooMuch(request, limits), uploadPlace.turnedOut]);
     return await Promise.race([read(stopped), stopped]);
   } catch (error) {
-    // The parser reads no further, and a connection that nobody reads isn't seen to end.
+    // The parser reads no further, and the end of a connection that nobody reads isn't noticed.
     request.raw.unpipe();
     request.raw.resume();
     if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
@@ -186,16 +186,16 @@ async function reading<Result>(
 }
 
 /**
- * The one file of a multipart body, as it is: nothing is known of its content, and its name and type are whatever the client says.
- * @throws AppError when there is no file under that name, or more than one thing, or too much of it
+ * The one file of a multipart body, unchecked: its content is unknown, and its name and type are what the client claims.
+ * @throws AppError when there is no file under that name, when there are other parts, or too many bytes
  */
 export const readImage = (request: FastifyRequest, field: string): Promise<Buffer> =>
   reading(request, onePicture, (stopped) => onlyFile(request, field, stopped));
 
 /**
- * Lets the routes of a plugin take forms of texts and pictures.
- * @returns what such a route does before its body is validated: the texts are the body, which the schema checks, and the pictures
- * lie in `request.pictures`
+ * Lets the routes of a plugin accept forms of texts and pictures.
+ * @returns a hook for such a route that runs before its body is validated: the texts become the body, which the schema
+ * checks, and the pictures are in `request.pictures`
  */
 export async function useForms(app: FastifyInstance, limits: FormLimits) {
   await useMultipart(app, limits);

@@ -6,9 +6,9 @@ import { jsonWithOurLineEnds } from './line-ends.ts';
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * Decides what is read at all. JSON is the only body; a POST without one may carry `content-type: application/json`, as many
- * clients send it; `__proto__` and `constructor.prototype` are refused. So is NUL, which PostgreSQL can't store in a text and
- * nobody types. Every text has our line ends (`useForms` does the same).
+ * Decides which bodies are read at all. JSON is the only type; a POST without a body may carry `content-type:
+ * application/json`, as many clients send it; `__proto__` and `constructor.prototype` are refused. So is NUL, which
+ * PostgreSQL can't store in a text and nobody types. Line ends in texts are made ours (`useForms` does the same).
  */
 export function useInput(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -5,7 +5,7 @@ import type { Secrets } from '../foundation/keys/key-id.ts';
 
 const name = 'device';
 const lifetimeSeconds = 180 * 86_400;
-/** Names of accounts that one device keeps, two for each: the ones that signed in last. */
+/** Names of accounts kept for one device, two for each account: those that signed in last. */
 const namesKept = 12;
 
 /** A device on which somebody has signed in. */
@@ -17,22 +17,22 @@ interface Device {
 
 /** Devices on which an account has been signed in to before: guesses from elsewhere don't slow them down (decisions/0059). */
 export interface KnownDevices {
-  /** The device that a request comes from, if this account has been signed in to there. */
+  /** The device that sends a request, if this account has been signed in to there. */
   find(request: FastifyRequest, account: string): string | undefined;
-  /** @param accounts all names by which the account is guessed at: its e-mail address, its id */
+  /** @param accounts all names under which guesses at the account are counted: its e-mail address, its id */
   remember(request: FastifyRequest, reply: FastifyReply, accounts: readonly string[]): void;
 }
 
 /**
- * Keeps them in a signed cookie, which browsers send by themselves and hide from scripts: it opens nothing.
- * @param secrets each at least 32 characters; the keys are derived from them. The first one signs; devices that signed in under the
- *   others are known until these are given no more
+ * Keeps devices in a signed cookie, which browsers send by themselves and hide from scripts; it gives no access.
+ * @param secrets each at least 32 characters; the keys are derived from them. The first one signs; devices that signed in
+ * under the others stay known as long as these are given
  */
 export async function useKnownDevices(app: FastifyInstance, secrets: Secrets): Promise<KnownDevices> {
   const keysFor = (use: string) => secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', use, 32)));
   const accountKeys = keysFor('device-account');
   await app.register(cookie, { secret: keysFor('device-cookie').map((key) => key.toString('hex')) });
-  /** By each of the secrets, the one that signs first. */
+  /** Made with each of the secrets, the signing one first. */
   const hashesOf = (account: string) =>
     accountKeys.map((key) => createHmac('sha256', key).update(account).digest().subarray(0, 12).toString('base64url'));
 

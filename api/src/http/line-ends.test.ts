@@ -17,7 +17,7 @@ describe('jsonWithOurLineEnds', () => {
       if (JSON.parse(body).text === text) expect(JSON.parse(jsonWithOurLineEnds(body))).toEqual({ text: ours });
   });
 
-  it('reads escapes however they are written, and however deep the text lies', () => {
+  it('reads every spelling of escapes, in texts at any depth', () => {
     const depth = 20_000;
     const body = `${'['.repeat(depth)}"a\\u000d\\u000Ab\\u000D"${']'.repeat(depth)}`;
     expect(jsonWithOurLineEnds(body)).toContain('"a\\nb\\n"');
@@ -34,13 +34,13 @@ describe('a text of several lines', () => {
   const versions = async (questionId: string) =>
     (await t.db.selectFrom('questionVersion').select('id').where('questionId', '=', questionId).execute()).length;
 
-  it('is the same text whichever door it comes through, and sent again makes no new version', async () => {
+  it('is the same text from both areas, and sent again makes no new version', async () => {
     const tryout = await givenTryout(t);
     const author = await authorDoor(t, tryout);
     const admin = await adminDoor(t, tryout);
     const questionId = tryout.questionIds[0] as string;
     const question = 'Perhatikan deret berikut.\n\n2, 4, 8, …';
-    // What a browser makes of a form: every line of it ends in \r\n.
+    // A browser's form: every line ends in \r\n.
     await author.edit(questionId, { question });
     expect((await author.list())[0]).toMatchObject({ question });
     const before = await versions(questionId);

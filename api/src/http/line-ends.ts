@@ -1,6 +1,6 @@
 /**
- * A text with the one form of line ends that we store and compare: forms of browsers send `\r\n`, Windows pastes it, and the same
- * text must not count as two.
+ * The text with the one form of line ends that we store and compare: browsers' forms send `\r\n`, Windows pastes it, and the
+ * same text must not count as two.
  */
 export const withOurLineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
@@ -8,7 +8,7 @@ const escapedReturn = /\\(?:r|u000[dD])/;
 /** Every escape, so that the backslash of an escaped backslash begins none. */
 const escapes = /\\(?:(r|u000[dD])(?:\\n|\\u000[aA])?|[^])/g;
 
-/** The same for every text in a body of JSON, before it is parsed: so it needs no walk through what it holds, however deep that is. */
+/** The same for every text in a JSON body, before it is parsed: so nested values need not be walked through. */
 export const jsonWithOurLineEnds = (body: string): string =>
   escapedReturn.test(body)
     ? body.replace(escapes, (escape, lineEnd: string | undefined) => (lineEnd ? '\\n' : escape))

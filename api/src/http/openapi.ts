@@ -41,7 +41,7 @@ export async function useOpenApi(app: FastifyInstance): Promise<void> {
         );
       }
       const access = route.config?.access;
-      // A visitor may come without a token, and a learner with one.
+      // A visitor may come without a token, a learner comes with one.
       if (access !== 'public') converted['security'] = access === 'visitor' ? [{}, { token: [] }] : [{ token: [] }];
       return { schema: converted as FastifySchema, url };
     },

@@ -4,7 +4,7 @@ import { expectError } from '../../test/expect-error.ts';
 import { givenAttempt } from '../../test/given.ts';
 import type { OverloadLimits } from './overload.ts';
 
-/** How late the loop is below at the least, in milliseconds. */
+/** A limit that is always exceeded, in milliseconds of the loop's delay. */
 const always = 1;
 const never = { othersAboveMs: Infinity, savesAboveMs: Infinity };
 /** Keeps the loop busy for longer than a sample's resolution at a time. */
@@ -21,7 +21,7 @@ afterEach(async () => {
   await t.close();
 });
 
-/** A server that takes itself for overloaded, from the moment it has noticed. */
+/** A server that considers itself overloaded; resolves once it has noticed. */
 async function givenOverloaded(overloadLimits: OverloadLimits) {
   t = await buildTestApp({ overloadLimits });
   const attempt = await givenAttempt(t);
@@ -35,7 +35,7 @@ async function givenOverloaded(overloadLimits: OverloadLimits) {
 }
 
 describe('an overloaded server', () => {
-  it('refuses what can wait with 503 and a time to come back, and goes on saving answers', async () => {
+  it('refuses calls that can wait with 503 and Retry-After, and goes on saving answers', async () => {
     const { id, items, learner } = await givenOverloaded({
       loop: { othersAboveMs: always, lastAboveMs: Infinity },
       saves: never,

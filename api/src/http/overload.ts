@@ -5,15 +5,17 @@ import { createSaveTimes, type SaveTimeLimits } from './save-times.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** When an overloaded server refuses this call: before the others unless said; saving and submitting go `last`. */
+    /** When an overloaded server refuses this call: before the others by default; saving and submitting go `last`. */
     shed?: 'last' | 'never';
-    /** Whether this call saves answers: how long that takes tells whether the server is overloaded. */
+    /** True if this call saves answers: the time of saves shows whether the server is overloaded. */
     saves?: true;
   }
 }
 
 export interface OverloadLimits {
-  /** Mean lateness of the event loop over a sample, in milliseconds, from which on what can wait is refused, and everything. */
+  /**
+   * Mean delay of the event loop over a sample, in milliseconds, above which calls that can wait are refused, and all calls.
+   */
   loop: { othersAboveMs: number; lastAboveMs: number };
   saves: SaveTimeLimits;
 }
@@ -23,12 +25,12 @@ const usualLimits: OverloadLimits = {
 };
 
 const sampleMs = 500;
-/** One for all: its stack says nothing, and making it anew for each would cost as much as the rest of the refusal. */
+/** One for all: its stack says nothing, and making a new one each time would cost as much as the rest of the refusal. */
 const overloaded = new AppError('OVERLOADED');
 
 /**
- * Refuses calls with 503 and Retry-After while the server is overloaded, before they cost anything: first whatever can wait,
- * exam answers last, health checks never. A single pause is no overload: it takes two samples in a row.
+ * Refuses calls with 503 and Retry-After while the server is overloaded, before they cost anything: first calls that can
+ * wait, exam answers last, health checks never. A single pause is no overload: it takes two samples in a row.
  */
 export async function useOverload(app: FastifyInstance, { loop, saves } = usualLimits): Promise<void> {
   const saveTimes = createSaveTimes(saves);
@@ -43,7 +45,7 @@ export async function useOverload(app: FastifyInstance, { loop, saves } = usualL
     if (route.config?.saves) route.onResponse = [route.onResponse ?? [], timeSave].flat();
   });
 
-  /** How late the loop is, once it has been so for more than a sample. */
+  /** The loop's delay, once it has lasted for more than a sample. */
   function loopLateness(): number {
     const { eventLoopDelay } = app.memoryUsage();
     if (eventLoopDelay <= loop.othersAboveMs) return 0;

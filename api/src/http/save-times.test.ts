@@ -2,7 +2,7 @@ import { createSaveTimes } from './save-times.ts';
 
 const limits = { othersAboveMs: 100, savesAboveMs: 200 };
 
-/** Samples of so many saves that each took so long; gives what is refused after each. */
+/** Samples of that many saves that each took that long; returns the share refused after each. */
 function after(...samples: [count: number, ms: number][]) {
   const times = createSaveTimes(limits);
   return samples.map(([count, ms]) => {
@@ -12,8 +12,8 @@ function after(...samples: [count: number, ms: number][]) {
   });
 }
 
-describe('the time that saves take', () => {
-  it('is no reason to refuse anything while it is short, or long once, or for a few', () => {
+describe('the time of saves', () => {
+  it('refuses nothing while it is short, or long only once, or long for a few saves', () => {
     expect(after([1_000, 100], [1_000, 5_000], [1_000, 100])).toEqual([
       [false, 0],
       [false, 0],
@@ -26,7 +26,7 @@ describe('the time that saves take', () => {
     ]);
   });
 
-  it('refuses others when it is long twice in a row, and ever more saves when it stays very long', () => {
+  it('refuses other calls when it is long twice in a row, and more and more saves when it stays very long', () => {
     expect(after([500, 150], [500, 150], [500, 150])).toEqual([
       [false, 0],
       [true, 0],
@@ -42,7 +42,7 @@ describe('the time that saves take', () => {
     ]);
   });
 
-  it('lets them in again step by step', () => {
+  it('accepts them again step by step', () => {
     expect(after([500, 250], [500, 250], [500, 50], [0, 0], [0, 0], [0, 0])).toEqual([
       [false, 0],
       [true, 0.25],

@@ -1,8 +1,8 @@
 /** How long saves stay in the server, in milliseconds, as the mean of a sample. */
 export interface SaveTimeLimits {
-  /** From here on whatever can wait is refused. */
+  /** Above this, calls that can wait are refused. */
   othersAboveMs: number;
-  /** From here on a part of the saves is refused too; a 99th percentile is some four times the mean. */
+  /** Above this, a part of the saves is refused too; a 99th percentile is some four times the mean. */
   savesAboveMs: number;
 }
 
@@ -11,21 +11,22 @@ export interface SaveTimes {
   took(ms: number): void;
   /** Ends a sample and begins the next. */
   sample(): void;
-  /** Whether what can wait is to be refused. */
+  /** True if calls that can wait are to be refused. */
   areLate(): boolean;
-  /** The part of the saves that is to be refused, 0 to 1. */
+  /** The share of saves to refuse, 0 to 1. */
   refusedShare(): number;
 }
 
-/** Fewer are no crowd: a few slow saves are a slow disk, and refusing others would not help them. */
+/** Fewer are no crowd: a few slow saves come from a slow disk, and refusing others would not help them. */
 const fewestInSample = 100;
-/** Refuses more quickly than it lets in again, so that the crowd doesn't come back at once. */
+/** Refuses faster than it accepts again, so that the crowd doesn't come back at once. */
 const moreShare = 0.25;
 const lessShare = 0.1;
 
 /**
- * Finds that saves stay too long. The event loop alone says too little: with thousands of connections each of its turns is short,
- * and yet everyone waits for many turns, or for the database. A single late sample is a pause; two in a row are an overload.
+ * Finds out when saves take too long. The event loop's delay alone says too little: with thousands of connections each of its
+ * turns is short, and yet everyone waits for many turns, or for the database. A single late sample is a pause; two in a row
+ * are an overload.
  */
 export function createSaveTimes({ othersAboveMs, savesAboveMs }: SaveTimeLimits): SaveTimes {
   let count = 0;

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sends JSON that lies in several buffers as it is. Copying a paper's 75 kB into one buffer for each reader costs more than all
- * else that loading an attempt does; so the reply is taken out of Fastify's hands, which knows one buffer only.
+ * Sends JSON that is in several buffers without joining them. Copying a paper's 75 kB into one buffer for each reader costs
+ * more than the rest of loading an attempt; so this bypasses Fastify's reply, which accepts one buffer only.
  * Hooks of `onSend` don't see it: its headers must be set before.
  */
 export function sendJson(reply: FastifyReply, status: number, pieces: readonly Buffer[]): FastifyReply {
@@ -12,7 +12,7 @@ export function sendJson(reply: FastifyReply, status: number, pieces: readonly B
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'application/json; charset=utf-8',
     'content-length': pieces.reduce((length, piece) => length + piece.length, 0),
-    // A server that is ending lets go of its connections.
+    // A server that is stopping closes its connections.
     ...(reply.server.server.listening ? {} : { connection: 'close' }),
   });
   raw.cork();

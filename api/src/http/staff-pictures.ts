@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const address = /^\/api\/files\/([0-9a-f]{32}\.(?:svg|webp|png|jpg))$/;
 const staff = new Set(['admin', 'admin-unseen', 'questioner']);
 
-/** Other names of pictures, by the names that stand in a body. */
+/** New names of pictures, by the names in a body. */
 type Renaming = (names: readonly string[]) => Promise<Map<string, string>>;
 
 const isPlain = (value: object) => Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
@@ -18,7 +18,7 @@ function namesIn(value: unknown, names = new Set<string>()): Set<string> {
   return names;
 }
 
-/** The body with other addresses; what it is made of is left as it was, for others may hold it. */
+/** A copy of the body with other addresses; the body itself stays unchanged, since others may hold it. */
 function renamed(value: unknown, others: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') {
     const other = others.get(address.exec(value)?.[1] ?? '');
@@ -37,8 +37,8 @@ async function withOthers(body: unknown, rename: Renaming): Promise<unknown> {
 }
 
 /**
- * An `<img>` carries no token: what staff alone may see goes out to them under addresses that end by themselves, and what their
- * forms send back is the picture's own address again before any feature sees it.
+ * An `<img>` carries no token: pictures that only staff may see are sent out under addresses that expire, and the addresses
+ * in staff's forms are turned back into the pictures' own before any feature sees them.
  */
 export function useStaffPictures(app: FastifyInstance, names: { forStaff: Renaming; own: Renaming }): void {
   app.addHook('onRoute', (route) => {

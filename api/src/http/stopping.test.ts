@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A connection that stays open, and what came back over it. */
+/** A connection that stays open, with everything received over it. */
 async function connect(first: string) {
   const seen = { text: '', closed: false };
   const socket = net.connect(portOf(app), '127.0.0.1', () => socket.write(first));
@@ -48,7 +48,7 @@ const hasStopped = () =>
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 describe('a server that is told to stop', () => {
-  it('answers what it has begun, closes that connection and ends', async () => {
+  it('answers requests that have begun, closes their connection and ends', async () => {
     const { seen } = await connect(request('/slow'));
     await eventually(() => isWaiting, Boolean, 3000);
     const closing = app.close();
@@ -59,7 +59,7 @@ describe('a server that is told to stop', () => {
     expect(seen.text).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*selesai$/i);
   });
 
-  it('answers what still arrives on an open connection with 503, our words and a time to come back', async () => {
+  it('answers requests that still arrive on an open connection with 503, our code and Retry-After', async () => {
     const busy = await connect(request('/slow'));
     const half = await connect('GET /quick HTTP/1.1\r\nHo');
     await eventually(() => isWaiting, Boolean, 3000);

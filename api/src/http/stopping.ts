@@ -3,26 +3,26 @@ import { AppError } from '../app-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says "not ready" from now on, while everything is still served; `close` ends it. */
+    /** Answers "not ready" from now on, while everything is still served; `close` ends it. */
     startDraining(): void;
   }
 }
 
 export interface Stopping {
-  /** True from the moment on when the server was told to stop. */
+  /** True once the server was told to stop. */
   isDraining(): boolean;
 }
 
-/** How long an open connection that seems idle may still have a request on its way to a server that closes. */
+/** Time in which a request may still arrive on an open connection that seems idle while the server closes. */
 const lingerMs = 250;
 
 /**
- * Lets a server that was told to stop end soon and politely: what has begun is answered, what still arrives on an open connection
- * gets 503 with Retry-After (F18), and every answer closes its connection. A connection that was busy when the server began to
- * close would otherwise stay open, and the process with it, until the client lets go; one that seemed idle would be reset under a
- * request that has been sent and not yet read, so these are closed a moment later.
- * Before it closes, a server may drain: it serves as ever, but whoever spreads requests over several servers sees in time that
- * this one isn't ready.
+ * Lets a server that was told to stop end soon and without cutting anybody: requests that have begun are answered, those that
+ * still arrive on an open connection get 503 with Retry-After (F18), and every answer closes its connection. A connection
+ * that was busy when the server began to close would otherwise stay open, and the process with it, until the client closes
+ * it; one that seemed idle would be reset although a request has been sent and not yet read, so these are closed a moment
+ * later.
+ * Before it closes, a server may drain: it serves as usual, but a load balancer sees in time that it isn't ready.
  */
 export function useStopping(app: FastifyInstance): Stopping {
   let isDraining = false;

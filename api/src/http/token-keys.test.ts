@@ -36,7 +36,7 @@ describe('the keys of tokens', () => {
     (await t.call('POST', '/api/auth/login', { body: { email, password } })).json<{ token: string }>();
   const me = (t: TestApp, token: string) => t.call('GET', '/api/auth/me', { as: { token } });
 
-  it('change without signing anybody out, and new tokens are made with the new one', async () => {
+  it('change without signing anybody out, and the new key signs new tokens', async () => {
     const learner = await givenLearner(before);
     const { token } = await signIn(before, learner.email);
     expect((await me(after, token)).statusCode).toBe(200);
@@ -47,14 +47,14 @@ describe('the keys of tokens', () => {
     expect((await me(after, renewed)).statusCode).toBe(200);
   });
 
-  it('open what yesterday’s release signed, which names no key', async () => {
+  it('open tokens of yesterday’s release, which name no key', async () => {
     const { id } = await givenLearner(before);
     for (const t of [before, after]) expect((await me(t, yesterdays(id, jwtSecret))).statusCode).toBe(200);
     expect((await me(after, yesterdays(id, newSecret))).statusCode).toBe(200);
     expectError(await me(after, yesterdays(id, otherSecret)), 'UNAUTHENTICATED');
   });
 
-  it('are the one that is named and no other', async () => {
+  it('open only tokens that name them', async () => {
     const learner = await givenLearner(before);
     const { kid } = headerOf((await signIn(after, learner.email)).token);
     expectError(await me(after, yesterdays(learner.id, jwtSecret, { kid })), 'UNAUTHENTICATED');
@@ -62,7 +62,7 @@ describe('the keys of tokens', () => {
       expectError(await me(after, yesterdays(learner.id, jwtSecret, { kid: wrong })), 'UNAUTHENTICATED');
   });
 
-  it('say nothing of themselves', async () => {
+  it('are not revealed by their names', async () => {
     const { token } = await signIn(before, (await givenLearner(before)).email);
     expect(headerOf(token)['kid']).toMatch(/^[0-9a-f]{16}$/);
     expect(jwtSecret).not.toContain(headerOf(token)['kid'] as string);

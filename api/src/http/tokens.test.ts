@@ -24,7 +24,7 @@ const signed = (changes: Record<string, unknown> = {}, header: Record<string, un
     .setProtectedHeader({ alg: 'HS256', ...header })
     .sign(secret);
 
-/** A token put together by hand, for headers that no library would write. */
+/** A token built by hand, for headers that no library would write. */
 function byHand(header: Record<string, unknown>, payload: unknown = claims(), key = jwtSecret) {
   const text = `${base64url(header)}.${base64url(payload)}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -148,7 +148,7 @@ describe('a token (S2)', () => {
     expectError(await me(header()), 'UNAUTHENTICATED');
   });
 
-  it('in a cookie or in the address counts for nothing', async () => {
+  it('in a cookie or in the address is ignored', async () => {
     expectError(
       await t.call('GET', `/api/auth/me?token=${learner.token}`, { headers: { cookie: `token=${learner.token}` } }),
       'UNAUTHENTICATED',
@@ -162,7 +162,7 @@ describe('a token (S2)', () => {
     expectError(await me(`Bearer ${account.token}`), 'UNAUTHENTICATED');
   });
 
-  it('whose role the account no longer has is refused', async () => {
+  it('with a role that the account no longer has is refused', async () => {
     const admin = await givenStaff(t, 'admin');
     await t.db.updateTable('account').set({ role: 'questioner' }).where('id', '=', admin.id).execute();
     expectError(await t.call('GET', '/admin/profile', { as: admin }), 'UNAUTHENTICATED');

@@ -7,22 +7,22 @@ import { keyIdOf, type Secrets } from '../foundation/keys/key-id.ts';
 const issuer = 'tryout';
 /** Seconds that a token lives, by role. */
 const lifetimeSeconds: Record<Role, number> = { learner: 12 * 3600, questioner: 8 * 3600, admin: 8 * 3600 };
-/** A guest's lives as long as the registration is kept at most: it can't be renewed by signing in again. */
+/** A guest's token lives as long as the registration is kept at most: signing in again can't renew it. */
 const guestLifetimeSeconds = (idCardRetentionDays + 1) * 86_400;
 const audiences = [...Object.keys(lifetimeSeconds), 'guest'] as Audience[];
 
 export type Audience = Role | 'guest';
 
-/** What a token says: whose it is, for which role, and the account's token version when it was made. */
+/** Claims of a token: the account, its role, and the account's token version when it was made. */
 export interface TokenClaims {
   sub: string;
   aud: Audience;
   ver: number;
   iat: number;
   exp: number;
-  /** The session that it belongs to; a guest's has none, nor has one that was made before there were sessions. */
+  /** The session of the token; guests' tokens and those from before sessions have none. */
   sid?: string;
-  /** Of a guest's: the one attempt that it opens. */
+  /** Only in a guest's token: the one attempt that it opens. */
   attempt?: string;
 }
 
@@ -32,13 +32,16 @@ interface TokenOwner {
 }
 
 export interface Tokens {
-  /** What the token of an Authorization header says; undefined without one, and for one that isn't ours, is changed or is over. */
+  /**
+   * The claims in an Authorization header's token; undefined without one, and if the token isn't ours, was changed or has
+   * expired.
+   */
   verify(authorization: string | undefined): TokenClaims | undefined;
-  /** A token of a session, which never lives longer than that. */
+  /** A token of a session; it never lives longer than the session. */
   sign(account: TokenOwner & { role: Role }, session: { id: string; endsAt: Date }): string;
   /** A guest's token: it opens one attempt and nothing else. */
   signGuest(account: TokenOwner, attemptId: string): string;
-  /** Whose guest's token it is, and which attempt it opens; undefined for any other. */
+  /** The guest and the attempt of a guest's token; undefined for any other token. */
   readGuest(token: string): { guestId: string; attemptId: string } | undefined;
   /** True in the second half of a token's life, when its next use should replace it. */
   isAgeing(claims: TokenClaims): boolean;
@@ -50,7 +53,7 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** The `kid` of a token's header; undefined where it names none, null where it is no header. */
+/** The `kid` of a token's header; undefined if it names none, null if the header can't be read. */
 function namedKeyOf(token: string): unknown {
   try {
     return (JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()) as { kid?: unknown })
@@ -62,7 +65,7 @@ function namedKeyOf(token: string): unknown {
 
 /**
  * Registers HS256 tokens with issuer, an audience per role and an expiry; anything else is refused.
- * @param secrets the first one signs; tokens of the others count until they end (decisions/0056)
+ * @param secrets the first one signs; tokens signed with the others are valid until they end (decisions/0056)
  */
 export async function useTokens(app: FastifyInstance, secrets: Secrets, now: () => Date): Promise<Tokens> {
   const keys = new Map<unknown, Pick<JWT, 'verify'>>();
@@ -74,7 +77,8 @@ export async function useTokens(app: FastifyInstance, secrets: Secrets, now: () 
       sign: { algorithm: 'HS256', iss: issuer, kid: keyIdOf(secret) },
       verify: {
         algorithms: ['HS256'],
-        // An exam shows the same token with every answer: its signature is checked once, its expiry each time. Halves the cost of reading it.
+        // An exam sends the same token with every call: its signature is checked once, its expiry each time. Halves the cost
+        // of reading it.
         cache: 10_000,
         allowedIss: issuer,
         allowedAud: audiences,
@@ -97,14 +101,17 @@ export async function useTokens(app: FastifyInstance, secrets: Secrets, now: () 
     }
   }
 
-  /** request.jwtVerify() does the same, but reads the token twice over several turns; this is done for every call of an exam. */
+  /**
+   * request.jwtVerify() does the same, but reads the token twice over several turns of the loop; this runs for every call of
+   * an exam.
+   */
   function verify(authorization: string | undefined): TokenClaims | undefined {
     const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
     if (token === undefined) return undefined;
     const kid = namedKeyOf(token);
     const named = keys.get(kid);
     if (named) return claimsBy(named, token);
-    // Made before keys had names, by any of those that we know.
+    // Made before keys had names: any of the keys may have signed it.
     if (kid !== undefined) return undefined;
     for (const key of keys.values()) {
       const claims = claimsBy(key, token);

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Says once when somebody passes on whose a request is and isn't believed: behind a proxy that TRUST_PROXY doesn't name, all visitors
- * count as one address, and its limits meet them all.
+ * Warns once when a caller sends X-Forwarded-For and isn't trusted: behind a proxy that TRUST_PROXY doesn't name, all
+ * visitors count as one address and share its limits.
  */
 export function useProxyWarning(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', async ({ headers, ips }) => {
-    // `ips`: only where the one who connects is trusted does a second address stand beside its own.
+    // `ips`: only if the direct sender is trusted does it have a second address.
     if (isSaid || headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1) return;
     isSaid = true;
     app.log.warn(

@@ -1,22 +1,25 @@
 import { AppError } from '../app-error.ts';
 
-/** Who may wait while the room is full: each takes a connection's buffers, some 128 kB. */
+/** Uploads that may wait while the room is full: each takes a connection's buffers, some 128 kB. */
 const maxWaiting = 64;
-/** Afterwards whoever sent it is better told. */
+/** After that an answer is better than waiting. */
 const longestWaitMs = 20_000;
-/** Silence after which an upload makes room for one that waits: a phone's line may pause, somebody who never goes on is a nuisance. */
+/**
+ * Silence after which an upload loses its place to one that waits: a phone's connection may pause, but nobody should wait for
+ * a stalled sender.
+ */
 const silenceMs = 5_000;
 const lookEveryMs = 500;
 
-/** An upload that has its place. */
+/** An upload that has its place in memory. */
 export interface UploadPlace {
-  /** Says that something has arrived. */
+  /** Call it when bytes have arrived. */
   heard(): void;
-  /** Says that all of it has arrived. */
+  /** Call it when everything has arrived. */
   whole(): void;
   /** Gives the place back; a second time does nothing. */
   leave(): void;
-  /** Rejects when it has been silent while others waited. */
+  /** Rejects when the upload has been silent while others waited. */
   turnedOut: Promise<never>;
 }
 
@@ -35,8 +38,8 @@ interface Waiter {
 }
 
 /**
- * The memory that uploads in flight may take together. Each takes its place for as many bytes as it announces before the first of
- * them is read; when there is none it waits, unread.
+ * The memory that all uploads in progress may take together. Each reserves as many bytes as it announces before the first of
+ * them is read; when there is no room it waits, unread.
  */
 export function createUploadRoom(capacityBytes: number) {
   let free = capacityBytes;
@@ -86,7 +89,7 @@ export function createUploadRoom(capacityBytes: number) {
   return {
     /**
      * A place for one upload, in the order of arrival.
-     * @param gone aborted when whoever sent it hangs up
+     * @param gone aborted when the sender closes the connection
      * @throws AppError OVERLOADED when too many wait, or it took too long
      */
     enter(bytes: number, gone: AbortSignal): Promise<UploadPlace> {

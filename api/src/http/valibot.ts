@@ -16,7 +16,7 @@ export type ValibotPlugin<Options extends object = object> = FastifyPluginAsync<
   ValibotTypeProvider
 >;
 
-/** Thrown (by Fastify) for a request that its schema refuses; carries one sentence for each invalid field. */
+/** Thrown (by Fastify) for a request that its schema refuses; has one sentence for each invalid field. */
 export class InvalidRequest extends Error {
   readonly fieldErrors: FieldError[];
 
@@ -36,7 +36,7 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError
   return [...byField].map(([field, message]) => ({ field, message }));
 }
 
-/** The schema's own sentence, or ours where it has none: valibot's are English and begin with "Invalid". */
+/** The schema's own sentence, or ours if it has none: valibot's are English and begin with "Invalid". */
 function sentence(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   return issue.received === 'undefined' ? 'Wajib diisi' : 'Data ini tidak valid';
@@ -45,8 +45,8 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 const serializers = new WeakMap<v.GenericSchema, (value: unknown) => string>();
 
 /**
- * Writes what a schema names as JSON, and nothing else. It is compiled with the first answer, once in a process: two hundred of them take
- * longer than everything else of a start.
+ * Writes the fields that a schema names as JSON, and no others. Compiled with the first answer, once in a process: compiling
+ * two hundred of them takes longer than the rest of a start.
  */
 export const serializerOf =
   (schema: v.GenericSchema) =>
@@ -59,7 +59,9 @@ export const serializerOf =
     return write(value);
   };
 
-/** Validates requests with valibot and serialises answers by their schema, which drops whatever the schema doesn't name. */
+/**
+ * Validates requests with valibot and serialises answers by their schema, which drops fields that the schema doesn't name.
+ */
 export function useValibot(app: FastifyInstance): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (data) => {
     const result = v.safeParse(schema, data);

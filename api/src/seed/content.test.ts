@@ -27,7 +27,7 @@ const bySubType = (title: string) =>
     ]),
   );
 
-/** Every question, named so that a failure says where it stands. */
+/** Every question, named so that a failure says where it is. */
 const questions = packages.flatMap(({ folder, tryout, questions: own }) =>
   own.map((question, index) => ({ name: `${tryout.title} ${index + 1} (${question.file})`, folder, question })),
 );
@@ -48,7 +48,7 @@ describe('the demo packages', () => {
     expect(new Set(packages.map(({ tryout }) => tryout.title)).size).toBe(packages.length);
   });
 
-  it('hold at least 40 TKD items with ten of each sub type', () => {
+  it('have at least 40 TKD items with ten of each sub type', () => {
     expect(titled('Tryout TKD BUMN').questions.length).toBeGreaterThanOrEqual(40);
     expect(bySubType('Tryout TKD BUMN')).toEqual({
       verbal_logical_reasoning: 10,
@@ -58,17 +58,17 @@ describe('the demo packages', () => {
     });
   });
 
-  it('hold 20 AKHLAK and 20 TWK items', () => {
+  it('have 20 AKHLAK and 20 TWK items', () => {
     expect(bySection('Tryout AKHLAK BUMN')).toEqual({ AKHLAK: 20 });
     expect(bySection('Tryout TWK BUMN')).toEqual({ TWK: 20 });
   });
 
-  it('hold a paper of TWK, TIU and TKP in this order', () => {
+  it('have a paper of TWK, TIU and TKP in this order', () => {
     expect(Object.keys(bySection('Simulasi SKD CPNS Mini'))).toEqual(['TWK', 'TIU', 'TKP']);
     expect(titled('Simulasi SKD CPNS Mini').tryout).toMatchObject({ type: 'SKD_CPNS', ruleSet: 'skd-2024' });
   });
 
-  it('hold a whole SKD: 110 questions in 100 minutes, with the shares of decision 0071', () => {
+  it('have a whole SKD: 110 questions in 100 minutes, with the shares of decision 0071', () => {
     const { tryout, questions: own } = titled('Simulasi SKD CPNS Lengkap');
     expect(tryout).toMatchObject({ type: 'SKD_CPNS', ruleSet: 'skd-2024', durationMinutes: 100, price: 0 });
     expect(Object.entries(bySection('Simulasi SKD CPNS Lengkap'))).toEqual(
@@ -100,7 +100,7 @@ describe('the demo packages', () => {
     expect(odd.map(({ question }) => question)).toEqual([]);
   });
 
-  it('hold a whole TKD: 100 questions in 73 minutes, with the shares of decision 0075', () => {
+  it('have a whole TKD: 100 questions in 73 minutes, with the shares of decision 0075', () => {
     const { tryout, questions: own } = titled('Simulasi TKD BUMN Lengkap');
     expect(tryout).toMatchObject({ type: 'TKD_BUMN', ruleSet: 'rbb-2024', durationMinutes: 73, price: 0 });
     expect(bySection('Simulasi TKD BUMN Lengkap')).toEqual({ TKD: 100 });
@@ -116,14 +116,14 @@ describe('the demo packages', () => {
     expect([...keys.values()].map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 5));
   });
 
-  it('ask nothing twice', () => {
+  it('ask no question twice', () => {
     const asked = questions.map(({ question }) =>
       JSON.stringify([question.question.trim().toLowerCase(), question.image ?? '', Object.values(question.options)]),
     );
     expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([]);
   });
 
-  it('hold the spec’s two questions as Tryout Matematika, for 3600 seconds', () => {
+  it('have the spec’s two questions as Tryout Matematika, for 3600 seconds', () => {
     const { tryout, questions: two } = titled('Tryout Matematika');
     expect(two.map(({ question, answer, options }) => [question.trim(), answer && options[answer]])).toEqual([
       ['Berapakah hasil dari 15 + 25 × 3?', '90'],
@@ -147,7 +147,7 @@ describe('the demo packages', () => {
     }
   });
 
-  it('say the number of their questions truly where their description has one', () => {
+  it('have the number of questions that their description says, if it says one', () => {
     const words: Record<string, number> = { dua: 2, delapan: 8, 'dua belas': 12, 'dua puluh': 20, 'empat puluh': 40 };
     for (const { tryout, questions: own } of packages) {
       const said = /^(dua belas|dua puluh|empat puluh|dua|\d+) soal/i.exec(tryout.description)?.[1]?.toLowerCase();
@@ -159,7 +159,7 @@ describe('the demo packages', () => {
 });
 
 describe.each(questions)('$name', ({ question }) => {
-  it('has options that differ from one another', () => {
+  it('has no two equal options', () => {
     const shown = lettersOf(question).map((letter) => {
       const option = question.options[letter];
       return typeof option === 'string' ? option.trim().toLowerCase().replaceAll(/\s+/g, ' ') : (option?.image ?? '');
@@ -167,7 +167,7 @@ describe.each(questions)('$name', ({ question }) => {
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  it('has weights whose best is one alone', () => {
+  it('has one highest weight only', () => {
     if (!question.weights) return;
     const weights = lettersOf(question).map((letter) => question.weights?.[letter] ?? 0);
     const best = Math.max(...weights);
@@ -175,14 +175,14 @@ describe.each(questions)('$name', ({ question }) => {
     expect(weights.filter((weight) => weight === best)).toHaveLength(1);
   });
 
-  it('explains itself, in plain text', () => {
+  it('has an explanation in plain text', () => {
     expect(question.explanation.length).toBeGreaterThan(40);
     expect(`${question.question}${question.explanation}`).not.toMatch(/<\/?[a-z][^>]*>|\*\*|\$\$|\\frac|https?:/i);
   });
 });
 
 describe('keys', () => {
-  it('are spread over the letters, so that one letter alone never pays', () => {
+  it('are spread over the letters, so that always choosing one letter never pays', () => {
     for (const { tryout, questions: own } of packages) {
       const keys = own.flatMap((question) =>
         question.answer ? [question.answer] : lettersOf(question).filter((letter) => question.weights?.[letter] === 5),
@@ -278,7 +278,7 @@ describe('readPackages', () => {
 });
 
 describe('content/demo', () => {
-  it('holds nothing but packages, their question files and figures', () => {
+  it('has nothing but packages, their question files and figures', () => {
     for (const { folder } of packages) {
       const strange = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
         entry.isDirectory() ? entry.name !== 'figures' : !entry.name.endsWith('.yaml'),

@@ -22,7 +22,7 @@ const perLetter = <Schema extends v.GenericSchema>(schema: Schema) => {
 };
 const Options = perLetter(Option);
 
-/** How a number series goes on; a test computes it again (content/README.md). */
+/** The rule of a number series; a test computes it again (content/README.md). */
 const Series = v.strictObject({
   terms: v.pipe(v.array(v.number()), v.minLength(3)),
   next: v.pipe(v.array(v.number()), v.minLength(1)),
@@ -40,7 +40,7 @@ const ContentTryout = v.strictObject({
   durationMinutes: v.pipe(v.number(), v.minValue(1)),
   difficulty: v.picklist(difficulties),
   ruleSet: text,
-  /** What /free-tryout gives out: one of them at most. */
+  /** The package that /free-tryout offers: at most one has this. */
   freeTryout: v.optional(v.literal(true)),
 });
 export type ContentTryout = v.InferOutput<typeof ContentTryout>;
@@ -84,7 +84,7 @@ export interface ContentPackage {
   questions: (ContentQuestion & { file: string })[];
 }
 
-/** The labels that a question has options for. */
+/** The letters of a question's options. */
 export function lettersOf({ options }: { options: v.InferOutput<typeof Options> }): Letter[] {
   return letters.filter((letter) => options[letter] !== undefined);
 }
@@ -98,7 +98,7 @@ function parseFile<Schema extends v.GenericSchema>(schema: Schema, path: string)
 
 /**
  * Reads one package's folder: tryout.yaml and the question files in the order of their names.
- * @throws Error that names the file and the place of what is wrong
+ * @throws Error that names the file and the place of the mistake
  */
 export function readPackage(folder: string): ContentPackage {
   const tryout = parseFile(ContentTryout, join(folder, 'tryout.yaml'));

@@ -25,7 +25,7 @@ const figures = packages.flatMap(({ folder, present }) =>
 );
 
 describe.each(packages)('the figures of $title', ({ referenced, present }) => {
-  it('that questions name are there', () => {
+  it('that questions name exist', () => {
     expect(referenced.filter((path) => !present.includes(path))).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe.each(figures)('$path', ({ text }) => {
     expect(text.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|\/\/|data:|url\((?!#)/i);
   });
 
-  it('tells no key in a comment, a title or an id', () => {
+  it('has no key in a comment, a title or an id', () => {
     expect(text).not.toMatch(/<!--|kunci|jawaban|benar|correct|answer|<metadata/i);
   });
 });

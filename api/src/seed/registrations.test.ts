@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('gives the demo a few registrations of nobody, each with a card that can be looked at', async () => {
+it('gives the demo a few invented registrations, each with a card that can be looked at', async () => {
   await seedRegistrations(t.registrations);
   const admin = await givenStaff(t, 'admin');
   const { registrations } = (await t.call('GET', '/admin/registrations', { as: admin })).json<FreeRegistrationList>();

@@ -19,7 +19,7 @@ const demoRegistrations = [
   { fullName: 'Made Contoh', email: 'made.contoh@contoh.id', phone: '081200000003', institution: 'PLN' },
 ];
 
-/** A few free-tryout registrations of nobody, each with a drawn card that says that it is none. */
+/** A few invented free-tryout registrations, each with a drawn card that says that it isn't a real one. */
 export async function seedRegistrations(registrations: Pick<RegistrationService, 'register'>): Promise<void> {
   const card = readFileSync(join(contentFolder, 'registrations', 'contoh-kartu.png'));
   for (const registration of demoRegistrations) await registrations.register(registration, card, 'demo');

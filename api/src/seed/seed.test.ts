@@ -27,7 +27,7 @@ const everything = async () => ({
 });
 
 describe('seedDemo', () => {
-  it('fills an empty database with three accounts that can sign in at their doors', async () => {
+  it('fills an empty database with three accounts that can sign in to their areas', async () => {
     await seedDemo(seeding());
     const signIn = async (url: string, email: string) =>
       (await t.call('POST', url, { body: { email, password: 'rahasia123' } })).statusCode;
@@ -86,7 +86,7 @@ describe('seedDemo', () => {
     }
   });
 
-  it('changes nothing the second time, neither in the database nor on disk', async () => {
+  it('changes nothing when run again, neither in the database nor on disk', async () => {
     await seedDemo(seeding());
     const before = await everything();
     await seedDemo(seeding());
@@ -104,7 +104,7 @@ describe('seedDemo', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('leaves nothing half-done in the tables when it fails, and succeeds the next time', async () => {
+  it('leaves nothing in the tables when it fails, and succeeds the next time', async () => {
     const brokenHash = { ...passwords, hash: async () => null as unknown as string };
     await expect(seedDemo({ ...seeding(), passwords: brokenHash })).rejects.toThrow();
     expect(await everything()).toMatchObject({ accounts: [], tryouts: [], questions: [], versions: [] });
@@ -123,7 +123,7 @@ describe('ensureFirstAdmin', () => {
     expect((await signIn()).json()).toMatchObject({ admin: { email: admin.email, role: 'admin' } });
   });
 
-  it('leaves the account alone at every later start, also after its password was changed', async () => {
+  it('leaves the account alone at every later start, even after its password was changed', async () => {
     await ensureFirstAdmin(seeding(), admin);
     const before = await everything();
     await ensureFirstAdmin(seeding(), { ...admin, password: 'yanglainsekali' });

@@ -49,15 +49,15 @@ export async function ensureFirstAdmin(
     .execute();
 }
 
-/** Whether demo accounts are in the database, from a time when it was filled with them. */
+/** True if the database has demo accounts, from a time when it was filled with them. */
 export async function hasDemoAccounts(db: Kysely<Database>): Promise<boolean> {
   const found = await db.selectFrom('account').select('id').where('email', 'in', demoAddresses).executeTakeFirst();
   return found !== undefined;
 }
 
 /**
- * Fills an empty database with the demo accounts and packages, all or nothing; leaves one that holds anything as it is.
- * @returns whether it was empty
+ * Fills an empty database with the demo accounts and packages, all or nothing; leaves a database with any data as it is.
+ * @returns true if it was empty
  */
 export async function seedDemo({ db, passwords, files, now }: Seeding): Promise<boolean> {
   const [account, tryout] = await Promise.all([
@@ -89,7 +89,7 @@ export async function seedDemo({ db, passwords, files, now }: Seeding): Promise<
   return true;
 }
 
-/** A package whose figures are stored and known by their paths. */
+/** A package whose figures are stored, with their paths. */
 export interface PackageToInsert {
   tryout: ContentTryout;
   questions: {
@@ -99,7 +99,7 @@ export interface PackageToInsert {
   }[];
 }
 
-/** Stores a package's figures; what is left is for the database alone. */
+/** Stores a package's figures; the rest is written only to the database. */
 export async function withStoredFigures(
   { folder, tryout, questions }: ContentPackage,
   files: FileService,
@@ -130,7 +130,7 @@ export async function withStoredFigures(
   };
 }
 
-/** Puts one package with its questions into the database; gives the tryout's id. */
+/** Writes one package with its questions into the database; returns the tryout's id. */
 export async function insertPackage(
   db: Kysely<Database>,
   { tryout, questions }: PackageToInsert,

@@ -11,7 +11,7 @@ const questions = readPackages(join(contentFolder, 'demo')).flatMap(({ tryout, q
   ),
 );
 
-/** The series as its rule makes it from the terms that are simply given (content/README.md). */
+/** The series computed by its rule from the given first terms (content/README.md). */
 function recompute({ terms, next, given, rule }: Series): number[] {
   const formula = compile(rule);
   const made = terms.slice(0, given);
@@ -37,7 +37,7 @@ describe.each(questions)('the series of $name', ({ question, series }) => {
     expect(recompute(series)).toEqual([...series.terms, ...series.next]);
   });
 
-  it('is given by fewer terms than it shows, so that the rule is tried on some', () => {
+  it('is given by fewer terms than it shows, so that some terms check the rule', () => {
     expect(series.given).toBeLessThan(series.terms.length);
   });
 
@@ -48,7 +48,7 @@ describe.each(questions)('the series of $name', ({ question, series }) => {
     expect(spelt.some((form) => form.test(typeof key === 'string' ? key : ''))).toBe(true);
   });
 
-  it('stands term by term in the question', () => {
+  it('is in the question term by term', () => {
     expect(question.question).toMatch(
       new RegExp(`(?<![\\d.,−-])${series.terms.map(written).join('[,;]?\\s+')}(?!\\d)`),
     );
@@ -56,7 +56,7 @@ describe.each(questions)('the series of $name', ({ question, series }) => {
 });
 
 describe('the series', () => {
-  it('are all there', () => {
+  it('are all found', () => {
     expect(questions.length).toBeGreaterThanOrEqual(10);
   });
 });

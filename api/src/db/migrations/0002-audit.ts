@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../is-postgres.ts';
 
-/** The audit log. The database itself refuses to change it, whoever asks. */
+/** The audit log. The database itself refuses to change it, for everybody. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('audit_entry')

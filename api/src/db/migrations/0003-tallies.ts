@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../is-postgres.ts';
 
-/** What happens to a row, and what it does to a tally. */
+/** A kind of change of a row, and its effect on a tally. */
 interface Counting {
   tally: string;
   table: string;
   event: 'insert' | 'delete' | 'update of state';
   step: 1 | -1;
-  /** Which rows count; `old` and `new` are the row before and after. */
+  /** Condition for rows that count; `old` and `new` are the row before and after. */
   when?: string;
 }
 
@@ -33,7 +33,7 @@ const countings: Counting[] = [
 const nameOf = ({ tally, event }: Counting) => `tally_${tally}_${event.split(' ')[0]}`;
 const rowOf = ({ event }: Counting) => (event === 'delete' ? 'old' : 'new');
 
-/** The tally always before the paper: two transactions that count never hold what the other one waits for. */
+/** The tally always before the paper: same lock order everywhere, so no deadlock. */
 const statementsOf = (counting: Counting) => {
   const { tally, step } = counting;
   return [
@@ -46,8 +46,9 @@ const statementsOf = (counting: Counting) => {
 };
 
 /**
- * On PostgreSQL the counting waits for the commit, so that the one row that all count in is held for the length of a disk flush
- * and not of a batch. Conditions are looked at without calling a function: saving an answer costs nothing more than before.
+ * On PostgreSQL the counting waits for the commit, so that the row that all transactions count in is locked for the length of
+ * a disk flush and not of a batch. Conditions are checked without calling a function: saving an answer costs no more than
+ * before.
  */
 async function countFromNowOn(db: Kysely<unknown>): Promise<void> {
   for (const counting of countings) {
@@ -73,7 +74,7 @@ async function countFromNowOn(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Numbers that would need a scan are kept as they change; and indexes for what administrators ask of packages. */
+/** Counts that would need a scan are updated with each change; and indexes for the administrators' queries on packages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.
   await (db.isTransaction ? change(db) : db.transaction().execute(change));
@@ -87,7 +88,7 @@ async function change(db: Kysely<unknown>): Promise<void> {
   await index('paper', 'by_tryout', ['tryout_id']);
   await index('paper_item', 'by_version', ['question_version_id']);
 
-  // The newest first: what anyone sees, and what staff sees.
+  // The newest first: lists for everybody, and lists for staff.
   const kept = (name: string) =>
     db.schema
       .createIndex(name)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../is-postgres.ts';
 
-/** Free-tryout registrations, the terms under which each is found, and the files that are to go. */
+/** Free-tryout registrations, the terms under which each is found, and the files to be deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = isPostgres(db);
   const registration = db.schema.createTable('free_registration');
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute();
 
-  // Compared byte by byte on both: a beginning is a range then.
+  // Compared byte by byte on both databases, so that a prefix is a range of the index.
   await db.schema
     .createTable('registration_term')
     .addColumn('term', postgres ? sql`text collate "C"` : 'text', (c) => c.notNull())

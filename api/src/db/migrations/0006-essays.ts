@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('essay_mark_key', ['attempt_id', 'item_id'])
     .execute();
 
-  // The queue, of all packages and of one: the oldest that waits, and the newest that is marked.
+  // The queue of all packages, and of one: the oldest waiting first, and the newest marked first.
   const waiting = (name: string, columns: string[]) =>
     db.schema.createIndex(name).on('essay_mark').columns(columns).where(sql.ref('percent'), 'is', null).execute();
   const marked = (name: string, columns: string[]) =>

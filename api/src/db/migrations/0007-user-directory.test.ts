@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** Makes the database what it was before there was a directory. */
+/** Sets the database back to its state before there was a directory. */
 async function withoutDirectory() {
   await t.db.schema.dropTable('learner_term').execute();
   await t.db.schema.dropTable('learner_entry').execute();
 }
 
-describe('the directory of learners, where learners have registered before', () => {
+describe('the directory of learners, on a database that has learners', () => {
   it('has all of them in the order in which they registered, more than one batch, and no staff', async () => {
     const admin = await givenStaff(t, 'admin');
     await insertLearners(t.db, 520);

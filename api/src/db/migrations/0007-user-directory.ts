@@ -3,10 +3,12 @@ import { enterLearners } from '../../foundation/directory/learner-directory.repo
 import { isPostgres } from '../is-postgres.ts';
 import type { Database } from '../schema.ts';
 
-/** Learners entered between two statements that say so to nobody: small enough for any memory. */
+/** Learners entered at a time: few enough for any memory. */
 const enteredAtOnce = 500;
 
-/** The directory of learners: who registered in which order, and under which terms each is found (docs/decisions). */
+/**
+ * The directory of learners: the order in which they registered, and the terms under which each is found (docs/decisions).
+ */
 async function createTables(db: Kysely<unknown>): Promise<void> {
   const postgres = isPostgres(db);
   const entry = db.schema.createTable('learner_entry');
@@ -18,7 +20,8 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text', (c) => c.notNull().unique().references('account.id').onDelete('cascade'))
     .addColumn('terms', 'text', (c) => c.notNull())
     .execute();
-  // Compared byte by byte on both: a beginning is a range then. The key is all there is of a row, and SQLite needs no second copy.
+  // Compared byte by byte on both databases, so that a prefix is a range of the index. The key is the whole row, and SQLite
+  // needs no second copy.
   await db.schema
     .createTable('learner_term')
     .addColumn('term', postgres ? sql`text collate "C"` : 'text', (c) => c.notNull())
@@ -28,7 +31,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Enters those who have registered before there was a directory, the first ones first. */
+/** Enters learners who registered before there was a directory, the first ones first. */
 async function enterAll(db: Kysely<Database>): Promise<void> {
   const learners = await db
     .selectFrom('account')

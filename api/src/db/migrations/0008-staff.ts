@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One-time passwords and last sign-ins of the staff; what makes the staff's table and every filter of the audit log an index's affair. */
+/** One-time passwords and last sign-ins of staff; indexes for the staff's table and every filter of the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['one_time_password_expires_at', 'last_signed_in_at'])
     await db.schema.alterTable('account').addColumn(column, 'text').execute();

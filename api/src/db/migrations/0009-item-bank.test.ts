@@ -10,13 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** Makes the database what it was before there was a bank. */
+/** Sets the database back to its state before there was a bank. */
 async function withoutBank() {
   await t.db.schema.dropTable('bank_term').execute();
   await t.db.schema.dropTable('bank_entry').execute();
 }
 
-describe('the item bank, where questions were written before', () => {
+describe('the item bank, on a database that has questions', () => {
   it('has all of them in the order of their last edits, more than one batch, and none of archived packages', async () => {
     const tryout = await givenTryout(t, { title: 'Lama', sections: [{ keys: 'A'.repeat(250) }] });
     await givenTryout(t, { title: 'Arsip', archivedAt: t.clock.now().toISOString() });

@@ -3,7 +3,7 @@ import { enterItemBank } from '../../foundation/directory/item-bank.repository.t
 import { isPostgres } from '../is-postgres.ts';
 import type { Database } from '../schema.ts';
 
-/** The item bank: which question was edited in which order, and under which terms each is found (docs/decisions). */
+/** The item bank: the order in which questions were edited, and the terms under which each is found (docs/decisions). */
 async function createTables(db: Kysely<unknown>): Promise<void> {
   const postgres = isPostgres(db);
   const entry = db.schema.createTable('bank_entry');
@@ -15,7 +15,8 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('question_id', 'text', (c) => c.notNull().unique().references('question.id').onDelete('cascade'))
     .addColumn('terms', 'text', (c) => c.notNull())
     .execute();
-  // Compared byte by byte on both: a beginning is a range then. The key is all there is of a row, and SQLite needs no second copy.
+  // Compared byte by byte on both databases, so that a prefix is a range of the index. The key is the whole row, and SQLite
+  // needs no second copy.
   await db.schema
     .createTable('bank_term')
     .addColumn('term', postgres ? sql`text collate "C"` : 'text', (c) => c.notNull())
@@ -25,7 +26,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Enters the questions that were there before the bank, those edited last at the end. */
+/** Enters the questions that existed before the bank, those edited last at the end. */
 async function enterAll(db: Kysely<Database>): Promise<void> {
   const questions = await db
     .selectFrom('question')

@@ -3,7 +3,7 @@ import { isPostgres } from '../is-postgres.ts';
 
 const counts = (row: 'new' | 'old') => `${row}.role = 'learner' and ${row}.standing = 'registered'`;
 
-/** Only who has registered is counted as a learner: neither a guest of the free tryout nor who has left. */
+/** Only registered learners are counted: neither guests of the free tryout nor people who have left. */
 const countings = [
   { event: 'insert', step: 1, when: counts('new') },
   { event: 'update of standing', step: -1, when: `${counts('old')} and new.standing <> 'registered'` },
@@ -12,7 +12,7 @@ const countings = [
 
 const nameOf = (event: string) => `tally_learners_${event.split(' ')[0]}`;
 
-/** How far an account is a person's: registered, a guest's, or one whose person has left and whose results stay. */
+/** The standing of an account: registered, a guest's, or erased, when its person has left and the results stay. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.
   await (db.isTransaction ? change(db) : db.transaction().execute(change));

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Guests of the free tryout: whose attempts no ranking counts, what makes a repeated registration the same one, and from when on the
- * days are counted for which a person's data are kept.
+ * Guests of the free tryout: no ranking counts their attempts; a key recognises a repeated registration; and the start of the
+ * days for which a person's data are kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.
@@ -20,7 +20,7 @@ async function change(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('free_registration').addColumn('request_hash', 'text').execute();
   await addText('phone_number').execute();
   await addText('kept_from').execute();
-  // Before this nothing but the demo and tests made any: the spelling of a number is all that is left to even out.
+  // Until now only the demo and tests made registrations: only the spelling of numbers has to be made the same.
   await sql`
     update free_registration set kept_from = created_at,
       phone_number = replace(replace(replace(phone, ' ', ''), '-', ''), '+62', '0')`.execute(db);

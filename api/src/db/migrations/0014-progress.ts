@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How each sub type went, kept with the attempt: a picture of progress reads a few rows instead of all their responses. Attempts
- * that ended before have none. Packages that open later are found in the order in which they open.
+ * Points of each sub type, stored with the attempt: a chart of progress reads a few rows instead of all their responses.
+ * Attempts that ended before have none. An index finds packages in the order in which they open.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('attempt').addColumn('sub_type_shares', 'text').execute();

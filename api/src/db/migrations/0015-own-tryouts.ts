@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What a learner did with a package: the newest attempt of it is found without reading the others. */
+/** An index that finds a learner's newest attempt of a package without reading the others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('attempt_by_learner_tryout')

@@ -5,23 +5,30 @@ interface Trigger {
   name: string;
   event: 'insert' | 'delete' | `update of ${string}`;
   table: string;
-  /** Which rows; `old` and `new` are the row before and after. */
+  /** Condition for rows that count; `old` and `new` are the row before and after. */
   when?: string;
   body: string;
-  /** On PostgreSQL it waits for the commit, so that a row that many count in is held for a disk flush and not for a batch. */
+  /**
+   * On PostgreSQL it waits for the commit, so that a row that many count in is locked for a disk flush and not for a batch.
+   */
   isDeferred?: boolean;
 }
 
-/** The whole points with which a rank key begins: few for a package, however many take it. */
+/** The whole points with which a rank key begins: a package has few different ones, however many learners take it. */
 const stepOf = (row: 'old' | 'new') => `coalesce(substr(${row}.rank_key, 1, 7), '')`;
 const countIn = `insert into rank_tally (tryout_id, step, value) select new.tryout_id, ${stepOf('new')}, 1 where new.is_ranked = 1
   on conflict (tryout_id, step) do update set value = rank_tally.value + 1;`;
 const countOut = `update rank_tally set value = value - 1
   where old.is_ranked = 1 and tryout_id = old.tryout_id and step = ${stepOf('old')};`;
-/** Who closes attempts holds this row already; who moves one between two steps takes it first, so that the two never wait for each other. */
+/**
+ * A closing has locked this row already; moving an attempt between two steps locks it first: same lock order, so no deadlock.
+ */
 const inTurn = `update tally set value = value where name = 'completions' and old.is_ranked = 1;`;
 
-/** Conditions look at columns that no save of an answer touches. The names sort behind `tally_completions`: its row is held first. */
+/**
+ * Conditions read columns that no save of an answer changes. The names sort behind `tally_completions`: its row is locked
+ * first.
+ */
 const triggers: Trigger[] = [
   {
     name: 'tally_ranked_insert',
@@ -47,7 +54,7 @@ const triggers: Trigger[] = [
     body: `${inTurn} ${countOut}`,
     isDeferred: true,
   },
-  // Where a ranked learner comes from follows the profile, whoever changes it.
+  // Province and instance of a ranked attempt follow the profile, whoever changes it.
   ...(['insert', 'update of province, instance'] as const).map((event) => ({
     name: `ranked_profile_${event.split(' ')[0]}`,
     event,
@@ -66,14 +73,14 @@ const triggers: Trigger[] = [
     name: 'ranked_attempt_passed_on',
     event: 'update of learner_id, is_ranked',
     table: 'attempt',
-    // Closing has written it; this is for a guest's attempt that is taken into an account.
+    // The closing has written it for others; this is for a guest's attempt that an account claims.
     when: 'new.is_ranked = 1 and new.rank_province is null',
     body: `update attempt set
         rank_province = (select province from profile where account_id = new.learner_id),
         rank_instance = (select instance from profile where account_id = new.learner_id)
       where id = new.id;`,
   },
-  // A name that somebody chose leaves with them.
+  // A chosen name is deleted when its owner leaves.
   {
     name: 'ranking_name_erased',
     event: 'update of standing',
@@ -104,8 +111,8 @@ async function createTrigger(db: Kysely<unknown>, { name, event, table, when, bo
 }
 
 /**
- * The ranking of a package: counts by points, so that a rank needs no count of all who took it; where ranked learners come from,
- * for the filters; the names under which they show. And how long the questions of a paper take.
+ * The ranking of a package: counts by points, so that a rank needs no count of all takers; province and instance of ranked
+ * learners, for the filters; the names that they show. And the time that the questions of a paper take.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-it('makes registrations of before found by any of their words, however they had been kept', async () => {
+it('finds older registrations by any of their words, however their terms were stored', async () => {
   const admin = await givenStaff(t, 'admin');
   await givenRegistration(t, { fullName: 'Siti Rahma', email: 'ibu@contoh.id', phone: '0812-3456-7890' });
   await t.db

@@ -7,7 +7,7 @@ interface Tables {
   freeRegistration: { number: number; terms: string };
 }
 
-/** Registrations keep their terms as every directory does: sorted, each between two line ends of its own. */
+/** Registrations store their terms as every directory does: sorted, separated by line ends, with one at each end. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const db = database as Kysely<Tables>;
   for (let after = 0; ;) {

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 
-/** Which account sent a registration for the free tryout: it may see the card again, and its registrations of a day are counted. */
+/**
+ * The account that sent a registration for the free tryout: it may see the card again, and its registrations of a day are
+ * counted.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Of earlier ones nobody can tell any more: no picture is shown then.
+  // For earlier registrations nobody can tell: no picture is shown then.
   await db.schema.alterTable('free_registration').addColumn('registrant_id', 'text').execute();
   await db.schema
     .createIndex('free_registration_by_registrant_time')

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a day's ID cards take of the disk, and which questions show a picture, are both asked where nobody may wait for a scan. */
+/**
+ * Indexes for two questions that must be answered without a scan: the size of a day's ID cards, and the questions that show a
+ * picture.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('file_by_kind_time').on('file').columns(['kind', 'created_at', 'size_bytes']).execute();
   for (const table of ['question_version', 'question_option'])

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** Makes the database what it was before addresses were proved. */
+/** Sets the database back to its state before addresses were proved. */
 async function before() {
   await t.db.schema.dropTable('email_proof').execute();
   await t.db.schema.alterTable('account').dropColumn('email_proved_at').execute();
@@ -36,7 +36,7 @@ const entry = async (id: string) => {
 };
 
 describe('0022-proved-addresses', () => {
-  it('leaves everybody unproved, and ranked where they were', async () => {
+  it('leaves every address unproved, and every rank as it was', async () => {
     const learner = await givenLearner(t);
     const attempt = await givenFinished(t, { learner });
     await before();
@@ -48,7 +48,7 @@ describe('0022-proved-addresses', () => {
     });
   });
 
-  it('takes searched names and remarks out of the audit log, and nothing else', async () => {
+  it('removes searched names and remarks from the audit log, and nothing else', async () => {
     await givenEntry('1', 'user', 'export', { search: 'Siti', province: 'Bali', rows: 1 });
     await givenEntry('2', 'user', 'export', { order: 'newest', rows: 3 });
     await givenEntry('3', 'essay', 'mark', { percent: 80, remark: 'Siti menulis runtut' });

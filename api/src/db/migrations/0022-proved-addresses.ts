@@ -9,10 +9,11 @@ interface Tables {
 type Fields = Record<string, unknown>;
 
 /**
- * E-mail addresses that were proved, and the links by which they are. Nobody's is from before: what is ranked stays ranked, what ends
- * from here on is ranked once the address is proved (docs/decisions/0060).
- * And out of the audit log goes what the privacy notice never allowed: for whom somebody searched before an export, and what was
- * remarked about an essay. This is the one time that entries are changed; the database refuses it again right afterwards.
+ * E-mail addresses that were proved, and the links to prove them. No existing address is proved: ranked attempts stay ranked,
+ * attempts that end from now on are ranked once the address is proved (docs/decisions/0060).
+ * It also removes from the audit log what the privacy notice never allowed: the name that somebody searched for before an
+ * export, and remarks about essays. This is the one time that entries are changed; the database refuses it again right
+ * afterwards.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.

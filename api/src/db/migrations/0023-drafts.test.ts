@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-it('leaves published what learners could see before, and nothing hides it', async () => {
+it('leaves packages published that learners could see before', async () => {
   const { id } = await givenTryout(t, { isFreeTryout: 1 });
   // The database as it was before.
   await sql`drop index tryout_one_free`.execute(t.db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Packages are drafts until they are published, and what staff create is created once, however often it is asked for. What learners
- * could see before stays published.
+ * Packages are drafts until they are published, and a repeated creation by staff creates nothing again. Packages that
+ * learners could see before stay published.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.
@@ -13,7 +13,7 @@ async function change(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('tryout').addColumn('published_at', 'text').execute();
   await sql`update tryout set published_at = created_at`.execute(db);
 
-  // Of the published packages one at most is the free tryout; a draft may wait to take its place.
+  // At most one published package is the free tryout; a draft may wait to take its place.
   await db.schema.dropIndex('tryout_one_free').execute();
   await db.schema
     .createIndex('tryout_one_free')

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../is-postgres.ts';
 
-/** What happens to a row, and which number of its day it adds to. */
+/** A kind of change of a row, and the number of its day that it adds to. */
 interface DayCounting {
   name: string;
   number: 'registrations' | 'finished';
   table: string;
   event: 'insert' | 'update of state';
   when: string;
-  /** The time that says the day. */
+  /** The column with the time that decides the day. */
   at: string;
 }
 
@@ -25,8 +25,8 @@ const finished = {
 } as const;
 
 /**
- * The names sort behind `tally_completions` and `tally_learners`: who counts holds that row first, so that two never wait for each
- * other. What is deleted later stays counted: it did happen on its day.
+ * The names sort behind `tally_completions` and `tally_learners`: those rows are locked first, so no deadlock. Rows that are
+ * deleted later stay counted: it did happen on that day.
  */
 const countings: DayCounting[] = [
   { ...registrations, name: 'tally_of_day_registrations', event: 'insert' },
@@ -39,13 +39,13 @@ const countings: DayCounting[] = [
   },
 ];
 
-/** The day of a stored time in WIB (UTC+7), by which the platform's days go. */
+/** The day of a stored time in WIB (UTC+7), the platform's time zone. */
 const dayOf = (onPostgres: boolean, at: string) =>
   onPostgres
     ? `to_char(((${at})::timestamptz at time zone 'UTC') + interval '7 hours', 'YYYY-MM-DD')`
     : `date(${at}, '+7 hours')`;
 
-/** The numbers of all days, as a statement that counts the rows. */
+/** A statement that computes the numbers of all days by counting rows. */
 export const allDaysCounted = (onPostgres: boolean) => `
   select ${dayOf(onPostgres, 'created_at')}, 'registrations', count(*) from account
     where role = 'learner' and standing = 'registered' group by 1
@@ -76,8 +76,8 @@ async function countFromNowOn(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What each administrator may do; how many registered and finished on each day, which the dashboard draws; and the order in which a
- * package's finished attempts are read.
+ * Permissions of each administrator; registrations and finished attempts of each day, for the dashboard's chart; and an index
+ * that reads a package's finished attempts in order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.
@@ -89,7 +89,7 @@ async function change(db: Kysely<unknown>): Promise<void> {
     .alterTable('account')
     .addColumn('permissions', 'text', (c) => c.notNull().defaultTo('[]'))
     .execute();
-  // Those who are here may do all of it, as before.
+  // Existing administrators may do everything, as before.
   await sql`
     update account set permissions = '["mark","support","cards","review","manage"]' where role = 'admin'`.execute(db);
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-it('gives the texts of before our line ends', async () => {
+it('gives stored texts our line ends', async () => {
   const tryout = await givenTryout(t, { description: 'Satu\r\nDua' });
   const door = await authorDoor(t, tryout);
   const [before] = await door.list();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people write in more than one line, and what they paste. */
+/** Columns of texts that people write in more than one line, or paste. */
 const texts: Record<string, readonly string[]> = {
   tryout: ['title', 'description'],
   question_version: ['stem', 'image_alt', 'explanation'],
@@ -11,8 +11,8 @@ const texts: Record<string, readonly string[]> = {
 };
 
 /**
- * Texts that came in with other line ends (`http/line-ends.ts`) get ours, so that none counts as changed. The audit log stays as it
- * was written: it says what came in.
+ * Stored texts with other line ends (`http/line-ends.ts`) get ours, so that none counts as changed. The audit log stays as it
+ * was written: it records what was sent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns] of Object.entries(texts))

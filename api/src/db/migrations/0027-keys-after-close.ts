@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether a package with a closing time tells keys and points only after it has closed to everybody: so unless somebody says otherwise. */
+/** Whether a package with a closing time shows keys and points only after it has closed to everybody; on by default. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('tryout')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The second factor of staff: when it was confirmed, its sealed secret, and the hashes of the recovery codes that are left. */
+/** The second factor of staff: when it was confirmed, its sealed secret, and the hashes of the unused recovery codes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('account').addColumn('second_factor_at', 'text').execute();
   await db.schema

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** Makes the database what it was before. */
+/** Sets the database back to its state before this migration. */
 async function before() {
   for (const index of ['essay_mark_waiting_of_question', 'essay_mark_marked_of_question'])
     await t.db.schema.dropIndex(index).execute();
@@ -20,7 +20,7 @@ async function before() {
   if (isPostgres(t.db)) await sql`alter table essay_mark alter column percent type integer`.execute(t.db);
 }
 
-it('gives the essays of before their questions, keeps their marks, and takes half points from then on', async () => {
+it('gives existing essays their questions, keeps their marks, and accepts half points from then on', async () => {
   const admin = await givenStaff(t, 'admin');
   const tryout = await givenTryout(t, { sections: [{ essays: 2 }] });
   const { attemptId, essayIds } = await givenEssay(t, { tryout });
@@ -43,7 +43,7 @@ it('gives the essays of before their questions, keeps their marks, and takes hal
   expect((await mark(second, 101)).statusCode).toBe(400);
 });
 
-it('lets a process of the release before enter its essays', async () => {
+it('lets a process of the release before insert its essays', async () => {
   const { id, itemIds } = await givenTryout(t, { sections: [{ essays: 1 }] });
   const { attemptId } = await givenEssay(t);
   await sql`insert into essay_mark (attempt_id, item_id, tryout_id, submitted_at, version)

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../is-postgres.ts';
 
 /**
- * A question's rubric; marks with a decimal; and the question beside each essay, so that the answers to one question are read in the
- * order of an index, as those of a package are.
+ * A question's rubric; marks with a decimal; and the question beside each essay, so that the answers to one question are read
+ * in the order of an index, like those of a package.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function change(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('question_version').addColumn('rubric', 'text').execute();
 
-  // SQLite keeps 85.5 in a column of integers as it is, and has no way to change a column's type.
+  // SQLite stores 85.5 in an integer column unchanged, and has no way to change a column's type.
   if (isPostgres(db)) await sql`alter table essay_mark alter column percent type double precision`.execute(db);
 
   await db.schema

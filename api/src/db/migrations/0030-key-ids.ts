@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which key an ID card and a second factor's secret are sealed with, so that one can count what an older key still holds. */
+/** The key that seals an ID card or a second factor's secret, so that those of an older key can be counted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('file').addColumn('key_id', 'text').execute();
   await db.schema.alterTable('second_factor').addColumn('key_id', 'text').execute();

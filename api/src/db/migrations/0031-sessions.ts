@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Who is signed in where: one row for each sign-in, for as long as it may be prolonged. Tokens made before name none. */
+/** Sessions: one row for each sign-in, for as long as it may be prolonged. Older tokens name none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('session')

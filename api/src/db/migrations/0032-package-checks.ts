@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../is-postgres.ts';
 
-/** Whatever the check of a package looks at: a question's text is a version of its own, so that its change is another current one. */
+/**
+ * All changes of anything that the check of a package reads: a question's text is a version of its own, so a changed text
+ * means another current version.
+ */
 const changes = [
   { name: 'check_question_added', event: 'insert on question', tryout: 'new.tryout_id' },
   { name: 'check_question_changed', event: 'update of current_version_id on question', tryout: 'new.tryout_id' },
@@ -14,8 +17,8 @@ const changes = [
 ];
 
 /**
- * What the last check of a package found, and of which state of it. Triggers count the states, so that no way of changing a package,
- * and no older release, leaves an outdated result that seems to be a new one.
+ * Result of a package's last check, and the state that it saw. Triggers count the states, so that no way of changing a
+ * package, and no older release, leaves an outdated result that looks new.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.

@@ -3,7 +3,7 @@ import type { AuditAction, AuditEntity } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 
-/** What somebody of the staff does, for the audit log. */
+/** An action of staff, for the audit log. */
 export interface AuditedAct {
   at: Date;
   /** The account that acts: the token's `sub`. */
@@ -11,17 +11,17 @@ export interface AuditedAct {
   action: AuditAction;
   entity: AuditEntity;
   entityId: string;
-  /** What a person calls the thing: a title, an e-mail address; cut to 200 characters. */
+  /** A person's name for the thing: a title, an e-mail address; cut to 200 characters. */
   label: string;
   reason?: string | null;
-  /** The thing's fields before and after; never a password, a token, or what an ID card shows. */
+  /** The thing's fields before and after; never a password, a token, or anything from an ID card. */
   before?: object | null;
   after?: object | null;
 }
 
 const json = (fields: object | null | undefined) => (fields ? JSON.stringify(fields) : null);
 
-/** Enters acts into the audit log. Give the transaction of the change itself: both are kept, or neither. */
+/** Writes actions to the audit log. Pass the transaction of the change itself, so that both are stored or neither. */
 export async function writeAudit(executor: Kysely<Database>, ...acts: AuditedAct[]): Promise<void> {
   await executor
     .insertInto('auditEntry')

@@ -22,7 +22,7 @@ afterEach(() => db.destroy());
 const stored = () => db.selectFrom('auditEntry').selectAll().executeTakeFirstOrThrow();
 
 describe('the audit log', () => {
-  it('holds who did what, and what it was before and after', async () => {
+  it('says who did what, with the values before and after', async () => {
     expect(await stored()).toMatchObject({
       at: '2026-11-21T12:00:00.000Z',
       actorId: 'admin-1',
@@ -33,7 +33,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is never changed, whoever asks the database', async () => {
+  it('can’t be changed, not even in the database itself', async () => {
     await expect(db.updateTable('auditEntry').set({ actorId: 'someone-else' }).execute()).rejects.toThrow(
       'the audit log is never changed',
     );

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 
 /**
- * Turns network addresses into hashes by which two consents can be told to come from one place. Keyed, since all addresses there
- * are could be tried against a plain hash.
+ * Makes a function that hashes network addresses, so that one can see that two consents came from one address. Keyed, since
+ * all possible addresses could be tried against a plain hash.
  * @param secret at least 32 characters; the key is derived from it
  */
 export function createAddressHasher(secret: string): (address: string) => string {

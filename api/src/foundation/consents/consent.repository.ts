@@ -3,17 +3,20 @@ import { privacyVersion } from '../../contract/index.ts';
 import type { ConsentKind, Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 
-/** What somebody agreed to in one go, and from where. */
+/** Consents that a person gives in one request, and the hash of the network address. */
 export interface GivenConsent {
   /** The account or the free registration that it belongs to. */
   subjectId: string;
   kinds: readonly ConsentKind[];
   at: Date;
-  /** Of `createAddressHasher`; never the address itself. */
+  /** From `createAddressHasher`; never the address itself. */
   addressHash: string;
 }
 
-/** Keeps what somebody agreed to, in the notice's present version. Give the transaction of what needs the consent: both are kept, or neither. */
+/**
+ * Stores consents to the present version of the notice. Pass the transaction of the change that needs them: both are stored,
+ * or neither.
+ */
 export async function recordConsent(
   executor: Kysely<Database>,
   { subjectId, kinds, at, addressHash }: GivenConsent,

@@ -4,11 +4,11 @@ import type { Database } from '../../db/schema.ts';
 import type { CreationKey } from './creation.ts';
 
 /**
- * Notes what a request is about to create. Give the transaction that creates it: both are kept, or neither; another request with the
- * same key waits for it.
- * @param key undefined for a request without one, which is always about something new
- * @returns the id of what was created under this key before, or undefined when it is to be created now
- * @throws AppError CREATION_KEY_TAKEN when it was something else
+ * Notes that a request is about to create something. Pass the transaction that creates it: both are stored, or neither;
+ * another request with the same key waits for it.
+ * @param key undefined for a request without one, which always creates something new
+ * @returns the id of what this key has created before, or undefined when it has created nothing yet
+ * @throws AppError CREATION_KEY_TAKEN when the key was used for a different request
  */
 export async function noteCreation(
   trx: Kysely<Database>,

@@ -24,7 +24,7 @@ const rows = async () => {
   return { tryouts: await count('tryout'), questions: await count('question') };
 };
 
-/** A way to create something: as it is asked for, and with another body. */
+/** A way to create something: the usual request, and one with another body. */
 interface Creation {
   as(): GivenAccount;
   path(): string;
@@ -97,14 +97,14 @@ describe.each(creations)('%s', (_, creation) => {
     expect(entries).toHaveLength(1);
   });
 
-  it('is refused under a key that stands for something else, and nothing is created', async () => {
+  it('is refused under a key that was used for something else, and nothing is created', async () => {
     const key = randomUUID();
     await send(creation, key);
     const answer = await send(creation, key, true);
     expectError(answer, 'CREATION_KEY_TAKEN');
   });
 
-  it('is another one under another key, of another account, and without any', async () => {
+  it('is created again under another key, by another account, and without a key', async () => {
     const key = randomUUID();
     const other = await givenStaff(t, creation.as().role as 'admin' | 'questioner');
     const answers = [
@@ -125,7 +125,7 @@ describe.each(creations)('%s', (_, creation) => {
   );
 });
 
-describe('a question that is gone by now', () => {
+describe('a question that has been deleted', () => {
   it('does not come back when its request comes again', async () => {
     const [, creation] = creations[1] as [string, Creation];
     const key = randomUUID();
@@ -157,7 +157,7 @@ describe('a staff account', () => {
   const signIn = (password: string) =>
     t.call('POST', '/api/questioner/login', { body: { email: 'rini@contoh.id', password } });
 
-  it('is made once under one key, and the password of the last answer opens the door', async () => {
+  it('is made once under one key, and only the last answer’s password works', async () => {
     const key = randomUUID();
     const first = (await create(key)).json<StaffAccess>();
     const second = await create(key);
@@ -166,12 +166,12 @@ describe('a staff account', () => {
     expect(staff.id).toBe(first.staff.id);
     expect((await signIn(first.oneTimePassword)).statusCode).toBe(401);
     expect((await signIn(oneTimePassword)).statusCode).toBe(200);
-    // Somebody is in: the password is no longer anybody's to replace by asking again.
+    // The owner has signed in: nobody can get another password by repeating the request.
     expectError(await create(key), 'EMAIL_TAKEN');
     expect((await signIn(oneTimePassword)).statusCode).toBe(200);
   });
 
-  it('is refused under a key that stands for somebody else, and under no key for an address that is taken', async () => {
+  it('is refused under a key that was used for somebody else, and without a key if the address is taken', async () => {
     const key = randomUUID();
     await create(key);
     expectError(await create(key, { email: 'lain@contoh.id' }), 'CREATION_KEY_TAKEN');

@@ -4,14 +4,14 @@ import type { Database } from '../../db/schema.ts';
 import { asText, asTerms, inChunks } from './rows.ts';
 import { mostTelling, wordsIn, wordTerm } from './terms.ts';
 
-/** What the bank needs to know of a question. */
+/** The parts of a question that the bank indexes. */
 export interface BankedQuestion {
   subType: SubType;
   stem: string;
   options: readonly { text: string }[];
 }
 
-/** Names of a formula's signs are no words of a question: `\frac`, `\times`. What stands between them is. */
+/** TeX commands such as `\frac` and `\times` are no words of a question. The text between them is. */
 const withoutCommands = (text: string) => text.replace(/\\[a-z]+/gi, ' ');
 const readableWords = (text: string) => wordsIn(withoutCommands(text));
 
@@ -24,10 +24,10 @@ export function bankTermsOf({ subType, stem, options }: BankedQuestion): string[
   return [typeTerm(typeOfSubType(subType)), subTypeTerm(subType), ...new Set(words.map(wordTerm))];
 }
 
-/** What is looked for: the beginnings of words, all of which a question must have. Nothing where a text has no word. */
+/** The terms of a search: beginnings of words, all of which a question must have. Empty if the text has no word. */
 export const bankWords = (search: string): string[] => mostTelling(readableWords(search));
 
-/** Takes questions out of the bank. Give the transaction that removes or archives them, before it does. */
+/** Takes questions out of the bank. Pass the transaction that removes or archives them, before it does. */
 export async function leaveItemBank(executor: Kysely<Database>, questionIds: readonly string[]): Promise<void> {
   for (const ids of inChunks(questionIds)) {
     const entries = await executor
@@ -65,8 +65,8 @@ async function currentQuestions(executor: Kysely<Database>, ids: readonly string
 }
 
 /**
- * Enters questions into the bank as they now are, as those that were edited last, in this order. Give the transaction that made or
- * edited them, after it did: a question that isn't in the bank can't be found. Those of archived packages are not.
+ * Enters questions into the bank as they are now, as the last edited ones, in this order. Pass the transaction that made or
+ * edited them, after it did: a question that isn't in the bank can't be found. Questions of archived packages aren't entered.
  */
 export async function enterItemBank(executor: Kysely<Database>, questionIds: readonly string[]): Promise<void> {
   await leaveItemBank(executor, questionIds);
@@ -88,7 +88,7 @@ export async function enterItemBank(executor: Kysely<Database>, questionIds: rea
       .flatMap(({ number, questionId }) =>
         (termsById.get(questionId) ?? []).map((term) => ({ term, number: Number(number) })),
       )
-      // In the index's own order, which is several times as fast where there are many.
+      // In the index's own order, which is several times faster for many rows.
       .toSorted((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.number - b.number));
     for (const some of inChunks(rows)) await executor.insertInto('bankTerm').values(some).execute();
   }

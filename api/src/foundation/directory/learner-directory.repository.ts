@@ -8,8 +8,8 @@ async function insertTerms(executor: Kysely<Database>, rows: readonly { term: st
 }
 
 /**
- * Enters learners into the directory in which administrators look for them, in the order in which they registered. Give the
- * transaction that makes their accounts: a learner who isn't in the directory can't be found.
+ * Enters learners into the directory that administrators search, in the order in which they registered. Pass the transaction
+ * that makes their accounts: a learner who isn't in the directory can't be found.
  */
 export async function enterLearners(executor: Kysely<Database>, learners: readonly DirectoryLearner[]): Promise<void> {
   for (const some of inChunks(learners)) {
@@ -22,7 +22,7 @@ export async function enterLearners(executor: Kysely<Database>, learners: readon
     const rows = entered.flatMap(({ number, accountId }) =>
       (termsByAccount.get(accountId) ?? []).map((term) => ({ term, number: Number(number) })),
     );
-    // In the index's own order, which is several times as fast where there are many.
+    // In the index's own order, which is several times faster for many rows.
     await insertTerms(
       executor,
       rows.toSorted((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.number - b.number)),
@@ -30,7 +30,7 @@ export async function enterLearners(executor: Kysely<Database>, learners: readon
   }
 }
 
-/** Brings the directory up to date with a changed profile. Give the transaction of the change itself, after the change. */
+/** Updates the directory after a changed profile. Pass the transaction of the change itself, after the change. */
 export async function changeLearnerEntry(executor: Kysely<Database>, learner: DirectoryLearner): Promise<void> {
   const entry = await executor
     .selectFrom('learnerEntry')
@@ -55,7 +55,7 @@ export async function changeLearnerEntry(executor: Kysely<Database>, learner: Di
     .execute();
 }
 
-/** Takes a learner out of the directory. Give the transaction that takes the person away. */
+/** Takes a learner out of the directory. Pass the transaction that erases the person. */
 export async function removeLearner(executor: Kysely<Database>, accountId: string): Promise<void> {
   const gone = await executor
     .deleteFrom('learnerEntry')

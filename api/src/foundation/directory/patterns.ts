@@ -1,16 +1,16 @@
-/** Greater than any text that a term can go on with. */
+/** Sorts after every text that can follow in a term. */
 export const endOfText = '\u{10ffff}';
 
-/** `%`, `_` and `\` in what somebody searches for mean themselves. */
+/** Escapes `%`, `_` and `\` in a search, so that they have no special meaning. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Matches the terms of an entry, which are sorted, where they have this very one and a word for each of these beginnings.
- * Undefined where that is nothing to ask for.
+ * A LIKE pattern for an entry's sorted terms: matches if they include the exact term and a word for each of the beginnings.
+ * Undefined if there is nothing to match.
  */
 export function patternOf(exact: string | undefined, beginnings: readonly string[]): string | undefined {
   const parts = beginnings
-    // Whoever has "sit" has "si", too.
+    // A word that begins with "sit" also begins with "si".
     .filter((one) => !beginnings.some((other) => other !== one && other.startsWith(one)))
     .toSorted()
     .map((beginning) => `\n${literally(beginning)}`);

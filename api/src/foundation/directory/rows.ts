@@ -1,7 +1,7 @@
-/** Rows of one statement: stays below every database's limit of parameters. */
+/** Rows in one statement: below every database's limit of parameters. */
 const rowsPerStatement = 1_000;
 
-/** Terms as one text, sorted, each between two line ends of its own: one pattern can look for several of them. */
+/** Terms as one text, sorted, separated by line ends, with one at each end: one pattern can search for several of them. */
 export const asText = (terms: readonly string[]): string =>
   terms
     .toSorted()

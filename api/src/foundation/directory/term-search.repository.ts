@@ -2,17 +2,17 @@ import { type Expression, type Kysely, type SelectQueryBuilder, sql, type SqlBoo
 import type { Database } from '../../db/schema.ts';
 import { endOfText, patternOf } from './patterns.ts';
 
-/** A directory: its entries in an order of their own (`number`), each with all its terms, and the terms' index. */
+/** A directory: its entries in an order of their own (`number`), each with all its terms, and the index of terms. */
 interface Directory {
   entries: 'learnerEntry' | 'bankEntry' | 'freeRegistration';
   terms: 'learnerTerm' | 'bankTerm' | 'registrationTerm';
-  /** Most entries that are looked at for one page, however many there are. */
+  /** Most entries that are read for one page, however many there are. */
   listedAtMost: number;
-  /** How many entries there are in all, where something else counts them. */
+  /** The number of all entries, if something else counts them. */
   countAll?(): Promise<number>;
 }
 
-/** What every directory's tables have, under one name each. */
+/** The columns that every directory has, under one name for each table. */
 interface Tables {
   entries: { number: number; terms: string };
   terms: { number: number; term: string };
@@ -21,9 +21,9 @@ type Numbers = SelectQueryBuilder<Tables, 'terms', { number: number }>;
 type Entries = SelectQueryBuilder<Tables, 'terms', { number: number; terms: string }>;
 
 export interface TermSearch {
-  /** The one term that an entry must have exactly; undefined for all entries. */
+  /** A term that an entry must have exactly; undefined for all entries. */
   term: string | undefined;
-  /** Beginnings of words, all of which it must have; none for no search. */
+  /** Beginnings of words, all of which an entry must have; empty for no search. */
   words: readonly string[];
   direction: 'asc' | 'desc';
   limit: number;
@@ -37,15 +37,15 @@ export interface FoundNumbers {
   isTotalCapped: boolean;
 }
 
-/** Whether the terms of an entry are as a pattern says. */
+/** True if an entry's terms match the pattern. */
 const matching = (terms: Expression<string>, pattern: string) => sql<SqlBool>`${terms} like ${pattern} escape '\\'`;
 
 /**
- * Finds entries of a directory by the terms they have. Everything is read in the directory's own order from its indexes, and never
- * more than `listedAtMost` of it for one page (docs/decisions/0023-learner-directory.md).
+ * Finds entries of a directory by their terms. Everything is read from its indexes in the directory's own order, and never
+ * more than `listedAtMost` entries for one page (docs/decisions/0023-learner-directory.md).
  */
 export function createTermSearch(database: Kysely<Database>, { entries, terms, listedAtMost, countAll }: Directory) {
-  // Every directory has these columns; which tables they are in is all that differs.
+  // Every directory has these columns; only the names of the tables differ.
   const db = database as unknown as Kysely<Tables>;
   const [entryTable, termTable] = [entries as 'entries', terms as 'terms'];
 
@@ -56,13 +56,13 @@ export function createTermSearch(database: Kysely<Database>, { entries, terms, l
       .select('number')
       .where('term', '>=', beginning)
       .where('term', '<', `${beginning}${endOfText}`);
-  // Both tables have the number, and nothing else of them is asked for.
+  // Both tables have the number, the only column that is used here.
   const all = db.selectFrom(entryTable).select('number') as unknown as Numbers;
 
-  /** All that the exact term leaves: one stretch of an index, in the directory's order. */
+  /** All entries with the exact term: one range of an index, in the directory's order. */
   const filteredBy = (term: string | undefined): Numbers => (term === undefined ? all : withTerm(term));
 
-  /** The first of all entries, with their terms. */
+  /** The first entries, with their terms. */
   const withTerms = (first: Numbers): Entries => first.select(sql<string>`terms`.as('terms'));
   /** The terms of some entries: looked up one by one, which no planner can turn into a join that reads all entries. */
   const termsLookedUp = (some: Numbers): Entries =>
@@ -77,7 +77,7 @@ export function createTermSearch(database: Kysely<Database>, { entries, terms, l
           .as('terms'),
       ]) as unknown as Entries;
 
-  /** How many there are, one more than the most that are looked at if there are more. */
+  /** The number of entries; if there are more than may be read, one more than that limit. */
   async function sizeOf(numbers: Numbers): Promise<number> {
     const { size } = await db
       .selectFrom(numbers.limit(listedAtMost + 1).as('some'))
@@ -120,7 +120,7 @@ export function createTermSearch(database: Kysely<Database>, { entries, terms, l
       .limit(limit)
       .offset(offset)
       .execute();
-    // A page behind the last one has no row that could tell.
+    // A page behind the last one has no row with the total.
     const total =
       rows[0]?.total ??
       (offset > 0
@@ -132,11 +132,11 @@ export function createTermSearch(database: Kysely<Database>, { entries, terms, l
   return {
     filteredBy,
 
-    /** A page of the entries that are looked for. */
+    /** A page of the entries that match. */
     list: (search: TermSearch): Promise<FoundNumbers> =>
       search.words.length > 0 ? listFound(search) : listFiltered(search),
 
-    /** Those of the numbers whose entry has all the words, in their order. */
+    /** The numbers among these whose entry has all the words, in their order. */
     async havingWords(numbers: readonly number[], words: readonly string[]): Promise<number[]> {
       const rows = await db
         .selectFrom(entryTable)

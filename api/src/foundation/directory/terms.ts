@@ -1,4 +1,4 @@
-/** What the directory needs to know of a learner. */
+/** The parts of a learner that the directory indexes. */
 export interface DirectoryLearner {
   accountId: string;
   name: string;
@@ -8,39 +8,39 @@ export interface DirectoryLearner {
   instance: string;
 }
 
-/** Most words of a search that are looked for; the longest say the most. */
+/** Most words of a search that are used; the longest are the most specific. */
 const wordsSearched = 6;
 
-/** Longest part of a text that is compared: an index has a limit, and some signs turn into many letters. */
+/** Longest part of a text that is compared: an index has a limit, and some characters become many letters. */
 const longestTerm = 254;
 
-/** Marks of letters go, and the difference between large and small: "Éka" is found by "eka". */
+/** Removes accents and upper case: "Éka" is found by "eka". */
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const cut = (text: string) => text.slice(0, longestTerm).toWellFormed();
 
 const plain = (text: string) => cut(folded(text).replace(/\s+/g, ' '));
 
-/** The words of a text of any length, without what stands between them. */
+/** The words of a text of any length, without the characters between them. */
 export const wordsIn = (text: string): string[] =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map(cut);
 
-/** 0812…, +62 812… and 62812… are one number: what is left is what follows the country's own prefix. */
+/** 0812…, +62 812… and 62812… are one number: this leaves the part after the country's prefix. */
 const withoutPhonePrefix = (word: string) => (/^\d+$/.test(word) ? word.replace(/^(?:62|0)/, '') : word);
 
-/** The words that say who somebody is. */
+/** The words of a name or number. */
 const wordsOf = (text: string) => wordsIn(plain(text)).map(withoutPhonePrefix).filter(Boolean);
 
-/** An e-mail address is looked for as a whole, by its beginning, or by what follows the @. */
+/** An e-mail address is found by all of it, by its beginning, or by the part after the @. */
 const addressesOf = (email: string) => [plain(email), plain(email.slice(email.lastIndexOf('@')))];
 
 export const wordTerm = (word: string) => `w:${word}`;
 export const provinceTerm = (province: string) => `p:${plain(province)}`;
 export const instanceTerm = (instance: string) => `i:${plain(instance)}`;
-/** Learners of both: a filter by the two is one term as well. No province holds a slash. */
+/** A filter by both province and instance is one term as well. No province contains a slash. */
 export const bothTerm = (province: string, instance: string) => `b:${plain(province)}/${plain(instance)}`;
 
 /** The terms under which a person is found by name, e-mail address and telephone number. */
@@ -59,12 +59,12 @@ export function termsOf({ province, instance, ...person }: Omit<DirectoryLearner
   return [...personTerms(person), provinceTerm(province), instanceTerm(instance), bothTerm(province, instance)];
 }
 
-/** Whether a text has nothing that could be looked for: it finds nobody. */
+/** True if a text has nothing to search for: it finds nobody. */
 export const hasNoWord = (search: string): boolean => !/[\p{L}\p{N}@]/u.test(search);
 
 /**
- * What is looked for: the beginnings of words, all of which a learner must have. Spaces and dashes inside of a telephone number
- * separate nothing.
+ * The terms of a search: beginnings of words, all of which a learner must have. Spaces and dashes inside a telephone number
+ * don't separate words.
  */
 export function searchedTerms(search: string): string[] {
   const words = search
@@ -74,7 +74,7 @@ export function searchedTerms(search: string): string[] {
   return mostTelling(words);
 }
 
-/** The terms of a search's words, the longest first: each of them once, and no more than are looked for. */
+/** The terms of a search's words, the longest first, each once, and no more than are used. */
 export const mostTelling = (words: readonly string[]): string[] =>
   [...new Set(words)]
     .toSorted((a, b) => b.length - a.length)

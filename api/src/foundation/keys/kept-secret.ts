@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of the files in DATA_DIR that hold what no setting gives. */
+/** Names of the files in DATA_DIR with the secrets that no setting gives. */
 export const keptFiles = { jwtSecret: 'jwt-secret', idCardKey: 'id-card-key' } as const;
 
-/** The secret that a first start made and kept beside the data; undefined where there was none. */
+/** The secret that the first start made and stored in DATA_DIR; undefined if there is none. */
 export function readKeptSecret(dataDir: string, name: keyof typeof keptFiles): string | undefined {
   const file = join(dataDir, keptFiles[name]);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** The same; one is made where there is none, readable by its owner alone. */
+/** The same; makes one if there is none, readable only by its owner. */
 export function keepSecret(dataDir: string, name: keyof typeof keptFiles): string {
   const kept = readKeptSecret(dataDir, name);
   if (kept !== undefined) return kept;

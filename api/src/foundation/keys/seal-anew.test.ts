@@ -99,7 +99,7 @@ const isSomebodyWaiting = async () =>
   ).rows.length > 0;
 
 describe('a changed key', () => {
-  it('opens what the older one sealed, as long as that is given', async () => {
+  it('opens cards and factors sealed with the older one, as long as that is given', async () => {
     const ids = await givenCards(2);
     const factor = await givenFactor();
     const after = await servedWith(newKey, idCardKey);
@@ -110,7 +110,7 @@ describe('a changed key', () => {
     expect((await factor.signIn(without)).statusCode).toBe(500);
   });
 
-  it('is read before it is written with: set as an older one first, both processes open what the other seals', async () => {
+  it('is read before it seals: named as an older one first, each process opens what the other seals', async () => {
     const reading = await servedWith(idCardKey, newKey);
     const writing = await servedWith(newKey, idCardKey);
     const ids = await givenCards(2);
@@ -118,7 +118,7 @@ describe('a changed key', () => {
     for (const on of [reading, writing]) expect(await looksAt(ids, on)).toEqual([200, 200]);
   });
 
-  it('leaves addresses of pictures that were given out before', async () => {
+  it('leaves earlier addresses of pictures valid', async () => {
     const picture = await t.files.storeQuestionImage('image/webp', Buffer.from('kubus'));
     const { createStaffAddresses } = await import('../../features/files/staff-addresses.ts');
     const name = picture.slice('/api/files/'.length);
@@ -129,7 +129,7 @@ describe('a changed key', () => {
 });
 
 describe('sealing anew', () => {
-  it('leaves nothing that the older key is needed for, and says so', async () => {
+  it('leaves nothing that needs the older key, and says so', async () => {
     const ids = await givenCards(3);
     const factor = await givenFactor();
     const keys = [newKey, idCardKey] as const;
@@ -154,7 +154,7 @@ describe('sealing anew', () => {
     expect(readdirSync(folder()).filter((name) => name.endsWith('.new'))).toEqual([]);
   });
 
-  it('takes what was sealed before keys had names', async () => {
+  it('includes cards and factors sealed before keys had names', async () => {
     const ids = await givenCards(1);
     const factor = await givenFactor();
     await t.db.updateTable('file').set({ keyId: null }).execute();
@@ -167,7 +167,7 @@ describe('sealing anew', () => {
     expect(await looksAt(ids, await servedWith(newKey))).toEqual([200]);
   });
 
-  it('goes on where it was broken off, after whatever a power cut left', async () => {
+  it('goes on where it was interrupted, after any state that a power cut leaves', async () => {
     const ids = await givenCards(3);
     const keys = [newKey, idCardKey] as const;
     const cut = seal(keys, {
@@ -180,7 +180,7 @@ describe('sealing anew', () => {
     expect(await cards(keys).countLeft()).toBe(2);
     const [left = ''] = await cards(keys).list('', 1, false);
     writeFileSync(pathWhileSealed(join(folder(), left)), 'half of it');
-    // Renamed, and the power went before the row was written.
+    // Renamed, and the power failed before the row was written.
     const other = (await cards(keys).list(left, 1, false))[0] ?? '';
     const picture = createSealer([idCardKey]).open(other, readFileSync(join(folder(), other))).content;
     writeFileSync(join(folder(), other), createSealer(keys).seal(other, picture));
@@ -191,7 +191,7 @@ describe('sealing anew', () => {
     expect(readdirSync(folder())).toHaveLength(3);
   });
 
-  it('is done twice at once as well as once, while cards are looked at', async () => {
+  it('can run twice at once, while cards are looked at', async () => {
     const ids = await givenCards(4);
     const factor = await givenFactor();
     const keys = [newKey, idCardKey] as const;
@@ -206,13 +206,13 @@ describe('sealing anew', () => {
     expect((await factor.signIn(alone)).statusCode).toBe(200);
   });
 
-  it('brings back no card that is deleted in the midst of it', async () => {
+  it('brings back no card that is deleted meanwhile', async () => {
     const [id = ''] = await givenCards(1);
     const file = await fileOf(id);
     let deleted: Promise<{ statusCode: number }> | undefined;
     await createFileRepository(t.db).replaceCard(file, { keyId: 'x', sha256: 'x' }, async () => {
       deleted = t.call('DELETE', `/admin/registrations/${id}`, { as: admin });
-      // On SQLite nothing else is done before this transaction's end.
+      // On SQLite nothing else runs before this transaction's end.
       if (isPostgres(t.db)) await eventually(isSomebodyWaiting, Boolean, 10_000);
       expect(existsSync(join(folder(), file))).toBe(true);
       writeFileSync(join(folder(), file), 'sealed anew');
@@ -222,7 +222,7 @@ describe('sealing anew', () => {
     expect(await t.db.selectFrom('file').select('id').execute()).toEqual([]);
   });
 
-  it('passes over a card that is on its way in or out, and the card takes its traces along', async () => {
+  it('skips a card that is being stored or deleted, and leaves no file of it behind', async () => {
     const [id = ''] = await givenCards(1);
     const file = await fileOf(id);
     await t.db.insertInto('doomedFile').values({ fileId: file, since: '2000-01-01T00:00:00.000Z' }).execute();
@@ -235,7 +235,7 @@ describe('sealing anew', () => {
     expect(readdirSync(folder())).toEqual([]);
   });
 
-  it('is not done while one can’t be opened, names it, and keeps none of the others', async () => {
+  it('is not done while one can’t be opened, names it, and still seals the others', async () => {
     const [id = ''] = await givenCards(3);
     const file = await fileOf(id);
     const path = join(folder(), file);
@@ -247,7 +247,7 @@ describe('sealing anew', () => {
     expect(await seal([newKey, idCardKey, lostKey])).toEqual({ sealed: 1, kept: 0, passing: 0, failures: [], left: 0 });
   });
 
-  it('opens every one when told to: a backup brought back what its row doesn’t know of', async () => {
+  it('opens every one when told to: after a restored backup, rows may be wrong', async () => {
     const [id = ''] = await givenCards(2);
     const path = join(folder(), await fileOf(id));
     const before = readFileSync(path);
@@ -264,7 +264,7 @@ describe('sealing anew', () => {
 });
 
 describe('the start', () => {
-  it('says what an older key seals, and what no key opens', async () => {
+  it('says how many an older key seals, and how many no key opens', async () => {
     await givenCards(2);
     await givenFactor();
     const said: unknown[] = [];
@@ -283,7 +283,7 @@ describe('the start', () => {
   });
 });
 
-it('tells a second factor’s owner nothing new when the secret is another one by now', async () => {
+it('doesn’t overwrite a second factor’s secret that has changed meanwhile', async () => {
   const { account } = await givenFactor();
   const repository = createSecondFactorRepository(t.db);
   expect(await repository.replaceSealed(account.id, 'what it was', { sealedSecret: 'x', keyId: 'x' })).toBe(false);

@@ -3,15 +3,15 @@ const saidEvery = 1_000;
 
 /** Things of one kind that are sealed with keys from `ID_CARD_KEY`. */
 export interface SealedThings {
-  /** One of them, in words. */
+  /** The name of one of them, for messages. */
   name: string;
-  /** Ids behind this one, in their order: those that aren't noted as sealed with the present key, or all. */
+  /** Ids after this one, in their order: those not noted as sealed with the present key, or all. */
   list(after: string, limit: number, areAll: boolean): Promise<string[]>;
-  /** How many aren't noted as sealed with the present key. */
+  /** The number of those not noted as sealed with the present key. */
   countLeft(): Promise<number>;
   /**
    * Seals one with the present key, in its place.
-   * @returns `kept` when it was sealed so already; `passing` when it goes, or is being made
+   * @returns `kept` when it was sealed with it already; `passing` when it is being stored or deleted
    * @throws Error when it doesn't open
    */
   sealAnew(id: string): Promise<'sealed' | 'kept' | 'passing'>;
@@ -19,25 +19,25 @@ export interface SealedThings {
 
 export interface Outcome {
   sealed: number;
-  /** Sealed with the present key before. */
+  /** Those that were sealed with the present key before. */
   kept: number;
-  /** Met while they came or went: the next run finds what is left of them. */
+  /** Those that were being stored or deleted: the next run finds any that are left. */
   passing: number;
   failures: { id: string; error: unknown }[];
   left: number;
 }
 
 interface Options {
-  /** Also those that are noted as sealed with the present key: after files or database came back from a backup. */
+  /** True: also those noted as sealed with the present key, for use after files or database were restored from a backup. */
   areAll: boolean;
-  /** Between two: a database in one file lets learners write meanwhile. */
+  /** Pause between two: lets learners write meanwhile if the database is one file. */
   rest(): Promise<void>;
   say(line: string): void;
 }
 
 /**
- * Seals things with the present key, one after the other. What was sealed stays so, and what is noted isn't looked at again, so that
- * it may be broken off and begun anew, beside servers and beside itself.
+ * Seals things with the present key, one after the other. Sealed things stay sealed, and noted ones aren't opened again, so
+ * that it may be interrupted and started again, while servers or another run are at work.
  */
 export async function sealAllAnew(things: SealedThings, { areAll, rest, say }: Options): Promise<Outcome> {
   const outcome: Outcome = { sealed: 0, kept: 0, passing: 0, failures: [], left: 0 };
@@ -48,7 +48,7 @@ export async function sealAllAnew(things: SealedThings, { areAll, rest, say }: O
       try {
         outcome[await things.sealAnew(id)] += 1;
       } catch (error) {
-        // One that doesn't open must not keep the others; it is named at the end.
+        // One that doesn't open must not stop the others; it is named at the end.
         outcome.failures.push({ id, error });
       }
       seen += 1;

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { keyIdOf, type Secrets } from './key-id.ts';
 
 /**
- * Says at the start what an older key still seals, and warns of what no key that is given opens: an administrator would find out too late.
- * @param counts how many ID cards and second factors each key seals, as `countByKey` counts them
+ * Logs at the start how many things an older key still seals, and warns of those that none of the given keys opens: otherwise
+ * an administrator would notice too late.
+ * @param counts ID cards and second factors sealed with each key, as `countByKey` counts them
  */
 export function sayWhatIsSealedOtherwise(
   counts: ReadonlyMap<string | null, number>,
@@ -14,7 +15,7 @@ export function sayWhatIsSealedOtherwise(
   const present = keyIdOf(keys[0]);
   let [older, closed] = [0, 0];
   for (const [keyId, count] of counts) {
-    // What has no name was sealed with the one key of then: whether that is given, only opening it tells.
+    // Things without a key id were sealed with the one key of that time: only opening them shows whether it is given.
     if (keyId === null ? keys.length > 1 : known.has(keyId) && keyId !== present) older += count;
     if (keyId !== null && !known.has(keyId)) closed += count;
   }

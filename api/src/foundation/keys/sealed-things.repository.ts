@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** How many ID cards and second factors each key seals; null is the key of before keys had names. */
+/** Number of ID cards and second factors sealed with each key; null is the key from before keys had names. */
 export async function countByKey(db: Kysely<Database>): Promise<Map<string | null, number>> {
   const cards = db
     .selectFrom('file')

@@ -3,8 +3,8 @@ import { type Mail, senderName } from './mail.ts';
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /**
- * How a mail greets somebody: letters alone. Anybody can register somebody else's address under a name that is an advertisement,
- * and mail programs make a link of every `name.tld`.
+ * A name as the greeting writes it: letters only. Anybody can sign up somebody else's address under a name that is an
+ * advertisement, and mail programs make a link of every `name.tld`.
  */
 function greeted(name: string): string {
   const letters = name
@@ -19,18 +19,18 @@ interface LinkMail {
   email: string;
   link: string;
   subject: string;
-  /** Why the mail comes. */
+  /** The reason for the mail. */
   why: string;
-  /** Before the link, where there are no buttons. */
+  /** The line before the link in the plain text, where there are no buttons. */
   invitation: string;
   button: string;
-  /** How long the link is good, and what it does. */
+  /** How long the link is valid, and what it does. */
   holds: string;
-  /** For whoever knows nothing of it. */
+  /** For a reader who didn't ask for it. */
   notYou: string;
 }
 
-/** A mail about one link. */
+/** A mail with one link. */
 export function linkMail({ name, email, link, subject, why, invitation, button, holds, notYou }: LinkMail): Mail {
   const hello = `Halo ${greeted(name)},`;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${text}</p>`;

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailCarrier } from './mail.ts';
 
 /**
- * For development, where there is no mail server: writes each mail into the log, address, link and all. The one exception to "no
- * secrets in the log"; `main.ts` never makes it in production.
+ * For development without a mail server: writes each mail to the log, with address and link. The one exception to "no secrets
+ * in the log"; `main.ts` never makes it in production.
  */
 export function createLogCarrier(log: Pick<FastifyBaseLogger, 'warn'>): MailCarrier {
   return {

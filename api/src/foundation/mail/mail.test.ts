@@ -14,7 +14,7 @@ interface Arrived {
 const givenMail = (name = 'Sari Dewi') =>
   resetMail({ name, email: 'sari@contoh.id', link: 'https://tryout.example/auth?mode=reset#token=abc-DEF_1' });
 
-/** A mail server of this test alone. */
+/** A mail server for this test only. */
 async function givenServer(refusal?: Error) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ async function givenServer(refusal?: Error) {
   };
 }
 
-/** A part of a mail's source as it reads. */
+/** A part of a mail's source, decoded. */
 const decoded = (source: string) =>
   source
     .replace(/=\r?\n/g, '')
@@ -90,7 +90,7 @@ describe('the SMTP carrier', () => {
 });
 
 describe('the log carrier', () => {
-  it('writes down the mail, marked as one that was not sent', async () => {
+  it('writes the mail to the log, marked as not sent', async () => {
     const warn = jest.fn();
     await createLogCarrier({ warn }).carry(givenMail());
     expect(warn).toHaveBeenCalledWith(

@@ -6,11 +6,11 @@ export interface Mail {
   html: string;
 }
 
-/** What brings mail to people. */
+/** Brings mail to people. */
 export interface MailCarrier {
-  /** @throws Error when it couldn't be handed over; it says nothing of whom the mail was for */
+  /** @throws Error when it couldn't be handed over; its message doesn't name the person */
   carry(mail: Mail): Promise<void>;
 }
 
-/** How the product calls itself in mail. */
+/** The product's name in mail. */
 export const senderName = 'Tryout BUMN & CPNS';

@@ -2,7 +2,7 @@ import { proofLinkHours } from '../../contract/index.ts';
 import { linkMail } from './link-mail.ts';
 import { type Mail, senderName } from './mail.ts';
 
-/** The mail with the link by which somebody shows that an address is theirs. */
+/** The mail with the link that proves an e-mail address. */
 export const proofMail = (to: { name: string; email: string; link: string }): Mail =>
   linkMail({
     ...to,

@@ -2,7 +2,7 @@ import { resetLinkMinutes } from '../../contract/index.ts';
 import { linkMail } from './link-mail.ts';
 import { type Mail, senderName } from './mail.ts';
 
-/** The mail with the link by which a forgotten password is replaced. */
+/** The mail with the link to replace a forgotten password. */
 export const resetMail = (to: { name: string; email: string; link: string }): Mail =>
   linkMail({
     ...to,

@@ -23,7 +23,7 @@ afterAll(() => t.close());
 
 const voidPaper = () => t.db.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', tryout.id).execute();
 
-/** Edits the first question as an author's door will: a new version with another key. */
+/** Edits the first question as a questioner's edit does: a new version with another key. */
 async function editFirst() {
   const questionId = tryout.questionIds[0] as string;
   const options = (['A', 'B', 'C'] as const).map((letter) => ({
@@ -79,7 +79,7 @@ describe('an edited question', () => {
     expect(result.items[0]).toMatchObject({ itemId: tryout.itemIds[0], key: 'A', option: 'A', points: 1 });
   });
 
-  it('leaves a finished attempt’s result as it was, to the letter', async () => {
+  it('leaves a finished attempt’s result exactly as it was', async () => {
     const finished = await givenFinished(t, { tryout, responses: 'AB' });
     const result = () => t.call('GET', `/api/attempts/${finished.id}/result`, { as: finished.learner });
     const before = (await result()).body;
@@ -111,7 +111,7 @@ describe('the paper of a package', () => {
     expect(await papers()).toHaveLength(2);
   });
 
-  it('holds an added question, in the order of the numbers, and not a removed one', async () => {
+  it('has an added question, in the order of the numbers, and not a removed one', async () => {
     await start();
     const questionId = newId();
     const versionId = await insertVersion(

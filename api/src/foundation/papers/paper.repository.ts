@@ -3,7 +3,7 @@ import type { ItemOption, Letter, QuestionKind, Section, SubType } from '../../c
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 
-/** A question of a paper with everything that is known of it, the key included: for the server alone. */
+/** A question of a paper with all its data, including the key: only for the server. */
 export interface PaperItem {
   id: string;
   /** The question that the item is a version of. */
@@ -25,7 +25,7 @@ export interface Paper {
   items: PaperItem[];
 }
 
-/** Papers: the questions of a package at one moment. What is written here is never changed. */
+/** Papers: the questions of a package at one moment. Once written, they are never changed. */
 export function createPaperRepository(db: Kysely<Database>) {
   return {
     async find(paperId: string): Promise<Paper | undefined> {
@@ -75,8 +75,8 @@ export function createPaperRepository(db: Kysely<Database>) {
     },
 
     /**
-     * The paper that a new attempt of this package gets, made from the questions as they are now when an edit voided the last
-     * one. Undefined when the package has no questions.
+     * The paper that a new attempt of this package gets; made from the present questions if an edit has voided the last one.
+     * Undefined when the package has no questions.
      */
     async ensureCurrent(tryoutId: string, now: Date): Promise<string | undefined> {
       const current = await db
@@ -86,7 +86,7 @@ export function createPaperRepository(db: Kysely<Database>) {
         .executeTakeFirst();
       if (current?.currentPaperId) return current.currentPaperId;
       return db.transaction().execute(async (trx) => {
-        // An update that changes nothing holds the row on every database, so that two first starts make one paper.
+        // An update that changes nothing locks the row on every database, so that two first starts make one paper.
         const tryout = await trx
           .updateTable('tryout')
           .set((eb) => ({ currentPaperId: eb.ref('currentPaperId') }))

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Paper, PaperRepository } from './paper.repository.ts';
 
-/** Papers kept in memory; thousands sit the same few at once, and a paper never changes. */
+/** Papers kept in memory; thousands of learners sit the same few at once, and a paper never changes. */
 const papersKept = 200;
 
-/** Gives papers, from memory where they were asked for before. */
+/** Returns papers, from memory if they were read before. */
 export function createPaperService({ papers, now }: { papers: PaperRepository; now: () => Date }) {
   const kept = new LRUCache<string, Paper>({
     max: papersKept,
@@ -18,7 +18,7 @@ export function createPaperService({ papers, now }: { papers: PaperRepository; n
   }
 
   return {
-    /** @throws Error when there is no such paper: whoever holds a paper's id holds one that exists */
+    /** @throws Error when there is no such paper: every stored paper id is valid */
     get,
     /** The paper of a new attempt; undefined when the package has no questions. */
     async findCurrent(tryoutId: string): Promise<Paper | undefined> {

@@ -16,7 +16,7 @@ export interface CheckedPackage {
   type: TryoutType;
 }
 
-/** What each kind of problem is called, and whether a package can be published with it (docs/decisions/0072-publishing.md). */
+/** Title of each kind of problem, and whether it blocks publishing (docs/decisions/0072-publishing.md). */
 const kinds: Record<ProblemCode, { title: string; blocks: boolean }> = {
   NO_QUESTIONS: { title: 'Belum ada soal', blocks: true },
   RULES_OF_ANOTHER_TYPE: { title: 'Aturan penilaian tidak sesuai tipe', blocks: true },
@@ -41,14 +41,17 @@ const problem = (code: ProblemCode, { question = null, field = null, ...found }:
   ...found,
 });
 
-/** How many problems there are to look at. A package that is smaller than the real test was made so: that is nothing to be done. */
+/**
+ * The number of problems that need attention. A package that is smaller than the real test is intended: there is nothing to
+ * do.
+ */
 export function countProblems({ problems }: PackageCheck): { blocking: number; notes: number } {
   const toLookAt = problems.filter(({ code, blocks }) => blocks || code !== 'SHARES_DIFFER');
   const blocking = toLookAt.filter(({ blocks }) => blocks).length;
   return { blocking, notes: toLookAt.length - blocking };
 }
 
-/** As a reader tells two texts apart: spaces and capitals don't count. */
+/** A text for comparing as a reader would: spaces and capitals don't count. */
 const read = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 const shown = ({ text, imageUrl }: { text: string; imageUrl: string | null }) => JSON.stringify([read(text), imageUrl]);
 
@@ -60,7 +63,7 @@ const html =
 
 interface Text {
   field: string;
-  /** How the field is called in a sentence. */
+  /** The field's name in a sentence. */
   name: string;
   text: string;
 }
@@ -96,7 +99,7 @@ function textProblems(checked: Text, question: PackageProblem['question']): Pack
   return [...unreadable, ...outside, ...htmlIn(checked, question)];
 }
 
-/** Of options that show the same, which ones do; an empty one is the form's to refuse. */
+/** Letters of options that look the same; empty ones are refused by the form. */
 function equalOptions({ options }: CheckedQuestion): { letters: string[]; index: number } | undefined {
   const equal = [...Map.groupBy(options, shown).values()].find((group) => group.length > 1);
   return (
@@ -135,7 +138,7 @@ function questionProblems(checked: CheckedQuestion): PackageProblem[] {
   return found;
 }
 
-/** Questions that show a learner the same as one before them: text, picture and options, in whatever order. */
+/** Questions that look the same as an earlier one: same text, picture and options, in any order. */
 function repeated(questions: readonly CheckedQuestion[]): PackageProblem[] {
   const groups = Map.groupBy(questions, (question) =>
     JSON.stringify([
@@ -157,7 +160,7 @@ function repeated(questions: readonly CheckedQuestion[]): PackageProblem[] {
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`;
 
-/** What the rules say of the package as a whole; how many questions a section officially has stands in them. */
+/** Problems of the package as a whole under the rule set, which also has each section's official number of questions. */
 function ruleProblems(
   { type }: CheckedPackage,
   questions: readonly CheckedQuestion[],
@@ -194,7 +197,7 @@ function ruleProblems(
   return [
     ...foreign,
     problem('SHARES_DIFFER', {
-      // Of the full number, other shares are a mistake; fewer questions are a smaller package.
+      // With the full number of questions, other shares are a mistake; with fewer, it is a smaller package.
       blocks: isFull,
       message: isFull
         ? `Paket ini memuat ${own} soal; tes resmi ${expected}. Susunannya harus sama.`
@@ -204,8 +207,8 @@ function ruleProblems(
 }
 
 /**
- * Looks for what would embarrass a package in front of learners.
- * @param rules by which the package is scored
+ * Finds mistakes that learners should not see in a package.
+ * @param rules the rule set that scores the package
  */
 export function checkPackage(
   tryout: CheckedPackage,

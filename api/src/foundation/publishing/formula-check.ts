@@ -1,7 +1,7 @@
 import katex from 'katex';
 import { splitMath } from '../../contract/index.ts';
 
-/** Whether a formula is drawn as it is meant: by the limits with which every screen draws it. */
+/** True if a formula can be drawn, under the same limits as on every screen. */
 function isReadable(tex: string, isDisplay: boolean): boolean {
   try {
     katex.renderToString(tex, {
@@ -11,7 +11,7 @@ function isReadable(tex: string, isDisplay: boolean): boolean {
       maxSize: 20,
       maxExpand: 200,
       throwOnError: true,
-      // What the screens don't trust they show in the colour of errors.
+      // The screens show commands that they don't trust in the colour of errors.
       trust: ({ command }) => {
         throw new Error(`${command} is not drawn`);
       },
@@ -28,7 +28,7 @@ export const unreadableFormulas = (text: string): string[] =>
     piece.kind === 'math' && !isReadable(piece.tex, piece.isDisplay) ? piece.source : [],
   );
 
-/** The first TeX command that stands in no formula: its dollar signs are missing. */
+/** The first TeX command outside a formula: its dollar signs are missing. */
 export function commandOutside(text: string): string | undefined {
   const words = splitMath(text).map((piece) => (piece.kind === 'text' ? piece.text : ' '));
   return /\\[a-zA-Z]{2,}(?=\s*[{^_[]|\s|$)/.exec(words.join(''))?.[0];

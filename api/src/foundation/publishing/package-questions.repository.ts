@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Letter, QuestionKind, Section } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** A question of a package in its current version, as far as publishing looks at it. */
+/** A question of a package in its current version, with the fields that the check reads. */
 export interface CheckedQuestion {
   id: string;
   number: number;
@@ -14,7 +14,7 @@ export interface CheckedQuestion {
   options: { letter: Letter; text: string; imageUrl: string | null; weight: number | null }[];
 }
 
-/** A package's questions in their order. Give the transaction that holds the package, where they mustn't change meanwhile. */
+/** A package's questions in their order. Pass the transaction that locks the package if they must not change meanwhile. */
 export async function listQuestionsToCheck(executor: Kysely<Database>, tryoutId: string): Promise<CheckedQuestion[]> {
   const current = executor
     .selectFrom('question')

@@ -73,14 +73,14 @@ describe('loadRuleSets', () => {
     });
   });
 
-  it('says of AKHLAK that its rules are a model of ours, on papers that have it and only there', () => {
+  it('says that the rules of AKHLAK are our own model, on papers that have it and only there', () => {
     const noteFor = (...paper: Section[]) => ruleSetInfo(loadRuleSets(shipped).get('rbb-2024'), paper).note;
     expect(noteFor('TKD', 'AKHLAK', 'AKHLAK', 'TWK')).toMatch(/^[^.]*model latihan, bukan rumus resmi[^]*$/);
     expect(noteFor('TKD', 'AKHLAK', 'AKHLAK')?.match(/bukan rumus resmi/g)).toHaveLength(1);
     expect(noteFor('TKD', 'TWK')).toBeNull();
   });
 
-  it('reads what is beside a rule set as nothing', () => {
+  it('ignores other files in the folder', () => {
     write({});
     writeFileSync(join(folder, 'README.md'), 'x');
     expect(loadRuleSets(folder).ids()).toEqual(['skd-2024']);
@@ -140,7 +140,7 @@ describe('loadRuleSets', () => {
 });
 
 describe('rulesFor', () => {
-  it('gives the named section’s rules, and for any other the common ones', () => {
+  it('gives a named section’s own rules, and the common ones for any other', () => {
     const skd = loadRuleSets(shipped).get('skd-2024');
     expect(rulesFor(skd, 'TKP')).toMatchObject({ threshold: 166, officialQuestionCount: 45 });
     expect(rulesFor(skd, 'AKHLAK')).toMatchObject({ threshold: null, officialQuestionCount: null, share: 1 });

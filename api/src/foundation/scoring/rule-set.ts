@@ -8,34 +8,34 @@ import { type RuleSetInfo, type Section, sections, tryoutTypes } from '../../con
 const SectionRules = v.strictObject({
   /** Points of an item with one right option. */
   keyed: v.strictObject({ right: v.number(), wrong: v.number(), empty: v.number() }),
-  /** What an item whose options have weights earns: the chosen weight itself, or its fraction of the best one. */
+  /** Points of an item whose options have weights: the chosen weight itself, or its fraction of the best one. */
   weighted: v.picklist(['weight', 'fraction']),
-  /** `sum` adds the items' points up; `percent` puts them on a scale from 0 to 100. */
+  /** `sum` adds up the items' points; `percent` converts them to a scale from 0 to 100. */
   scale: v.picklist(['sum', 'percent']),
   /** The section's part in a weighted mean; sections without one count as 1. */
   share: v.optional(v.pipe(v.number(), v.minValue(0)), 1),
   /** Points to reach, on the section's scale and for the official number of questions. */
   threshold: v.optional(v.nullable(v.number()), null),
   officialQuestionCount: v.optional(v.nullable(v.number()), null),
-  /** What a learner should know about this section's rules: that they are a model of ours, say. */
+  /** A note for learners about this section's rules, such as that they are our own model. */
   note: v.optional(v.nullable(v.string()), null),
 });
 export type SectionRules = v.InferOutput<typeof SectionRules>;
 
-/** A file of content/rule-sets: how a package is scored, by which rules of which year, and where they are written. */
+/** A file of content/rule-sets: rules that score a package, with their year and source. */
 export const RuleSet = v.strictObject({
   id: v.string(),
   title: v.string(),
   year: v.nullable(v.number()),
   source: v.string(),
   note: v.nullable(v.string()),
-  /** Which packages can be scored by it. */
+  /** Exam types that it can score. */
   types: v.array(v.picklist(tryoutTypes)),
   total: v.picklist(['sum', 'weighted-mean']),
-  /** Which sections decide between equal totals, the most important first. */
+  /** Sections that decide between equal totals, the most important first. */
   tieOrder: v.array(v.picklist(sections)),
   sections: v.array(v.strictObject({ section: v.picklist(sections), ...SectionRules.entries })),
-  /** For a section that the rule set doesn't name. */
+  /** Rules for a section that the rule set doesn't name. */
   otherSections: SectionRules,
 });
 export type RuleSet = v.InferOutput<typeof RuleSet>;
@@ -74,7 +74,7 @@ export function rulesFor(ruleSet: RuleSet, section: Section): SectionRules {
   return ruleSet.sections.find((rules) => rules.section === section) ?? ruleSet.otherSections;
 }
 
-/** What a learner is told about a rule set: its own note, and those of the sections that the paper has. */
+/** The information about a rule set for learners: its own note, and those of the paper's sections. */
 export function ruleSetInfo(ruleSet: RuleSet, paperSections: readonly Section[]): RuleSetInfo {
   const { id, title, year, source, note } = ruleSet;
   const notes = [note, ...[...new Set(paperSections)].map((section) => rulesFor(ruleSet, section).note)].filter(

@@ -33,8 +33,8 @@ const item = fc.record({
 const kindOf = ({ options }: { options: readonly unknown[] }) =>
   options.length === 0 ? ('essay' as const) : ('multiple_choice' as const);
 /**
- * How each item is answered. Of one with options the nth, of which one past the last is none; an essay is marked in tenths of a percent, or waits
- * (above 1,000), or is left empty (above 1,150).
+ * The answer to each item. With options: the nth, or none if it is past the last; an essay has a mark in tenths of a percent,
+ * or waits (above 1,000), or is left empty (above 1,150).
  */
 const choices = fc.array(fc.record({ nth: fc.nat({ max: 5 }), mark: fc.nat({ max: 1_300 }) }), {
   minLength: 120,
@@ -81,7 +81,7 @@ const scoreOf = (one: Sheet) => {
 };
 /** The best answer to an item, and the best mark. */
 const bestOf = (item: ScorableItem) => (item.kind === 'essay' ? 100 : keyOf(item));
-/** Failed, open, passed, as numbers that go up. */
+/** Failed, open, passed, as increasing numbers. */
 const hope = (passed: boolean | null) => (passed === null ? 0.5 : Number(passed));
 const bySection = <Value extends { section: Section }>(values: readonly Value[]) =>
   values.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
@@ -103,7 +103,7 @@ describe('the score of any paper by any rule set', () => {
   );
 
   it(
-    'is the maximum and 100 percent where everything is answered best',
+    'is the maximum and 100 percent if every answer is the best',
     () =>
       expectForAll(sheet, effort, ({ items, ...one }) => {
         const { score: total } = scoreOf({
@@ -117,7 +117,7 @@ describe('the score of any paper by any rule set', () => {
   );
 
   it(
-    'is what whole numbers make it, rounded once',
+    'equals the sum of whole numbers, rounded once',
     () =>
       expectForAll(sheet, effort, (one) => {
         const { score: total, sections: scored } = scoreOf(one);
@@ -166,7 +166,7 @@ describe('the score of any paper by any rule set', () => {
         const after = scoreOf({ ...one, items, answers: new Map([...one.answers].toReversed()) });
         expect([after.score, after.rankKey]).toEqual([before.score, before.rankKey]);
         expect(bySection(after.sections)).toEqual(bySection(before.sections));
-        // Whether a mixed sub type is listed under one place or another follows the paper; what it counts does not.
+        // The place at which a mixed sub type is listed depends on the paper; its counts don't.
         expect(bySection(after.subTypes)).toEqual(bySection(before.subTypes));
         expect(after.items).toEqual(before.items);
       }),
@@ -174,7 +174,7 @@ describe('the score of any paper by any rule set', () => {
   );
 
   it(
-    'takes nothing off for what is left empty, and never counts it as wrong',
+    'subtracts nothing for empty answers, and never counts them as wrong',
     () =>
       expectForAll(sheet, effort, (one) => {
         const before = scoreOf(one);
@@ -225,7 +225,7 @@ describe('the score of any paper by any rule set', () => {
 
 describe('rankKey of any two sheets of one paper', () => {
   it(
-    'puts the higher total first, then the sections of the tie order, and is shared only where all are equal',
+    'puts the higher total first, then the sections of the tie order, and is shared only if all are equal',
     () =>
       expectForAll(fc.tuple(sheet, choices), { runs: 400, seconds: 2 }, ([one, others]) => {
         const places = [one.answers, answersBy(one.items, others)].map((answers) => {

@@ -1,9 +1,9 @@
 import { type Part, scoreOf, weights } from '../../../test/paper.ts';
 
-/** So many right of 100, so that points are percent. */
+/** That many right of 100, so that points are percent. */
 const tkd = (right: number): Part => ({ section: 'TKD', right, empty: 100 - right });
 const twk = (right: number): Part => ({ section: 'TWK', right, wrong: 100 - right });
-/** 20 items of at most 5, together 100: the sum of the weights is percent. */
+/** 20 items with at most 5 points each, 100 together: the sum of the weights is the percentage. */
 const akhlak64: Part = { section: 'AKHLAK', chosen: weights([12, 5], [1, 4], [7, 0]) }; // 60 + 4
 const akhlak65: Part = { section: 'AKHLAK', chosen: weights([13, 5], [7, 0]) }; // 65
 const akhlak66: Part = { section: 'AKHLAK', chosen: weights([13, 5], [1, 1], [6, 0]) }; // 65 + 1

@@ -1,10 +1,10 @@
 import { type Part, scoreOf, weights } from '../../../test/paper.ts';
 
-/** TWK: so many right of 30. */
+/** TWK: that many right of 30. */
 const twk = (right: number): Part => ({ section: 'TWK', right, empty: 30 - right });
-/** TIU: so many right of 35. */
+/** TIU: that many right of 35. */
 const tiu = (right: number): Part => ({ section: 'TIU', right, empty: 35 - right });
-/** TKP: 45 items, each answered by what it earns. */
+/** TKP: 45 items, given by the points of their answers. */
 const tkp = (...counts: [number, number][]): Part => ({ section: 'TKP', chosen: weights(...counts) });
 const tkp165 = tkp([30, 4], [15, 3]); // 30 × 4 + 15 × 3 = 120 + 45
 const tkp166 = tkp([31, 4], [14, 3]); // 31 × 4 + 14 × 3 = 124 + 42
@@ -284,7 +284,7 @@ describe('score by skd-2024', () => {
     }
   });
 
-  it('says of a threshold whether it was scaled', () => {
+  it('says whether a threshold was scaled', () => {
     const scaled = (parts: Part[]) => scoreOf('skd-2024', parts).sections.map(({ thresholdScaled }) => thresholdScaled);
     expect(scaled([twk(1), tiu(1), tkp166])).toEqual([false, false, false]);
     expect(

@@ -13,7 +13,7 @@ function order(ruleSet: string, results: Record<string, Part[]>): string {
     .map((key) => (byKey.get(key) ?? []).map(([name]) => name).join('='))
     .join(' ');
 }
-/** Failed, open, passed, as numbers that go up. */
+/** Failed, open, passed, as increasing numbers. */
 const hope = (passed: boolean | null) => (passed === null ? 0.5 : Number(passed));
 const skd = (twk: number, tiu: number, tkp: number[]): Part[] => [
   { section: 'TWK', right: twk, empty: 5 - twk },
@@ -38,7 +38,7 @@ describe('rankKey', () => {
     ).toBe('tkpAndTiu tkpAndTwk tiu twk');
   });
 
-  it('is shared where the tie order finds no difference', () => {
+  it('is shared if the tie order finds no difference', () => {
     expect(order('skd-2024', { one: skd(1, 1, [5, 0]), two: skd(1, 1, [2, 3]) })).toBe('one=two');
   });
 
@@ -54,7 +54,7 @@ describe('rankKey', () => {
     );
   });
 
-  it('knows totals only where the rule set has no tie order', () => {
+  it('compares only totals if the rule set has no tie order', () => {
     expect(
       order('latihan-1', {
         a: [
@@ -76,7 +76,7 @@ describe('rankKey', () => {
     );
   });
 
-  it('sorts minus points below none, where a rule set takes points off', () => {
+  it('sorts negative points below zero, if a rule set subtracts points', () => {
     const minus = {
       ...ruleSets.get('latihan-1'),
       otherSections: { ...ruleSets.get('latihan-1').otherSections, keyed: { right: 4, wrong: -1, empty: 0 } },
@@ -108,7 +108,7 @@ describe('keyOf', () => {
 });
 
 describe('the count by sub type', () => {
-  it('tells right, wrong and empty apart although wrong and empty earn the same', () => {
+  it('counts right, wrong and empty separately although wrong and empty earn the same', () => {
     expect(scoreOf('skd-2024', [{ section: 'TWK', right: 3, wrong: 2, empty: 4 }]).subTypes).toEqual([
       {
         section: 'TWK',
@@ -153,7 +153,7 @@ describe('the count by sub type', () => {
     ).toMatchObject({ correct: 2, wrong: 1, points: 13, max: 15 });
   });
 
-  it('tells essays apart that are left empty, wait, earned all, and earned less', () => {
+  it('counts essays separately that are empty, wait, earned all, and earned less', () => {
     expect(
       scoreOf('latihan-1', [{ section: 'TKD', essays: 2, marks: [null, 100, 99, 0, null, null] }]).subTypes,
     ).toMatchObject([{ correct: 1, wrong: 2, empty: 2, waiting: 3, points: 1.99, max: 8 }]);
@@ -189,16 +189,16 @@ describe('essays', () => {
     ]);
   });
 
-  it('leave open whether a threshold is reached as long as they can decide it', () => {
+  it('leave a threshold undecided as long as they can decide it', () => {
     expect(passedWith(twk(12, null))).toEqual([null, [null, 5, 1]]);
     expect(passedWith(twk(11, 50, null, null))).toEqual([null, [null, 7.5, 2]]);
   });
 
-  it('decide nothing where the threshold is reached without them', () => {
+  it('decide nothing if the threshold is reached without them', () => {
     expect(passedWith(twk(13, null, null))).toEqual([true, [true, 0, 2]]);
   });
 
-  it('decide nothing where all of their points would not be enough', () => {
+  it('decide nothing if all of their points would not be enough', () => {
     expect(passedWith(twk(11, null))).toEqual([false, [false, 10, 1]]);
     expect(passedWith(twk(11, 99, null))).toEqual([false, [false, 5.05, 1]]);
   });
@@ -208,7 +208,7 @@ describe('essays', () => {
     expect(passedWith(twk(12, 99))).toEqual([false, [false, 0.05, 0]]);
   });
 
-  it('don’t keep a whole open that another section has decided', () => {
+  it('don’t leave the total undecided if another section has decided it', () => {
     const failedTiu: Part = { section: 'TIU', wrong: 35 };
     const passedTiu: Part = { section: 'TIU', right: 35 };
     expect(passedWith([...twk(12, null), failedTiu])[0]).toBe(false);
@@ -216,7 +216,7 @@ describe('essays', () => {
     expect(passedWith([...twk(13, null), passedTiu])[0]).toBe(true);
   });
 
-  it('never cost anything, empty, waiting or badly marked, where a rule set takes points off', () => {
+  it('never cost points, empty, waiting or badly marked, even if a rule set subtracts points', () => {
     expect(scoreOf(minus, [{ section: 'TWK', essays: 2, marks: [null, 0, 0] }]).score).toMatchObject({
       points: 0,
       max: 20,
@@ -232,13 +232,13 @@ describe('essays', () => {
     expect(scored.get(blank.at(-1)?.itemId ?? '')).toMatchObject({ outcome: 'empty', points: 0 });
   });
 
-  it('count for the ranking with what they have earned so far', () => {
+  it('count for the ranking with the points earned so far', () => {
     expect(order('skd-2024', { waits: twk(2, null), half: twk(2, 50), more: twk(3, 0), none: twk(2, 0) })).toBe(
       'more half waits=none',
     );
   });
 
-  it('are not what a text beside an option is', () => {
+  it('don’t include a text beside an option', () => {
     const { items, responses } = paperOf([{ section: 'TWK', right: 1 }]);
     const both = responses.map((response) => ({ ...response, text: 'Catatan saya' }));
     expect(score(skd2024, items, both).score).toMatchObject({ points: 5, waiting: 0 });

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/index.ts';
 import { type RuleSet, type SectionRules, rulesFor } from './rule-set.ts';
 
-/** An item with what it takes to score it. */
+/** An item with the data needed to score it. */
 export interface ScorableItem {
   id: string;
   kind: QuestionKind;
@@ -18,14 +18,14 @@ export interface ScorableItem {
   options: readonly { letter: Letter; isKey: boolean; weight: number | null }[];
 }
 
-/** What a learner answered to an item: a multiple-choice one by its option, an essay by its text. */
+/** A learner's answer to an item: an option for multiple choice, a text for an essay. */
 export interface GivenResponse {
   itemId: string;
   option: Letter | null;
   text: string | null;
 }
 
-/** What a person gave an essay: a share of the item's points, 0–100. */
+/** An essay's mark: a share of the item's points, 0–100 percent. */
 export interface GivenMark {
   itemId: string;
   percent: number;
@@ -47,35 +47,35 @@ export interface AttemptScore {
   rankKey: string;
 }
 
-/** Points that weights, fractions and marks add up to carry binary noise; it must not decide a threshold or a rounding. */
+/** Sums of weights, fractions and marks have binary rounding errors; these must not decide a threshold or a rounding. */
 const noise = 1e-9;
 
 /** Two decimals are enough for a screen; thresholds are compared before rounding. Halves are rounded up. */
 const rounded = (value: number, decimals = 2) => Number((value + noise).toFixed(decimals));
 
-/** The part of the maximum in percent to one decimal, of points as they are shown; 0 for an empty paper. */
+/** Points as shown, in percent of the maximum, to one decimal; 0 for an empty paper. */
 export const percentOf = (points: number, max: number) => (max > 0 ? rounded((100 * points) / max, 1) : 0);
 
 /** True for an item whose every option earns something (AKHLAK, TKP). */
 export const isWeighted = (item: ScorableItem) => item.options.some((option) => option.weight !== null);
 
-/** The right option, or of a weighted item the one that earns most; null for an essay. */
+/** The right option, or the option with the highest weight; null for an essay. */
 export function keyOf(item: ScorableItem): Letter | null {
   if (!isWeighted(item)) return item.options.find((option) => option.isKey)?.letter ?? null;
   return item.options.reduce((best, option) => ((option.weight ?? 0) > (best.weight ?? 0) ? option : best)).letter;
 }
 
-/** What an essay earns that is marked with 100 %. */
+/** Points of an essay that is marked with 100 %. */
 export const essayMaxPoints = (rules: SectionRules) => rules.keyed.right;
 
-/** The most that one item can earn. */
+/** The most points of one item. */
 export function maxPoints(item: ScorableItem, rules: SectionRules): number {
   if (item.kind === 'essay') return essayMaxPoints(rules);
   if (!isWeighted(item)) return rules.keyed.right;
   return rules.weighted === 'fraction' ? 1 : Math.max(...item.options.map((option) => option.weight ?? 0));
 }
 
-/** Whatever a rule set takes off for wrong options, an essay never earns less than nothing. */
+/** An essay never earns less than 0, even if the rule set subtracts points for wrong options. */
 function scoreEssay(text: string | null, percent: number | undefined, max: number): ItemScore {
   if (percent !== undefined)
     return { points: (max * percent) / 100, max, outcome: percent === 100 ? 'correct' : 'wrong' };
@@ -104,11 +104,11 @@ const sum = (values: Iterable<number>) => [...values].reduce((total, value) => t
 
 const reaches = (points: number, threshold: number) => points >= threshold - noise;
 
-/** Whether a threshold is reached; null as long as waiting essays can still decide it. */
+/** True if the threshold is reached; null as long as waiting essays can still decide it. */
 const verdict = (points: number, atBest: number, threshold: number) =>
   reaches(points, threshold) ? true : reaches(atBest, threshold) ? null : false;
 
-/** Passed is who passes everything; one part that is failed decides, one that is open leaves the whole open. */
+/** Passed only if every part is passed; one failed part decides, one undecided part leaves the total undecided. */
 const verdictOfAll = (verdicts: readonly (boolean | null)[]) =>
   verdicts.includes(false) ? false : verdicts.includes(null) ? null : true;
 
@@ -166,11 +166,11 @@ const sortable = (points: number) => String(Math.round((points + noise + 100_000
 /**
  * Scores one attempt by a rule set (docs/scoring.md says each rule's source).
  * @param items the paper, in its order
- * @param responses one at most for each item; an item without one was left empty
- * @param marks those that essays have been given so far; an answered essay without one waits, and earns nothing for now
+ * @param responses at most one for each item; an item without one was left empty
+ * @param marks the marks of essays so far; an answered essay without one waits, and earns nothing for now
  * @returns points on the rule set's scale, rounded to two decimals; `percent` of the maximum to one decimal, 0 for an empty paper;
- *   `passed` only if every section with a threshold reaches it, null where no section has one and while waiting essays can still
- *   decide it. A section without questions neither counts nor fails.
+ * `passed` only if every section with a threshold reaches it; null if no section has one, and while waiting essays can still
+ * decide it. A section without questions neither counts nor fails.
  */
 export function score(
   ruleSet: RuleSet,

@@ -11,8 +11,8 @@ export interface SectionPoints {
 const rounded = (value: number) => Number((value + 1e-9).toFixed(2));
 
 /**
- * What each section earned, from the shares that are kept of an ended attempt: nothing is scored anew. On the scale of the rules, in
- * the order in which the shares name the sections. Essays that wait are in neither number.
+ * Points of each section, computed from the stored shares of an ended attempt without scoring it again. On the rule set's
+ * scale, in the order in which the shares name the sections. Waiting essays are in neither number.
  */
 export function sectionPoints(shares: readonly SubTypeShare[], ruleSet: RuleSet): SectionPoints[] {
   return [...Map.groupBy(shares, ({ subType }) => sectionOfSubType(subType))].map(([section, own]) => {

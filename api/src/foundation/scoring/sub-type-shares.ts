@@ -1,15 +1,17 @@
 import type { SubType } from '../../contract/index.ts';
 import { isWeighted, type ItemScore, type ScorableItem } from './score.ts';
 
-/** How one sub type went in an ended attempt. Essays that wait for their mark are left out: nobody knows yet how they went. */
+/**
+ * Result of one sub type in an ended attempt. Essays that wait for their mark are left out: their points aren't known yet.
+ */
 export interface SubTypeShare {
   subType: SubType;
-  /** Items, and those of them that earned the most. */
+  /** Number of items; `correct` counts those that earned full points. */
   count: number;
   correct: number;
   points: number;
   max: number;
-  /** True where every option earns something: there "correct" says little. */
+  /** True if every option earns something: then "correct" says little. */
   weighted: boolean;
 }
 
@@ -36,7 +38,7 @@ export function subTypeSharesOf(
 
 type StoredShare = [subType: SubType, count: number, correct: number, points: number, max: number, weighted: 0 | 1];
 
-/** Rows without names: every attempt of every learner has this text. */
+/** As arrays without field names, to save space: every attempt of every learner has this text. */
 export const writeShares = (shares: readonly SubTypeShare[]): string =>
   JSON.stringify(
     shares.map(({ subType, count, correct, points, max, weighted }): StoredShare => [

@@ -1,13 +1,13 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 
-/** What a cell holds: a text stays one, whatever it begins with; a number is one; null leaves it empty. */
+/** Value of a cell: a text stays a text, whatever its first character; a number is a number; null leaves the cell empty. */
 export type SheetCell = string | number | null;
 
-/** What no XML can hold; a name or a text could carry it. */
+/** Characters that XML can't contain, although a name or a text may have them. */
 // oxlint-disable-next-line no-control-regex
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Rows as an .xlsx file with one sheet, whose first row stays in sight. Written while they come: no more than a few are in memory. */
+/** Rows as an .xlsx file with one sheet, whose first row is frozen. Written while the rows come: only a few are in memory. */
 export function sheetStream(name: string, rows: AsyncIterable<SheetCell[]>): ReadableStream<Uint8Array> {
   async function* clean() {
     for await (const row of rows)
