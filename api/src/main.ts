@@ -5,13 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/open-database.ts';
 import { migrate } from './db/migrate.ts';
-import { passwords } from './features/accounts/password.ts';
-import { createFileRepository } from './features/files/file.repository.ts';
-import { createFileService } from './features/files/file.service.ts';
-import { createIdCardService } from './features/files/id-card.service.ts';
-import { createPictureCleaner } from './features/files/picture.ts';
-import { createRegistrationRepository } from './features/registrations/registration.repository.ts';
-import { createRegistrationService } from './features/registrations/registration.service.ts';
+import { passwords } from './foundation/owners/password.ts';
 import { createLogCarrier } from './foundation/mail/log-carrier.ts';
 import { keepSecret } from './foundation/keys/kept-secret.ts';
 import { countByKey } from './foundation/keys/sealed-things.repository.ts';
@@ -55,22 +49,10 @@ async function start(): Promise<void> {
   const now = () => new Date();
   const idCardKey = settings.idCardKey ?? keepSecret(settings.dataDir, 'idCardKey');
   sayWhatIsSealedOtherwise(await countByKey(db), [idCardKey, ...settings.oldIdCardKeys], logger);
-  const { uploadsDir } = settings;
-  const pictures = createPictureCleaner({ log: logger });
-  const storing = { files: createFileRepository(db), pictures, uploadsDir, now };
-  const seeding = { db, passwords, files: createFileService(storing), now };
-  if (settings.seed === 'demo' && (await seedDemo(seeding))) {
-    const idCards = createIdCardService({ ...storing, keys: [idCardKey] });
-    await seedRegistrations(
-      createRegistrationService({ registrations: createRegistrationRepository(db), idCards, now }),
-    );
-  }
-  pictures.close();
-  if (settings.firstAdmin) await ensureFirstAdmin(seeding, settings.firstAdmin);
   if (!settings.demoAccountsOpen && (await hasDemoAccounts(db)))
     logger.warn('the database holds demo accounts: they can’t be used here');
 
-  const app = await buildApp({
+  const { app, offers } = await buildApp({
     db,
     ruleSets,
     jwtSecret: settings.jwtSecret ?? keepSecret(settings.dataDir, 'jwtSecret'),
@@ -78,7 +60,7 @@ async function start(): Promise<void> {
     idCardKey,
     oldIdCardKeys: settings.oldIdCardKeys,
     idCardDays: settings.idCardDays,
-    uploadsDir,
+    uploadsDir: settings.uploadsDir,
     mail: mailCarrier(settings, logger),
     publicUrl: settings.publicUrl,
     corsOrigins: settings.corsOrigins,
@@ -89,6 +71,9 @@ async function start(): Promise<void> {
     logger,
     now,
   });
+  const seeding = { db, passwords, files: offers.files, now };
+  if (settings.seed === 'demo' && (await seedDemo(seeding))) await seedRegistrations(offers.registrations);
+  if (settings.firstAdmin) await ensureFirstAdmin(seeding, settings.firstAdmin);
   const drainMs = settings.drainSeconds * 1000;
   closeWithGrace({ delay: drainMs + finishWithinMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping after an unexpected failure');

@@ -4,23 +4,16 @@ import { join } from 'node:path';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type AppDependencies, buildApp } from '../src/app.ts';
+import { type App, type AppDependencies, buildApp } from '../src/app.ts';
 import type { Database, Role } from '../src/db/schema.ts';
-import { createFileRepository } from '../src/features/files/file.repository.ts';
-import { createFileService, type FileService } from '../src/features/files/file.service.ts';
-import { createIdCardService, type IdCardService } from '../src/features/files/id-card.service.ts';
-import { createPictureCleaner } from '../src/features/files/picture.ts';
-import { createRegistrationRepository } from '../src/features/registrations/registration.repository.ts';
-import {
-  createRegistrationService,
-  type RegistrationService,
-} from '../src/features/registrations/registration.service.ts';
 import type { NeededPermission } from '../src/http/access.ts';
 import { loadRuleSets } from '../src/foundation/scoring/rule-set.ts';
 import { contentFolder } from '../src/seed/content-folder.ts';
 import type { Mail } from '../src/foundation/mail/mail.ts';
 import { createClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './test-database.ts';
+
+type Offers = App['offers'];
 
 export const jwtSecret = 'a secret of the tests, long enough to sign with';
 export const idCardKey = 'a secret of the tests, long enough to encrypt with';
@@ -49,13 +42,13 @@ export interface ServedRoute {
   permission: NeededPermission | undefined;
 }
 
-export interface TestApp {
+/** The app, and what its features offer without HTTP, as the server has them. */
+export interface TestApp extends Offers {
   app: FastifyInstance;
   db: Kysely<Database>;
   clock: TestClock;
-  files: FileService;
-  idCards: IdCardService;
-  registrations: RegistrationService;
+  /** Everything that the server does by itself while it listens. */
+  jobs: App['jobs'];
   uploadsDir: string;
   /** What was sent, oldest first. */
   mails: Mail[];
@@ -66,26 +59,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/**
- * Gives plugins their names as they are registered. Fastify looks through all loaded modules for a plugin that has none, and Jest's list of
- * them is so slow that a third of building the app went there.
- */
-function nameRegistered(fastify: FastifyInstance): void {
-  const register = fastify.register as unknown as (this: FastifyInstance, ...args: unknown[]) => unknown;
-  const named = function (this: FastifyInstance, plugin: { name: string }, ...rest: unknown[]) {
-    const displayName = Symbol.for('fastify.display-name');
-    if (!(displayName in plugin)) Object.defineProperty(plugin, displayName, { value: plugin.name });
-    return register.call(this, plugin, ...rest);
-  };
-  fastify.register = named as unknown as FastifyInstance['register'];
-}
-
 /** Hears of each route that a Fastify instance made during `build` declares. */
 async function withRoutes<Built>(build: () => Promise<Built>): Promise<[Built, ServedRoute[]]> {
   const routes: ServedRoute[] = [];
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
-    nameRegistered(fastify);
     fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
       for (const one of [method].flat()) {
         routes.push({ method: one, url, access: config?.access, permission: config?.permission });
@@ -107,16 +85,7 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
   const mails: Mail[] = [];
   const uploadsDir = overrides.uploadsDir ?? mkdtempSync(join(tmpdir(), 'tryout-uploads-'));
   const now = overrides.now ?? clock.now;
-  const pictures = createPictureCleaner();
-  const storing = { files: createFileRepository(db), pictures, uploadsDir, now };
-  const files = createFileService(storing);
-  const idCards = createIdCardService({ ...storing, keys: [idCardKey] });
-  const registrations = createRegistrationService({
-    registrations: createRegistrationRepository(db),
-    idCards,
-    now,
-  });
-  const [app, routes] = await withRoutes(() =>
+  const [{ app, offers, jobs }, routes] = await withRoutes(() =>
     buildApp({
       db,
       ruleSets,
@@ -143,9 +112,8 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
     app,
     db,
     clock,
-    files,
-    idCards,
-    registrations,
+    ...offers,
+    jobs,
     uploadsDir,
     mails,
     routes,
@@ -164,7 +132,6 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
       app.jwt.sign({ ver: tokenVersion }, { sub: id, aud: role, expiresIn: 3600 }),
     async close() {
       await app.close();
-      pictures.close();
       await db.destroy();
       rmSync(uploadsDir, { recursive: true });
     },

@@ -14,7 +14,7 @@ import { writePermissions } from '../src/db/permissions.ts';
 import type { ProfileTable, QuestionVersionTable, Role, TryoutTable } from '../src/db/schema.ts';
 import { enterItemBank } from '../src/foundation/directory/item-bank.repository.ts';
 import { enterLearners } from '../src/foundation/directory/learner-directory.repository.ts';
-import { passwords } from '../src/features/accounts/password.ts';
+import { passwords } from '../src/foundation/owners/password.ts';
 import { newId } from '../src/id.ts';
 import type { TestApp } from './build-test-app.ts';
 import { jpeg } from './pictures.ts';

@@ -23,7 +23,7 @@ export async function explainCalls(
   paths: readonly string[],
 ): Promise<CallScans[]> {
   const listened = listenTo(db);
-  const app = await buildApp({
+  const { app } = await buildApp({
     db: listened.db,
     ruleSets: loadRuleSets(join(contentFolder, 'rule-sets')),
     jwtSecret,

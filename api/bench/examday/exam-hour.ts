@@ -1,5 +1,5 @@
 import { type Exam, openExam } from '../../harness/exam.ts';
-import { passwords } from '../../src/features/accounts/password.ts';
+import { passwords } from '../../src/foundation/owners/password.ts';
 import { paced, type Scene, verdictOf } from './scene.ts';
 
 const password = 'rahasia123';

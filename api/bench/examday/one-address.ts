@@ -1,6 +1,6 @@
 import { createHttpClient } from '../../harness/http-client.ts';
 import { openExam } from '../../harness/exam.ts';
-import { passwords } from '../../src/features/accounts/password.ts';
+import { passwords } from '../../src/foundation/owners/password.ts';
 import type { Scene } from './scene.ts';
 
 const password = 'rahasia123';

@@ -3,7 +3,7 @@ import { type AuditAction, type AuditEntity, permissions } from '../../src/contr
 import { writePermissions } from '../../src/db/permissions.ts';
 import type { AccountTable, AuditEntryTable, Database } from '../../src/db/schema.ts';
 import { allDaysCounted } from '../../src/db/migrations/0024-staff.ts';
-import { passwords } from '../../src/features/accounts/password.ts';
+import { passwords } from '../../src/foundation/owners/password.ts';
 import { attemptRows, type TakenPackage, type TakingLearner } from './attempts.ts';
 import { type BulkWriter, openBulkWriter } from './bulk-writer.ts';
 import { type Chance, createChance, createSkewed } from './chance.ts';

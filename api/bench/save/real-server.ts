@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tryout-bench-'));
 const db = openSqlite(join(dataDir, 'tryout.db'));
 await migrate(db);
 
-const app = await buildApp({
+const { app } = await buildApp({
   db,
   ruleSets: loadRuleSets(join(contentFolder, 'rule-sets')),
   jwtSecret: randomBytes(32).toString('hex'),

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../db/open-database.ts';
 import { createCardSealing } from '../features/files/card-sealing.ts';
 import { createFileRepository } from '../features/files/file.repository.ts';
-import { createSealer } from '../features/files/seal.ts';
+import { createSealer } from '../foundation/keys/seal.ts';
 import { createFactorSealing } from '../features/second-factor/factor-sealing.ts';
 import { createSecondFactorRepository } from '../features/second-factor/second-factor.repository.ts';
 import { readSettings } from '../settings.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { givenLearner, givenTryout } from '../../test/given.ts';
 import type { Attempt, TryoutDetail, TryoutList } from '../contract/index.ts';
-import { passwords } from '../features/accounts/password.ts';
+import { passwords } from '../foundation/owners/password.ts';
 import { readPackages } from './content.ts';
 import { contentFolder } from './content-folder.ts';
 import { ensureFirstAdmin, seedDemo } from './seed.ts';

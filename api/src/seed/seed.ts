@@ -6,7 +6,7 @@ import { writePermissions } from '../db/permissions.ts';
 import type { Database, QuestionOptionTable, Role } from '../db/schema.ts';
 import { enterItemBank } from '../foundation/directory/item-bank.repository.ts';
 import { enterLearners } from '../foundation/directory/learner-directory.repository.ts';
-import type { Passwords } from '../features/accounts/password.ts';
+import type { Passwords } from '../foundation/owners/password.ts';
 import type { FileService } from '../features/files/file.service.ts';
 import { newId } from '../id.ts';
 import { type ContentPackage, type ContentQuestion, type ContentTryout, lettersOf, readPackages } from './content.ts';

@@ -8,7 +8,6 @@ import type {
   Result,
   SavedResponse,
 } from '../../src/contract/index.ts';
-import { attemptServiceOf } from '../attempt-service.ts';
 import type { Method, TestApp } from '../build-test-app.ts';
 import type { GivenAccount, GivenTryout } from '../given.ts';
 import type { Action } from './actions.ts';
@@ -251,7 +250,7 @@ export function createRound(game: Game, submitted: ReadonlySet<Sitting>) {
         case 'intrude':
           return intrude(sittingAgo(game, action.ago), action.nth);
         case 'close':
-          return { send: async () => void (await attemptServiceOf(t).closeOverdue(undefined)), judge() {} };
+          return { send: async () => void (await t.attempts.closeOverdue(undefined)), judge() {} };
       }
     },
   };

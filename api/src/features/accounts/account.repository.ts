@@ -2,32 +2,13 @@ import type { Insertable, Kysely } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { type GivenConsent, recordConsent } from '../../foundation/consents/consent.repository.ts';
 import type { ProfileChange, User } from '../../contract/index.ts';
-import { batched } from '../../db/batched.ts';
-import { readPermissions } from '../../db/permissions.ts';
 import type { AccountTable, Database, Role } from '../../db/schema.ts';
+import { accountColumns, toAccount } from '../../foundation/owners/owner.repository.ts';
 import { changeLearnerEntry, enterLearners } from '../../foundation/directory/learner-directory.repository.ts';
-
-const accountColumns = [
-  'id',
-  'role',
-  'standing',
-  'email',
-  'name',
-  'passwordHash',
-  'tokenVersion',
-  'oneTimePasswordExpiresAt',
-  'permissions',
-  'secondFactorAt',
-] as const;
-
-const toAccount = <Row extends { permissions: string }>({ permissions, ...row }: Row) => ({
-  ...row,
-  permissions: readPermissions(permissions),
-});
 
 /**
  * Accounts of all roles, and the learners' profiles.
- * @param barred addresses whose accounts may not be used, by password or token; nobody registers with one either
+ * @param barred addresses whose accounts may not be used by password; nobody registers with one either
  */
 export function createAccountRepository(db: Kysely<Database>, barred: readonly string[] = []) {
   const isOpen = ({ email }: { email: string }) => !barred.includes(email);
@@ -45,35 +26,6 @@ export function createAccountRepository(db: Kysely<Database>, barred: readonly s
         .executeTakeFirst();
       return row && toAccount(row);
     },
-
-    /** The account if it is active; read for every call with a token, so asked for together. */
-    findActive: batched(async (ids) => {
-      const rows = await db
-        .selectFrom('account')
-        .select(accountColumns)
-        .where('id', 'in', ids)
-        .where('isActive', '=', 1)
-        .execute();
-      return rows.filter(isOpen).map((row) => [row.id, toAccount(row)] as const);
-    }),
-
-    /** The same by a session that hasn't been ended, and the session: for every call with a token that names one, in one statement. */
-    findBySession: batched(async (sessionIds) => {
-      const rows = await db
-        .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.accountId')
-        .select(accountColumns.map((column) => `account.${column}` as const))
-        .select(['session.id as sessionId', 'lastUsedAt', 'endsAt'])
-        .where('session.id', 'in', sessionIds)
-        .where('isActive', '=', 1)
-        .execute();
-      return rows
-        .filter(isOpen)
-        .map(
-          ({ sessionId, lastUsedAt, endsAt, ...row }) =>
-            [sessionId, { ...toAccount(row), session: { id: sessionId, lastUsedAt, endsAt } }] as const,
-        );
-    }),
 
     findUser(id: string): Promise<User | undefined> {
       return db

@@ -17,7 +17,8 @@ import type {
 import { newId } from '../../id.ts';
 import { refuseCommon } from './common-password.ts';
 import type { AccountRepository } from './account.repository.ts';
-import type { Passwords } from './password.ts';
+import type { OwnerRepository } from '../../foundation/owners/owner.repository.ts';
+import type { Passwords } from '../../foundation/owners/password.ts';
 import { createSignInLog } from './sign-in-log.ts';
 
 interface SessionOwner {
@@ -32,13 +33,14 @@ interface From {
   sessionId: string | undefined;
 }
 
-interface Dependencies {
+export interface AccountNeeds {
   secondFactor: {
     /** @throws AppError where a code is needed and none is given, or a wrong one */
     check(account: { id: string; secondFactorAt: string | null }, code: string | undefined): Promise<void>;
     isRequiredOf(role: AccountRole): boolean;
   };
   accounts: AccountRepository;
+  owners: Pick<OwnerRepository, 'findActive'>;
   passwords: Passwords;
   sessions: {
     /** Begins a session on a device; gives its token. */
@@ -61,7 +63,15 @@ interface Account {
 }
 
 /** Sign-in of the three roles, registration, the own profile and password. */
-export function createAccountService({ accounts, passwords, sessions, secondFactor, hashAddress, now }: Dependencies) {
+export function createAccountService({
+  accounts,
+  owners,
+  passwords,
+  sessions,
+  secondFactor,
+  hashAddress,
+  now,
+}: AccountNeeds) {
   const signInLog = createSignInLog(accounts.writeAudit);
 
   /** One refusal for an unknown address and a wrong password, after the same work, so that neither can be told from outside. */
@@ -92,7 +102,7 @@ export function createAccountService({ accounts, passwords, sessions, secondFact
   });
 
   async function getStaff<R extends 'questioner' | 'admin'>(role: R, id: string) {
-    const account = await accounts.findActive(id);
+    const account = await owners.findActive(id);
     if (!account) throw new AppError('NOT_FOUND');
     return staffOf(role, account);
   }
@@ -165,16 +175,6 @@ export function createAccountService({ accounts, passwords, sessions, secondFact
       return getUser(id);
     },
 
-    /**
-     * Asks for the password once more, where a session alone is not enough.
-     * @throws AppError CURRENT_PASSWORD_WRONG
-     */
-    async provePassword(id: string, password: string): Promise<void> {
-      const account = await accounts.findActive(id);
-      if (!(await passwords.matches(account?.passwordHash, password)))
-        throw new AppError('CURRENT_PASSWORD_WRONG', [{ field: 'password', message: 'Password saat ini salah' }]);
-    },
-
     /** Ends every other session of the account; gives the token with which this one goes on. */
     async changePassword(
       id: string,
@@ -182,7 +182,7 @@ export function createAccountService({ accounts, passwords, sessions, secondFact
       from: From,
     ): Promise<{ renewedToken: string }> {
       refuseCommon(newPassword, 'newPassword');
-      const account = await accounts.findActive(id);
+      const account = await owners.findActive(id);
       // Erased since the token was looked at.
       if (!account) throw new AppError('UNAUTHENTICATED');
       const isRight = await passwords.matches(account.passwordHash, currentPassword);

@@ -5,7 +5,7 @@ import type { MailCarrier } from '../../foundation/mail/mail.ts';
 import { resetMail } from '../../foundation/mail/reset-mail.ts';
 import { refuseCommon } from './common-password.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
-import type { Passwords } from './password.ts';
+import type { Passwords } from '../../foundation/owners/password.ts';
 
 interface Dependencies {
   resets: PasswordResetRepository;

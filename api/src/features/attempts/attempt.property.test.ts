@@ -12,7 +12,6 @@ import type { Intruders } from '../../../test/attempt-play/intrusions.ts';
 import { expectOutcome, outcomesOf } from '../../../test/attempt-play/model.ts';
 import { answerTo, givenPlayedTryout } from '../../../test/attempt-play/paper.ts';
 import { startPlay } from '../../../test/attempt-play/play.ts';
-import { attemptServiceOf } from '../../../test/attempt-service.ts';
 import { buildTestApp, type Method, type TestApp } from '../../../test/build-test-app.ts';
 import { givenAttempt, givenLearner, givenStaff } from '../../../test/given.ts';
 import { expectForAll, propertyTimeoutMs } from '../../../test/property.ts';
@@ -207,11 +206,11 @@ describe('L8: an answer that arrives in time', () => {
         };
         const overtaking = tooLate.map((call) => calls[call]());
         while (pending > 0) {
-          await attemptServiceOf(t).closeOverdue(arrivedAt);
+          await t.attempts.closeOverdue(arrivedAt);
           // On SQLite nothing above waits for the event loop, which carries the calls.
           await turn();
         }
-        await attemptServiceOf(t).closeOverdue(undefined);
+        await t.attempts.closeOverdue(undefined);
         expect((await Promise.all(saves)).map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
         expect((await Promise.all(overtaking)).map(({ statusCode }) => statusCode)).toEqual(
           tooLate.map((call) => ({ save: 409, start: 201, get: 200, submit: 200, result: 200 })[call]),

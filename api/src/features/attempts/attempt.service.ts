@@ -22,7 +22,7 @@ import { subTypeSharesOf, writeShares } from '../../foundation/scoring/sub-type-
 import type { AttemptWrites, ResponseToSave } from './attempt-writes.repository.ts';
 import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.repository.ts';
 import { toSummary, tryoutOf } from './attempt-summary.ts';
-import type { ResultOpening } from './result-opening.ts';
+import type { ResultOpening } from '../../foundation/results/result-opening.ts';
 import { withheldResult } from './withheld-result.ts';
 import { isTooFarAhead, tooFarAhead } from './sequence-bound.ts';
 import type { WriteQueue } from './write-queue.ts';
@@ -35,7 +35,7 @@ interface OpenTryout {
   ruleSetId: string;
 }
 
-interface Dependencies {
+export interface AttemptNeeds {
   attempts: AttemptRepository;
   writes: WriteQueue;
   keepLate: AttemptWrites['keepLate'];
@@ -76,7 +76,7 @@ export function createAttemptService({
   ruleSets,
   answered,
   now,
-}: Dependencies) {
+}: AttemptNeeds) {
   /** The last moment at which a request about this attempt may arrive. */
   const lastMomentOf = (attempt: AttemptRow) => new Date(Date.parse(attempt.deadlineAt) + graceSeconds * 1000);
 

@@ -1,4 +1,3 @@
-import { attemptServiceOf } from '../../../test/attempt-service.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { givenAttempt, givenFinished, givenTryout } from '../../../test/given.ts';
@@ -10,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const closeOverdue = (oldestPending?: Date) => attemptServiceOf(t).closeOverdue(oldestPending);
+const closeOverdue = (oldestPending?: Date) => t.attempts.closeOverdue(oldestPending);
 const givenShort = async (responses = 'AB-') =>
   givenAttempt(t, { tryout: await givenTryout(t, { durationSeconds: 60 }), responses });
 const rowOf = ({ id }: { id: string }) =>

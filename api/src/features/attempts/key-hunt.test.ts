@@ -4,7 +4,7 @@ import { findLeaks } from '../../../test/find-leaks.ts';
 import { type GivenAccount, givenLearner } from '../../../test/given.ts';
 import type { Attempt, TryoutList } from '../../contract/index.ts';
 import { seedDemo } from '../../seed/seed.ts';
-import { passwords } from '../accounts/password.ts';
+import { passwords } from '../../foundation/owners/password.ts';
 
 let t: TestApp;
 let learner: GivenAccount;

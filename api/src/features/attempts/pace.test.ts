@@ -1,4 +1,3 @@
-import { attemptServiceOf, paceServiceOf } from '../../../test/attempt-service.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { type GivenTryout, givenAttempt, type GivenAccount, givenTryout } from '../../../test/given.ts';
 import type { Result } from '../../contract/index.ts';
@@ -10,7 +9,7 @@ let paces: PaceService;
 beforeEach(async () => {
   t = await buildTestApp();
   tryout = await givenTryout(t, { sections: [{ keys: 'AB' }] });
-  paces = paceServiceOf(t);
+  paces = t.paces;
 });
 afterEach(() => t.close());
 
@@ -29,7 +28,7 @@ type Finished = Awaited<ReturnType<typeof finish>>;
 
 /** The job's round after somebody has read this result. */
 async function measure({ id, learner }: Finished): Promise<number> {
-  await attemptServiceOf(t, paces).getResult(learner.id, id, t.clock.now());
+  await t.attempts.getResult(learner.id, id, t.clock.now());
   return paces.refreshWanted();
 }
 async function pace({ id, learner }: Finished) {

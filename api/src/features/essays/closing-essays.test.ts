@@ -1,4 +1,3 @@
-import { attemptServiceOf } from '../../../test/attempt-service.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { givenAttempt, givenEssay, givenLearner, givenTryout, writeTexts } from '../../../test/given.ts';
@@ -67,7 +66,7 @@ describe('an attempt that ends', () => {
     const attempt = await givenAttempt(t, { tryout: await twoEssays() });
     await writeTexts(t, attempt, [{ itemId: attempt.items[1]?.id as string, text: 'Sampai detik terakhir' }]);
     t.clock.advance(3_600_000 + 5_001);
-    await attemptServiceOf(t).closeOverdue(undefined);
+    await t.attempts.closeOverdue(undefined);
     expect(await marksOf(attempt.id)).toMatchObject([
       { itemId: attempt.items[1]?.id, submittedAt: attempt.deadlineAt },
     ]);

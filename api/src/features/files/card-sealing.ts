@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileRepository } from './file.repository.ts';
-import type { Sealer } from './seal.ts';
+import type { Sealer } from '../../foundation/keys/seal.ts';
 
 /** Where ID cards lie below UPLOADS_DIR: beside what is served, never in it. */
 export const idCardFolder = (uploadsDir: string) => join(uploadsDir, 'private', 'id-cards');

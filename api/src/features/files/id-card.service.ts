@@ -8,7 +8,7 @@ import type { Secrets } from '../../foundation/keys/key-id.ts';
 import { idCardFolder, pathWhileSealed, settleFolder } from './card-sealing.ts';
 import type { FileRepository } from './file.repository.ts';
 import type { PictureCleaner } from './picture.ts';
-import { createSealer } from './seal.ts';
+import { createSealer } from '../../foundation/keys/seal.ts';
 
 /** Longer than any registration is on its way from the first note of its card to the last. */
 const doomedForMs = 10 * 60_000;

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { attemptServiceOf } from '../../../test/attempt-service.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import {
   type GivenAccount,
@@ -137,7 +136,7 @@ describe('an erasure', () => {
         async handIn(...given) {
           if (handedIn.length === 0) expect((await start()).statusCode).toBe(201);
           handedIn.push(given[1]);
-          await attemptServiceOf(t).handIn(...given);
+          await t.attempts.handIn(...given);
         },
       },
       listWithheld: async () => new Map(),

@@ -6,7 +6,7 @@ import type { OwnDataRepository } from './own-data.repository.ts';
 
 const dayMs = 24 * 3_600_000;
 
-interface Dependencies {
+export interface OwnDataNeeds {
   ownData: OwnDataRepository;
   erasures: ErasureRepository;
   accounts: {
@@ -36,7 +36,7 @@ export function createOwnDataService({
   idCards,
   keptDays = idCardRetentionDays,
   now,
-}: Dependencies) {
+}: OwnDataNeeds) {
   /** The picture in the file itself; null where it isn't shown, or was deleted meanwhile. */
   async function idCardOf(fileId: string | null): Promise<string | null> {
     if (fileId === null) return null;

@@ -1,7 +1,8 @@
-import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { type RankingName, rankedCountedAtMost } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import type { Database, Standing } from '../../db/schema.ts';
+import { createStandingRepository, isRanked } from '../../foundation/standing/standing.repository.ts';
 
 /** Whom a ranking is among: all who took the package, or those of a province or an instance. */
 export interface RankingScope {
@@ -27,14 +28,6 @@ export interface PlaceRow extends Place {
   isListed: 0 | 1 | null;
 }
 
-/** The words of the indexes' own condition: with a parameter in the place of the 1 no database would use them. */
-const isRanked = sql<SqlBool>`is_ranked = 1`;
-
-/** The whole points with which a rank key begins: what the database counts by. */
-const stepOf = (rankKey: string) => rankKey.slice(0, 7);
-/** Where the keys of a step end. */
-const endOf = (step: string) => String(Number(step) + 1).padStart(step.length, '0');
-
 /**
  * Learners' first finished attempts in order. Nothing here reads all who took a package: a rank is a sum over the points that were
  * reached plus a count among those with the same whole points, a list is a piece of an index, and a count within a filter ends at
@@ -58,37 +51,7 @@ export function createRankingRepository(db: Kysely<Database>) {
     return Number(count);
   }
 
-  /** How many have finished the package, and of those with a key how many are better, and equal with the own one. */
-  async function countAll(tryoutId: string, rankKey: string) {
-    const step = stepOf(rankKey);
-    const [steps, within] = await Promise.all([
-      db
-        .selectFrom('rankTally')
-        .where('tryoutId', '=', tryoutId)
-        .select(({ fn, ref, case: when }) => [
-          fn.sum<number | null>('value').as('takers'),
-          fn.sum<number | null>(when().when('step', '>', step).then(ref('value')).else(0).end()).as('better'),
-        ])
-        .executeTakeFirstOrThrow(),
-      db
-        .selectFrom('attempt')
-        .where('tryoutId', '=', tryoutId)
-        .where(isRanked)
-        .where('rankKey', '>=', rankKey)
-        .where('rankKey', '<', endOf(step))
-        .select(({ fn, case: when }) => [
-          fn.count<number>(when().when('rankKey', '>', rankKey).then(1).end()).as('better'),
-          fn.count<number>(when().when('rankKey', '=', rankKey).then(1).end()).as('equal'),
-        ])
-        .executeTakeFirstOrThrow(),
-    ]);
-    return {
-      takers: Number(steps.takers ?? 0),
-      better: Number(steps.better ?? 0) + Number(within.better),
-      equal: Number(within.equal),
-    };
-  }
-
+  const { countAll, countTakers } = createStandingRepository(db);
   const isWhole = ({ province, instance }: RankingScope) => province === undefined && instance === undefined;
 
   const withNames = (chosen: ReturnType<typeof places>) =>
@@ -100,21 +63,9 @@ export function createRankingRepository(db: Kysely<Database>) {
       .$narrowType<{ rankKey: string }>();
 
   return {
-    countAll,
-
-    /** How many have finished the package. */
-    async countTakers(tryoutId: string): Promise<number> {
-      const { takers } = await db
-        .selectFrom('rankTally')
-        .where('tryoutId', '=', tryoutId)
-        .select((eb) => eb.fn.sum<number | null>('value').as('takers'))
-        .executeTakeFirstOrThrow();
-      return Number(takers ?? 0);
-    },
-
     /** How many have a place in this scope; of a filtered one not more than `rankedCountedAtMost` + 1. */
     async countPlaces(scope: RankingScope): Promise<number> {
-      if (isWhole(scope)) return this.countTakers(scope.tryoutId);
+      if (isWhole(scope)) return countTakers(scope.tryoutId);
       return countUpTo(places(scope), rankedCountedAtMost + 1);
     },
 

@@ -12,7 +12,7 @@ import {
 import { initialsOf } from './initials.ts';
 import type { Place, PlaceRow, RankingRepository, RankingScope } from './ranking.repository.ts';
 
-interface Dependencies {
+export interface RankingNeeds {
   ranking: RankingRepository;
   /** The learner's own attempt once its result may be seen; throws what a learner is told otherwise. */
   attempts: {
@@ -28,7 +28,7 @@ const nameOf = ({ name, alias, standing }: PlaceRow, isOwn: boolean) =>
   standing === 'registered' ? (alias ?? (isOwn ? initialsOf(name) : null)) : null;
 
 /** Who took a package, in the order of their first results, under names that tell nobody who they are (docs/decisions/0046). */
-export function createRankingService({ ranking, attempts }: Dependencies) {
+export function createRankingService({ ranking, attempts }: RankingNeeds) {
   const toRow = (row: PlaceRow, rank: number, learnerId: string): RankingRow => ({
     rank,
     name: nameOf(row, row.learnerId === learnerId),

@@ -27,7 +27,7 @@ export interface Registrant {
   addressHash: string;
 }
 
-interface Dependencies {
+export interface FreeTryoutNeeds {
   registrations: FreeTryoutRepository;
   idCards: IdCards & { refuseFull(): Promise<void> };
   /** An attempt of the package that would begin now. @throws AppError when it can't */
@@ -37,7 +37,7 @@ interface Dependencies {
 }
 
 /** The free tryout: a registration with an ID card begins it at once (docs/decisions/0037-guests.md). */
-export function createFreeTryoutService({ registrations, idCards, attempts, signGuest, now }: Dependencies) {
+export function createFreeTryoutService({ registrations, idCards, attempts, signGuest, now }: FreeTryoutNeeds) {
   function answer(begun: Begun | null | undefined, learnerId: string | undefined): FreeTryoutStart {
     if (!begun) throw new AppError('ATTEMPT_NOT_FOUND');
     const { examId, owner } = begun;

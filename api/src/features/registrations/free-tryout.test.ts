@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { attemptServiceOf } from '../../../test/attempt-service.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenAttempt, givenLearner, givenStaff, givenTryout, password } from '../../../test/given.ts';
@@ -276,7 +275,7 @@ describe('POST /api/free-tryouts', () => {
           return t.idCards.keep(upload);
         },
       },
-      attempts: attemptServiceOf(t),
+      attempts: t.attempts,
       signGuest: () => '',
       now: t.clock.now,
     });

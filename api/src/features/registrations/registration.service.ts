@@ -29,7 +29,7 @@ export interface IdCards {
   discard(id: string): Promise<void>;
 }
 
-interface Dependencies {
+export interface RegistrationNeeds {
   registrations: RegistrationRepository;
   idCards: IdCards;
   /** For how many days after its exam a registration is kept. */
@@ -43,7 +43,7 @@ export function createRegistrationService({
   idCards,
   keptDays = idCardRetentionDays,
   now,
-}: Dependencies) {
+}: RegistrationNeeds) {
   /** Nothing in it says who registered: the audit log is kept for ever, a registration isn't. */
   const act = (
     actorId: string,

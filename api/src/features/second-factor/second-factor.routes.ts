@@ -12,15 +12,17 @@ import type { GuessLimit } from '../../http/guess-limit.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 
+export interface RouteSessions {
+  carryOver(
+    owner: { id: string; role: 'learner' | 'questioner' | 'admin'; tokenVersion: number },
+    sessionId: string | undefined,
+    device: string,
+  ): Promise<string>;
+}
+
 interface Options {
   secondFactor: SecondFactorService;
-  sessions: {
-    carryOver(
-      owner: { id: string; role: 'learner' | 'questioner' | 'admin'; tokenVersion: number },
-      sessionId: string | undefined,
-      device: string,
-    ): Promise<string>;
-  };
+  sessions: RouteSessions;
   guesses: GuessLimit;
   access: 'questioner' | 'admin';
 }

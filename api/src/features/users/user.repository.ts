@@ -116,6 +116,9 @@ export function createUserRepository(db: Kysely<Database>) {
 
     listByNumber,
 
+    /** Enters into the audit log that an administrator takes profiles along. */
+    noteExport: (act: AuditedAct): Promise<void> => writeAudit(db, act),
+
     /** Proves a learner's address by hand; gives the profile, or undefined when there is no such learner any more. */
     async proveEmail(id: string, act: AuditedAct): Promise<Profile | undefined> {
       const isDone = await againWhenRaceIsLost(() =>

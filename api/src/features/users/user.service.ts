@@ -13,11 +13,9 @@ import type {
 import { profileCsv } from './profile-csv.ts';
 import type { UserRepository } from './user.repository.ts';
 
-interface Dependencies {
+export interface UserNeeds {
   users: UserRepository;
   attempts: { list(learnerId: string, page: { page: number; pageSize: number }): Promise<AttemptList> };
-  /** Enters into the audit log that an administrator takes these profiles along. */
-  auditExport(actorId: string, after: Record<string, unknown>): Promise<void>;
   now(): Date;
 }
 
@@ -25,7 +23,7 @@ interface Dependencies {
 const exportedAtOnce = 500;
 
 /** What administrators see of learners. */
-export function createUserService({ users, attempts, auditExport, now }: Dependencies) {
+export function createUserService({ users, attempts, now }: UserNeeds) {
   return {
     list: ({ page, pageSize, order, ...filter }: ProfileListQuery): Promise<ProfileList> =>
       users.list(filter, order, { page, pageSize }),
@@ -43,7 +41,15 @@ export function createUserService({ users, attempts, auditExport, now }: Depende
       }
       // The log is kept for ever: that there was a search, and never for whom.
       const { search, ...shown } = query;
-      await auditExport(actorId, { ...shown, ...(search && { searched: true }), rows: numbers.length });
+      await users.noteExport({
+        at: now(),
+        actorId,
+        action: 'export',
+        entity: 'user',
+        entityId: 'profiles',
+        label: 'Daftar pengguna (CSV)',
+        after: { ...shown, ...(search && { searched: true }), rows: numbers.length },
+      });
       return profileCsv(
         (async function* () {
           for (let at = 0; at < numbers.length; at += exportedAtOnce) {

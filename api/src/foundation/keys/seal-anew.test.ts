@@ -11,7 +11,7 @@ import type { SecondFactorSetup } from '../../contract/index.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { createCardSealing, idCardFolder, pathWhileSealed } from '../../features/files/card-sealing.ts';
 import { createFileRepository } from '../../features/files/file.repository.ts';
-import { createSealer } from '../../features/files/seal.ts';
+import { createSealer } from './seal.ts';
 import { createFactorSealing } from '../../features/second-factor/factor-sealing.ts';
 import { createSecondFactorRepository } from '../../features/second-factor/second-factor.repository.ts';
 import { keyIdOf, type Secrets } from './key-id.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { keyIdOf, type Secrets } from '../../foundation/keys/key-id.ts';
+import { keyIdOf, type Secrets } from './key-id.ts';
 
 /** The first byte of a sealed file: how it is sealed. */
 const version = 1;

@@ -1,4 +1,4 @@
-import type { RankingRepository } from './ranking.repository.ts';
+import type { StandingRepository } from './standing.repository.ts';
 
 /** The place of a result: 1 = best, shared by ties. */
 export interface Standing {
@@ -10,14 +10,14 @@ export interface Standing {
 }
 
 /** Tells the place of a result among all first results of its package. */
-export function createStanding(ranking: Pick<RankingRepository, 'countAll' | 'countTakers'>) {
+export function createStanding(places: StandingRepository) {
   /**
    * @param rankKey null for a later attempt, which has no place
    * @param isUncounted a guest's, or of somebody whose e-mail address isn't proved: shown a place among the others, who are not shown this result
    */
   return async (tryoutId: string, rankKey: string | null, isUncounted = false): Promise<Standing> => {
-    if (rankKey === null) return { rank: null, takers: await ranking.countTakers(tryoutId), betterThanPercent: null };
-    const { takers, better, equal } = await ranking.countAll(tryoutId, rankKey);
+    if (rankKey === null) return { rank: null, takers: await places.countTakers(tryoutId), betterThanPercent: null };
+    const { takers, better, equal } = await places.countAll(tryoutId, rankKey);
     const others = isUncounted ? takers : takers - 1;
     const worse = takers - better - equal;
     return {

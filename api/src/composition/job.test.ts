@@ -1,0 +1,110 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { buildTestApp } from '../../test/build-test-app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { type Job, type Round, runJobs } from './job.ts';
+
+it('lists what the server does by itself: how often, and what two processes do', async () => {
+  const t = await buildTestApp();
+  const listed = t.jobs.map(({ name, every, isRunAtStart, twoProcesses }) =>
+    [name, every, isRunAtStart ? 'and at the start' : '', twoProcesses].join(' | '),
+  );
+  await t.close();
+  expect(listed).toEqual([
+    'sessions: take away what is over | 17 * * * * | and at the start | once',
+    'files: take away cards of nobody | */10 * * * * | and at the start | again',
+    'package-checks: check what has changed | */5 * * * * | and at the start | again',
+    'attempts: close what is overdue | */2 * * * * * |  | once',
+    'attempts: measure times on questions | */15 * * * * * |  | own',
+    'registrations: delete what is over | 20 * * * * | and at the start | once',
+  ]);
+});
+
+describe('a job', () => {
+  const everySecond = '* * * * * *';
+  const never = '0 0 30 2 *';
+  let app: FastifyInstance;
+  let logged: unknown[][];
+  beforeEach(() => {
+    app = Fastify();
+    logged = [];
+    app.log.error = (...line: unknown[]) => void logged.push(line);
+  });
+  afterEach(() => app.close());
+
+  const given = (run: (round: Round) => Promise<void>, more: Partial<Job> = {}): Job => ({
+    name: 'test: a job',
+    every: never,
+    isRunAtStart: true,
+    twoProcesses: 'own',
+    onFailure: 'it failed; the next round tries again',
+    run,
+    ...more,
+  });
+  const listen = (...jobs: Job[]) => {
+    runJobs(app, jobs);
+    return app.listen({ port: 0, host: '127.0.0.1' });
+  };
+
+  it('runs at the start only where it says so', async () => {
+    const ran: string[] = [];
+    await listen(
+      given(async () => void ran.push('at the start')),
+      given(async () => void ran.push('later'), { isRunAtStart: false }),
+    );
+    expect(ran).toEqual(['at the start']);
+  });
+
+  it('is waited for by a server that stops, and told of it', async () => {
+    const end = Promise.withResolvers<void>();
+    let seen: Round | undefined;
+    await listen(
+      given((round) => {
+        seen = round;
+        return end.promise;
+      }),
+    );
+    let isClosed = false;
+    const closed = app.close().then(() => (isClosed = true));
+    await eventually(async () => seen?.isOver() === true, Boolean, 5_000);
+    await new Promise(setImmediate);
+    expect(isClosed).toBe(false);
+    end.resolve();
+    await closed;
+    expect(isClosed).toBe(true);
+  });
+
+  it('has one round at a time', async () => {
+    let begun = 0;
+    const end = Promise.withResolvers<void>();
+    const beats: number[] = [];
+    await listen(
+      given(
+        () => {
+          begun += 1;
+          return end.promise;
+        },
+        { every: everySecond },
+      ),
+      given(async () => void beats.push(begun), { every: everySecond, isRunAtStart: false }),
+    );
+    await eventually(async () => beats.length >= 2, Boolean, 5_000);
+    expect(beats).toEqual([1, 1]);
+    end.resolve();
+  });
+
+  it('that fails is logged, and its next round comes', async () => {
+    const error = new Error('no database');
+    let rounds = 0;
+    await listen(
+      given(
+        async () => {
+          rounds += 1;
+          if (rounds === 1) throw error;
+        },
+        { every: everySecond },
+      ),
+    );
+    await eventually(async () => rounds > 1, Boolean, 5_000);
+    expect(logged).toEqual([[{ err: error, job: 'test: a job' }, 'it failed; the next round tries again']]);
+  });
+});

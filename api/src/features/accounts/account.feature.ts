@@ -1,0 +1,48 @@
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { createAccountRepository } from './account.repository.ts';
+import { adminAccountRoutes, learnerAccountRoutes, questionerAccountRoutes } from './account.routes.ts';
+import { type AccountNeeds, type AccountService, createAccountService } from './account.service.ts';
+import { createEmailProofRepository } from './email-proof.repository.ts';
+import { emailProofRoutes } from './email-proof.routes.ts';
+import { createEmailProofService } from './email-proof.service.ts';
+import { createPasswordResetRepository } from './password-reset.repository.ts';
+import { passwordResetRoutes } from './password-reset.routes.ts';
+import { createPasswordResetService } from './password-reset.service.ts';
+
+interface Needs
+  extends
+    Pick<Foundation, 'db' | 'now' | 'owners' | 'passwords' | 'hashAddress' | 'barred' | 'mail' | 'publicUrl'>,
+    Pick<AccountNeeds, 'sessions' | 'secondFactor'> {}
+
+/** Sign-in, registration, the own profile and password, and the links that mail brings. */
+export function accountFeature(needs: Needs): Feature<{ accounts: AccountService }> {
+  const { db, now, owners, passwords, hashAddress, barred, mail, publicUrl, sessions, secondFactor } = needs;
+  const accounts = createAccountService({
+    accounts: createAccountRepository(db, barred),
+    owners,
+    passwords,
+    sessions,
+    secondFactor,
+    hashAddress,
+    now,
+  });
+  const resets = createPasswordResetService({
+    resets: createPasswordResetRepository(db),
+    passwords,
+    mail,
+    publicUrl,
+    now,
+  });
+  const proofs = createEmailProofService({ proofs: createEmailProofRepository(db), mail, publicUrl, now });
+  return {
+    offers: { accounts },
+    routes: ({ guesses, devices, afterwards }) => [
+      routesAt('/api/auth', learnerAccountRoutes, { accounts, guesses, devices, proofs, afterwards }),
+      routesAt('/api/auth', passwordResetRoutes, { resets, guesses, devices, afterwards }),
+      routesAt('/api/auth/email-proof', emailProofRoutes, { proofs, guesses, afterwards }),
+      routesAt('/admin', adminAccountRoutes, { accounts, guesses, devices, afterwards }),
+      routesAt('/api/questioner', questionerAccountRoutes, { accounts, guesses, devices, afterwards }),
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import type { Arrivals } from '../../http/arrivals.ts';
+import { createAttemptWrites } from './attempt-writes.repository.ts';
+import { createAttemptRepository } from './attempt.repository.ts';
+import { attemptRoutes } from './attempt.routes.ts';
+import { type AttemptNeeds, type AttemptService, createAttemptService } from './attempt.service.ts';
+import { createClaimRepository } from './claim.repository.ts';
+import { claimRoutes } from './claim.routes.ts';
+import { type ClaimNeeds, createClaimService } from './claim.service.ts';
+import { createClockWatch } from './clock-watch.ts';
+import { closingJob } from './closing-job.ts';
+import { paceJob } from './pace-job.ts';
+import { createPaceRepository } from './pace.repository.ts';
+import { createPaceService, type PaceService } from './pace.service.ts';
+import { createResultReader } from './result-reader.ts';
+import { createWriteQueue } from './write-queue.ts';
+
+interface Needs extends Pick<Foundation, 'db' | 'now' | 'ruleSets' | 'papers' | 'openings' | 'standingOf'> {
+  findActiveTryout: AttemptNeeds['tryouts']['findActive'];
+  arrivals: Arrivals;
+  readGuestToken: ClaimNeeds['readGuestToken'];
+}
+
+/** Between two pieces of a sample of times, so that it takes a small part of the processor. */
+const paceRestMs = 20;
+
+/** Sitting a tryout: answers, closing, result. */
+export function attemptFeature(needs: Needs): Feature<{ attempts: AttemptService; paces: PaceService }> {
+  const { db, now, ruleSets, papers, openings, standingOf, findActiveTryout, arrivals, readGuestToken } = needs;
+  const repository = createAttemptRepository(db);
+  const { write, keepLate } = createAttemptWrites(db);
+  const paces = createPaceService({ paces: createPaceRepository(db), now, rest: () => setTimeout(paceRestMs) });
+  const attempts = createAttemptService({
+    attempts: repository,
+    writes: createWriteQueue(write),
+    keepLate,
+    papers,
+    tryouts: { findActive: findActiveTryout },
+    toResult: createResultReader({ attempts: repository, papers, standingOf, paces, ruleSets }),
+    openings,
+    ruleSets,
+    answered: arrivals.answered,
+    now,
+  });
+  const claims = createClaimService({ claims: createClaimRepository(db), readGuestToken });
+  return {
+    offers: { attempts, paces },
+    routes: () => [
+      routesAt('/api/attempts', attemptRoutes, { attempts }),
+      routesAt('/api/attempts', claimRoutes, { claims }),
+    ],
+    jobs: [closingJob({ attempts, arrivals, clock: createClockWatch(now) }), paceJob(paces)],
+  };
+}

@@ -1,0 +1,12 @@
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { createAuditRepository } from './audit.repository.ts';
+import { auditRoutes } from './audit.routes.ts';
+
+type Needs = Pick<Foundation, 'db'>;
+
+/** What the staff has done, for administrators to read. */
+export const auditFeature = ({ db }: Needs): Feature => ({
+  offers: {},
+  routes: () => [routesAt('/admin/audit', auditRoutes, { audit: createAuditRepository(db) })],
+});

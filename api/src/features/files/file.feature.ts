@@ -1,0 +1,42 @@
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { createFileRepository } from './file.repository.ts';
+import { fileRoutes } from './file.routes.ts';
+import { createFileService, type FileService } from './file.service.ts';
+import { createIdCardService, type IdCardService } from './id-card.service.ts';
+import { createPictureCleaner } from './picture.ts';
+import { createStaffAddresses } from './staff-addresses.ts';
+import { sweepJob } from './sweep-job.ts';
+import { uploadRoutes } from './upload.routes.ts';
+import { createWithheldRepository } from './withheld.repository.ts';
+import { createWithheldService, type WithheldService } from './withheld.service.ts';
+
+type Needs = Pick<Foundation, 'db' | 'now' | 'log' | 'uploadsDir' | 'idCardKeys'>;
+
+interface Offers {
+  files: FileService;
+  idCards: IdCardService;
+  /** The names under which staff see pictures that learners may not see yet, and back. */
+  pictureNames: { forStaff: WithheldService['namesForStaff']; own: WithheldService['ownNames'] };
+}
+
+/** Pictures of questions, and ID cards. */
+export function fileFeature({ db, now, log, uploadsDir, idCardKeys }: Needs): Feature<Offers> {
+  const pictures = createPictureCleaner({ log });
+  const repository = createFileRepository(db);
+  const files = createFileService({ files: repository, pictures, uploadsDir, now });
+  const idCards = createIdCardService({ files: repository, pictures, uploadsDir, keys: idCardKeys, now });
+  const withheld = createWithheldService({
+    pictures: createWithheldRepository(db),
+    addresses: createStaffAddresses(idCardKeys, now),
+  });
+  return {
+    offers: { files, idCards, pictureNames: { forStaff: withheld.namesForStaff, own: withheld.ownNames } },
+    routes: () => [
+      routesAt('/api/files', fileRoutes, { uploadsDir, withheld }),
+      routesAt('/admin', uploadRoutes, { files }),
+    ],
+    jobs: [sweepJob(idCards)],
+    close: pictures.close,
+  };
+}

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/** Whether the database answers. */
+export function createHealthRepository(db: Kysely<Database>) {
+  return {
+    /** @throws Error when it doesn't */
+    async ping(): Promise<void> {
+      await sql`select 1`.execute(db);
+    },
+  };
+}

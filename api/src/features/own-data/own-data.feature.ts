@@ -1,0 +1,32 @@
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { createErasureRepository } from './erasure.repository.ts';
+import { createOwnDataRepository } from './own-data.repository.ts';
+import { ownDataRoutes } from './own-data.routes.ts';
+import { createOwnDataService, type OwnDataNeeds } from './own-data.service.ts';
+
+interface Needs
+  extends
+    Pick<Foundation, 'db' | 'now' | 'openings' | 'idCardDays' | 'provePassword'>,
+    Pick<OwnDataNeeds, 'attempts' | 'idCards'> {
+  accounts: Pick<OwnDataNeeds['accounts'], 'getUser'>;
+}
+
+/** What a learner may ask of us by law: all own data, and to be forgotten. */
+export function ownDataFeature(needs: Needs): Feature {
+  const { db, now, openings, idCardDays, provePassword, accounts, attempts, idCards } = needs;
+  const ownData = createOwnDataService({
+    ownData: createOwnDataRepository(db),
+    erasures: createErasureRepository(db),
+    accounts: { getUser: accounts.getUser, provePassword },
+    attempts,
+    listWithheld: openings.listWithheld,
+    idCards,
+    keptDays: idCardDays,
+    now,
+  });
+  return {
+    offers: {},
+    routes: ({ guesses }) => [routesAt('/api/auth/me', ownDataRoutes, { ownData, guesses, now })],
+  };
+}

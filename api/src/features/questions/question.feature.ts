@@ -1,0 +1,26 @@
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { adminQuestionRoutes } from './admin-question.routes.ts';
+import type { PictureStore } from './author-pictures.ts';
+import { authorQuestionRoutes } from './author-question.routes.ts';
+import { createItemBankRepository } from './item-bank.repository.ts';
+import { itemBankRoutes } from './item-bank.routes.ts';
+import { createQuestionRepository } from './question.repository.ts';
+import { createQuestionService } from './question.service.ts';
+
+interface Needs extends Pick<Foundation, 'db' | 'now'> {
+  files: PictureStore;
+}
+
+/** Questions as authors and administrators write them. */
+export function questionFeature({ db, now, files }: Needs): Feature {
+  const questions = createQuestionService({ questions: createQuestionRepository(db), now });
+  return {
+    offers: {},
+    routes: () => [
+      routesAt('/admin/tryouts/:tryoutId/questions', adminQuestionRoutes, { questions }),
+      routesAt('/api/questioner', authorQuestionRoutes, { questions, pictures: files }),
+      routesAt('/api/questioner/questions', itemBankRoutes, { bank: createItemBankRepository(db), questions }),
+    ],
+  };
+}

@@ -1,0 +1,19 @@
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { createRankingRepository } from './ranking.repository.ts';
+import { rankingNameRoutes, rankingRoutes } from './ranking.routes.ts';
+import { createRankingService, type RankingNeeds } from './ranking.service.ts';
+
+interface Needs extends Pick<Foundation, 'db'>, Pick<RankingNeeds, 'attempts'> {}
+
+/** Who took a package, in the order of first results. */
+export function rankingFeature({ db, attempts }: Needs): Feature {
+  const ranking = createRankingService({ ranking: createRankingRepository(db), attempts });
+  return {
+    offers: {},
+    routes: () => [
+      routesAt('/api/attempts', rankingRoutes, { ranking }),
+      routesAt('/api/auth', rankingNameRoutes, { ranking }),
+    ],
+  };
+}

@@ -1,0 +1,16 @@
+import type { Job } from '../../composition/job.ts';
+import type { SessionService } from './session.service.ts';
+
+const everyHour = '17 * * * *';
+
+/** Takes away the sessions that are over: on which device somebody was is nobody's business any more. */
+export const endingJob = (sessions: Pick<SessionService, 'sweep'>): Job => ({
+  name: 'sessions: take away what is over',
+  every: everyHour,
+  isRunAtStart: true,
+  twoProcesses: 'once',
+  async run() {
+    while ((await sessions.sweep()) > 0);
+  },
+  onFailure: 'taking away ended sessions failed; the next round tries again',
+});

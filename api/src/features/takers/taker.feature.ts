@@ -1,0 +1,13 @@
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { createTakerRepository } from './taker.repository.ts';
+import { takerRoutes } from './taker.routes.ts';
+import { createTakerService } from './taker.service.ts';
+
+type Needs = Pick<Foundation, 'db' | 'now' | 'ruleSets'>;
+
+/** Who took a package, for administrators. */
+export function takerFeature({ db, now, ruleSets }: Needs): Feature {
+  const takers = createTakerService({ takers: createTakerRepository(db), ruleSets, now });
+  return { offers: {}, routes: () => [routesAt('/admin/tryouts/:tryoutId/takers', takerRoutes, { takers })] };
+}

@@ -1,0 +1,28 @@
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { createOwnStateRepository } from './own-state.repository.ts';
+import { createTryoutRepository, type TryoutRepository } from './tryout.repository.ts';
+import { tryoutRoutes } from './tryout.routes.ts';
+import { createTryoutService } from './tryout.service.ts';
+
+type Needs = Pick<Foundation, 'db' | 'now' | 'ruleSets' | 'papers' | 'openings'>;
+
+/** The catalogue as learners see it. */
+export function tryoutFeature({ db, now, ruleSets, papers, openings }: Needs): Feature<{
+  /** The package that learners may begin. */
+  findActiveTryout: TryoutRepository['findActive'];
+}> {
+  const repository = createTryoutRepository(db);
+  const tryouts = createTryoutService({
+    tryouts: repository,
+    ownStates: createOwnStateRepository(db),
+    listWithheld: openings.listWithheld,
+    papers,
+    ruleSets,
+    now,
+  });
+  return {
+    offers: { findActiveTryout: repository.findActive },
+    routes: () => [routesAt('/api/tryouts', tryoutRoutes, { tryouts })],
+  };
+}

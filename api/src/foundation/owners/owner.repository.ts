@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { batched } from '../../db/batched.ts';
+import { readPermissions } from '../../db/permissions.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** What is read of an account. */
+export const accountColumns = [
+  'id',
+  'role',
+  'standing',
+  'email',
+  'name',
+  'passwordHash',
+  'tokenVersion',
+  'oneTimePasswordExpiresAt',
+  'permissions',
+  'secondFactorAt',
+] as const;
+
+export const toAccount = <Row extends { permissions: string }>({ permissions, ...row }: Row) => ({
+  ...row,
+  permissions: readPermissions(permissions),
+});
+
+/**
+ * Accounts as tokens and passwords name them, of all roles.
+ * @param barred addresses whose accounts may not be used
+ */
+export function createOwnerRepository(db: Kysely<Database>, barred: readonly string[] = []) {
+  const isOpen = ({ email }: { email: string }) => !barred.includes(email);
+  return {
+    /** The account if it is active; read for every call with a token, so asked for together. */
+    findActive: batched(async (ids) => {
+      const rows = await db
+        .selectFrom('account')
+        .select(accountColumns)
+        .where('id', 'in', ids)
+        .where('isActive', '=', 1)
+        .execute();
+      return rows.filter(isOpen).map((row) => [row.id, toAccount(row)] as const);
+    }),
+
+    /** The same by a session that hasn't been ended, and the session: for every call with a token that names one, in one statement. */
+    findBySession: batched(async (sessionIds) => {
+      const rows = await db
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.accountId')
+        .select(accountColumns.map((column) => `account.${column}` as const))
+        .select(['session.id as sessionId', 'lastUsedAt', 'endsAt'])
+        .where('session.id', 'in', sessionIds)
+        .where('isActive', '=', 1)
+        .execute();
+      return rows
+        .filter(isOpen)
+        .map(
+          ({ sessionId, lastUsedAt, endsAt, ...row }) =>
+            [sessionId, { ...toAccount(row), session: { id: sessionId, lastUsedAt, endsAt } }] as const,
+        );
+    }),
+  };
+}
+export type OwnerRepository = ReturnType<typeof createOwnerRepository>;

@@ -1,0 +1,121 @@
+import cors from '@fastify/cors';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Secrets } from '../foundation/keys/key-id.ts';
+import { type TokenOwners, type TokenSessions, useAccess } from './access.ts';
+import { type Afterwards, useAfterwards } from './afterwards.ts';
+import { type Arrivals, useArrivals } from './arrivals.ts';
+import { useBodyTimeouts } from './body-timeout.ts';
+import { cutSlow, refusals, useErrorHandler } from './error-handler.ts';
+import { type GuessLimit, useGuessLimit } from './guess-limit.ts';
+import { useUploadRooms } from './image-upload.ts';
+import { useInput } from './input.ts';
+import { type KnownDevices, useKnownDevices } from './known-devices.ts';
+import { useOpenApi } from './openapi.ts';
+import { type OverloadLimits, useOverload } from './overload.ts';
+import { useSecurityHeaders } from './security-headers.ts';
+import { useStaffPictures } from './staff-pictures.ts';
+import { type Stopping, useStopping } from './stopping.ts';
+import { type Tokens, useTokens } from './tokens.ts';
+import { useProxyWarning } from './untrusted-proxy.ts';
+import { useValibot } from './valibot.ts';
+
+export interface ServerSettings {
+  /** What tokens are signed with: at least 32 characters. */
+  jwtSecret: string;
+  /** What tokens that still count were signed with before. */
+  oldJwtSecrets?: readonly string[];
+  corsOrigins: string[];
+  /** Whether the proxy right in front says whose a request is: any proxy, or one on this machine. */
+  trustProxy: boolean | 'loopback';
+  /** Whether /docs is served: not in production. */
+  docs: boolean;
+  logger: FastifyBaseLogger | false;
+  /** From when on calls are refused; the usual limits unless given. */
+  overloadLimits?: OverloadLimits;
+  /** The server's clock: injected, so that tests can move it. */
+  now: () => Date;
+}
+
+/** A server before its doors are guarded: what features need of HTTP. */
+export interface Server {
+  app: FastifyInstance;
+  arrivals: Arrivals;
+  afterwards: Afterwards;
+  tokens: Tokens;
+  stopping: Stopping;
+}
+
+/** What routes may need beside their own feature. */
+export interface RouteTools {
+  guesses: GuessLimit;
+  devices: KnownDevices;
+  afterwards: Afterwards;
+}
+
+/** What the doors need of the features. */
+interface Guards {
+  owners: TokenOwners;
+  sessions: TokenSessions;
+  /** Whether a second factor is demanded of a role. */
+  needsSecondFactor: Parameters<typeof useAccess>[1]['needsSecondFactor'];
+  /** The names under which staff see pictures that learners may not see yet. */
+  pictureNames: Parameters<typeof useStaffPictures>[1];
+}
+
+const bodyLimitBytes = 64 * 1024;
+
+const secretsOf = ({ jwtSecret, oldJwtSecrets = [] }: ServerSettings): Secrets => [jwtSecret, ...oldJwtSecrets];
+
+/** A server that answers nothing yet. The order of its hooks is the order in which a request meets them. */
+export async function createServer(settings: ServerSettings): Promise<Server> {
+  const { logger, trustProxy, now } = settings;
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    // One hop: what stands further left in X-Forwarded-For could be made up by the client.
+    trustProxy: trustProxy === true ? (_address, hop) => hop === 0 : trustProxy,
+    bodyLimit: bodyLimitBytes,
+    // Looked at every second: a header or a body that trickles in is cut within 10 s.
+    requestTimeout: 8_500,
+    connectionTimeout: 15_000,
+    // Of a body that nobody reads yet, one packet of the system's is held, not two.
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, highWaterMark: 16 * 1024 },
+    ...refusals,
+  });
+  useValibot(app);
+  useErrorHandler(app);
+  const stopping = useStopping(app);
+  useInput(app);
+  useProxyWarning(app);
+
+  useSecurityHeaders(app, {
+    contentSecurityPolicy: settings.docs ? false : { directives: { defaultSrc: ["'none'"] } },
+  });
+  await app.register(cors, {
+    origin: settings.corsOrigins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['x-renewed-token', 'retry-after'],
+    // An OPTIONS request that is no preflight is answered like one: the strict way answers it with an English text.
+    strictPreflight: false,
+  });
+  await useOverload(app, settings.overloadLimits);
+  const arrivals = useArrivals(app, now);
+  const afterwards = useAfterwards(app);
+  const tokens = await useTokens(app, secretsOf(settings), now);
+  return { app, arrivals, afterwards, tokens, stopping };
+}
+
+/** Guards the doors: who may call what, and how often. Routes come after this. */
+export async function guardServer(
+  { app, tokens, afterwards }: Server,
+  settings: ServerSettings,
+  { owners, sessions, needsSecondFactor, pictureNames }: Guards,
+): Promise<RouteTools> {
+  useAccess(app, { owners, tokens, sessions, afterwards, needsSecondFactor });
+  useBodyTimeouts(app, cutSlow);
+  useUploadRooms(app);
+  const devices = await useKnownDevices(app, secretsOf(settings));
+  const guesses = await useGuessLimit(app, devices);
+  if (settings.docs) await useOpenApi(app);
+  useStaffPictures(app, pictureNames);
+  return { guesses, devices, afterwards };
+}
