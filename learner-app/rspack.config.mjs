@@ -6,7 +6,7 @@ export default makeConfig({
   dir: import.meta.dirname,
   port: 3001,
   exposes: { './routes': './src/routes.tsx' },
-  // Where people arrive: sign-in, the day's start, and a reload in the exam. Other pages name what all of them need.
+  // The pages where people arrive: sign-in, the dashboard, and a reload in the exam. Other pages list only the files that all of them need.
   firstFiles: {
     ...Object.fromEntries(
       [

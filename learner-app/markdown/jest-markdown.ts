@@ -1,6 +1,6 @@
 import { readMarkdown } from './read-markdown.ts';
 
-/** The loader's work for Jest, where a picture's address is its name. */
+/** The Markdown loader for Jest; a picture's address is its file name. */
 export default {
   process(source: string, path: string) {
     const { frontMatter, blocks, pictures } = readMarkdown(source, path);

@@ -1,7 +1,7 @@
 import type { LoaderContext } from '@rspack/core';
 import { readMarkdown } from './read-markdown.ts';
 
-/** Turns a Markdown file into a module that exports a `MarkdownDocument`; with `?front-matter`, the front matter alone. */
+/** Turns a Markdown file into a module that exports a `MarkdownDocument`; with `?front-matter`, only the front matter. */
 export default function markdownLoader(this: LoaderContext, source: string): string {
   const { frontMatter, blocks, pictures } = readMarkdown(source, this.resourcePath);
   const head = `export const frontMatter = ${JSON.stringify(frontMatter)};`;

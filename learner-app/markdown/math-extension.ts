@@ -1,9 +1,9 @@
 import type { TokenizerExtension } from 'marked';
 
-/** The rule of shared-ui's `MathText`, which draws the formula. */
+/** The same rule as in shared-ui's `MathText`, which draws the formula. */
 const formula = /^(?:\$\$(?:[^$\\]|\\[^])+\$\$|\$(?!\s)(?:[^$\\\n]|\\[^\n])+(?<!\s)\$(?!\d))/u;
 
-/** Keeps a formula as it was written: what looks like Markdown inside it (`a_1*b_1`) is none. */
+/** Keeps a formula as it was written: text inside it that looks like Markdown (`a_1*b_1`) isn't Markdown. */
 export const mathExtension: TokenizerExtension = {
   name: 'math',
   level: 'inline',

@@ -18,7 +18,7 @@ function readHeading({ depth, tokens }: Tokens.Heading): Block {
   return { kind: 'heading', depth, id: headingId(plainText(children)), children };
 }
 
-/** A picture alone in its paragraph is a figure; nowhere else may one stand. */
+/** A picture alone in its paragraph is a figure; pictures are allowed nowhere else. */
 function readParagraph({ tokens }: Tokens.Paragraph | Tokens.Text): Block {
   const [first] = tokens ?? [];
   if (first?.type !== 'image') return { kind: 'paragraph', children: readInlines(tokens) };
@@ -60,7 +60,7 @@ function readBlock(token: Token): Block {
   }
 }
 
-/** The parts of a page. @throws on what our pages don't draw: HTML (but for `<details>`), code, rules */
+/** The parts of a page. @throws on elements that our pages don't draw: HTML (except `<details>`), code, rules */
 export function readBlocks(tokens: Token[]): Block[] {
   const blocks: Block[] = [];
   const rest = tokens.filter(({ type }) => type !== 'space');

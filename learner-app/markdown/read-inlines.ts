@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import type { Inline } from '../src/common/markdown/document.ts';
 
-/** Words and formulas in a row are one string, so that the line is broken as written. */
+/** Joins neighbouring words and formulas into one string, so that lines break as written. */
 function joined(pieces: Inline[]): Inline[] {
   return pieces.reduce<Inline[]>((row, piece) => {
     const last = row.at(-1);
@@ -17,7 +17,7 @@ function readInline(token: Token): Inline {
   if (type === 'br') return { kind: 'break' };
   if (type === 'strong' || type === 'em') return { kind: type, children: readInlines(token.tokens) };
   if (type === 'codespan') return { kind: 'code', text: (token as Tokens.Codespan).text };
-  // A dollar sign that is none of a formula's keeps its backslash for the one who draws formulas.
+  // A dollar sign that belongs to no formula keeps its backslash for `MathText`.
   if (type === 'escape') return raw === '\\$' ? raw : (token as Tokens.Escape).text;
   if (type === 'text') return (token as Tokens.Text).text.replaceAll('\n', ' ');
   if (type === 'link') {
@@ -28,12 +28,12 @@ function readInline(token: Token): Inline {
   throw new Error(`Not understood in running text: ${raw}`);
 }
 
-/** The running text of a paragraph, heading or cell. @throws on what our pages don't draw, such as HTML */
+/** The running text of a paragraph, heading or cell. @throws on elements that our pages don't draw, such as HTML */
 export function readInlines(tokens: Token[] | undefined): Inline[] {
   return joined((tokens ?? []).map(readInline));
 }
 
-/** The words alone, without emphasis and links. */
+/** Only the words, without emphasis and links. */
 export function plainText(inlines: Inline[]): string {
   return inlines
     .map((inline) => {

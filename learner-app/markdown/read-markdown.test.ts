@@ -7,7 +7,7 @@ describe('readMarkdown', () => {
     expect(read('kata '.repeat(650)).frontMatter).toEqual({ title: 'Judul: dua', slug: 'contoh', minutes: '5' });
   });
 
-  it('keeps a formula as it was written, whatever Markdown would make of it', () => {
+  it('keeps a formula as it was written, even where it looks like Markdown', () => {
     expect(read(String.raw`Jika $a_1 * b_1 = c_1 * d$ dan **$x_1$**, maka *y*.`).blocks).toEqual([
       {
         kind: 'paragraph',
@@ -22,7 +22,7 @@ describe('readMarkdown', () => {
     ]);
   });
 
-  it('makes <details> something to reveal, and a picture alone a figure', () => {
+  it('makes <details> a part that opens, and a picture alone a figure', () => {
     const { blocks, pictures } = read(
       '<details>\n<summary>Jawaban</summary>\n\n![Layar](gambar/x.webp "Ket")\n\n</details>\n\nLalu.',
     );

@@ -6,7 +6,7 @@ import { readBlocks } from './read-blocks.ts';
 
 const marked = new Marked({ gfm: true, extensions: [mathExtension] });
 
-/** Words a minute at which a text with examples to follow is read. */
+/** Words a minute for a reader of a text with worked examples. */
 const readingSpeed = 130;
 
 const picturesOf = (blocks: Block[]): string[] =>
@@ -28,8 +28,8 @@ function readFrontMatter(lines: string): Record<string, string> {
 /**
  * Reads a Markdown file: front matter of `key: value` lines between two `---`, then the text.
  * @param path of the file; its name is the slug
- * @returns the text as data, and the names of the pictures that it shows
- * @throws Error that says what isn't understood
+ * @returns the text as data, and the names of its pictures
+ * @throws Error that names the part that isn't understood
  */
 export function readMarkdown(
   source: string,

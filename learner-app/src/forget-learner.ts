@@ -2,8 +2,8 @@ import { forgetOutboxOf } from './features/exam/outbox.ts';
 import { forgetLearnersTryouts } from './guest-tryouts.ts';
 
 /**
- * Takes everything of a learner off this device who has deleted the account: what a sign-out leaves for the learner's return, too.
- * Nothing of other learners. Never rejects: the account is gone, whatever a browser's storage says.
+ * Removes all data of a learner who has deleted the account from this device, even data that a sign-out keeps. Keeps other learners' data.
+ * Never rejects: the account is deleted, whatever the browser's storage reports.
  */
 export async function forgetLearner(learnerId: string): Promise<void> {
   forgetLearnersTryouts(learnerId);

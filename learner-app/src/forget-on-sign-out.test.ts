@@ -6,7 +6,7 @@ import './forget-on-sign-out.ts';
 import { useSession } from './session.ts';
 import { givenLearner } from './testing/samples.ts';
 
-/** Opening waits for a removal that was asked for before. */
+/** Opening a database waits for a removal that was requested before. */
 async function isKept(name: string): Promise<boolean> {
   let version = 0;
   const db = await openDB(name, 2, { upgrade: (_db, oldVersion) => void (version = oldVersion) });
@@ -23,14 +23,14 @@ beforeEach(async () => {
 });
 
 describe('the end of a session', () => {
-  it('takes the copies of attempts off the device when the learner signs out; what is unsent stays', async () => {
+  it('removes the copies of attempts from the device when the learner signs out; unsent answers stay', async () => {
     useSession.getState().signOut();
     expect(await isKept('tryout-attempts')).toBe(false);
     expect(await isKept('tryout-outbox')).toBe(true);
     expect(placeIn('TO1')).toBeUndefined();
   });
 
-  it('leaves them when the server has ended it: the learner comes back', async () => {
+  it('keeps them when the server has ended it: the learner comes back', async () => {
     useSession.getState().expire('good');
     expect(useSession.getState().status).toBe('signed-out');
     expect(await isKept('tryout-attempts')).toBe(true);

@@ -4,7 +4,7 @@ import { givenLearner, givenVisitor } from './testing/samples.ts';
 
 const store = () => useGuestTryouts.getState();
 const stored = () => JSON.parse(localStorage.getItem('userTryouts') ?? 'null') as unknown;
-/** As another tab of this device writes it. */
+/** Writes to the storage as another tab of this device would. */
 const hearOf = (value: string) => {
   localStorage.setItem('userTryouts', value);
   window.dispatchEvent(new StorageEvent('storage', { key: 'userTryouts', newValue: value }));
@@ -36,7 +36,7 @@ describe('the guest’s tryouts on this device', () => {
     expect(store().tryouts).toEqual([]);
   });
 
-  it('keep what another tab has added meanwhile', () => {
+  it('keep additions of another tab', () => {
     hearOf(JSON.stringify({ guest: [{ id: 'TO1', attemptToken: 'a' }] }));
     store().add({ id: 'TO2', attemptToken: 'b' });
     expect(store().tryouts.map(({ id }) => id)).toEqual(['TO1', 'TO2']);
@@ -49,14 +49,14 @@ describe('the guest’s tryouts on this device', () => {
     ['an id that leads elsewhere', '{"guest":[{"id":"../auth","attemptToken":"a"}]}'],
     ['a token that is none', '{"guest":[{"id":"TO1","attemptToken":"a\\nb"}]}'],
     ['a prototype', '{"__proto__":{"guest":[{"id":"TO1","attemptToken":"a"}]}}'],
-  ])('are none when storage holds %s, and the next one is kept all the same', (_, value) => {
+  ])('are none when storage holds %s, and the next one is still kept', (_, value) => {
     hearOf(value);
     expect(store().tryouts).toEqual([]);
     store().add({ id: 'TO9', attemptToken: 'z' });
     expect(store().tryouts).toEqual([{ id: 'TO9', attemptToken: 'z' }]);
   });
 
-  it('live with the page where storage is full, and say so (F21)', () => {
+  it('last as long as the page where storage is full, and say so (F21)', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -70,7 +70,7 @@ describe('the guest’s tryouts on this device', () => {
 describe('a call about an attempt', () => {
   const call = jest.fn(async (credentials: { token?: string }) => credentials);
 
-  it('carries the guest’s token for the guest’s attempt alone, whoever is signed in', async () => {
+  it('carries the guest’s token only for the guest’s attempt, whoever is signed in', async () => {
     store().add({ id: 'TO1', attemptToken: 'a.b.c' });
     givenLearner();
     expect(await withCredentials('TO1', call)).toEqual({ token: 'a.b.c' });

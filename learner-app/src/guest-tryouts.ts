@@ -9,14 +9,14 @@ export interface GuestTryout {
   attemptToken: string;
 }
 
-/** Whose list it is in `userTryouts` while nobody has an account; and under whose name the device keeps a guest's answers. */
+/** The guest's key in `userTryouts`, and the owner name of a guest's answers on the device. */
 export const guestId = 'guest';
 
-/** More than anybody may register for; what lies behind was not written by us. */
+/** More than anybody may register for; entries beyond it were not written by us. */
 const mostTryouts = 50;
 
 const Lists = v.record(v.string(), v.unknown());
-/** What can't travel in an address or a header is no id and no token. */
+/** A value that can't be sent in an address or a header is no id and no token. */
 const Stored = v.object({
   id: v.pipe(v.string(), v.regex(/^TO[0-9a-z]{1,100}$/)),
   attemptToken: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,2000}$/)),
@@ -26,11 +26,11 @@ function readLists(): Record<string, unknown> {
   try {
     return v.parse(Lists, JSON.parse(deviceStorage.get(storageKeys.userTryouts) ?? '{}'));
   } catch {
-    return {}; // nobody could read it any more
+    return {}; // unreadable, so worth nothing
   }
 }
 
-/** Whatever has been made of the device's storage, what comes out of here are tryouts, each once. */
+/** The valid tryouts in the device's storage, whatever somebody has written there, each once. */
 function readTryouts(): GuestTryout[] {
   const { [guestId]: stored } = readLists();
   if (!Array.isArray(stored)) return [];
@@ -42,7 +42,7 @@ function readTryouts(): GuestTryout[] {
   return [...byId.values()];
 }
 
-/** Says whether the list will survive a reload. */
+/** Returns true when the list will survive a reload. */
 function writeList(owner: string, list: readonly { id: string }[]): boolean {
   const { [owner]: _, ...others } = readLists();
   const lists = list.length > 0 ? { ...others, [owner]: list } : others;
@@ -51,21 +51,21 @@ function writeList(owner: string, list: readonly { id: string }[]): boolean {
   return true;
 }
 
-/** Notes a tryout that a learner has registered for: ids alone, since the session opens them. */
+/** Stores a tryout that a learner has registered for: only its id, since the session opens it. */
 export function noteLearnersTryout(learnerId: string, id: string): void {
   const { [learnerId]: stored } = readLists();
   const earlier = Array.isArray(stored) ? stored.slice(-mostTryouts) : [];
   writeList(learnerId, [...earlier, { id }]);
 }
 
-/** Takes a learner's tryouts out of the list; everybody else's stay. */
+/** Removes a learner's tryouts from the list; everybody else's stay. */
 export const forgetLearnersTryouts = (learnerId: string): void => void writeList(learnerId, []);
 
 interface GuestTryoutsState {
   tryouts: readonly GuestTryout[];
-  /** False when this device can't keep them: they are gone with the page. */
+  /** False when this device can't store them: they are lost when the page closes. */
   isKept: boolean;
-  /** Tryouts whose token the server no longer accepts, as far as this page has met it. */
+  /** Ids of the tryouts whose token the server has refused on this page. */
   refused: ReadonlySet<string>;
   add(tryout: GuestTryout): void;
   /** Forgets a tryout: it belongs to an account now, or its token opens nothing any more. */
@@ -75,7 +75,7 @@ interface GuestTryoutsState {
 
 /** The guest's tryouts on this device (the spec's `userTryouts`), as a hook in components and `.getState()` elsewhere. */
 export const useGuestTryouts = create<GuestTryoutsState>()((set, get) => {
-  /** Another tab may have added one meanwhile: what is stored counts. */
+  /** Another tab may have added one in the meantime: the stored list counts. */
   const change = (tryouts: readonly GuestTryout[]) => set({ tryouts, isKept: writeList(guestId, tryouts) });
   if (typeof window !== 'undefined') {
     window.addEventListener('storage', ({ key }) => {
@@ -94,15 +94,15 @@ export const useGuestTryouts = create<GuestTryoutsState>()((set, get) => {
 
 const find = ({ tryouts }: GuestTryoutsState, attemptId: string) => tryouts.find(({ id }) => id === attemptId);
 
-/** Whether this device holds a guest's token for the attempt. */
+/** True when this device holds a guest's token for the attempt. */
 export const useIsGuests = (attemptId: string): boolean =>
   useGuestTryouts((state) => find(state, attemptId) !== undefined);
 
-/** True when the server no longer answers to the token: for a guest's the attempt is then not there. */
+/** True when the server no longer accepts the token: for a guest's token the attempt is then not found. */
 export const isRefused = (error: unknown): boolean =>
   isSignedOutError(error) || (error instanceof ApiError && error.code === 'ATTEMPT_NOT_FOUND');
 
-/** Sends a call about an attempt with what opens it: the guest's token that this device keeps, else the learner's session. */
+/** Sends a call about an attempt with its credentials: the guest's token on this device, else the learner's session. */
 export async function withCredentials<Answer>(
   attemptId: string,
   call: (credentials: { token?: string }) => Promise<Answer>,
@@ -117,13 +117,13 @@ export async function withCredentials<Answer>(
   }
 }
 
-/** Whether nothing about the attempt is answered any more: the learner's session has ended, or the guest's token. */
+/** True when the server answers nothing about the attempt any more: the learner's session has ended, or the guest's token is refused. */
 export const hasLostAccess = (attemptId: string): boolean => {
   const guests = useGuestTryouts.getState();
   return find(guests, attemptId) ? guests.refused.has(attemptId) : useSession.getState().status === 'expired';
 };
 
-/** The same as a hook. */
+/** `hasLostAccess` as a hook. */
 export function useLostAccess(attemptId: string): boolean {
   const isGuests = useIsGuests(attemptId);
   const isGuestRefused = useGuestTryouts(({ refused }) => refused.has(attemptId));

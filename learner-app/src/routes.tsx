@@ -1,10 +1,10 @@
 import type { RouteObject } from '@tryout/shared-ui';
 import './forget-on-sign-out.ts';
 
-/** The version of the agreement with the shell: `routes` below it, React Router route objects. */
+/** The version of the contract with the shell: `routes` below, as React Router route objects. */
 export const contractVersion = 1;
 
-/** Everything the shell receives of this area. */
+/** All routes that the shell receives from this area. */
 export const routes: RouteObject[] = [
   { path: 'auth', lazy: () => import('./features/auth/auth.page.tsx') },
   {
@@ -32,6 +32,6 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  // A package, a running attempt or a finished one: each brings its own frame, the exam screen none at all.
+  // A package, a running attempt or a finished one: each brings its own frame, except the exam screen, which has none.
   { path: 'exam/:examId', lazy: () => import('./pages/exam-entry.page.tsx') },
 ];

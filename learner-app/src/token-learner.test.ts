@@ -9,7 +9,7 @@ describe('learnerOfToken', () => {
   });
 
   it.each([null, '', 'token', 'a.b.c', token('null'), token('{}'), token('{"sub":7}'), token('{"sub":""}')])(
-    'is nobody for %s',
+    'is undefined for %s',
     (text) => expect(learnerOfToken(text)).toBeUndefined(),
   );
 });

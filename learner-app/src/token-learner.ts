@@ -1,6 +1,6 @@
 /**
- * Whose token it is, as the token itself says. Only good for finding what this device keeps for its learner: whether the token
- * counts is the server's to say.
+ * The learner's id in a token. Only for finding the data that this device keeps for its learner: only the server can say whether the token
+ * counts.
  * @returns undefined without a token, and for one that doesn't read as a JWT
  */
 export function learnerOfToken(token: string | null): string | undefined {

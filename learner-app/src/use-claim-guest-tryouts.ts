@@ -6,8 +6,8 @@ import { useSession } from './session.ts';
 import { useBackOnline } from './use-back-online.ts';
 
 /**
- * Takes the tryouts that this device's guest began into the account of whoever signs in here, behind the page and without holding it
- * up; again while no answer comes. What the account can't take yet stays the guest's until the next page is opened.
+ * Takes the tryouts of this device's guest into the account that signs in here, in the background; tries again while no answer comes. A
+ * tryout that the account can't take yet stays the guest's until the next page is opened.
  */
 export function useClaimGuestTryouts(): void {
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function useClaimGuestTryouts(): void {
         claimed += 1;
         useGuestTryouts.getState().remove(id);
       } catch (error) {
-        // Nobody's any more: taken into another account, or over.
+        // No longer a guest's: taken into another account, or expired.
         if (error instanceof ApiError && error.code === 'ATTEMPT_NOT_FOUND') useGuestTryouts.getState().remove(id);
         hasFailed ||= isTemporary(error);
       }

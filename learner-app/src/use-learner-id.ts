@@ -2,7 +2,7 @@ import { useSession } from './session.ts';
 import { learnerOfToken } from './token-learner.ts';
 
 /**
- * Whose device this is, as its token says until the server does: what is the learner's own is asked for at once.
+ * The learner's id, from the token until the server has answered, so that the learner's own data can be fetched at once.
  * @returns undefined for a visitor
  */
 export function useLearnerId(): string | undefined {

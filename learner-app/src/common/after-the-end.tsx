@@ -1,16 +1,16 @@
 import { ApiError, Button, EmptyState, ErrorState, Link } from '@tryout/shared-ui';
 import { ResultWaits } from './result-waits.tsx';
 
-/** The result is held back while others still sit the package. */
+/** True when the result is held back while others still sit the package. */
 export const isHeldBack = (error: unknown) => error instanceof ApiError && error.code === 'RESULT_NOT_OPEN';
 
-/** What opens only after the end is asked for while the attempt runs. */
+/** True when a page for finished attempts was asked for while the attempt still runs. */
 export const isStillRunning = (error: unknown) => error instanceof ApiError && error.code === 'ATTEMPT_RUNNING';
 
 interface AfterTheEndFailureProps {
   error: Error;
   attemptId: string;
-  /** What opens after the end, beginning a sentence: "Hasil dan pembahasan". */
+  /** The name of the page at the start of a sentence: "Hasil dan pembahasan". */
   what: string;
   missingTitle: string;
   failureTitle: string;
@@ -18,7 +18,10 @@ interface AfterTheEndFailureProps {
   isRetrying: boolean;
 }
 
-/** In place of what opens only after the end: the attempt runs still, others sit the package, there is none for this learner, or no answer came. */
+/**
+ * Shown in place of a page that opens only after the end: the attempt still runs, others still sit the package, this learner has no such
+ * attempt, or no answer came.
+ */
 export function AfterTheEndFailure({
   error,
   attemptId,
@@ -34,7 +37,7 @@ export function AfterTheEndFailure({
         title="Tryout ini belum diselesaikan"
         message={`${what} terbuka setelah Anda menyelesaikannya atau waktunya habis.`}
         action={
-          // A full load: what the page knows of the attempt is older than what the server has just said.
+          // A full load, because the page's data about the attempt is older than the server's answer.
           <Button component={Link} to={`/exam/${attemptId}`} reloadDocument>
             Lanjutkan
           </Button>

@@ -11,7 +11,7 @@ import { endedByClock } from './ended-by-clock.ts';
 import * as styles from './attempt-row.module.css';
 import { Row } from './row-list.tsx';
 
-/** One attempt: its score when it is finished, its state while it runs. The row leads to it. */
+/** One attempt as a row that links to it: its score when it is finished, its state while it runs. */
 export function AttemptRow({
   attempt: { id, tryout, state, startedAt, submittedAt, deadlineAt, answered, score, resultOpensAt },
 }: {

@@ -3,7 +3,7 @@ import { withCredentials } from '../guest-tryouts.ts';
 import { api } from '../session.ts';
 import { received, type Received } from './server-time.ts';
 
-/** What a list says of one attempt, a guest's too. @throws ApiError when it isn't there for who asks */
+/** The data of one attempt as in a list, a guest's too. @throws ApiError when the caller has no such attempt */
 export const getSummary = (attemptId: string, signal?: AbortSignal): Promise<Received<OwnAttemptSummary>> =>
   withCredentials(attemptId, async (credentials) =>
     received(

@@ -6,7 +6,7 @@ import { serverTimeMs } from './server-time.ts';
 export type Availability = 'open' | 'upcoming' | 'closed';
 type OpeningWindow = Pick<TryoutSummary, 'opensAt' | 'closesAt'>;
 
-/** Where a package stands in its opening window. The server decides at the start; this is what the screen says before. */
+/** The state of a package within its opening window. The server decides at the start; this is what the screen shows before. */
 export function availabilityOf({ opensAt, closesAt }: OpeningWindow, nowMs: number = Date.now()): Availability {
   if (opensAt && nowMs < Date.parse(opensAt)) return 'upcoming';
   if (closesAt && nowMs >= Date.parse(closesAt)) return 'closed';
@@ -26,8 +26,8 @@ export function windowSentence({ opensAt, closesAt }: OpeningWindow, nowMs?: num
 }
 
 /**
- * `availabilityOf` that changes on its own when the moment comes: people wait for a mass event with the page open.
- * @param answer one that told the server's time; without it the device's clock has to do
+ * `availabilityOf` that changes by itself when the moment comes: people wait for a mass event with the page open.
+ * @param answer one with the server's time; without it the device's clock is used
  */
 export function useAvailability(
   opening: OpeningWindow,

@@ -3,10 +3,13 @@ import type { AttemptState } from '@tryout/api/contract';
 interface Ended {
   state: AttemptState;
   submittedAt: string | null;
-  /** Not known of an older API's result. */
+  /** Missing in an older API's result. */
   deadlineAt?: string | undefined;
 }
 
-/** Whether the time was over: the server closed the attempt, or the screen handed in at 0:00. What arrives after the deadline ends at it. */
+/**
+ * True when the time ran out: the server closed the attempt, or the screen handed in at 0:00. An attempt handed in after its deadline ends
+ * at the deadline.
+ */
 export const endedByClock = ({ state, submittedAt, deadlineAt }: Ended): boolean =>
   state === 'expired' || (submittedAt !== null && submittedAt === deadlineAt);

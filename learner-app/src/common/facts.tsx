@@ -6,7 +6,7 @@ export interface Fact {
   text: string;
 }
 
-/** Short facts in a line that wraps, each with its icon: minutes, questions. */
+/** Short facts in a row that wraps, each with its icon: minutes, questions. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <ul className={`${styles.facts} ${className ?? ''}`}>

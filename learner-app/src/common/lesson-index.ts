@@ -12,7 +12,7 @@ import { frontMatter as strategi } from '../../content/materi/strategi-ujian.md?
 import { frontMatter as wawasan } from '../../content/materi/wawasan-kebangsaan.md?front-matter';
 import type { FrontMatter } from './markdown/document.ts';
 
-/** What lists, the search and links to lessons need. The text is in content/materi/{slug}.md, a chunk of its own. */
+/** A lesson's entry for lists, the search and links. Its text is in content/materi/{slug}.md, a chunk of its own. */
 export interface LessonEntry {
   /** Its address is /materi/{slug}. */
   slug: string;
@@ -33,7 +33,7 @@ const entry = ({ slug, title = '', summary = '', subTypes = '', minutes }: Front
   minutes: Number(minutes),
 });
 
-/** All lessons, in the order in which they are read. */
+/** All lessons, in reading order. */
 export const lessons: readonly LessonEntry[] = [
   strategi,
   penalaranVerbal,
@@ -48,7 +48,7 @@ export const lessons: readonly LessonEntry[] = [
   karakteristik,
 ].map(entry);
 
-/** The lesson that teaches this sub type first of all. */
+/** The lesson that is mainly about this sub type. */
 export const lessonFor = (subType: SubType): LessonEntry | undefined =>
   lessons
     .filter(({ subTypes }) => subTypes.includes(subType))

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@tryout/shared-ui';
 
-/** In place of a list's rows: as high as they are. */
+/** Placeholder for a list's rows, with the same height. */
 export function LoadingRows({ rows }: { rows: number }) {
   return (
     <Stack gap={2}>

@@ -7,7 +7,10 @@ interface NilaCardProps {
   children: ReactNode;
 }
 
-/** The one loud thing of a page: what to do next, or what has just been reached. Words, figures and button side by side when there is room. */
+/**
+ * The one prominent card of a page: what to do next, or what has just been reached. Words, figures and button side by side when there is
+ * room.
+ */
 export function NilaCard({ labelledBy, children }: NilaCardProps) {
   return (
     <section className={styles.card} aria-labelledby={labelledBy}>
@@ -16,7 +19,7 @@ export function NilaCard({ labelledBy, children }: NilaCardProps) {
   );
 }
 
-/** Text of second rank on the card. */
+/** Secondary text on the card. */
 export function NilaCardNote({ children, isEyebrow = false }: { children: ReactNode; isEyebrow?: boolean }) {
   return (
     <p className={styles.note} data-eyebrow={isEyebrow || undefined}>

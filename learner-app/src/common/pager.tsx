@@ -7,7 +7,7 @@ interface PagerProps {
   pageSize: number;
   total: number;
   onChange: (page: number) => void;
-  /** What is paged, for screen readers: "Halaman daftar tryout". */
+  /** Names the list for screen readers: "Halaman daftar tryout". */
   label: string;
 }
 

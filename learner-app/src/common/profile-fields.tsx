@@ -5,14 +5,14 @@ import { Autocomplete, NativeSelect, Radio, TextInput } from '@tryout/shared-ui/
 type Field = 'phone' | 'province' | 'gender' | 'instance';
 
 interface ProfileFieldsProps {
-  /** Mantine's, of the form that has these fields. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- what Mantine itself promises of an input's properties
+  /** Mantine's `getInputProps` of the form that has these fields. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- Mantine's own type of an input's properties
   getInputProps: (field: Field) => any;
 }
 
 const required = { required: true, withAsterisk: false };
 
-/** Who a learner is, beside the name: the same questions at registration and in the settings. */
+/** A learner's data besides the name: the same fields at registration and in the settings. */
 export function ProfileFields({ getInputProps }: ProfileFieldsProps) {
   return (
     <>

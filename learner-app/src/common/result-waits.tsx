@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { getSummary } from './attempt-summary.api.ts';
 import * as styles from './result-waits.module.css';
 
-/** How often we look whether it is open: the last who sits may be done earlier than thought. */
+/** How often we check whether the result is open: the last learner may finish earlier than expected. */
 const lookMs = 60_000;
 
 interface ResultWaitsProps {
@@ -12,7 +12,7 @@ interface ResultWaitsProps {
   onOpen: () => void;
 }
 
-/** In place of a result that is held back: that nothing is lost, when it opens, and what can be done until then. */
+/** Shown while a result is held back: nothing is lost, when it opens, and what to do until then. */
 export function ResultWaits({ attemptId, onOpen }: ResultWaitsProps) {
   const { data } = useQuery({
     queryKey: ['attempt-summary', attemptId],

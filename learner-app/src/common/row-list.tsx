@@ -5,12 +5,12 @@ import * as styles from './row-list.module.css';
 interface RowSectionProps {
   id: string;
   title: string;
-  /** The way to all of them. */
+  /** The link to the whole list. */
   more: { to: string; label: string };
   children: ReactNode;
 }
 
-/** A part of the dashboard: heading, the way to more, and rows or a state. */
+/** A part of the dashboard: heading, the link to more, and rows or a state. */
 export function RowSection({ id, title, more, children }: RowSectionProps) {
   return (
     <section aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An answer that tells the server's time, with the moment of its arrival on the browser's monotonic clock. */
+/** An answer with the server's time, and the moment of its arrival on the browser's monotonic clock. */
 export type Received<Answer extends { serverNow: string }> = Answer & { receivedAtMs: number };
 
 export const received = <Answer extends { serverNow: string }>(answer: Answer): Received<Answer> => ({
@@ -8,7 +8,7 @@ export const received = <Answer extends { serverNow: string }>(answer: Answer): 
   receivedAtMs: performance.now(),
 });
 
-/** The server's time now, in milliseconds since 1970. The device's own clock, which its owner may set, has no say. */
+/** The server's time now, in milliseconds since 1970. The device's own clock, which its owner may set, is never used. */
 export const serverTimeMs = ({ serverNow, receivedAtMs }: { serverNow: string; receivedAtMs: number }) =>
   Date.parse(serverNow) + performance.now() - receivedAtMs;
 

@@ -8,7 +8,7 @@ const sizes = [
   { scale: 1.25, label: 'Teks besar' },
 ];
 
-/** Storage may be blocked; the size then just isn't remembered. */
+/** The remembered size; the default where storage is blocked. */
 function remembered(): number {
   try {
     const scale = Number(localStorage.getItem(storageKeys.textSize));
@@ -18,7 +18,7 @@ function remembered(): number {
   }
 }
 
-/** The chosen scale of what is read (questions, lessons), remembered on the device. */
+/** The chosen text scale for questions and lessons, remembered on the device. */
 export function useTextScale(): [number, (scale: number) => void] {
   const [scale, setScale] = useState(remembered);
   const choose = useCallback((chosen: number) => {
@@ -32,7 +32,7 @@ export function useTextScale(): [number, (scale: number) => void] {
   return [scale, choose];
 }
 
-/** A A A: three sizes of what is read. */
+/** A A A: three text sizes for questions and lessons. */
 export function TextSize({ scale, onChange }: { scale: number; onChange(scale: number): void }) {
   return (
     <div role="group" aria-label="Ukuran teks" className={styles.group}>

@@ -4,7 +4,7 @@ import { useSecondsLeft } from './server-time.ts';
 
 interface TimeLeftProps {
   deadlineAt: string;
-  /** The answer that told the server's time. */
+  /** The answer with the server's time. */
   answer: { serverNow: string; receivedAtMs: number };
   /** Called once when the time is over. */
   onOver?: () => void;

@@ -14,7 +14,7 @@ function open(emailProvedAt?: string | null) {
 const notice = () => screen.findByRole('note', { name: 'Konfirmasi email Anda' });
 
 describe('the notice about an address that isn’t confirmed', () => {
-  it('says what waits for it, and sends the link again', async () => {
+  it('says what needs it, and sends the link again', async () => {
     api.answers[sending] = ok({ success: true });
     const { user } = open(null);
     expect(await notice()).toHaveTextContent(/sari@contoh\.id.*peringkat/);
@@ -22,7 +22,7 @@ describe('the notice about an address that isn’t confirmed', () => {
     expect(await screen.findByText(/Tautan baru sedang dikirim/)).toBeVisible();
   });
 
-  it('says whom to ask where no mail can be sent', async () => {
+  it('names whom to ask where no mail can be sent', async () => {
     api.answers[sending] = refused(409, 'EMAIL_PROOF_OFF', 'Situs ini belum dapat mengirim email.');
     const { user } = open(null);
     await user.click(await screen.findByRole('button', { name: 'Kirim ulang' }));

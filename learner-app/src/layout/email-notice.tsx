@@ -6,7 +6,7 @@ import * as styles from './email-notice.module.css';
 
 const sendAgain = () => api.post('auth/email-proof/mail', Done);
 
-/** Says what waits for the e-mail address to be confirmed, and sends the link again. Closed, it comes back with the next visit. */
+/** Says what needs a confirmed e-mail address, and sends the link again. Once closed, it comes back with the next visit. */
 export function EmailNotice() {
   const email = useSession(({ account }) => (account?.emailProvedAt === null ? account.email : undefined));
   const [isClosed, setIsClosed] = useState(false);

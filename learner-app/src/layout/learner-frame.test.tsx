@@ -10,7 +10,7 @@ const renderAt = (path: string) => {
 const navigation = () => within(screen.getByRole('navigation', { name: 'Menu utama' }));
 
 describe('the learner’s sidebar', () => {
-  it('leads to every part of the area', () => {
+  it('links to every part of the area', () => {
     renderAt('/settings');
     expect(
       navigation()
@@ -32,7 +32,7 @@ describe('the learner’s sidebar', () => {
     ['/materi/deret-angka', 'Materi'],
     ['/pusat-langganan', 'TryOut Saya'],
     ['/exam/list', 'TryOut Saya'],
-  ])('marks where one is: %s', (path, label) => {
+  ])('marks the current page: %s', (path, label) => {
     renderAt(path);
     expect(navigation().getByRole('link', { current: 'page' })).toHaveTextContent(label);
   });

@@ -27,7 +27,7 @@ const navigation: readonly NavItem[] = [
   { label: 'Panduan', to: '/user-guide', icon: IconHelpCircle },
 ];
 
-/** Bar, links and avatar around a learner's page. Visitors see the ways to sign in instead of the avatar. */
+/** Bar, links and avatar around a learner's page. Visitors see the links to sign in instead of the avatar. */
 export function LearnerFrame({ children }: { children?: ReactNode }) {
   const { status } = useCheckedSession(useSession);
   useClaimGuestTryouts();

@@ -1,6 +1,6 @@
 import { LoadingState } from '@tryout/shared-ui';
 
-/** A whole page on its way, before its frame is known. */
+/** The loading state of a whole page, before its frame is known. */
 export function PageLoading() {
   return (
     <main>

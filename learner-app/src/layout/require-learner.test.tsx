@@ -52,7 +52,7 @@ describe('the guard', () => {
     expect(await screen.findByRole('heading', { name: 'Fokus CPNS 2024' })).toBeVisible();
   });
 
-  it('leads a visitor to the login and remembers where to come back to', async () => {
+  it('leads a visitor to the login and remembers the page to come back to', async () => {
     const { router } = renderGuarded('/dashboard?tab=1');
     expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
     expect(router.state.location).toMatchObject({ pathname: '/auth', state: { from: '/dashboard?tab=1' } });
@@ -67,7 +67,7 @@ describe('the guard', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('keeps the session when nobody answers, and goes on once somebody does', async () => {
+  it('keeps the session when no answer comes, and goes on once one does', async () => {
     localStorage.setItem('token', 'good');
     answers.mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
     const { user: visitor } = renderGuarded();
@@ -96,7 +96,7 @@ describe('the frame', () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  it('offers a visitor login and registration, coming back to the same page', async () => {
+  it('offers a visitor login and registration, with a return to the same page', async () => {
     const { user: visitor, router } = renderGuarded('/exam/list');
     const [register] = await screen.findAllByRole('link', { name: 'Daftar' });
     await visitor.click(register as HTMLElement);

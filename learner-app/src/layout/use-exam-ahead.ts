@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** So long a page has the line for itself first. */
+/** The page itself gets the network first, for this time. */
 const pauseMs = 1_500;
 
 interface Connection {
@@ -8,8 +8,8 @@ interface Connection {
 }
 
 /**
- * Fetches what shows an exam while a learner reads another page, so that a press on "Mulai Tryout" or "Lanjutkan" waits for the
- * questions alone. Not for who saves data. Whatever doesn't arrive is fetched when it is needed, as ever.
+ * Fetches the exam's code while a learner reads another page, so that a press on "Mulai Tryout" or "Lanjutkan" waits only for the
+ * questions. Not for users who save data. A file that doesn't arrive is fetched later, when it is needed.
  * @param isWanted false for visitors, who can't start yet
  */
 export function useExamAhead(isWanted: boolean): void {

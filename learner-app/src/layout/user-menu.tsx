@@ -27,7 +27,7 @@ import { useSession } from '../session.ts';
 import { initialsOf } from './initials.ts';
 import * as styles from './user-menu.module.css';
 
-/** The learner behind initials: who is signed in, and the way out. */
+/** The menu behind the learner's initials: who is signed in, and the sign-out. */
 export function UserMenu() {
   const { status, account, check } = useSession();
   if (account) return <AccountMenu user={account} />;
@@ -50,12 +50,12 @@ function AccountMenu({ user }: { user: User }) {
 
   function signOut() {
     useSession.getState().signOut();
-    queryClient.clear(); // nothing of this learner stays for the next one at this device
+    queryClient.clear(); // no data of this learner stays for the next one at this device
     void navigate('/auth');
   }
 
   return (
-    // Not an ARIA menu: in one, a screen reader would only meet the buttons and never read whose account this is.
+    // Not an ARIA menu: there a screen reader would only find the buttons and never read whose account this is.
     <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={300} offset={4} trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={styles.target} aria-label={`Akun ${user.name}`} onClick={toggle}>

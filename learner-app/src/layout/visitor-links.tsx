@@ -1,7 +1,7 @@
 import { ActionIcon, Button, IconLogin, Link, useLocation } from '@tryout/shared-ui';
 import * as styles from './visitor-links.module.css';
 
-/** Login and registration, both coming back to this page. In the bar of a phone there is room for one icon. */
+/** Login and registration, both returning to this page. A phone's bar has room for one icon only. */
 export function VisitorLinks({ place }: { place: 'bar' | 'drawer' }) {
   const { pathname, search } = useLocation();
   const state = { from: `${pathname}${search}` };

@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe('/exam/TO… while the server gives no answer', () => {
-  it('opens from this learner’s copy, says so, and takes over what the server knows once it answers', async () => {
+  it('opens from this learner’s copy, says so, and uses the server’s state once it answers', async () => {
     device.holds(tokenOf('u1'));
     await keepAttempt('u1', attempt());
     renderAttempt();
@@ -82,7 +82,7 @@ describe('/exam/TO… while the server gives no answer', () => {
     expect(screen.queryByText(/Pertanyaan nomor/)).not.toBeInTheDocument();
   });
 
-  it('hands nothing in because the device’s clock says so: the server is asked first', async () => {
+  it('does not hand in because of the device’s clock: the server is asked first', async () => {
     device.holds(tokenOf('u1'));
     await keepAttempt('u1', attempt({ deadlineAt: at(-10) }));
     renderAttempt();

@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe('an exam whose session the server ends', () => {
-  it('goes on with the same learner, also where it was opened from the copy and nobody knew who they are', async () => {
+  it('goes on with the same learner, also where it was opened from the copy before the account was known', async () => {
     await keepAttempt(sampleUser.id, attempt);
     getAttempt.mockRejectedValue(new NetworkError('down'));
     saveResponses.mockRejectedValueOnce(new NetworkError('down'));
@@ -95,7 +95,7 @@ describe('an exam whose session the server ends', () => {
     await waitFor(() => expect(screen.getByTestId('save-mark')).toHaveTextContent('Tersimpan'));
   });
 
-  it("leads another learner to a dashboard of their own; the first one's queue stays theirs and unsent", async () => {
+  it("leads another learner to their own dashboard; the first one's queue stays on the device, unsent", async () => {
     server.answers['GET /api/auth/me'] = ok(sampleUser);
     saveResponses.mockImplementation(async () => {
       act(() => useSession.getState().expire(useSession.getState().token));
@@ -112,7 +112,7 @@ describe('an exam whose session the server ends', () => {
     expect(await createOutbox(budi.id, 'TO1').load()).toEqual([]);
   });
 
-  it('is left for the login when it ends before the exam is on the screen, and comes back to it', async () => {
+  it('is left for the login when the session ends before the exam is shown, and is opened again afterwards', async () => {
     server.answers['GET /api/auth/me'] = ended;
     getAttempt.mockReturnValue(new Promise(() => {}));
     const { router } = renderAttempt();
@@ -140,20 +140,20 @@ describe('an attempt that has ended while this device still held answers', () =>
   };
   const isEmptied = () => waitFor(async () => expect(await createOutbox(sampleUser.id, 'TO1').load()).toEqual([]));
 
-  it('brings them and says that they are late', async () => {
+  it('sends them and says that they are late', async () => {
     await given([]);
     expect(await screen.findByText('1 jawaban terlambat sampai')).toBeInTheDocument();
     expect(saveResponses.mock.calls).toEqual([['TO1', [unsent]]]);
     await isEmptied();
   });
 
-  it('brings them at the second try, too', async () => {
+  it('sends them at the second try, too', async () => {
     await given([], new NetworkError('down'));
     expect(await screen.findByText('1 jawaban terlambat sampai', undefined, { timeout: 5_000 })).toBeInTheDocument();
     await isEmptied();
   });
 
-  it('says nothing of one that had arrived in time after all', async () => {
+  it('does not report one that had arrived in time', async () => {
     await given([{ ...unsent }]);
     await isEmptied();
     expect(saveResponses).not.toHaveBeenCalled();

@@ -14,15 +14,15 @@ import { useSession } from '../session.ts';
 import { learnerOfToken } from '../token-learner.ts';
 import { useBackOnline } from '../use-back-online.ts';
 
-/** For the page after the end: what it needs is in this file's chunk, and one chunk more would make every exam wait. */
+/** For the page after the end: its code is in this file's chunk, and one more chunk would make every exam wait. */
 export { LeftAnswers } from '../features/exam/left-answers.tsx';
 
-/** Under the names that the routes give them: else these would be chunks of their own, and the routes' would be missing offline. */
+/** The chunk names are those of the routes: otherwise these would be separate chunks, and the routes' own would be missing offline. */
 const pagesAfterTheEnd = () => [
   import(/* webpackChunkName: "learner-layout" */ '../layout/learner-layout.tsx'),
   import(/* webpackChunkName: "subscription-centre" */ './subscription-centre.page.tsx'),
 ];
-/** When nobody is in a hurry any more; before it is needed, because there may be no line then. */
+/** Late enough not to compete with the first question; before it is needed, because the device may be offline then. */
 const fetchAheadMs = 10_000;
 const loadSignInDialog = () => import('../features/auth/sign-in-dialog.tsx');
 /** Some browsers never answer when storage is blocked. */
@@ -30,8 +30,8 @@ const storagePatienceMs = 500;
 const ResultPage = lazy(() => import('../features/results/result.page.tsx'));
 
 /**
- * /exam/TO…: the exam screen while the attempt runs, its result once it is over; for its learner alone, or for the guest whose token
- * this device keeps. When a guest's attempt is taken into an account, the page opens anew as the learner's.
+ * /exam/TO…: the exam screen while the attempt runs, its result once it is over; only for its learner, or for the guest whose token this
+ * device keeps. When a guest's attempt is taken into an account, the page opens again as the learner's.
  */
 export default function AttemptPage({ attemptId }: { attemptId: string }) {
   const isGuests = useIsGuests(attemptId);
@@ -39,7 +39,7 @@ export default function AttemptPage({ attemptId }: { attemptId: string }) {
   return <LearnersAttempt attemptId={attemptId} />;
 }
 
-/** Whose attempt it is stands in the token, too, so that the page opens although the server can't be asked who is signed in. */
+/** The token also names the attempt's owner, so the page opens even when the server can't be asked who is signed in. */
 function LearnersAttempt({ attemptId }: { attemptId: string }) {
   const { status, account, token, check } = useCheckedSession(useSession);
   useBackOnline(status === 'unreachable', check);
@@ -53,12 +53,12 @@ function LearnersAttempt({ attemptId }: { attemptId: string }) {
       </RequireLearner>
     );
   }
-  // What one learner sees and keeps never passes to the next, whoever signs in here.
+  // The data of one learner is never shown to the next one who signs in here.
   if (learnerId !== undefined && learnerId !== ownerId) return <Navigate to="/dashboard" replace />;
   return <OwnAttempt key={attemptId} accountId={ownerId} attemptId={attemptId} />;
 }
 
-/** What a guest had not sent yet goes with the attempt into the account. A storage that is blocked, or doesn't answer, has nothing. */
+/** Moves a guest's unsent answers into the account together with the attempt. Does nothing where storage is blocked or doesn't answer. */
 const takeOverFromGuest = (learnerId: string, attemptId: string) =>
   Promise.race([
     passOutboxOn(attemptId, { from: guestId, to: learnerId }).catch(() => {}),
@@ -74,7 +74,7 @@ function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: st
       if (accountId !== guestId && !opened.isCopy) await takeOverFromGuest(accountId, attemptId);
       return opened;
     },
-    // The exam screen keeps itself up to date; a second copy of the truth would only fight with what is being chosen.
+    // The exam screen keeps itself up to date; a refetch would compete with the learner's choices.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -101,7 +101,7 @@ function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: st
 
   useEffect(() => {
     if (!isRunning) return;
-    const fetchAhead = () => pagesAfterTheEnd().forEach((page) => void page.catch(() => {})); // fetched when it is needed, as ever
+    const fetchAhead = () => pagesAfterTheEnd().forEach((page) => void page.catch(() => {})); // fetched later, when they are needed
     const timer = setTimeout(fetchAhead, fetchAheadMs);
     return () => clearTimeout(timer);
   }, [isRunning]);

@@ -3,16 +3,16 @@ import type { ComponentType } from 'react';
 
 type ExamPage = ComponentType<{ examId: string }>;
 
-/** Attempts' ids begin so; packages' ids never do. */
+/** Ids of attempts begin with "TO"; ids of packages never do. */
 const isAttemptId = (id: string) => id.startsWith('TO');
 
 /**
- * Fetches what shows this id before anything of it is drawn: a placeholder, once drawn, would stay for 300 ms however soon the page
- * is there (React's rule for Suspense).
+ * Fetches the page for this id before anything is drawn: a placeholder, once drawn, would stay for 300 ms even if the page arrived earlier
+ * (React's rule for Suspense).
  */
 export async function loader({ params }: { params: { examId?: string } }): Promise<ExamPage> {
   if (isAttemptId(params.examId ?? '')) {
-    // Named like its other imports, so that they are one chunk, whoever comes first.
+    // The same chunk name as its other imports, so that they share one chunk.
     const { default: AttemptPage } = await import(/* webpackChunkName: "attempt" */ './attempt.page.tsx');
     return ({ examId }) => <AttemptPage attemptId={examId} />;
   }
@@ -20,7 +20,7 @@ export async function loader({ params }: { params: { examId?: string } }): Promi
   return ({ examId }) => <TryoutDetailPage tryoutId={examId} />;
 }
 
-/** /exam/{id}: a package's details, or the attempt that `TO…` names. */
+/** /exam/{id}: a package's details, or the attempt when the id begins with `TO`. */
 export function Component() {
   const { examId = '' } = useParams();
   const Page = useLoaderData() as ExamPage;

@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('a guest’s exam', () => {
-  it('is opened and saved with its own token, by nobody who is signed in', async () => {
+  it('is opened and saved with its own token, not with a session', async () => {
     server.answers[save] = saved();
     const { user } = renderAt('/exam/TO1');
     await user.click(await screen.findByRole('radio', { name: /Pilihan A/ }));
@@ -80,7 +80,7 @@ describe('a guest’s exam', () => {
     expect(screen.queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument();
   });
 
-  it('whose token the server no longer takes says so, offers no login, and sends nothing more (F14)', async () => {
+  it('whose token the server refuses says so, offers no login, and sends nothing more (F14)', async () => {
     server.answers[save] = refused(404, 'ATTEMPT_NOT_FOUND', 'Pengerjaan tryout tidak ditemukan');
     const { user } = renderAt('/exam/TO1');
     await user.click(await screen.findByRole('radio', { name: /Pilihan A/ }));
@@ -97,14 +97,14 @@ describe('a guest’s exam', () => {
     expect(await screen.findByText(/tidak dapat menyimpan akses ke tryout Anda/)).toBeVisible();
   });
 
-  it('that can’t be opened any more says how long a guest may', async () => {
+  it('that can’t be opened any more says how long a guest may open it', async () => {
     server.answers['GET /api/attempts/TO1'] = refused(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir');
     renderAt('/exam/TO1');
     expect(await screen.findByText('Akses tamu ke tryout ini sudah berakhir')).toBeVisible();
     expect(screen.getByText(/dapat dibuka selama 30 hari/)).toBeVisible();
   });
 
-  it('opens anew as the learner’s when it is taken into the account, with what the guest had not sent', async () => {
+  it('opens again as the learner’s when it is taken into the account, with the guest’s unsent answers', async () => {
     server.answers[save] = 'broken connection';
     const { user } = renderAt('/exam/TO1');
     await user.click(await screen.findByRole('radio', { name: /Pilihan A/ }));
@@ -124,7 +124,7 @@ describe('a guest’s exam', () => {
 });
 
 describe('/pusat-langganan of a guest', () => {
-  it('shows what runs and the way to keep it', async () => {
+  it('shows running tryouts and how to keep them', async () => {
     server.answers['GET /api/attempts/TO1/summary'] = summary({});
     renderAt('/pusat-langganan');
     expect(await screen.findByRole('link', { name: 'Lanjutkan Simulasi SKD CPNS Mini' })).toHaveAttribute(
@@ -134,7 +134,7 @@ describe('/pusat-langganan of a guest', () => {
     expect(screen.getByRole('link', { name: 'Daftar Akun' })).toHaveAttribute('href', '/auth?mode=register');
   });
 
-  it('shows the score of what has ended, and forgets what can’t be opened any more', async () => {
+  it('shows the score of ended ones, and forgets those that can’t be opened any more', async () => {
     const { id: _, ...finished } = finishedAttempt();
     server.answers['GET /api/attempts/TO1/summary'] = summary(finished);
     server.answers['GET /api/attempts/TO2/summary'] = refused(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir');
@@ -152,7 +152,7 @@ describe('/pusat-langganan of a guest', () => {
   });
 });
 
-describe('whoever signs in', () => {
+describe('a sign-in', () => {
   const claim = 'POST /api/attempts/claim';
   const signIn = () => {
     device.holds(tokenOf(sampleUser));

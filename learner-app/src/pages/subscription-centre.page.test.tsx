@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('Pusat Langganan', () => {
-  it('has what runs before what is offered', async () => {
+  it('shows running tryouts before the offers', async () => {
     renderCentre();
     await screen.findByRole('link', { name: 'Lanjutkan Simulasi SKD CPNS Mini' });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

@@ -12,13 +12,13 @@ import { useLearnerId } from '../use-learner-id.ts';
 const LeftAnswers = lazy(() =>
   import(/* webpackChunkName: "attempt" */ './attempt.page.tsx').then(
     (page) => ({ default: page.LeftAnswers }),
-    () => ({ default: () => null }), // the exam itself will bring them
+    () => ({ default: () => null }), // the exam itself will send them
   ),
 );
 
 /**
- * /pusat-langganan: the learner's own tryouts; on other ground below them, what is offered. Finishing an exam leads here, also whoever took the free
- * tryout without an account.
+ * /pusat-langganan: the learner's own tryouts; below them, on another background, the offers. Finishing an exam leads here, for guests of
+ * the free tryout too.
  */
 export function Component() {
   const { status } = useCheckedSession(useSession);

@@ -12,7 +12,7 @@ import type {
 } from '@tryout/api/contract';
 import { useSession } from '../session.ts';
 
-/** Some moment at which the samples happen. */
+/** The moment at which the samples happen. */
 export const sampleNow = '2026-11-21T12:00:00.000Z';
 
 const after = (seconds: number) => new Date(Date.parse(sampleNow) + seconds * 1000).toISOString();
@@ -51,7 +51,7 @@ export const sampleTryout = (changes: Partial<TryoutSummary> = {}): TryoutSummar
   ...changes,
 });
 
-/** How far the learner is with a package: with seconds left one runs, with points one has ended. */
+/** The learner's state with a package: `secondsLeft` gives a running attempt, `points` an ended one. */
 export const ownState = ({ secondsLeft, points }: { secondsLeft?: number; points?: number }): OwnTryoutState => ({
   running:
     secondsLeft === undefined
@@ -67,7 +67,7 @@ export const ownState = ({ secondsLeft, points }: { secondsLeft?: number; points
         },
 });
 
-/** A page of packages as an api file gives it; with states it is a learner's, asked for at the sample moment. */
+/** A page of packages as an api file returns it; with states it is a learner's, fetched at the sample moment. */
 export const listedTryouts = (tryouts: TryoutSummary[], states?: OwnTryoutState[]) => ({
   tryouts: tryouts.map((tryout, index) => ({ ...tryout, own: states?.[index] ?? null })),
   total: tryouts.length,
@@ -125,7 +125,7 @@ export const finishedAttempt = (changes: Partial<AttemptSummary> = {}): AttemptS
     ...changes,
   });
 
-/** A list of attempts as an api file gives it: at the sample moment, just received. */
+/** A list of attempts as an api file returns it: at the sample moment, just received. */
 export const attemptList = (attempts: AttemptSummary[], total = attempts.length) => ({
   attempts,
   total,

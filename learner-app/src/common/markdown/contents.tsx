@@ -2,7 +2,7 @@ import type { Block } from './document.ts';
 import { InlineText } from './inline-text.tsx';
 import * as styles from './contents.module.css';
 
-/** The way through a text: its headings. Folded on phones. */
+/** Table of contents of a text: links to its headings. Folded on phones. */
 export function Contents({ blocks, label }: { blocks: readonly Block[]; label: string }) {
   const headings = blocks.flatMap((block) => (block.kind === 'heading' && block.depth === 2 ? [block] : []));
   if (headings.length === 0) return null;

@@ -7,7 +7,7 @@ export type Inline =
   | { kind: 'link'; to: string; children: Inline[] }
   | { kind: 'break' };
 
-/** A part of a page, one below the other. */
+/** One part of a page; parts stand one below the other. */
 export type Block =
   | { kind: 'heading'; depth: 2 | 3; id: string; children: Inline[] }
   | { kind: 'paragraph'; children: Inline[] }
@@ -15,21 +15,21 @@ export type Block =
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][]; numeric: boolean[] }
   | { kind: 'note'; children: Block[] }
   | { kind: 'reveal'; summary: string; children: Block[] }
-  /** A picture by its file beside the text, or one of our drawings (`figure:name`). */
+  /** A picture file beside the text, or one of our drawings (`figure:name`). */
   | { kind: 'picture'; source: string; alt: string; caption: string | null };
 
-/** The lines between the two `---` of a file, as written, and what is known of the file. */
+/** The lines between the two `---` of a file, as written, and facts about the file. */
 export interface FrontMatter extends Record<string, string> {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   slug: string;
   /** Reading time. */
   minutes: string;
 }
 
-/** What a Markdown file becomes when the area is built: its text as data, so that no parser and no HTML string is shipped. */
+/** A Markdown file after the area is built: its text as data, so that no parser and no HTML string is shipped. */
 export interface MarkdownDocument {
   frontMatter: FrontMatter;
   blocks: Block[];
-  /** Addresses of the pictures that the text shows, by their names. */
+  /** Addresses of the text's pictures, by name. */
   pictures: Record<string, string>;
 }

@@ -4,17 +4,17 @@ import type { Block } from './document.ts';
 import { InlineText } from './inline-text.tsx';
 import * as styles from './markdown.module.css';
 
-/** Our drawings by the name that a text gives them: `![What it shows](figure:name)`. */
+/** Our drawings by the name used in a text: `![What it shows](figure:name)`. */
 export type Drawings = Record<string, ComponentType<{ label: string }>>;
 
 interface MarkdownViewProps {
   blocks: readonly Block[];
-  /** Addresses of the pictures that the text shows. */
+  /** Addresses of the text's pictures. */
   pictures?: Record<string, string>;
   drawings?: Drawings;
 }
 
-/** A text that was written in Markdown, in readable measure; `--ui-text-scale` sizes it. */
+/** A text written in Markdown, in lines of readable length; `--ui-text-scale` sizes it. */
 export function MarkdownView({ blocks, ...media }: MarkdownViewProps) {
   return (
     <div className={styles.text}>

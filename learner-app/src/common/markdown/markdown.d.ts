@@ -2,10 +2,10 @@
 declare module '*.md' {
   export const frontMatter: import('./document.ts').FrontMatter;
   export const blocks: import('./document.ts').Block[];
-  /** Addresses of the pictures that the text shows, by their names. */
+  /** Addresses of the text's pictures, by name. */
   export const pictures: Record<string, string>;
 }
-/** The front matter alone, for lists: the text stays in a chunk of its own. */
+/** Only the front matter, for lists: the text stays in a chunk of its own. */
 declare module '*.md?front-matter' {
   export const frontMatter: import('./document.ts').FrontMatter;
 }

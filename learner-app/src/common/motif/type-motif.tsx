@@ -5,7 +5,7 @@ import * as styles from './type-motif.module.css';
 interface Motif {
   width: number;
   height: number;
-  /** Degrees. */
+  /** In degrees. */
   turn?: number;
   /** One tile, in its own pixels. */
   tile: ReactNode;
@@ -32,7 +32,7 @@ const kawung: Motif = {
   ),
 };
 
-/** Truntum: small stars that a queen drew for a love that came back; given to bride and groom as guidance. */
+/** Truntum: small stars, created by a queen for a love that returned; given to bride and groom as guidance. */
 const truntum: Motif = {
   width: 36,
   height: 36,
@@ -53,7 +53,7 @@ const truntum: Motif = {
   ),
 };
 
-/** Parang: waves on the slant that never break off, with a row of diamonds between them. */
+/** Parang: unbroken diagonal waves, with a row of diamonds between them. */
 const parang: Motif = {
   width: 20,
   height: 24,
@@ -89,10 +89,10 @@ const motifs: Record<TryoutType, Motif> = {
   SKD_CPNS: tumpal,
 };
 
-/** A strip of batik that makes a type known before its name is read. It tells nothing that the words beside it don't. */
+/** A strip of batik that makes a type recognisable before its name is read. It adds no information to the words beside it. */
 export function TypeMotif({ type }: { type: TryoutType }) {
   const id = useId();
-  // A newer API may know types that we don't.
+  // A newer API may know types that this release doesn't.
   const { width, height, turn, tile } = motifs[type] ?? kawung;
   return (
     <svg className={styles.motif} aria-hidden focusable="false">

@@ -1,7 +1,7 @@
 import { type ProgressScore, type SubTypeStrength, typeLabels } from '@tryout/api/contract';
 import { formatNumber, formatPercent } from '@tryout/shared-ui';
 
-/** Less than a point is no change that anybody should read something into. */
+/** A change below one point is too small to mean anything. */
 const smallestChange = 1;
 
 export type Direction = 'up' | 'down' | 'same';
@@ -18,7 +18,7 @@ export function changeWords(change: number): string {
   return `${direction === 'up' ? 'naik' : 'turun'} ${formatNumber(Math.abs(change))} poin persen`;
 }
 
-/** The last score, and of its type alone the one before and the best: types are no measure of one another. */
+/** The last score, with the previous and the best score of the same type: scores of different types can't be compared. */
 function lastAmongItsType(scores: readonly ProgressScore[]) {
   const last = scores.at(-1);
   if (!last) return undefined;
@@ -41,7 +41,7 @@ export function scoresSentence(scores: readonly ProgressScore[]): string {
   return change ? `${lastWords}, ${change} dari ${type} sebelumnya. Terbaik ${formatPercent(best)}.` : `${lastWords}.`;
 }
 
-/** What the last score's number is of, below which it stands: `Nilai terakhir di SKD CPNS, tidak lulus, naik 12 poin persen dari sebelumnya.` */
+/** The sentence below the last score's number: `Nilai terakhir di SKD CPNS, tidak lulus, naik 12 poin persen dari sebelumnya.` */
 export function fewScoresSentence(scores: readonly ProgressScore[]): string {
   const found = lastAmongItsType(scores);
   if (!found) return '';

@@ -3,8 +3,8 @@ import { useSession } from '../../session.ts';
 import { getProgress } from './progress.api.ts';
 
 /**
- * The signed-in learner's progress, always asked for anew: an attempt may have ended a moment ago.
- * @param isWanted false asks for nothing
+ * The signed-in learner's progress, always fetched anew: an attempt may have ended a moment ago.
+ * @param isWanted false fetches nothing
  */
 export function useProgress(isWanted = true) {
   const accountId = useSession(({ account }) => account?.id);

@@ -5,14 +5,14 @@ import * as styles from './scores.module.css';
 
 const gridLines = [0, 25, 50, 75, 100];
 
-/** What a point looks like: told by its shape, not by its colour alone. */
+/** The shape of a point: passed and failed differ by shape, not by colour alone. */
 const shapeOf = ({ score: { passed } }: ProgressScore) =>
   passed === null ? 'neutral' : passed ? ('passed' as const) : ('failed' as const);
 
-/** Fewer are no line: a number and a sentence say all of it. */
+/** Fewer scores make no line: a number and a sentence are enough. */
 const chartFrom = 3;
 
-/** Scores over time: from three on a picture. */
+/** Scores over time, as a chart from three scores on. */
 export function Scores({ scores }: { scores: readonly ProgressScore[] }) {
   return scores.length < chartFrom ? <FewScores scores={scores} /> : <ScoreChart scores={scores} />;
 }
@@ -30,7 +30,7 @@ function FewScores({ scores }: { scores: readonly ProgressScore[] }) {
   );
 }
 
-/** Scores as a line, in a sentence, and as a table: none of the three is needed to understand another. */
+/** Scores as a line, as a sentence and as a table: each can be understood alone. */
 function ScoreChart({ scores }: { scores: readonly ProgressScore[] }) {
   const across = (index: number) => (100 * index) / (scores.length - 1);
   const first = scores[0];

@@ -7,7 +7,7 @@ import { isWeakPercent, weakBelowPercent } from './weak.ts';
 
 const trendIcons = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus };
 
-/** Sub types, the weakest first: how much of the points was earned, whether it grows, and the lesson that helps. */
+/** Sub types, the weakest first: the share of points earned, the trend, and the lesson that helps. */
 export function Strengths({ subTypes, label }: { subTypes: readonly SubTypeStrength[]; label: string }) {
   return (
     <>

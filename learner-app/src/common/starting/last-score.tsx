@@ -1,7 +1,7 @@
 import type { OwnTryoutState } from '@tryout/api/contract';
 import { Anchor, formatDate, formatDateTime, formatNumber, Link, Text } from '@tryout/shared-ui';
 
-/** How a package went the last time, or when that can be seen; nothing for those who have never finished it. */
+/** The last score of a package, or when it can be seen; nothing if the learner has never finished it. */
 export function LastScore({ own }: { own: Pick<OwnTryoutState, 'last' | 'withheld'> | undefined }) {
   if (own?.withheld)
     return (

@@ -2,12 +2,12 @@ import { Attempt, OwnTryoutProgress } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 import { received, type Received } from '../server-time.ts';
 
-/** How far the learner is with a package. */
+/** The learner's progress with a package. */
 export const getOwnProgress = async (tryoutId: string, signal?: AbortSignal): Promise<Received<OwnTryoutProgress>> =>
   received(
     await api.get(`tryouts/${encodeURIComponent(tryoutId)}/mine`, OwnTryoutProgress, { ...(signal && { signal }) }),
   );
 
-/** Starts the package, or gives the attempt of it that runs. */
+/** Starts the package, or returns its running attempt. */
 export const startAttempt = (tryoutId: string) =>
   api.post('attempts', Attempt, { json: { tryoutId }, isRepeatable: true });

@@ -4,9 +4,9 @@ import { useSession } from '../../session.ts';
 import { startAttempt } from './starting.api.ts';
 
 /**
- * Starts a package and leads to the exam screen. Visitors sign in first and come back here. Pressing again while a start is under
- * way does nothing.
- * @param onStarted hears of the attempt before the exam screen opens
+ * Starts a package and leads to the exam screen. Visitors sign in first and come back here. Pressing again while a start is under way does
+ * nothing.
+ * @param onStarted receives the attempt's id before the exam screen opens
  */
 export function useStart(tryoutId: string, onStarted?: (attemptId: string) => void) {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useStart(tryoutId: string, onStarted?: (attemptId: string) => vo
     try {
       const attempt = await startAttempt(tryoutId);
       onStarted?.(attempt.id);
-      toast.dismiss(); // "Login berhasil" has no place over a question
+      toast.dismiss(); // "Login berhasil" must not cover a question
       await navigate(`/exam/${attempt.id}`, { replace: true });
     } catch (failure) {
       if (isSignedOutError(failure)) return askToSignIn();

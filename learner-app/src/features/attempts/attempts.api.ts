@@ -5,15 +5,15 @@ import { api } from '../../session.ts';
 export const pageSize = 10;
 
 export interface OwnAttempts {
-  /** All that run, the newest first: never more than one a package. */
+  /** All running attempts, the newest first: never more than one of each package. */
   running: AttemptSummary[];
-  /** A page of those that have ended, the newest first. */
+  /** A page of ended attempts, the newest first. */
   finished: AttemptSummary[];
   totalFinished: number;
   serverNow: string;
 }
 
-/** The learner's attempts: what runs, and a page of what has ended. */
+/** The learner's attempts: those that run, and a page of those that have ended. */
 export async function listOwnAttempts(page: number, signal?: AbortSignal): Promise<Received<OwnAttempts>> {
   const list = (query: Record<string, string | number>) =>
     api.get('attempts', AttemptList, { query, ...(signal && { signal }) });
@@ -23,7 +23,7 @@ export async function listOwnAttempts(page: number, signal?: AbortSignal): Promi
   ]);
   const ended = new Set(finished.attempts.map(({ id }) => id));
   return received({
-    // The two answers are a moment apart: one may have ended in between.
+    // The two answers are a moment apart: an attempt may have ended in between.
     running: running.attempts.filter(({ id }) => !ended.has(id)),
     finished: finished.attempts,
     totalFinished: finished.total,

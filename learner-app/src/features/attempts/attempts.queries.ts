@@ -3,10 +3,10 @@ import { serverTimeMs } from '../../common/server-time.ts';
 import { useLearnerId } from '../../use-learner-id.ts';
 import { listOwnAttempts } from './attempts.api.ts';
 
-/** The server closes what is over within a few seconds; so often we look whether it has. */
+/** The server closes an attempt within a few seconds after its time; we check this often whether it has. */
 const overdueLookMs = 5_000;
 
-/** What runs, and a page of what has ended. Always asked for anew: one has often ended a moment ago. */
+/** The running attempts, and a page of ended ones. Always fetched anew: one has often ended a moment ago. */
 export function useOwnAttempts(page: number) {
   const learnerId = useLearnerId();
   return useQuery({

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('a guest who leaves', () => {
-  it('deletes what every registration of this device left, and forgets the tokens', async () => {
+  it('deletes the data of every registration of this device, and forgets the tokens', async () => {
     api.answers[deleting('TO1')] = ok({ success: true });
     api.answers[deleting('TO2')] = refused(404, 'ATTEMPT_NOT_FOUND', 'Tidak ditemukan');
     await press();
@@ -29,7 +29,7 @@ describe('a guest who leaves', () => {
     expect(left()).toEqual([]);
   });
 
-  it('keeps the token of what could not be deleted, to try again', async () => {
+  it('keeps the token where a deletion failed, to try again', async () => {
     api.answers[deleting('TO1')] = ok({ success: true });
     api.answers[deleting('TO2')] = refused(503, 'OVERLOADED', 'Server sedang sibuk');
     await press();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useGuestTryouts } from '../../guest-tryouts.ts';
 import { deleteRegistration } from './delete-guest-data.api.ts';
 
-/** Deletes what a guest of this device registered with, at once and for good. */
+/** Deletes the registration data of this device's guest, at once and for good. */
 export function DeleteGuestData({ ids }: { ids: readonly string[] }) {
   const [isAsked, { open, close }] = useDisclosure(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -14,7 +14,7 @@ export function DeleteGuestData({ ids }: { ids: readonly string[] }) {
     try {
       for (const id of ids) {
         await deleteRegistration(id).catch((error: unknown) => {
-          // Gone already: an earlier answer was lost, or its days were over.
+          // Already gone: an earlier answer was lost, or its retention time was over.
           if (!(error instanceof ApiError && error.status === 404)) throw error;
         });
         remove(id);

@@ -14,7 +14,7 @@ interface FinishedCardProps {
   isFresh: boolean;
 }
 
-/** The newest finished tryout on top of the page: its score, and the way to the discussion. */
+/** The newest finished tryout at the top of the page: its score, and the link to the discussion. */
 export function FinishedCard({
   attempt: { id, tryout, submittedAt, deadlineAt, state, answered, resultOpensAt },
   score,

@@ -5,7 +5,7 @@ import { getSummary } from '../../common/attempt-summary.api.ts';
 
 const overdueLookMs = 5_000;
 
-/** The guest's attempts that this device keeps, the newest first, each asked for by itself: a list is for learners. */
+/** The guest's attempts on this device, the newest first, one call each: the list call is only for learners. */
 export function useGuestAttempts() {
   const tryouts = useGuestTryouts((state) => state.tryouts);
   return useQueries({

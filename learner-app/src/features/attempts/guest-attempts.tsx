@@ -11,7 +11,7 @@ import { useGuestAttempts } from './guest-attempts.queries.ts';
 import * as styles from './own-attempts.module.css';
 import { RunningRow } from './running-row.tsx';
 
-/** The free tryouts that were begun on this device without an account; nothing where there are none. */
+/** The free tryouts begun on this device without an account; nothing where there are none. */
 export function GuestAttempts() {
   const hasTryouts = useGuestTryouts(({ tryouts }) => tryouts.length > 0);
   return hasTryouts ? <List /> : null;
@@ -79,7 +79,7 @@ function Invitation() {
   );
 }
 
-/** The claim goes on by itself; where one of the same package runs, it waits for that. */
+/** The claim is repeated by itself; where an attempt of the same package runs, it waits until that has ended. */
 function NotYetTaken() {
   return (
     <Text size="sm" c="dimmed" role="status">

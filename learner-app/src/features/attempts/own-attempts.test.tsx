@@ -15,7 +15,7 @@ const listOwnAttempts = jest.mocked(api.listOwnAttempts);
 const renderAttempts = (path = '/pusat-langganan', state?: unknown) =>
   renderRoute([{ path: '/pusat-langganan', Component: OwnAttempts }], path, { state });
 
-/** What an api file gives at the sample moment. */
+/** The answer of an api file at the sample moment. */
 const ownAttempts = (
   attempts: AttemptSummary[],
   totalFinished?: number,
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('the learner’s attempts', () => {
-  it('have the one on top that has just been finished', async () => {
+  it('have the one that has just been finished on top', async () => {
     listOwnAttempts.mockResolvedValue(ownAttempts([runningAttempt(), finishedAttempt(), earlier]));
     renderAttempts('/pusat-langganan', { finishedAttemptId: 'TO-dulu' });
 
@@ -57,7 +57,7 @@ describe('the learner’s attempts', () => {
     expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Tryout TWK BUMN');
   });
 
-  it('say when a result opens that is held back while others sit', async () => {
+  it('say when a result opens that is held back for others', async () => {
     const resultOpensAt = '2026-12-06T14:00:00.000Z';
     listOwnAttempts.mockResolvedValue(
       ownAttempts([finishedAttempt({ score: null, resultOpensAt }), { ...earlier, score: null, resultOpensAt }]),
@@ -67,7 +67,7 @@ describe('the learner’s attempts', () => {
     expect(screen.getByText(/^Nilai dibuka 6 Des 2026, /)).toBeVisible();
   });
 
-  it('show the newest finished one without being told', async () => {
+  it('show the newest finished one when the address names none', async () => {
     listOwnAttempts.mockResolvedValue(ownAttempts([earlier, finishedAttempt()]));
     renderAttempts();
     expect(await screen.findByRole('link', { name: 'Lihat pembahasan' })).toHaveAttribute('href', '/exam/TO-selesai');
@@ -88,7 +88,7 @@ describe('the learner’s attempts', () => {
     jest.mocked(Date.now).mockRestore();
   });
 
-  it('look again when the time of one is over', async () => {
+  it('are fetched again when the time of one is over', async () => {
     listOwnAttempts.mockResolvedValueOnce(ownAttempts([runningAttempt({ deadlineAt: sampleNow })]));
     listOwnAttempts.mockResolvedValue(ownAttempts([finishedAttempt({ id: 'TO-berjalan', state: 'expired' })]));
     renderAttempts();
@@ -116,7 +116,7 @@ describe('the learner’s attempts', () => {
     expect(screen.queryByText(/lulus/i)).not.toBeInTheDocument();
   });
 
-  it('lead to the packages as long as there are none', async () => {
+  it('lead to the packages while there are none', async () => {
     listOwnAttempts.mockResolvedValue(ownAttempts([]));
     renderAttempts();
     expect(await screen.findByText('Belum ada tryout yang dikerjakan')).toBeVisible();

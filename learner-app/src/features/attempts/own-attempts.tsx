@@ -26,7 +26,7 @@ function useFinishedAttemptId(): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** What the learner has just finished, what runs, and everything before. */
+/** The attempt that the learner has just finished, the running ones, and all earlier ones. */
 export function OwnAttempts() {
   const [query, setQuery] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
@@ -117,7 +117,7 @@ export function OwnAttempts() {
   );
 }
 
-/** The list is ordered by start; what ended last may have started earlier. */
+/** The list is ordered by start; the attempt that ended last may have started earlier. */
 function newestOf<Finished extends AttemptSummary>(finished: readonly Finished[]): Finished | undefined {
   const endOf = ({ submittedAt, deadlineAt }: AttemptSummary) => submittedAt ?? deadlineAt;
   return finished.toSorted((a, b) => endOf(b).localeCompare(endOf(a)))[0];

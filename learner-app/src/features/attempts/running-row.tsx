@@ -10,7 +10,7 @@ interface RunningRowProps {
   onOver: () => void;
 }
 
-/** An attempt that runs: how far it is, how long it goes on, and the way back in. */
+/** A running attempt: its progress, its time left, and the link back into it. */
 export function RunningRow({ attempt: { id, tryout, answered, deadlineAt }, answer, onOver }: RunningRowProps) {
   return (
     <li className={styles.row}>

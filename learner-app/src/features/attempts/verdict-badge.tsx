@@ -1,7 +1,7 @@
 import type { Score } from '@tryout/api/contract';
 import { IconCircleCheck, IconCircleX, IconClock, StatusBadge } from '@tryout/shared-ui';
 
-/** Lulus, tidak lulus, or that essays may still decide it; nothing where the package has no threshold. */
+/** "Lulus", "tidak lulus", or that essays may still decide it; nothing where the package has no threshold. */
 export function VerdictBadge({ score }: { score: Score }) {
   if (score.passed === null && score.waiting > 0) {
     return (

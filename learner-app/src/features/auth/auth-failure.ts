@@ -1,6 +1,6 @@
 import { ApiError, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
 
-/** What went wrong in the product's own words, and in a second sentence what it means for the person at the form. */
+/** A failure in the product's own words, and in a second sentence what it means for the person at the form. */
 export interface AuthFailure {
   title: string;
   help: string | null;
@@ -25,7 +25,7 @@ function signInTitle(error: unknown): string {
   if (isOwnRefusal(error)) return error.message;
   if (error instanceof ApiError) return `Server error: ${error.status}`;
   if (isSilence(error)) return noResponse;
-  // Its message is for developers: an answer came, but not one of ours.
+  // The error's own message is for developers: an answer came, but not one of ours.
   if (error instanceof UnexpectedAnswerError) return 'Error logging in';
   return (error instanceof Error && error.message) || 'Error logging in';
 }
@@ -33,13 +33,13 @@ function signInTitle(error: unknown): string {
 /** The spec's order: the server's own words, its status, silence, the error's own words, the fallback. */
 export const signInFailure = (error: unknown): AuthFailure => ({ title: signInTitle(error), help: helpFor(error) });
 
-/** The spec's: the server's own words or one fallback. */
+/** The spec's: the server's own words, or one fallback. */
 export const registrationFailure = (error: unknown): AuthFailure => ({
   title: isOwnRefusal(error) ? error.message : 'Error creating account',
   help: helpFor(error),
 });
 
-/** Why no mail with a link is on its way. */
+/** Why no mail with a link was sent. */
 export const linkFailure = (error: unknown): AuthFailure => ({
   title: isOwnRefusal(error) ? error.message : 'Tautan belum dikirim',
   help:

@@ -14,12 +14,12 @@ export const signIn = (credentials: Credentials) => api.post('auth/login', UserS
 
 export const register = (registration: Registration) => api.post('auth/register', UserSession, { json: registration });
 
-/** Asks for a mail with a link by which the password is replaced; the answer doesn't tell whether the address has an account. */
+/** Asks for a mail with a link to replace the password; the answer doesn't tell whether the address has an account. */
 export const askForLink = (forgotten: PasswordForgotten) => api.post('auth/forgot-password', Done, { json: forgotten });
 
 export const resetPassword = (reset: PasswordReset) => api.post('auth/reset-password', Done, { json: reset });
 
-/** What the guest of this attempt wrote into the form of /free-tryout, for the device that holds the guest's token. */
+/** The data that the guest of this attempt typed into the form of /free-tryout, for the device with the guest's token. */
 export const getRegistrant = (attemptId: string, token: string, signal?: AbortSignal) =>
   api.get(`attempts/${encodeURIComponent(attemptId)}/registrant`, GuestRegistrant, {
     token,

@@ -47,7 +47,7 @@ async function logIn(typist: TestUser) {
 }
 
 async function fillRegistration(typist: TestUser) {
-  // Pasted: each key draws the whole form anew.
+  // Pasted, because each typed key renders the whole form again.
   const fill = async (field: HTMLElement, text: string) => {
     await typist.click(field);
     await typist.paste(text);
@@ -97,7 +97,7 @@ describe('login', () => {
     expect(await screen.findByText('Terlalu banyak percobaan. Coba lagi dalam 12 menit.')).toBeVisible();
   });
 
-  it('leads back to the page that was wanted', async () => {
+  it('leads back to the page that was asked for', async () => {
     signIn.mockResolvedValue({ token: 'good', user });
     const { user: typist } = renderAuth('/auth', { from: '/exam/paket-1' });
     await logIn(typist);
@@ -132,7 +132,7 @@ describe('login', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
-  it('sends once, however often it is pressed, and says that it works', async () => {
+  it('sends once, however often it is pressed, and says that it is working', async () => {
     signIn.mockReturnValue(new Promise(() => {}));
     const { user: typist } = renderAuth();
     await typist.type(await screen.findByLabelText('Email'), 'sari@contoh.id');
@@ -151,7 +151,7 @@ describe('login', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  it('leads on at once when someone is signed in already', async () => {
+  it('leads on at once when the visitor is already signed in', async () => {
     useSession.setState({ status: 'signed-in', account: user, token: 'good' });
     renderAuth('/auth?mode=register', { from: '/exam/paket-1' });
     expect(await screen.findByRole('heading', { name: 'Detail paket' })).toBeVisible();
@@ -166,7 +166,7 @@ describe('login', () => {
 });
 
 describe('registration', () => {
-  it('opens by ?mode=register and sends every field, a free instance too', async () => {
+  it("opens by ?mode=register and sends every field, an instance of one's own too", async () => {
     register.mockResolvedValue({ token: 'good', user });
     const { user: typist } = renderAuth('/auth?mode=register', { from: '/exam/paket-1' });
     expect(await screen.findByRole('heading', { name: 'Daftar Akun Baru' })).toBeVisible();
@@ -195,7 +195,7 @@ describe('registration', () => {
     const values = () =>
       ['Nama Lengkap', 'Email', 'Nomor Telepon'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-    it('has name, address and number filled in from the free tryout, and keeps them nowhere', async () => {
+    it('has name, address and number filled in from the free tryout, and stores them nowhere', async () => {
       getRegistrant.mockResolvedValue({ registrant });
       localStorage.clear();
       const { user: typist, router } = renderAuth('/auth?mode=register');
@@ -209,7 +209,7 @@ describe('registration', () => {
       expect(screen.queryByText(/diisi dari pendaftaran/)).toBeNull();
     });
 
-    it('leaves what was typed before the answer came', async () => {
+    it('keeps what was typed before the answer came', async () => {
       let answer: (found: { registrant: typeof registrant }) => void = () => {};
       getRegistrant.mockReturnValue(new Promise((resolve) => (answer = resolve)));
       const { user: typist } = renderAuth('/auth?mode=register');
@@ -232,7 +232,7 @@ describe('registration', () => {
     });
   });
 
-  it('asks for a consent that nobody has ticked beforehand, and whoever is under 18 for a guardian’s, too', async () => {
+  it('asks for a consent that is not ticked beforehand, and under 18 for a guardian’s, too', async () => {
     register.mockResolvedValue({ token: 'good', user });
     const { user: typist } = renderAuth('/auth?mode=register');
     await fillRegistration(typist);
@@ -286,7 +286,7 @@ describe('registration', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error creating account');
   });
 
-  it('says that it works', async () => {
+  it('says that it is working', async () => {
     register.mockReturnValue(new Promise(() => {}));
     const { user: typist } = renderAuth('/auth?mode=register');
     await fillRegistration(typist);
@@ -294,7 +294,7 @@ describe('registration', () => {
     expect(await screen.findByRole('button', { name: 'Mendaftar...' })).toBeDisabled();
   });
 
-  it('is one link away from the login, in the address, and takes the typed email and the way back along', async () => {
+  it('is one link away from the login, in the address, and takes along the typed email and the way back', async () => {
     signIn.mockResolvedValue({ token: 'good', user });
     const { user: typist, router } = renderAuth('/auth', { from: '/exam/paket-1' });
     await typist.type(await screen.findByLabelText('Email'), 'sari@contoh.id');

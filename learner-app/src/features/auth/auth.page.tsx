@@ -58,9 +58,9 @@ const modeOf = (asked: string | null) =>
   (asked !== null && Object.hasOwn(modes, asked) ? asked : 'login') as keyof typeof modes;
 
 /**
- * /auth: login, registration (?mode=register), a forgotten password (forgot), its replacement (reset) and the confirmation of an
- * e-mail address (confirm). Whoever is signed in goes on to where they wanted to go, except by a link of a mail, which may be opened
- * where somebody is signed in.
+ * /auth: login, registration (?mode=register), a forgotten password (forgot), its replacement (reset) and the confirmation of an e-mail
+ * address (confirm). A signed-in learner is led on to the page they asked for, except from a link in a mail, which may be opened on a
+ * device that is signed in.
  */
 export function Component() {
   const { status, token } = useCheckedSession(useSession);
@@ -74,7 +74,7 @@ export function Component() {
   }
   const { title, description, Form } = modes[mode];
   return (
-    // Remounted with the mode, so that the new heading receives the focus.
+    // The key remounts it with the mode, so that the new heading receives the focus.
     <AuthLayout key={mode} title={title} description={description} points={points} footer={<StaffLogins />}>
       <Form />
     </AuthLayout>

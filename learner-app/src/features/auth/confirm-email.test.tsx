@@ -44,7 +44,7 @@ describe('the link of a mail that confirms an address', () => {
     expect(screen.getByRole('button', { name: 'Konfirmasi email' })).toBeEnabled();
   });
 
-  it('says that a link without a token is not whole', async () => {
+  it('says when the link has lost its token', async () => {
     open('');
     expect(await screen.findByRole('alert')).toHaveTextContent('Tautan tidak lengkap');
   });

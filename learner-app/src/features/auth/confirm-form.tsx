@@ -7,8 +7,7 @@ import { FailureAlert } from './failure-alert.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
- * Confirms an e-mail address for whoever came by the link in the mail, signed in or not. By a button: programs that look at mails open
- * links by themselves.
+ * Confirms the e-mail address named by the link in the mail, signed in or not. By a button, because mail scanners open links by themselves.
  */
 export function ConfirmForm() {
   const token = useLinkToken();
@@ -21,7 +20,7 @@ export function ConfirmForm() {
     try {
       await confirmEmail({ token: sent });
       setState('done');
-      // Whoever is signed in here may be its owner: the notice goes.
+      // The signed-in account may be the owner of the address: its notice disappears.
       void useSession.getState().check();
     } catch (error) {
       setRefusal(error);
@@ -65,7 +64,7 @@ export function ConfirmForm() {
   );
 }
 
-/** The dashboard asks whoever isn't signed in to do so first. */
+/** The dashboard asks visitors to sign in first. */
 const Onward = () => (
   <Button component={Link} to="/dashboard" size="md">
     Ke dashboard

@@ -2,7 +2,7 @@ import { Alert, IconAlertCircle } from '@tryout/shared-ui';
 import type { AuthFailure } from './auth-failure.ts';
 
 interface FailureAlertProps {
-  /** What the last try threw; null = nothing. */
+  /** The error of the last try; null = nothing. */
   refusal: unknown;
   tell(refusal: unknown): AuthFailure;
 }

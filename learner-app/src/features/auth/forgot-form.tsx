@@ -9,7 +9,7 @@ import * as styles from './forgot-form.module.css';
 import { ModeLink, useTypedEmail } from './mode-link.tsx';
 import { rememberWayBack } from './way-back.ts';
 
-/** Asks for a mail with a link, as often as one likes: it may have been the wrong address. */
+/** Asks for a mail with a link, as often as needed: the address may have been wrong. */
 export function ForgotForm() {
   const { state } = useLocation();
   const [askedFor, setAskedFor] = useState<string | null>(null);

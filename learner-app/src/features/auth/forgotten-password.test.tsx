@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link of the mail', () => {
-  it('leaves its token nowhere but in the one call, and leads to the login with the new password', async () => {
+  it('sends its token only in the one call, and leads to the login with the new password', async () => {
     const { user: typist, router } = renderAuth('/auth?mode=reset#token=rahasia-1');
     expect(await screen.findByRole('heading', { name: 'Buat Password Baru' })).toBeVisible();
     await waitFor(() => expect(router.state.location).toMatchObject({ search: '?mode=reset', hash: '' }));
@@ -101,7 +101,7 @@ describe('the link of the mail', () => {
     expect(JSON.stringify([router.state.location, { ...localStorage }])).not.toContain('rahasia-1');
   });
 
-  it('opens where somebody is signed in, and ends that session without a sign-out', async () => {
+  it('opens where an account is signed in, and ends that session without a sign-out', async () => {
     useSession.getState().signIn('old', user);
     const { user: typist } = renderAuth('/auth?mode=reset#token=rahasia-1');
     await choosePassword(typist);
@@ -110,7 +110,7 @@ describe('the link of the mail', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('opened in a new tab leads, after the login, to the page that was wanted before', async () => {
+  it('opened in a new tab leads, after the login, to the page that was asked for before', async () => {
     const asking = renderAuth('/auth?mode=forgot', { from: '/exam/paket-1', email: 'sari@contoh.id' });
     await asking.user.click(await askButton());
     await screen.findByText('Periksa email Anda');
@@ -154,7 +154,7 @@ describe('the link of the mail', () => {
     expect(screen.getByRole('link', { name: 'Minta tautan baru' })).toBeVisible();
   });
 
-  it('keeps what was typed when the line is dead, and asks for the same password twice', async () => {
+  it('keeps what was typed on a broken connection, and asks for the same password twice', async () => {
     resetPassword.mockRejectedValue(new NetworkError('x'));
     const { user: typist } = renderAuth('/auth?mode=reset#token=rahasia-1');
     await choosePassword(typist, 'lebihrahasia', 'lainlagi');

@@ -8,7 +8,7 @@ import { FailureAlert } from './failure-alert.tsx';
 import * as styles from './login-form.module.css';
 import { ModeLink, useTypedEmail } from './mode-link.tsx';
 
-/** Somebody comes from replacing a forgotten password. */
+/** True when the user comes from replacing a forgotten password. */
 const isReset = (state: unknown) => (state as { isReset?: unknown } | null)?.isReset === true;
 
 export function LoginForm() {

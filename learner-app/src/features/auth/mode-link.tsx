@@ -4,11 +4,11 @@ interface ModeLinkProps {
   question: string;
   label: string;
   to: string;
-  /** Typed so far; the other form starts with it. */
+  /** The address typed so far; the other form starts with it. */
   email: string;
 }
 
-/** The way to the other form. The place to come back to goes along. */
+/** The link to the other form. It passes on the page to return to. */
 export function ModeLink({ question, label, to, email }: ModeLinkProps) {
   const { state } = useLocation();
   return (

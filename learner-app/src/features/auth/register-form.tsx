@@ -37,7 +37,7 @@ export function RegisterForm() {
   useEffect(() => {
     if (!registrant) return;
     const { name, email, phone } = form.getValues();
-    // What was typed meanwhile stays.
+    // Fields typed in the meantime stay.
     form.setValues({
       name: name || registrant.fullName,
       email: email || registrant.email,
@@ -105,7 +105,7 @@ export function RegisterForm() {
   );
 }
 
-/** A device may be used by several people: whoever it isn't has the fields empty again. */
+/** A device may be used by several people: a button empties the fields for another one. */
 function FilledIn({ onEmpty }: { onEmpty(): void }) {
   return (
     <Text size="sm" c="dimmed">

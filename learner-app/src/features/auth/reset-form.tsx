@@ -8,7 +8,7 @@ import { FailureAlert } from './failure-alert.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { takeWayBack } from './way-back.ts';
 
-/** A new password for whoever came by the link in the mail. */
+/** Sets a new password for the owner of the link in the mail. */
 export function ResetForm() {
   const token = useLinkToken();
   return token ? (
@@ -24,7 +24,7 @@ function NewPassword({ token }: { token: string }) {
     initialValues: { password: '', confirmPassword: '' },
     async onSubmit({ password }) {
       await resetPassword({ token, password });
-      // The server has ended it. Not a sign-out: what waits on this device is sent after the next login.
+      // The server has ended the session. Not a sign-out: unsent answers on this device are sent after the next login.
       const session = useSession.getState();
       session.expire(session.token);
       void navigate('/auth', { replace: true, state: { ...takeWayBack(), isReset: true } });
@@ -59,7 +59,7 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** A link that can't be used, and the way to one that can. */
+/** A link that can't be used, and how to get a new one. */
 function NewLink({ title, detail }: { title: string; detail: string }) {
   return (
     <Stack gap="md">

@@ -8,15 +8,15 @@ import { signIn } from './auth.api.ts';
 
 interface SignInDialogProps {
   opened: boolean;
-  /** Dismissed without a sign-in. */
+  /** Closed without a sign-in. */
   onClose(): void;
-  /** What the learner should know meanwhile. */
+  /** What the learner should know in the meantime. */
   children: ReactNode;
 }
 
 /**
- * Signs a learner in over a page that must not be left. Their address stands there already and can be changed: whoever uses the
- * device next must not be locked out of their own account.
+ * Signs a learner in over a page that must not be left. The address is filled in and can be changed, so that another user of the device can
+ * sign in to their own account.
  */
 export default function SignInDialog({ opened, onClose, children }: SignInDialogProps) {
   const email = useSession(({ account }) => account?.email);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token');
 
-/** What the link in the mail carries behind its `#`; null without. Taken out of the address at once: it must stay in no history. */
+/** The token after the `#` of the link in the mail; null without one. Removed from the address at once: it must stay in no history. */
 export function useLinkToken(): string | null {
   const { hash, search, state } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,8 @@ import { deviceStorage, pathAfterSignIn, storageKeys } from '@tryout/shared-ui';
 const nowhere = '/';
 
 /**
- * Keeps the page that a visitor wanted, for as long as a link in a mail holds: the link opens in a new tab, without the router's state.
+ * Keeps the page that a visitor asked for, for as long as a link in a mail is valid: the link opens in a new tab, without the router's
+ * state.
  * @param state the login's, with `from`
  */
 export function rememberWayBack(state: unknown): void {
@@ -13,7 +14,7 @@ export function rememberWayBack(state: unknown): void {
   deviceStorage.set(storageKeys.wayBack, JSON.stringify({ path, until: Date.now() + resetLinkMinutes * 60_000 }));
 }
 
-/** That page as the login's state, if it was kept on this device; kept no longer then. */
+/** The kept page as the login's state, or null; it is removed from the device. */
 export function takeWayBack(): { from: string } | null {
   const kept = deviceStorage.get(storageKeys.wayBack);
   deviceStorage.remove(storageKeys.wayBack);
@@ -21,6 +22,6 @@ export function takeWayBack(): { from: string } | null {
     const { path, until } = JSON.parse(kept ?? 'null') as { path: string; until: number };
     return until > Date.now() ? { from: path } : null;
   } catch {
-    return null; // nothing, or not ours
+    return null; // nothing kept, or not ours
   }
 }

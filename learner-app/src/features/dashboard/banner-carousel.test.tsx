@@ -6,7 +6,7 @@ const whenWantsMotion = window.matchMedia;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom lays nothing out: it has no place to scroll to.
+  // jsdom has no layout, so nothing can scroll.
   Element.prototype.scrollTo = () => {};
 });
 afterEach(() => {
@@ -29,7 +29,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const carousel = () => screen.getByRole('region', { name: 'Sorotan' });
 
 describe('the carousel', () => {
-  it('goes on every 4 seconds, and begins anew after the third slide', () => {
+  it('moves on every 4 seconds, and starts again after the third slide', () => {
     renderCarousel();
     expect(shown()).toBe(1);
     wait(3_999);
@@ -42,7 +42,7 @@ describe('the carousel', () => {
     expect(shown()).toBe(1);
   });
 
-  it('has a named button for each slide, which gives it its whole 4 seconds', () => {
+  it('has a named button for each slide, which then stays for its whole 4 seconds', () => {
     renderCarousel();
     expect(dots().map((dot) => dot.getAttribute('aria-label'))).toEqual([
       expect.stringContaining('Sorotan 1'),
@@ -65,7 +65,7 @@ describe('the carousel', () => {
     ]);
   });
 
-  it('rests while a mouse is over it', () => {
+  it('pauses while a mouse is over it', () => {
     renderCarousel();
     fireEvent.pointerEnter(carousel(), { pointerType: 'mouse' });
     wait(20_000);
@@ -75,7 +75,7 @@ describe('the carousel', () => {
     expect(shown()).toBe(2);
   });
 
-  it('rests while the keyboard is in it', () => {
+  it('pauses while the keyboard is in it', () => {
     renderCarousel();
     act(() => screen.getAllByRole('link')[0]?.focus());
     wait(20_000);
@@ -87,7 +87,7 @@ describe('the carousel', () => {
     expect(shown()).toBe(2);
   });
 
-  it('rests while its tab is hidden', () => {
+  it('pauses while its tab is hidden', () => {
     renderCarousel();
     setHidden(true);
     wait(20_000);
@@ -97,7 +97,7 @@ describe('the carousel', () => {
     expect(shown()).toBe(2);
   });
 
-  it('can be stopped, and goes on when asked to', () => {
+  it('can be stopped, and goes on when asked', () => {
     renderCarousel();
     fireEvent.click(screen.getByRole('button', { name: 'Hentikan pergantian otomatis' }));
     wait(20_000);
@@ -107,7 +107,7 @@ describe('the carousel', () => {
     expect(shown()).toBe(2);
   });
 
-  it('stands still for who wants no motion, until asked to go on', () => {
+  it('stands still for users who want no motion, until asked to go on', () => {
     wantsNoMotion();
     renderCarousel();
     wait(20_000);

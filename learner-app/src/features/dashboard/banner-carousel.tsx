@@ -5,12 +5,12 @@ import * as styles from './banner-carousel.module.css';
 import { useAttended, useAutoAdvance } from './use-auto-advance.ts';
 
 const intervalMs = 4_000;
-/** No scrolling for so long: a swipe has come to rest. */
+/** After this time without scrolling a swipe has ended. */
 const settledMs = 120;
 
 /**
- * Slides side by side in a strip that the browser itself scrolls and snaps: a swipe needs no script. Goes on by itself until
- * somebody points at it, is in it with the keyboard, or stops it; not at all for who wants no motion.
+ * Slides side by side in a strip that the browser itself scrolls and snaps: a swipe needs no script. Moves on by itself, except while the
+ * mouse or the keyboard focus is in it, after it was stopped, or for users who want no motion.
  */
 export function BannerCarousel() {
   const carousel = useRef<HTMLElement>(null);

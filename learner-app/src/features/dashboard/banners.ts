@@ -1,6 +1,6 @@
 import { IconBook, IconClipboardList, IconHistory } from '@tryout/shared-ui';
 
-/** What the carousel of the dashboard says, and where each slide leads: nowhere that the quick cards beside it lead. */
+/** The slides of the dashboard's carousel with their links, none of which repeats a link of the quick cards. */
 export const banners = [
   {
     id: 'paket',

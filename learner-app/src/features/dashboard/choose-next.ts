@@ -2,7 +2,7 @@ import type { AttemptSummary, Progress, SubTypeStrength, TryoutSummary } from '@
 import { isWeakPercent } from '../../common/progress/weak.ts';
 import { lessonFor, type LessonEntry } from '../../common/lesson-index.ts';
 
-/** What the learner is weakest in, and the lesson that helps. */
+/** The learner's weakest sub type, and the lesson that helps. */
 export interface Weakest {
   weakest: SubTypeStrength;
   lesson: LessonEntry;
@@ -12,7 +12,7 @@ export type NextStep =
   | { kind: 'continue'; attempt: AttemptSummary }
   | { kind: 'start'; tryout: TryoutSummary }
   | ({ kind: 'learn' } & Weakest)
-  /** Everything that is open was taken before. */
+  /** Every open package has been taken before. */
   | { kind: 'repeat' }
   | { kind: 'nothing' };
 
@@ -21,12 +21,12 @@ export interface Known {
   running: readonly AttemptSummary[];
   /** Open and never started, the newest first. */
   untried: readonly TryoutSummary[];
-  /** Undefined when it can't be had: the page goes on without it. */
+  /** Undefined when it couldn't be loaded: the page goes on without it. */
   progress: Progress | undefined;
   nowMs: number;
 }
 
-/** The one thing to do next: what runs goes first, then the newest package that was never taken, then what the learner is weakest in. */
+/** The one thing to do next: a running attempt first, then the newest package never taken, then the weakest sub type. */
 export function chooseNext({ running, untried, progress, nowMs }: Known): NextStep {
   const attempt = running.find(({ deadlineAt }) => Date.parse(deadlineAt) > nowMs);
   if (attempt) return { kind: 'continue', attempt };
@@ -37,7 +37,7 @@ export function chooseNext({ running, untried, progress, nowMs }: Known): NextSt
   return progress && progress.scores.length > 0 ? { kind: 'repeat' } : { kind: 'nothing' };
 }
 
-/** The weakest of the sub types that want strengthening and have a lesson; undefined where there is none. */
+/** The weakest of the sub types below the limit that have a lesson; undefined where there is none. */
 export function weakestOf(progress: Progress | undefined): Weakest | undefined {
   for (const weakest of progress?.subTypes ?? []) {
     const lesson = isWeakPercent(weakest.percent) ? lessonFor(weakest.subType) : undefined;
@@ -46,5 +46,5 @@ export function weakestOf(progress: Progress | undefined): Weakest | undefined {
   return undefined;
 }
 
-/** A package whose author has written no question yet can't be started. */
+/** The packages that can be started: those with at least one question. */
 export const takable = (tryouts: readonly TryoutSummary[]) => tryouts.filter(({ questionCount }) => questionCount > 0);

@@ -2,9 +2,9 @@ import { AttemptList, OwnTryoutList, TryoutList } from '@tryout/api/contract';
 import { received, type Received } from '../../common/server-time.ts';
 import { api } from '../../session.ts';
 
-/** The few rows that each part of the page shows. */
+/** The number of rows in each part of the page. */
 export const rowsShown = 5;
-/** Of packages to begin with: some may still be without questions. */
+/** The number of packages to ask for: some may still be without questions. */
 const packagesAsked = 12;
 
 const attempts = async (query: Record<string, string | number>, signal?: AbortSignal): Promise<Received<AttemptList>> =>
@@ -13,7 +13,7 @@ const attempts = async (query: Record<string, string | number>, signal?: AbortSi
 /** The learner's newest attempts. */
 export const listLatestAttempts = (signal?: AbortSignal) => attempts({ pageSize: rowsShown }, signal);
 
-/** Those that run, the last started first. */
+/** The running ones, the last started first. */
 export const listRunningAttempts = (signal?: AbortSignal) =>
   attempts({ outcome: 'running', pageSize: rowsShown }, signal);
 
@@ -28,6 +28,6 @@ export const listUntried = (signal?: AbortSignal) =>
 export const listUpcoming = (signal?: AbortSignal) =>
   api.get('tryouts', TryoutList, { query: { window: 'upcoming', pageSize: rowsShown }, ...(signal && { signal }) });
 
-/** Packages that have this in their title or description. */
+/** Packages with this text in their title or description. */
 export const searchPackages = (search: string, signal?: AbortSignal) =>
   api.get('tryouts', TryoutList, { query: { search, pageSize: rowsShown }, ...(signal && { signal }) });

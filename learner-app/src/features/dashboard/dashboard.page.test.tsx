@@ -71,7 +71,7 @@ describe('the one thing to do next', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Fokus CPNS 2024' })).toBeVisible();
   });
 
-  it('is the newest package that was never taken and has questions otherwise', async () => {
+  it('is otherwise the newest package that was never taken and has questions', async () => {
     listRunningAttempts.mockResolvedValue(attemptList([runningAttempt({ deadlineAt: sampleNow })]));
     listUntried.mockResolvedValue(untried(ownTryout({ id: 'kosong', title: 'Tanpa soal', questionCount: 0 }), other));
     renderDashboard();
@@ -88,7 +88,7 @@ describe('the one thing to do next', () => {
     expect(next.getByText(/31,3%/)).toBeVisible();
   });
 
-  it('is another round for whoever is strong in everything', async () => {
+  it('is another round for a learner who is strong in everything', async () => {
     listUntried.mockResolvedValue(untried());
     getProgress.mockResolvedValue(sampleProgress({ subTypes: [] }));
     renderDashboard();
@@ -96,7 +96,7 @@ describe('the one thing to do next', () => {
     expect(next.getByRole('link', { name: 'Pilih paket' })).toHaveAttribute('href', '/tryout');
   });
 
-  it('can be told without the progress', async () => {
+  it('works without the progress', async () => {
     getProgress.mockRejectedValue(new NetworkError('No answer'));
     renderDashboard();
     expect(await screen.findByRole('link', { name: 'Mulai Tryout' })).toBeVisible();
@@ -105,7 +105,7 @@ describe('the one thing to do next', () => {
 });
 
 describe('the dashboard', () => {
-  it('lists what was done, with score and state, and leads to all of it', async () => {
+  it('lists past attempts with score and state, and leads to all of them', async () => {
     listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
     renderDashboard();
     const activities = await part('Aktivitas Terbaru');
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
     expect(row).toHaveTextContent(/Dibuka \d+ Nov 2999, \d\d\.\d\d \S+/);
   });
 
-  it('says to a newcomer what will be there, and offers what is still untried', async () => {
+  it('tells a newcomer what will be shown here, and offers untried packages', async () => {
     renderDashboard();
     const upcoming = await part('Ujian Mendatang');
     expect(await upcoming.findByText(/Tidak ada ujian terjadwal/)).toBeVisible();
@@ -154,7 +154,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/Tidak ada ujian terjadwal/)).toBeVisible();
   });
 
-  it('fails as a whole when nothing can be had, and comes when asked again', async () => {
+  it('fails as a whole when nothing can be loaded, and recovers on a retry', async () => {
     for (const call of [listLatestAttempts, listRunningAttempts, listUntried, listUpcoming, getProgress])
       call.mockRejectedValueOnce(new NetworkError('No answer'));
     const { user } = renderDashboard();
@@ -164,7 +164,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('link', { name: 'Mulai Tryout' })).toBeVisible();
   });
 
-  it('tells the scores in a sentence and as a table, and the strengths in words', async () => {
+  it('shows the scores in a sentence and as a table, and the strengths in words', async () => {
     const { scores } = sampleProgress();
     getProgress.mockResolvedValue(sampleProgress({ scores: [sampleScore({ attemptId: 'TO-nol' }), ...scores] }));
     renderDashboard();
@@ -193,7 +193,7 @@ describe('the dashboard', () => {
       'Nilai terakhir di SKD CPNS, lulus, naik 25,2 poin persen dari sebelumnya.',
       'Grafik tampil setelah 1 tryout lagi.',
     ],
-  ])('tells %s as a number and a sentence, without a picture', async (_, count, number, sentence, note) => {
+  ])('shows %s as a number and a sentence, without a chart', async (_, count, number, sentence, note) => {
     getProgress.mockResolvedValue(sampleProgress({ scores: sampleProgress().scores.slice(0, count) }));
     renderDashboard();
     const scores = await part('Nilai dari waktu ke waktu');
@@ -225,7 +225,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Paling perlu diperkuat') !== null).toBe(isWeak);
   });
 
-  it('says in the carousel what the quick cards don’t', async () => {
+  it('offers other links in the carousel than in the quick cards', async () => {
     renderDashboard();
     const quick = within(await screen.findByRole('navigation', { name: 'Akses cepat' }));
     const slides = within(screen.getByRole('region', { name: 'Sorotan' }));
@@ -237,7 +237,7 @@ describe('the dashboard', () => {
 });
 
 describe('a weighted sub type', () => {
-  it('is told by its points, since its best options alone say little', async () => {
+  it('is described by its points, since its best options alone say little', async () => {
     const [weakest] = sampleProgress().subTypes;
     getProgress.mockResolvedValue(
       sampleProgress({ subTypes: [{ ...(weakest as SubTypeStrength), subType: 'pelayanan_publik', weighted: true }] }),

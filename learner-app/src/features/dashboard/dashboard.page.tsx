@@ -17,7 +17,7 @@ import { SearchBox } from './search-box.tsx';
 import { UpcomingExams } from './upcoming-exams.tsx';
 import { WeakestCard } from './weakest-card.tsx';
 
-/** /dashboard: the one thing to do next, then how one gets on, then the rest. */
+/** /dashboard: the one thing to do next, then the learner's progress, then the rest. */
 export function Component() {
   const name = useSession(({ account }) => account?.name);
   const latest = useLatestAttempts();
@@ -35,7 +35,7 @@ export function Component() {
           nowMs,
         })
       : undefined;
-  // What is weakest may be told a little later; nothing else waits for it.
+  // Only the weakest sub type has to wait for the progress; the other steps don't.
   const next = chosen && (['continue', 'start'].includes(chosen.kind) || !progress.isPending) ? chosen : undefined;
   const weakest = weakestOf(progress.data);
   const offeredId = next?.kind === 'start' ? next.tryout.id : undefined;
@@ -135,14 +135,14 @@ const Heading = ({ name }: { name: string | undefined }) => (
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** What failed, as a title. */
+  /** Title of the failure. */
   failure: string;
-  /** What stands there meanwhile; default: rows. */
+  /** Shown while loading; default: rows. */
   placeholder?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A part that comes by its own call: on its way, failed, or there. */
+/** A part of the page with a call of its own: loading, failed, or loaded. */
 function Loaded<Data>({ query, failure, placeholder = <LoadingRows rows={4} />, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

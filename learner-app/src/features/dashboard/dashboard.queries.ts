@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tryout/shared-ui';
 import { useSession } from '../../session.ts';
 import { listLatestAttempts, listRunningAttempts, listUntried, listUpcoming, searchPackages } from './dashboard.api.ts';
 
-/** What is the signed-in learner's own is always asked for anew: it may have changed a moment ago. */
+/** The signed-in learner's own data is always fetched anew: it may have changed a moment ago. */
 function useOwn<Answer>(name: string, ask: (signal: AbortSignal) => Promise<Answer>) {
   const accountId = useSession(({ account }) => account?.id);
   return useQuery({ queryKey: ['attempts', accountId, name], queryFn: ({ signal }) => ask(signal), staleTime: 0 });
@@ -15,7 +15,7 @@ export const useUntried = () => useOwn('untried', listUntried);
 export const useUpcoming = () =>
   useQuery({ queryKey: ['tryouts', 'upcoming'], queryFn: ({ signal }) => listUpcoming(signal) });
 
-/** Packages that match; nothing is asked for without a text. */
+/** Packages that match; fetches nothing for an empty text. */
 export const usePackageSearch = (search: string) =>
   useQuery({
     queryKey: ['tryouts', 'search', search],

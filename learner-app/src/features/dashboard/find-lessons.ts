@@ -6,7 +6,7 @@ const lessonsShown = 4;
 const textOf = ({ title, summary, subTypes }: LessonEntry) =>
   [title, summary, ...subTypes.map((subType) => subTypeLabels[subType])].join(' ').toLowerCase();
 
-/** Lessons that have every word of the text in their title, summary or sub types; none for an empty one. */
+/** Lessons with every word of the text in their title, summary or sub types; none for an empty text. */
 export function findLessons(search: string): LessonEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

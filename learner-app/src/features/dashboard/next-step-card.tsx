@@ -69,7 +69,7 @@ interface StepProps {
   eyebrow: string;
   title: string;
   to: string;
-  /** The button's words. */
+  /** The button's text. */
   action: string;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import * as styles from './progress-picture.module.css';
 
 const subTypesShown = 4;
 
-/** How the learner gets on: scores over time, and what is weakest. */
+/** The learner's progress: scores over time, and the weakest sub types. */
 export function ProgressPicture({ progress }: { progress: Progress }) {
   if (progress.scores.length === 0) {
     return (

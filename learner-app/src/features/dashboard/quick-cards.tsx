@@ -7,7 +7,7 @@ const cards = [
   { to: '/user-guide', icon: IconHelpCircle, title: 'Panduan Pengguna', note: 'Cara memakai semuanya' },
 ] as const;
 
-/** The three short ways of the dashboard. */
+/** The three short links of the dashboard. */
 export function QuickCards() {
   return (
     <nav aria-label="Akses cepat">

@@ -14,12 +14,12 @@ import { usePackageSearch } from './dashboard.queries.ts';
 import { findLessons } from './find-lessons.ts';
 import * as styles from './search-box.module.css';
 
-/** After the last key, so that a word is asked for and not each of its letters. */
+/** Pause after the last key, so that one search is sent for a word and not for each letter. */
 const pauseMs = 250;
 
 const allPackages = (search: string) => `/tryout?${createSearchParams({ search })}`;
 
-/** Finds packages and lessons while one types; Enter leads to all packages that match. */
+/** Finds packages and lessons during typing; Enter leads to all packages that match. */
 export function SearchBox() {
   const [text, setText] = useState('');
   const search = text.trim();
@@ -69,7 +69,7 @@ export function SearchBox() {
   );
 }
 
-/** @param settled what was typed a moment ago: this is asked for */
+/** @param settled the text a moment ago, for which packages are searched */
 function Findings({ search, settled }: { search: string; settled: string }) {
   const { data, error, isPlaceholderData } = usePackageSearch(settled);
   const isSearching = settled !== search || isPlaceholderData || (!data && !error);

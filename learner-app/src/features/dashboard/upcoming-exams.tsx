@@ -7,12 +7,12 @@ import * as styles from './upcoming-exams.module.css';
 
 interface UpcomingExamsProps {
   upcoming: readonly TryoutSummary[];
-  /** What can be started now instead, without what the page offers on top already. */
+  /** Packages that can be started now, without the one that the page already offers on top. */
   untried: readonly TryoutSummary[];
   nowMs: number;
 }
 
-/** Packages with an opening to come; where there is none, it says so and offers what is still untried. */
+/** Packages that open later; where there are none, it says so and offers untried ones. */
 export function UpcomingExams({ upcoming, untried, nowMs }: UpcomingExamsProps) {
   if (upcoming.length > 0) {
     return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** True while the page is on the screen of its reader. */
+/** True while the page is visible. */
 function usePageVisible(): boolean {
   const [isVisible, setIsVisible] = useState(() => !document.hidden);
   useEffect(() => {
@@ -12,8 +12,8 @@ function usePageVisible(): boolean {
 }
 
 /**
- * Calls `advance` when the same slide has been there for a while. Rests while the tab is hidden.
- * @param slide what is shown now: another one starts the while anew
+ * Calls `advance` when the same slide has been shown for `intervalMs`. Pauses while the tab is hidden.
+ * @param slide the slide shown now: another one restarts the interval
  */
 export function useAutoAdvance(isPlaying: boolean, slide: number, intervalMs: number, advance: () => void): void {
   const isVisible = usePageVisible();
@@ -28,7 +28,7 @@ export function useAutoAdvance(isPlaying: boolean, slide: number, intervalMs: nu
   }, [isPlaying, isVisible, slide, intervalMs]);
 }
 
-/** True while a mouse is over it, or the keyboard's focus in it: somebody may be reading. */
+/** True while the mouse or the keyboard focus is in the element: the user may be reading. */
 export function useAttended(ref: RefObject<HTMLElement | null>): boolean {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
@@ -40,7 +40,7 @@ export function useAttended(ref: RefObject<HTMLElement | null>): boolean {
       name: Name,
       listener: (event: HTMLElementEventMap[Name]) => void,
     ) => element.addEventListener(name, listener, { signal: listening.signal });
-    // A finger leaves no pointer behind that could go away again.
+    // A finger sends no `pointerleave` later, so touches are ignored.
     listen('pointerenter', ({ pointerType }) => setIsPointedAt(pointerType !== 'touch'));
     listen('pointerleave', () => setIsPointedAt(false));
     listen('focusin', () => setHasFocus(true));

@@ -4,7 +4,7 @@ import { strengthWords } from '../../common/progress/progress-words.ts';
 import type { Weakest } from './choose-next.ts';
 import * as styles from './weakest-card.module.css';
 
-/** What wants strengthening most, under the next step: how it stands, and the lesson. */
+/** The weakest sub type, under the next step: its state, and the lesson. */
 export function WeakestCard({ weakest, lesson }: Weakest) {
   const name = subTypeLabels[weakest.subType];
   return (

@@ -27,9 +27,9 @@ const attempt = (id = 'TO1'): Attempt => ({
   responses: [response('item-1')],
 });
 
-// The device's own clock, which has nothing to do with the server's.
+// The device's own clock, independent of the server's.
 let deviceMs: number;
-/** As after a reload: nothing is remembered but what the device keeps. */
+/** As after a reload: only what the device keeps is known. */
 let copies: typeof import('./attempt-copy.ts');
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ async function reload(): Promise<void> {
 }
 
 describe('the device’s copy of an attempt', () => {
-  it('has everything after a reload, and counts the server’s time on with the device’s clock', async () => {
+  it('has everything after a reload, and continues the server’s time with the device’s clock', async () => {
     await copies.keepAttempt('sari', attempt());
     deviceMs += 90_000;
     await reload();
@@ -56,7 +56,7 @@ describe('the device’s copy of an attempt', () => {
     });
   });
 
-  it('has what the server has acknowledged since, and what time it was then', async () => {
+  it('has the answers that the server has acknowledged since, and the server’s time of that moment', async () => {
     await copies.keepAttempt('sari', attempt());
     deviceMs += 60_000;
     const responses = [response('item-1', 'B'), response('item-2')];
@@ -68,7 +68,7 @@ describe('the device’s copy of an attempt', () => {
     });
   });
 
-  it('never counts back behind what the server has said, whatever becomes of the device’s clock', async () => {
+  it('never goes back before the server’s last time, whatever happens to the device’s clock', async () => {
     await copies.keepAttempt('sari', attempt());
     deviceMs = 0;
     expect(await copies.findAttempt('sari', 'TO1')).toMatchObject({ serverNow });
@@ -80,7 +80,7 @@ describe('the device’s copy of an attempt', () => {
     expect(await copies.findAttempt('sari', 'TO2')).toBeUndefined();
   });
 
-  it('is gone once it is removed, also for what would still be kept of it; others stay', async () => {
+  it('is gone once it is removed, even for a later update; others stay', async () => {
     await copies.keepAttempt('sari', attempt());
     await copies.keepAttempt('sari', attempt('TO10'));
     await copies.removeAttempt('sari', 'TO1');
@@ -89,7 +89,7 @@ describe('the device’s copy of an attempt', () => {
     expect(await copies.findAttempt('sari', 'TO10')).toBeDefined();
   });
 
-  it('is removed after a week without use, of whichever learner it is', async () => {
+  it('is removed after a week without use, for every learner', async () => {
     await copies.keepAttempt('sari', attempt('TO-old'));
     await copies.keepAttempt('sari', attempt('TO-used'));
     deviceMs += 4 * dayMs;
@@ -101,12 +101,12 @@ describe('the device’s copy of an attempt', () => {
     expect(await copies.findAttempt('budi', 'TO-new')).toBeDefined();
   });
 
-  it('that makes no sense counts as none', async () => {
+  it('counts as none when it makes no sense', async () => {
     await copies.keepAttempt('sari', { ...attempt(), items: 'none' as never });
     expect(await copies.findAttempt('sari', 'TO1')).toBeUndefined();
   });
 
-  it('lets its database be removed while it is open, and starts anew', async () => {
+  it('lets its database be removed while it is open, and starts again', async () => {
     await copies.keepAttempt('sari', attempt());
     await new Promise<void>((resolve, reject) => {
       const removal = indexedDB.deleteDatabase('tryout-attempts');

@@ -11,7 +11,7 @@ interface CopySchema extends DBSchema {
   kept: { key: Key; value: unknown };
 }
 
-/** The server's time and the device's at one and the same moment, in milliseconds since 1970. */
+/** The server's time and the device's time at the same moment, in milliseconds since 1970. */
 const KeptClock = v.object({ serverMs: v.number(), deviceMs: v.number() });
 const KeptResponses = v.array(SavedResponse);
 
@@ -20,7 +20,7 @@ let opened: Promise<IDBPDatabase<CopySchema>> | undefined;
 function database(): Promise<IDBPDatabase<CopySchema>> {
   const opening = (opened ??= openDB<CopySchema>(copiesDatabase, 1, {
     upgrade: (db) => void db.createObjectStore('kept'),
-    // A sign-out in another tab removes the database: our hold on it must not keep it there.
+    // A sign-out in another tab removes the database: our open connection must not block that.
     blocking() {
       opened = undefined;
       void opening.then((db) => db.close());
@@ -31,14 +31,13 @@ function database(): Promise<IDBPDatabase<CopySchema>> {
   return opening;
 }
 
-/** All parts of one attempt: an array sorts after every text. */
+/** Key range of all parts of one attempt: an array sorts after every text. */
 const partsOf = (learnerId: string, attemptId: string) =>
   IDBKeyRange.bound([learnerId, attemptId], [learnerId, attemptId, []]);
 
 /**
- * Keeps a running attempt as the server gave it, so that its page opens offline. It belongs to its learner: another one at
- * the same device never finds it. Copies that nobody has touched for a week are removed.
- * Rejects when storage is full or blocked.
+ * Keeps a running attempt as the server gave it, so that its page opens offline. It belongs to its learner: another one at the same device
+ * never finds it. Copies unused for a week are removed. Rejects when storage is full or blocked.
  */
 export async function keepAttempt(learnerId: string, attempt: Attempt): Promise<void> {
   const { responses, ...paper } = attempt;
@@ -54,7 +53,7 @@ export async function keepAttempt(learnerId: string, attempt: Attempt): Promise<
   await removeOld(db);
 }
 
-/** Brings a copy up to date; without effect when there is none any more. Rejects when storage is full or blocked. */
+/** Updates a copy; without effect when there is none any more. Rejects when storage is full or blocked. */
 export async function keepProgress(
   learnerId: string,
   attemptId: string,
@@ -69,9 +68,9 @@ export async function keepProgress(
 }
 
 /**
- * A learner's copy of an attempt: its questions, what the server had acknowledged, and as `serverNow` the best guess without the
- * server: counted on with the device's clock, and never earlier than what the server had last said.
- * @returns undefined when there is none, or none that makes sense. Rejects when storage is blocked.
+ * A learner's copy of an attempt: its questions, the responses that the server had acknowledged, and as `serverNow` an estimate of the
+ * server's time: continued with the device's clock, and never earlier than the server's last time.
+ * @returns undefined when there is none, or its content makes no sense. Rejects when storage is blocked.
  */
 export async function findAttempt(learnerId: string, attemptId: string): Promise<Attempt | undefined> {
   const { store } = (await database()).transaction('kept');

@@ -4,12 +4,12 @@ import { isRefused } from '../../guest-tryouts.ts';
 
 interface AttemptFailureProps {
   error: unknown;
-  /** This device has opened it for a guest. */
+  /** This device has opened the attempt for a guest. */
   isGuests: boolean;
   onRetry(): void;
 }
 
-/** In place of an attempt that can't be shown: there is none for this learner, or no answer came. */
+/** Shown in place of an attempt: this learner has no such attempt, or no answer came. */
 export function AttemptFailure({ error, isGuests, onRetry }: AttemptFailureProps) {
   if (isGuests && isRefused(error)) return <GuestAccessOver />;
   const isMissing = error instanceof ApiError && error.status === 404;

@@ -27,7 +27,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('keepDrafts', () => {
-  it('keeps what is written a second after the last key', () => {
+  it('saves the text a second after the last key', () => {
     const { write, kept, stop } = givenWriting();
     write('a');
     jest.advanceTimersByTime(900);
@@ -39,7 +39,7 @@ describe('keepDrafts', () => {
     stop();
   });
 
-  it('keeps it every three seconds while the keys go on', () => {
+  it('saves it every three seconds during steady typing', () => {
     const { write, kept, stop } = givenWriting();
     for (let key = 1; key <= 7; key++) {
       write('a'.repeat(key));
@@ -49,7 +49,7 @@ describe('keepDrafts', () => {
     stop();
   });
 
-  it('keeps what is open when it ends, and nothing after it', () => {
+  it('saves the open text when it ends, and nothing after that', () => {
     const { write, kept, stop } = givenWriting();
     write('a');
     stop();

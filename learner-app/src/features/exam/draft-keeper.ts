@@ -1,14 +1,14 @@
 import type { ExamStore } from './exam.store.ts';
 
-/** After the last key; and so long at most while the keys go on. */
+/** Pause after the last key, and the longest time between saves during steady typing. */
 const pauseMs = 1_000;
 const longestMs = 3_000;
 
 /**
- * Makes what is written the answer without a word of the learner: when they pause, when they go elsewhere, and while they write on
- * and on. Moving to another question and handing in do so too, in the store and the connection.
- * @param onLeaving called after that whenever the page may be gone in the next moment: what has to stay must be stored when it returns
- * @returns keeps what is still open, and ends the keeping
+ * Saves an essay's text as the answer without any action of the learner: when they pause, when the focus leaves, and regularly during
+ * steady typing. Moving to another question and handing in save it too, in the store and the connection.
+ * @param onLeaving called after the saving, whenever the page may close in the next moment: it must store synchronously what has to stay
+ * @returns a function that saves the open text and stops
  */
 export function keepDrafts(store: ExamStore, onLeaving: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

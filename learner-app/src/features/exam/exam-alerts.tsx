@@ -10,7 +10,7 @@ interface ExamAlertsProps {
   onSignIn(): void;
 }
 
-/** What stays true until it is put right: above the question, quiet, and never in the way of answering. */
+/** Lasting problems, shown until they are solved: above the question, quiet, and never in the way of answering. */
 export function ExamAlerts({ session, isHeard, onSignIn }: ExamAlertsProps) {
   const { canKeepAnswers, isGuest, isSignedOut } = session;
   const isTokenKept = useGuestTryouts(({ isKept }) => isKept);
@@ -51,7 +51,7 @@ export function ExamAlerts({ session, isHeard, onSignIn }: ExamAlertsProps) {
   );
 }
 
-/** There is nothing to sign in to again; most often the tryout has been taken into an account, in another tab. */
+/** A guest can't sign in again; most often the tryout has been taken into an account in another tab. */
 function GuestAccessEnded() {
   return (
     <Alert color="soga" mb="md" role="alert" title="Akses tamu ke tryout ini sudah berakhir">

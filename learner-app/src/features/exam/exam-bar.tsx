@@ -18,7 +18,7 @@ interface ExamBarProps {
   onMenu(): void;
 }
 
-/** What stays at the top whichever question is shown: how far one is, whether it is saved, and the time. */
+/** The bar at the top of every question: progress, whether answers are saved, and the time. */
 export const ExamBar = memo(function ExamBar({
   title,
   session,

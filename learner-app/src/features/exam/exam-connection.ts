@@ -12,23 +12,23 @@ import { createResponseSender, type ResponseSender, unsentResponses } from './re
 import type { ServerClock } from './server-clock.ts';
 
 interface ConnectionDependencies {
-  /** Whose attempt it is: the outbox belongs to them. */
+  /** The attempt's owner, to whom the outbox belongs. */
   learnerId: string;
   attempt: Attempt;
   store: ExamStore;
   clock: ServerClock;
-  /** Whether this device can keep answers; told whenever it is found out anew. */
+  /** Reports whether this device can keep answers, whenever it is found out again. */
   onKeeping(canKeep: boolean): void;
   /** The server has ended the attempt. */
   onClosed(): void;
 }
 
 export interface ExamConnection {
-  /** Looks anew at the server and at what other tabs have left on the device, and sends what waits. Never rejects. */
+  /** Asks the server again, reads what other tabs have left on the device, and sends unsent answers. Never rejects. */
   refresh(): Promise<void>;
-  /** Brings everything to the server and ends the attempt; resolves also when it has ended already. @throws what a call threw */
+  /** Sends everything to the server and ends the attempt; also resolves when it has ended already. @throws the error of a call */
   finish(): Promise<void>;
-  /** Ends everything; nothing is told any more. */
+  /** Ends everything; no callback is called any more. */
   stop(): void;
 }
 
@@ -44,13 +44,13 @@ function inTime<Value>(promise: Promise<Value>): Promise<Value> {
   ]);
 }
 
-/** Without a token the server would answer as to a stranger; nothing is sent until the learner has signed in again. */
+/** Without a token the server would answer as to a visitor; nothing is sent until the learner has signed in again. */
 function mustHaveAccess(attemptId: string): void {
   if (hasLostAccess(attemptId))
     throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: errors.UNAUTHENTICATED.message });
 }
 
-/** A running attempt between this screen, this device's outbox and the server. */
+/** Connects a running attempt's screen with this device's outbox and the server. */
 export function connectExam({
   learnerId,
   attempt,
@@ -69,7 +69,7 @@ export function connectExam({
     !itemIds.has(itemId) || responseTo(store.getState(), itemId).savedSequence >= sequence;
 
   function remember(unsent: readonly SavedResponse[]): void {
-    // Taking away always works; only a kept answer tells that there is room again.
+    // Removing always works; only a stored answer shows that there is room again.
     outbox.store(unsent, isSettled).then(
       () => void (unsent.length > 0 && keeps(true)),
       () => keeps(false),
@@ -81,7 +81,7 @@ export function connectExam({
     if (!stopped) store.getState().restore(unsent);
   }
 
-  /** After the end the server keeps what comes as late answers: it gets the rest too, and this device has nothing left to bring. */
+  /** After the end the server keeps what arrives as late answers: this sends the rest too, so that the device has nothing left to send. */
   async function bringLate(brought: readonly ResponseFlushEntry[], refusal: unknown): Promise<void> {
     store.getState().keepDraft();
     await inTime(restore()).catch(() => keeps(false));
@@ -91,7 +91,7 @@ export function connectExam({
       ({ itemId, sequence }) => !brought.some((one) => one.itemId === itemId && one.sequence === sequence),
     );
     await sendLate(attempt.id, rest);
-    // The page that shows the result finds them on the device and tells of them; both would tell the same twice.
+    // The result page finds these answers on the device and reports them; the learner must not be told twice.
     if (stopped) return;
     if (unsent.length > 0) tellLate(unsent.length, refusal);
     outbox.clear().catch(() => keeps(false));
@@ -109,8 +109,8 @@ export function connectExam({
   }
 
   async function open(): Promise<void> {
-    // Read before anything is remembered anew, so that an early answer can't wipe out the queue of the last visit; and taken in
-    // also when the device was slower than our patience.
+    // Read before anything is stored again, so that an early answer can't overwrite the queue of the last visit; and used even when the
+    // device was slower than our time limit.
     const restored = restore();
     await inTime(restored).catch(() => {
       keeps(false);
@@ -140,14 +140,14 @@ export function connectExam({
   });
 
   async function look(): Promise<void> {
-    // Another tab of this device may have been answered in offline.
+    // Answers may have been given offline in another tab of this device.
     restore().catch(() => {});
     if (hasLostAccess(attempt.id)) return;
     sender?.resume();
     const sentAtMs = performance.now();
     const fresh = await getAttempt(attempt.id);
     if (stopped) return;
-    // A phone that slept may have stopped the monotonic clock with it.
+    // On a phone that slept, the monotonic clock may have stopped too.
     clock.sync(fresh.serverNow, sentAtMs, { force: true });
     const hasNews = store.getState().merge(fresh.responses) > 0;
     store.getState().hear(true);
@@ -157,7 +157,7 @@ export function connectExam({
 
   let looking: Promise<void> | undefined;
   function refresh(): Promise<void> {
-    // Coming back fires several events at once. No answer is no news: the next return asks again.
+    // Coming back fires several events at once. A missing answer changes nothing: the next return asks again.
     looking ??= look()
       .catch((error: unknown) => void (!stopped && isClosed(error) && onClosed()))
       .finally(() => (looking = undefined));
@@ -172,7 +172,7 @@ export function connectExam({
         await ready;
         mustHaveAccess(attempt.id);
         await sender?.flush();
-        // Nothing may be handed in past an answer that is still here.
+        // Never hand in while an answer is not on the server.
         if (unsentItemIds(store.getState()).length > 0)
           throw new NetworkError('Some answers are not on the server yet');
         await submitAttempt(attempt.id);

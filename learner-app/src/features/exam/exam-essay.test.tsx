@@ -126,16 +126,16 @@ describe('an essay in the exam', () => {
     await waitFor(() => expect(sentTexts()).toEqual(['Gotong royong']), { timeout: 500 });
   });
 
-  it('is on the device before a closing page is gone, also while the line is down', async () => {
+  it('is on the device before a closing page is gone, also offline', async () => {
     saveResponses.mockRejectedValue(new NetworkError('offline'));
     renderExam();
     fireEvent.change(await field(), { target: { value: 'Sampai detik terakhir' } });
     fireEvent(window, new Event('pagehide'));
-    // Nothing that takes its time, as IndexedDB does, comes to its end in a page that is closed.
+    // Asynchronous work, such as IndexedDB's, is never finished in a page that is closed.
     expect(createPartingNote(sampleUser.id, 'TO1').read()).toMatchObject([{ text: 'Sampai detik terakhir' }]);
   });
 
-  it('is handed in with what was written last', async () => {
+  it('is handed in with the last text', async () => {
     const { user } = renderExam(givenAttempt({ items: [item(1, 'essay')] }));
     fireEvent.change(await field(), { target: { value: 'Sampai akhir' } });
     await user.click(screen.getByRole('button', { name: 'Selesai' }));
@@ -144,7 +144,7 @@ describe('an essay in the exam', () => {
     expectHandedInAfter('Sampai akhir');
   });
 
-  it('is handed in with what was written last when the time is over', async () => {
+  it('is handed in with the last text when the time is over', async () => {
     renderExam(givenAttempt({ items: [item(1, 'essay')] }, 0.6));
     fireEvent.change(await field(), { target: { value: 'Sampai detik akhir' } });
     await screen.findByRole('dialog', { name: 'Waktu habis, jawaban dikumpulkan' }, { timeout: 3_000 });
@@ -165,7 +165,7 @@ describe('an essay in the exam', () => {
     await waitFor(async () => expect(await field()).toHaveValue('Bhinneka'));
   });
 
-  it('is taken back by emptying it', async () => {
+  it('is removed by emptying it', async () => {
     const { user } = renderExam(givenAttempt({ responses: [written('Lama', 5)], items: [item(1, 'essay')] }));
     expect(screen.getByText('1 dari 1 soal dijawab')).toBeInTheDocument();
     await user.clear(await field());
@@ -174,7 +174,7 @@ describe('an essay in the exam', () => {
     expect(screen.getByText('0 dari 1 soal dijawab')).toBeInTheDocument();
   });
 
-  it('keeps the keys of the exam to itself while it is written', async () => {
+  it('keeps the exam’s keys for itself while it is written', async () => {
     const { user } = renderExam();
     await user.type(await field(), 'bar 1{ArrowLeft}{ArrowLeft}r{ArrowRight}');
     expect(await field()).toHaveValue('barr 1');
@@ -182,7 +182,7 @@ describe('an essay in the exam', () => {
     expect(screen.getByRole('button', { name: 'Ragu-ragu' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('tells how much room is left when it gets short, and takes no more than there is', async () => {
+  it('shows the room left when it gets short, and stops at the limit', async () => {
     renderExam();
     const place = await field();
     fireEvent.change(place, { target: { value: 'a'.repeat(8_999) } });
@@ -192,7 +192,7 @@ describe('an essay in the exam', () => {
     expect(place).toHaveAttribute('maxlength', '10000');
   });
 
-  it('is not where work goes on when it has an answer', async () => {
+  it('is not the question to continue with when it has an answer', async () => {
     renderExam(givenAttempt({ responses: [written('Sudah', 5)] }));
     expect(await screen.findByRole('heading', { name: 'Soal 2 dari 2' })).toBeInTheDocument();
   });
@@ -202,7 +202,7 @@ describe('an essay on two devices', () => {
   const look = () => act(() => void window.dispatchEvent(new Event('focus')));
   const later = startMs + 3_600_000;
 
-  it('is not changed under the hands; the other text is shown beside, and can be taken', async () => {
+  it('is not changed while it is written; the other text is shown beside it, and can be taken', async () => {
     getAttempt.mockResolvedValue(givenAttempt({ responses: [written('Dari laptop', later)] }));
     const { user } = renderExam();
     fireEvent.change(await field(), { target: { value: 'Dari ponsel' } });
@@ -217,7 +217,7 @@ describe('an essay on two devices', () => {
     expect(screen.queryByText('Ada versi lain dari jawaban ini')).not.toBeInTheDocument();
   });
 
-  it('shows the newer text where nobody writes, says so, and keeps the older one beside', async () => {
+  it('shows the newer text where it is not being written, says so, and keeps the older one beside it', async () => {
     renderExam(givenAttempt({ responses: [written('Dari ponsel', 5)], items: [item(1, 'essay')] }));
     expect(await field()).toHaveValue('Dari ponsel');
     getAttempt.mockResolvedValue(givenAttempt({ responses: [written('Dari laptop', later)] }));

@@ -12,7 +12,7 @@ const others = [
 it.each([
   ['a learner', false, [dashboard, ...others]],
   ['a guest, who has no dashboard', true, others],
-])('has the ways out of the exam for %s, and warns that the clock goes on', async (_who, isGuest, expected) => {
+])('has the exits from the exam for %s, and warns that the clock goes on', async (_who, isGuest, expected) => {
   const menu = (
     <ExamMenu
       title="Tryout TKD BUMN"

@@ -13,9 +13,9 @@ const links = [
 
 interface ExamMenuProps {
   title: string;
-  /** For whoever is asked for it. */
+  /** Shown so that a learner who is asked for it can name it. */
   attemptId: string;
-  /** Whoever has no account has no dashboard. */
+  /** A guest has no dashboard. */
   isGuest: boolean;
   opened: boolean;
   onClose(): void;
@@ -23,7 +23,7 @@ interface ExamMenuProps {
   onTextScale(scale: number): void;
 }
 
-/** Behind ☰: which attempt this is, the text's size, the keys, and the ways out of the exam with the warning that the clock goes on. */
+/** The menu behind ☰: the attempt's id, the text's size, the keys, and the exits from the exam with the warning that the clock goes on. */
 export const ExamMenu = memo(function ExamMenu({
   title,
   attemptId,

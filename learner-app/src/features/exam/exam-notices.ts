@@ -1,6 +1,6 @@
 import { ApiError, toast } from '@tryout/shared-ui';
 
-/** Says what became of answers that reached the server after the end. */
+/** Tells what happened to answers that reached the server after the end. */
 export function tellLate(count: number, refusal: unknown): void {
   const isLate = refusal instanceof ApiError && refusal.code === 'ATTEMPT_TIME_OVER';
   toast.info({
@@ -12,7 +12,7 @@ export function tellLate(count: number, refusal: unknown): void {
   });
 }
 
-/** Says that the server will never take some answers, and that the screen no longer shows them as given. */
+/** Tells that the server will never accept some answers, and that the screen no longer shows them as given. */
 export function tellRefused(count: number): void {
   toast.error({
     title: `${count} jawaban tidak dapat disimpan`,
@@ -21,7 +21,7 @@ export function tellRefused(count: number): void {
   });
 }
 
-/** Says why answers on this screen have changed by themselves. */
+/** Tells why answers on this screen have changed by themselves. */
 export function tellOtherDevice(): void {
   toast.info({
     title: 'Ujian ini juga dibuka di perangkat atau tab lain',

@@ -3,25 +3,25 @@ import { deviceStorage, storageKeys } from '@tryout/shared-ui';
 import * as v from 'valibot';
 import { isAnswered } from './exam.store.ts';
 
-/** The question that stood on the screen, attempt by attempt, the newest last. */
+/** The last shown question of each attempt, the newest last. */
 const Places = v.array(v.object({ id: v.string(), itemId: v.string() }));
 
-/** More attempts than run side by side; older ones have ended long ago. */
+/** More attempts than can run at the same time; older ones have ended long ago. */
 const mostPlaces = 20;
 
 function readPlaces(): v.InferOutput<typeof Places> {
   try {
     return v.parse(Places, JSON.parse(deviceStorage.get(storageKeys.examPlaces) ?? '[]'));
   } catch {
-    return []; // nobody could read it any more
+    return []; // unreadable, so worth nothing
   }
 }
 
-/** The id of the question that this device last showed of an attempt; undefined when it has never shown one. */
+/** The id of the question of an attempt that this device showed last; undefined when it has never shown one. */
 export const placeIn = (attemptId: string): string | undefined =>
   readPlaces().find(({ id }) => id === attemptId)?.itemId;
 
-/** Where work goes on: the index of the question that this device has last shown, else of the first one without an answer. */
+/** The index at which to continue: the question that this device showed last, else the first one without an answer. */
 export function firstIndex({ id, items, responses }: Pick<Attempt, 'id' | 'items' | 'responses'>): number {
   const placeId = placeIn(id);
   const left = items.findIndex((item) => item.id === placeId);
@@ -33,7 +33,7 @@ export function firstIndex({ id, items, responses }: Pick<Attempt, 'id' | 'items
 
 const othersThan = (attemptId: string) => readPlaces().filter(({ id }) => id !== attemptId);
 
-/** Notes which question stands on the screen. Read at once at the next opening, so that no other question is drawn before it. */
+/** Stores which question is shown. Synchronous, so that the next opening draws no other question first. */
 export function keepPlace(id: string, itemId: string): void {
   const places = [...othersThan(id), { id, itemId }].slice(-mostPlaces);
   deviceStorage.set(storageKeys.examPlaces, JSON.stringify(places));

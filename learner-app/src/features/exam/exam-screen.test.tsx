@@ -54,7 +54,7 @@ function givenAttempt(changes: Partial<Attempt> = {}, secondsLeft = 3_000): Atte
 const timeIsOver = 'Waktu habis, jawaban dikumpulkan';
 const onClosed = jest.fn();
 
-/** Stands in for the sign-in of the auth feature: what it says, and the ways out of it. */
+/** Replaces the sign-in of the auth feature: its text, and its buttons. */
 const SignInDialog: SignInDialogType = ({ opened, onClose, children }) =>
   opened && (
     <div role="dialog" aria-label="Masuk lagi">
@@ -89,7 +89,7 @@ const question = (number: number, total = 3) => screen.findByRole('heading', { n
 const option = (letter: string) => screen.getByRole('radio', { name: new RegExp(`Pilihan ${letter}`) });
 const saved = (text: RegExp) => waitFor(() => expect(screen.getByTestId('save-mark')).toHaveTextContent(text));
 
-/** The device's storage takes its time, or never answers at all. */
+/** The device's storage is slow, or never answers at all. */
 function givenStorageThatAnswersAfter(moment: Promise<void>): void {
   const { open } = indexedDB;
   jest.spyOn(indexedDB, 'open').mockImplementation((...name) => {
@@ -186,7 +186,7 @@ describe('ExamScreen', () => {
     expect(screen.getByText('2 dari 3 soal dijawab')).toBeInTheDocument();
   });
 
-  it('tells each number in words: answered, empty, ragu-ragu, current', async () => {
+  it('names the state of each number in words: answered, empty, ragu-ragu, current', async () => {
     const { user } = renderExam(
       givenAttempt({
         responses: [{ itemId: 'item-2', option: 'A', text: null, flagged: true, sequence: 5, secondsSpent: 1 }],
@@ -204,7 +204,7 @@ describe('ExamScreen', () => {
     expect(option('A')).toBeChecked();
   });
 
-  it('moves the focus to the question after a jump, also to the one that stands there; not after Escape', async () => {
+  it('moves the focus to the question after a jump, also to the one that is shown; not after Escape', async () => {
     const { user } = renderExam();
     await question(1);
     const opener = () => screen.getByRole('button', { name: /^Nomor soal, / });
@@ -235,7 +235,7 @@ describe('ExamScreen', () => {
     await question(3);
   });
 
-  it('leads to the first empty question from the question about the end', async () => {
+  it('leads to the first empty question from the finish dialog', async () => {
     const { user } = renderExam();
     await question(1);
     await user.click(option('A'));
@@ -254,7 +254,7 @@ describe('ExamScreen', () => {
     expect(submitAttempt).not.toHaveBeenCalled();
   });
 
-  it('says "Terputus" in the bar as long as the line is cut, whether something waits or not', async () => {
+  it('says "Terputus" in the bar while the connection is cut, whether something waits or not', async () => {
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = renderExam();
     await question(1);
@@ -282,7 +282,7 @@ describe('ExamScreen', () => {
     expect(menu).toHaveTextContent('1–5A–Ememilih jawaban');
   });
 
-  it('names what is open before the end, and hands in on the second yes only', async () => {
+  it('names open questions before the end, and hands in only on the second yes', async () => {
     const { user, router } = renderExam(
       givenAttempt({
         items: [item(1)],
@@ -321,7 +321,7 @@ describe('ExamScreen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Jawaban Anda aman di perangkat ini');
   });
 
-  it('hands in by itself when the time is over, and says so until it is read', async () => {
+  it('hands in by itself when the time is over, and says so until the learner has read it', async () => {
     const { user, router } = renderExam(givenAttempt({}, 1));
     const dialog = await screen.findByRole('dialog', { name: timeIsOver }, { timeout: 4_000 });
     expect(submitAttempt).toHaveBeenCalledTimes(1);
@@ -333,7 +333,7 @@ describe('ExamScreen', () => {
     expect(submitAttempt).toHaveBeenCalledTimes(1);
   });
 
-  it('offline at the end tries on its own and on a press, and lets the learner go', async () => {
+  it('offline at the end retries by itself and on a press, and lets the learner leave', async () => {
     saveResponses.mockRejectedValue(new NetworkError('down'));
     const { user } = renderExam(givenAttempt({}, 2));
     await question(1);
@@ -350,7 +350,7 @@ describe('ExamScreen', () => {
     expect(await createOutbox(sampleUser.id, 'TO1').load()).toMatchObject([{ itemId: 'item-1', option: 'A' }]);
   });
 
-  it('offline and without storage asks before what would be lost is left', async () => {
+  it('offline and without storage asks before answers would be lost', async () => {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: undefined });
     saveResponses.mockRejectedValue(new NetworkError('down'));
     const { user } = renderExam(givenAttempt({}, 2));
@@ -387,7 +387,7 @@ describe('ExamScreen', () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
 
-  it('tells of late answers, but not of one that had arrived in time and only the word of it was lost', async () => {
+  it('tells of late answers, but not of one that arrived in time and whose acknowledgement was lost', async () => {
     const over = new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' });
     saveResponses.mockRejectedValueOnce(new NetworkError('down')).mockRejectedValue(over);
     const { user } = renderExam();
@@ -404,7 +404,7 @@ describe('ExamScreen', () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
 
-  it('leaves late answers on the device for the page that comes next, once it can tell of them no more', async () => {
+  it('leaves late answers on the device for the next page once it can no longer report them', async () => {
     const over = new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' });
     saveResponses.mockRejectedValue(over);
     let look = (_: Attempt) => {};
@@ -416,7 +416,7 @@ describe('ExamScreen', () => {
     unmount();
     saveResponses.mockClear();
     await act(async () => look(givenAttempt({ state: 'expired' })));
-    // The screen had its turn: whatever it would still do it has done by now.
+    // Gives the screen time for everything it might still do.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(await createOutbox(sampleUser.id, 'TO1').load()).toMatchObject([{ itemId: 'item-1', option: 'A' }]);
   });
@@ -450,7 +450,7 @@ describe('ExamScreen', () => {
     expect(screen.getByText(/Penyimpanan perangkat ini penuh atau diblokir/)).toBeInTheDocument();
   });
 
-  it('takes over the text size of the last visit', async () => {
+  it('uses the text size of the last visit', async () => {
     const { user, unmount } = renderExam();
     await question(1);
     await user.click(screen.getByRole('button', { name: 'Teks besar' }));
@@ -475,7 +475,7 @@ describe('ExamScreen', () => {
       await question(2);
     });
 
-    it('goes on at the question that one left, answered or not, each attempt at its own', async () => {
+    it('goes on at the last shown question, answered or not, for each attempt', async () => {
       const { user, unmount } = renderExam(givenAttempt({ responses: [answered] }));
       await user.click(await screen.findByRole('button', { name: 'Selanjutnya' }));
       await question(3);
@@ -491,7 +491,7 @@ describe('ExamScreen', () => {
     });
 
     it.each(['{', '{"TO1":"item-3"}', '[{"id":"TO1","itemId":"of-another-paper"}]', '[{"id":"TO1"}]'])(
-      'takes no harm from what someone has made of the kept place: %s',
+      'survives a broken stored place: %s',
       async (stored) => {
         localStorage.setItem(storageKeys.examPlaces, stored);
         renderExam(givenAttempt({ responses: [answered] }));
@@ -521,7 +521,7 @@ describe('when the session ends in mid-exam', () => {
   const signInAgain = () => act(() => useSession.getState().signIn('fresh', sampleUser));
   const dialog = () => screen.findByRole('dialog', { name: 'Masuk lagi' });
 
-  it('asks for the password over the exam, the clock in sight, and sends what waited after the sign-in', async () => {
+  it('asks for the password over the exam, with the clock visible, and sends waiting answers after the sign-in', async () => {
     saveResponses.mockImplementationOnce(refuseToken);
     const { user, router } = renderExam();
     await question(1);
@@ -536,7 +536,7 @@ describe('when the session ends in mid-exam', () => {
     expect(saveResponses).toHaveBeenLastCalledWith('TO1', [expect.objectContaining({ itemId: 'item-1', option: 'B' })]);
   });
 
-  it('can be put off: answers wait, nothing is sent, and "Masuk lagi" stays in sight', async () => {
+  it('can be put off: answers wait, nothing is sent, and "Masuk lagi" stays visible', async () => {
     saveResponses.mockImplementationOnce(refuseToken);
     const { user } = renderExam();
     await question(1);
@@ -558,7 +558,7 @@ describe('when the session ends in mid-exam', () => {
     expect(screen.queryByRole('button', { name: 'Masuk lagi' })).not.toBeInTheDocument();
   });
 
-  it('hands nothing in by itself after a sign-in that "Selesai" had asked for', async () => {
+  it('does not hand in by itself after a sign-in that "Selesai" had asked for', async () => {
     submitAttempt.mockImplementationOnce(refuseToken as never);
     const { user } = renderExam(givenAttempt({ items: [item(1)] }));
     await question(1, 1);
@@ -600,7 +600,7 @@ describe('leaving the exam', () => {
   };
   const leavesQuietly = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('is free while nothing waits', async () => {
+  it('is allowed while nothing waits', async () => {
     const { user } = renderExam();
     await question(1);
     await user.click(option('A'));
@@ -627,7 +627,7 @@ describe('leaving the exam', () => {
     await screen.findByRole('heading', { name: 'Dashboard' });
   });
 
-  it('goes on by itself once what waited has reached the server', async () => {
+  it('happens by itself once the waiting answers have reached the server', async () => {
     saveResponses.mockRejectedValueOnce(new NetworkError('down'));
     const { user } = renderExam();
     await question(1);
@@ -651,7 +651,7 @@ describe('another device or tab', () => {
     ...changes,
   });
 
-  it('shows what was answered there when the page is looked at, and says why', async () => {
+  it('shows answers given there when the page is looked at, and says why', async () => {
     getAttempt.mockResolvedValue(givenAttempt({ responses: [elsewhere()] }));
     renderExam();
     await question(1);
@@ -674,7 +674,7 @@ describe('another device or tab', () => {
     expect(screen.queryByText(/juga dibuka/)).not.toBeInTheDocument();
   });
 
-  it('is answered over by what is chosen here later, however far ahead its clock was', async () => {
+  it('is overruled by a later answer here, however fast its clock was', async () => {
     const ahead = elsewhere({ sequence: Date.parse('2026-11-21T20:00:00.000Z') });
     const { user } = renderExam(givenAttempt({ responses: [ahead], items: [item(1)] }));
     await question(1, 1);
@@ -697,7 +697,7 @@ describe('the storage of the device', () => {
   };
   const put = (entries: SavedResponse[]) => createOutbox(sampleUser.id, 'TO1').store(entries, () => false);
 
-  it('gives back its queue also when it was slower than our patience', async () => {
+  it('restores its queue even when it was slower than our time limit', async () => {
     await put([unsent]);
     let answer = () => {};
     givenStorageThatAnswersAfter(new Promise<void>((resolve) => (answer = resolve)));
@@ -734,7 +734,7 @@ describe('the storage of the device', () => {
     expect(screen.queryByText(/penuh atau diblokir/)).not.toBeInTheDocument();
   });
 
-  it('that someone has written into brings no answer but to questions of this paper, made by this screen', async () => {
+  it('restores from a manipulated entry only answers of this paper that this screen could have made', async () => {
     await put([
       { ...unsent, itemId: 'item-of-another-paper' },
       { ...unsent, itemId: '__proto__' },
@@ -753,7 +753,7 @@ describe('the storage of the device', () => {
     expect(entry?.sequence).toBeLessThan(Date.parse('2026-11-22T13:00:00.000Z'));
   });
 
-  it('ends in a word to the learner where the server refuses what it held', async () => {
+  it('shows a message when the server refuses what it held', async () => {
     await put([unsent]);
     saveResponses.mockResolvedValueOnce({
       responses: [],

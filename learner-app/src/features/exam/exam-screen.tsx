@@ -39,7 +39,7 @@ import { useJumpSheet } from './use-jump-sheet.ts';
 import { useTimeSpent } from './use-time-spent.ts';
 
 interface ExamScreenProps {
-  /** Whose attempt it is; `guestId` for a guest's. */
+  /** The attempt's owner; `guestId` for a guest's. */
   learnerId: string;
   attempt: Attempt;
   /** The attempt is the device's copy: the server gave no answer. */
@@ -78,11 +78,11 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const isSignInOpen = isSignedOut && !isGuest && !isSignInPutOff;
   const putOffSignIn = useCallback(() => {
     setIsSignInPutOff(true);
-    window.scrollTo({ top: 0 }); // to where the way back to it stands
+    window.scrollTo({ top: 0 }); // to the top, where the way back is shown
   }, []);
   const signIn = useCallback(() => setIsSignInPutOff(false), []);
   useEffect(() => {
-    if (!isSignedOut) signIn(); // the next end of a session asks anew
+    if (!isSignedOut) signIn(); // the next end of a session asks again
   }, [isSignedOut, signIn]);
   const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
 

@@ -3,7 +3,7 @@ import { ApiError } from '@tryout/shared-ui';
 import { withCredentials } from '../../guest-tryouts.ts';
 import { api } from '../../session.ts';
 
-/** One attempt with its items and saved responses; its `serverNow` is true at the moment it is handed over. */
+/** One attempt with its items and saved responses; its `serverNow` is adjusted to the moment of return. */
 export const getAttempt = (attemptId: string, signal?: AbortSignal): Promise<Attempt> =>
   withCredentials(attemptId, async (credentials) => {
     let arrivedAtMs = performance.now();
@@ -16,7 +16,7 @@ export const getAttempt = (attemptId: string, signal?: AbortSignal): Promise<Att
     return { ...attempt, serverNow: new Date(nowMs).toISOString() };
   });
 
-/** Saves responses: a single one by its own call, a queue in one. What can't be an answer is refused entry by entry. */
+/** Saves responses: a single one by its own call, a queue in one call. Invalid entries are refused one by one. */
 export const saveResponses = (attemptId: string, entries: ResponseFlushEntry[]): Promise<ResponsesFlushed> =>
   withCredentials(attemptId, (credentials) => save(attemptId, entries, credentials));
 
@@ -39,7 +39,7 @@ async function save(
     });
     return { responses: [saved], refused: [], serverNow };
   } catch (error) {
-    // The same entry in a queue of one is refused alone, which the sender knows how to take.
+    // The queue call refuses such an entry by itself, which the sender can handle; so it is sent again as a queue of one.
     if (error instanceof ApiError && (error.status === 400 || error.code === 'ITEM_NOT_FOUND')) return flush();
     throw error;
   }

@@ -5,7 +5,7 @@ import { keepDrafts } from './draft-keeper.ts';
 import { createExamStore, type ExamStore, responseTo, unsentItemIds, waitingCount, writtenText } from './exam.store.ts';
 import { createResponseSender, type ResponseSender } from './response-sender.ts';
 
-/** The cases are the same on every run; `PROPERTY_SEED=n` looks at others, `PROPERTY_FACTOR=n` at more. */
+/** The cases are the same on every run; `PROPERTY_SEED=n` runs others, `PROPERTY_FACTOR=n` more. */
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
 const factor = Number(process.env['PROPERTY_FACTOR'] ?? 1);
 
@@ -24,28 +24,28 @@ const items = itemIds.map((id, index): ExamItem => ({
 }));
 const letters: Letter[] = ['A', 'B', 'C', 'D', 'E'];
 
-/** What happens on one of the learner's devices, or between it and the server. */
+/** An event on one of the learner's devices, or between it and the server. */
 type Step =
   | { kind: 'choose'; device: number; item: number; letter: Letter }
   | { kind: 'flag'; device: number; item: number }
-  /** Writes to the essay, and pauses or goes elsewhere only later. */
+  /** Writes to the essay; a pause or a leave follows only later. */
   | { kind: 'write'; device: number; text: string }
   | { kind: 'leave'; device: number }
-  /** The call under way reaches the server; its reply the device; or neither does, or only the first. */
+  /** The call under way reaches the server, its reply the device; a cut may lose both, or only the reply. */
   | { kind: 'arrive'; device: number }
   | { kind: 'reply'; device: number }
   | { kind: 'cut'; device: number }
   | { kind: 'overload'; device: number }
-  /** A call of earlier reaches the server once more. */
+  /** An earlier call reaches the server once more. */
   | { kind: 'repeat'; nth: number }
-  /** The device asks for the server's state; the answer comes later, in whatever order. */
+  /** The device asks for the server's state; the answers arrive later, in any order. */
   | { kind: 'look'; device: number }
   | { kind: 'see'; device: number; nth: number }
-  /** Both at once, after what is under way has come through: the page is looked at while the line is good. */
+  /** Both at once, after the call under way has finished: the page is looked at while the connection works. */
   | { kind: 'return'; device: number }
   | { kind: 'wait'; seconds: number }
   | { kind: 'resume'; device: number }
-  /** The page is loaded anew; `early` is chosen before the device's storage has answered. */
+  /** The page is loaded again; `early` is chosen before the device's storage has answered. */
   | { kind: 'reload'; device: number; early: Letter | null };
 
 const device = fc.nat({ max: 1 });
@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constant('reload'), device, early: fc.constant(null) }), weight: 1 },
 );
 
-/** The server as docs/attempts.md promises it: the highest sequence wins, of equal ones the first. */
+/** The server as docs/attempts.md promises it: the highest sequence wins; of equal sequences, the first. */
 function createServer() {
   const stored = new Map<string, SavedResponse>();
   return {
@@ -97,7 +97,7 @@ interface Call {
   reject(error: Error): void;
 }
 
-/** A change that the learner made, and what it made of the item. */
+/** A change that the learner made, and the item's state after it. */
 interface Change {
   itemId: string;
   option: Letter | null;
@@ -106,7 +106,7 @@ interface Change {
   sequence: number;
 }
 
-/** One device: its screen's store, its sender, and what its storage has kept. */
+/** One device: its screen's store, its sender, and its storage. */
 function createDevice(server: Server, history: ResponseFlushEntry[][], log: Change[], nowMs: () => number) {
   let store!: ExamStore;
   let sender: ResponseSender | undefined;
@@ -117,7 +117,7 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], log: Chan
   const changes: Change[] = [];
   let shown = new Map<string, number>();
 
-  /** As the device's storage does: what is left there stays until the server has it. */
+  /** Like the device's storage: an entry stays until the server has it. */
   function remember(unsent: readonly SavedResponse[]): void {
     const isSettled = ({ itemId, sequence }: SavedResponse) =>
       responseTo(store.getState(), itemId).savedSequence >= sequence;
@@ -136,7 +136,7 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], log: Chan
     if (option !== before.option || flagged !== before.flagged) note(itemId);
   }
 
-  /** What has just been made of an item. */
+  /** Records the change just made to an item. */
   function note(itemId: string): void {
     const { option, text: answer, flagged, sequence } = responseTo(store.getState(), itemId);
     expect(unsentItemIds(store.getState())).toContain(itemId);
@@ -151,7 +151,7 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], log: Chan
     expect(writtenText(store.getState(), essayId)).toBe(written);
   }
 
-  /** News from elsewhere: nothing changes under the hands, and nothing that was written goes without a word. */
+  /** News from elsewhere: no text changes while it is written, and no text disappears unnoticed. */
   function see(nth: number): void {
     const before = store.getState();
     const stood = writtenText(before, essayId);
@@ -164,7 +164,7 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], log: Chan
 
   const look = () => void seen.push(server.state());
 
-  /** Opens the page anew. */
+  /** Opens the page again. */
   function load(early: Letter | null): void {
     stopKeeping?.();
     expect(store?.getState().draft ?? null).toBeNull();
@@ -199,18 +199,18 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], log: Chan
     if (call) call.reply = server.take(call.entries);
   }
 
-  /** What must hold at every moment. */
+  /** Checks what must hold at every moment. */
   function check(): void {
     const state = store.getState();
     for (const itemId of itemIds) {
-      // An older state never takes a newer one's place.
+      // An older state never replaces a newer one.
       const { sequence } = responseTo(state, itemId);
       expect(sequence).toBeGreaterThanOrEqual(shown.get(itemId) ?? 0);
       shown.set(itemId, sequence);
     }
     for (const { itemId, sequence, ...made } of changes) {
       if (server.sequenceOf(itemId) >= sequence) continue;
-      // Not on the server yet: it is on the screen, or something newer is, waits to be sent, and outlives a reload.
+      // A change not yet on the server: it, or a newer one, is on the screen, waits to be sent, and survives a reload.
       const response = responseTo(state, itemId);
       expect(response.sequence).toBeGreaterThanOrEqual(sequence);
       if (response.sequence === sequence) expect(response).toMatchObject(made);
@@ -248,7 +248,7 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], log: Chan
       sender?.stop();
     },
     isWaiting: () => waitingCount(store.getState()) > 0,
-    /** What only this device has. */
+    /** Entries that only this device has. */
     kept: () => outbox.filter(({ itemId, sequence }) => sequence > server.sequenceOf(itemId)),
     screen: () =>
       itemIds.flatMap((itemId) => {
@@ -258,13 +258,13 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], log: Chan
   };
 }
 
-/** Lets what is already resolved be carried out; the pauses between tries stay under the fake clock. */
+/** Runs everything that is already resolved; the pauses between tries stay under the fake clock. */
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
 function createWorld(skewsMs: readonly number[]) {
   const server = createServer();
   const history: ResponseFlushEntry[][] = [];
-  /** Every change, in the order in which they were made. */
+  /** Every change, in order. */
   const log: Change[] = [];
   let nowMs = 1_000_000;
   // No two changes in the same millisecond, unless the clocks differ.
@@ -306,7 +306,7 @@ function createWorld(skewsMs: readonly number[]) {
       await settled();
       for (const each of devices) each.check();
     },
-    /** The line is back everywhere, and every device looks. */
+    /** The connection is back everywhere, and every device asks the server. */
     async settle(): Promise<void> {
       for (let round = 0; devices.some(({ isWaiting }) => isWaiting()); round++) {
         expect(round).toBeLessThan(20);
@@ -339,9 +339,9 @@ afterEach(() => jest.useRealTimers());
 const steps = fc.array(step, { minLength: 1, maxLength: 40, size: 'max' });
 const runs = 60 * factor;
 
-describe('F8, F10, F12: answers of two devices, whatever the line, the server and reloads do', () => {
+describe('F8, F10, F12: answers of two devices, whatever the connection, the server and reloads do', () => {
   it(
-    'are never lost on the way nor taken back, and both screens end with the last choice of all',
+    'are never lost on the way nor undone, and both screens end with the last choice of all',
     async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (all) => {
@@ -360,7 +360,7 @@ describe('F8, F10, F12: answers of two devices, whatever the line, the server an
   );
 
   it(
-    'are never lost on the way, and both screens end alike, also where their clocks differ',
+    'are never lost on the way, and both screens end the same, also where their clocks differ',
     async () => {
       const skew = fc.constantFrom(-3_000, -2, 0, 3, 3_000);
       await fc.assert(
@@ -371,7 +371,7 @@ describe('F8, F10, F12: answers of two devices, whatever the line, the server an
     120_000 * factor,
   );
 
-  it('keep on the device what is answered before its storage has been read', async () => {
+  it('keep on the device an answer given before its storage has been read', async () => {
     await play([0], [{ kind: 'reload', device: 0, early: 'A' }]);
   });
 });

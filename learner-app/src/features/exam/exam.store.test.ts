@@ -66,7 +66,7 @@ describe('createExamStore', () => {
     expect(waitingCount(store.getState())).toBe(1);
   });
 
-  it('gives every change a higher sequence, also when the clock stands still or runs back', () => {
+  it('gives every change a higher sequence, even when the clock stands still or runs back', () => {
     let now = 1_000;
     const store = givenStore([], () => now);
     store.getState().choose('A');
@@ -97,14 +97,14 @@ describe('createExamStore', () => {
     expect(store.getState().index).toBe(2);
   });
 
-  it('never sends an answer for having been looked at: another device may have changed it', () => {
+  it('never sends an answer only because it was looked at: another device may have changed it', () => {
     const store = givenStore([saved('item-1', { option: 'A', secondsSpent: 3 })]);
     store.getState().spend('item-1', 7);
     expect(unsentItemIds(store.getState())).toEqual([]);
     expect(store.getState().secondsSpent('item-1')).toBe(10);
   });
 
-  it('takes over what is newer on the server and keeps what is newer here', () => {
+  it('takes values that are newer on the server and keeps those that are newer here', () => {
     const store = givenStore([], () => 1_000);
     store.getState().choose('C');
     store
@@ -131,7 +131,7 @@ describe('createExamStore', () => {
     expect(waitingCount(store.getState())).toBe(0);
   });
 
-  it('counts on from the highest sequence that it has seen, wherever that was made', () => {
+  it('counts on from the highest sequence seen, on any device', () => {
     const store = givenStore([saved('item-1', { option: 'A', sequence: 9_000 })], () => 1_000);
     store.getState().choose('B');
     expect(responseTo(store.getState(), 'item-1').sequence).toBe(9_001);
@@ -140,7 +140,7 @@ describe('createExamStore', () => {
     expect(responseTo(store.getState(), 'item-1').sequence).toBe(20_001);
   });
 
-  it('lists what waits in the order of the answers', () => {
+  it('lists waiting answers in the order of the answers', () => {
     let now = 1_000;
     const store = givenStore([], () => (now += 1));
     for (const index of [2, 0, 1]) {
@@ -152,7 +152,7 @@ describe('createExamStore', () => {
     expect(unsentItemIds(store.getState())).toEqual(['item-1', 'item-2', 'item-3']);
   });
 
-  it('says how many responses the server brought that were news', () => {
+  it('returns how many responses from the server were new', () => {
     const store = givenStore([saved('item-1', { sequence: 50 })]);
     expect(store.getState().merge([saved('item-1', { sequence: 50 })])).toBe(0);
     expect(store.getState().merge([saved('item-1', { sequence: 49, option: 'C' }), saved('item-2')])).toBe(1);
@@ -168,7 +168,7 @@ describe('createExamStore', () => {
     expect(responseTo(store.getState(), 'item-1').option).toBe('C');
   });
 
-  it('takes a refused answer off the screen, but not the one that was chosen since', () => {
+  it('takes a refused answer off the screen, but not one chosen since', () => {
     const store = givenStore();
     store.getState().choose('A');
     const { sequence } = responseTo(store.getState(), 'item-1');
@@ -215,7 +215,7 @@ describe('an essay in the store', () => {
     expect(store.getState().draft).toBeNull();
   });
 
-  it('is unanswered when it is blank, and never holds what no database takes', () => {
+  it('is unanswered when it is blank, and never holds characters that no database accepts', () => {
     const { store, act, answer } = givenEssay([written('Lama', 50)]);
     act.write(' \n ');
     act.keepDraft();
@@ -235,7 +235,7 @@ describe('an essay in the store', () => {
     expect(unsentItemIds(store.getState())).toEqual([]);
   });
 
-  it('stays under the hands when something newer comes, keeps that one aside, and counts once it is kept', () => {
+  it('stays while it is written when a newer text arrives, keeps that one aside, and counts once it is saved', () => {
     const { store, act, answer } = givenEssay();
     act.write('Dari sini');
     act.merge([written('Dari sana', 5_000)]);
@@ -245,7 +245,7 @@ describe('an essay in the store', () => {
     expect(answer()).toMatchObject({ text: 'Dari sini', sequence: 5_001 });
   });
 
-  it('keeps aside what a newer text of another device has taken the place of, and gives it back', () => {
+  it('keeps aside the text that a newer one of another device replaced, and gives it back', () => {
     const { store, act, answer } = givenEssay();
     act.write('Dari sini');
     act.keepDraft();
@@ -259,26 +259,26 @@ describe('an essay in the store', () => {
     expect(store.getState().replaced).toEqual({});
   });
 
-  it('keeps nothing aside where the newer text only goes on', () => {
+  it('keeps nothing aside where the newer text contains the older one', () => {
     const { store, act } = givenEssay([written('Pancasila', 50)]);
     act.merge([written('Pancasila adalah dasar negara', 60)]);
     expect(store.getState().replaced).toEqual({});
   });
 
-  it('keeps aside what was written here offline and is older than the text of the server', () => {
+  it('keeps aside a text written here offline that is older than the server’s', () => {
     const { store, act, answer } = givenEssay([written('Dari sana', 90)]);
     act.restore([written('Dari sini', 80)]);
     expect(answer().text).toBe('Dari sana');
     expect(store.getState().replaced).toEqual({ 'item-1': 'Dari sini' });
   });
 
-  it('says nothing of its own earlier words after a reload', () => {
+  it('does not treat its own earlier text as replaced after a reload', () => {
     const { store, act, answer } = givenEssay([written('Kata lama', 50)]);
     act.restore([written('Kata baru', 80)]);
     expect(answer().text).toBe('Kata baru');
     act.write('Lain');
     act.keepDraft();
-    // The device's storage is read again when the page is looked at, and may be a moment behind.
+    // The device's storage is read again when the page is looked at, and may be slightly out of date.
     act.restore([{ ...written('Lain', answer().sequence) }]);
     act.write('Sekarang');
     act.keepDraft();
@@ -286,7 +286,7 @@ describe('an essay in the store', () => {
     expect(store.getState().replaced).toEqual({});
   });
 
-  it('keeps aside what the server refuses', () => {
+  it('keeps aside a text that the server refuses', () => {
     const { store, act, answer } = givenEssay();
     act.write('Terlalu panjang');
     act.keepDraft();

@@ -9,7 +9,7 @@ export interface LocalResponse {
   flagged: boolean;
   /** Counts every change of the answer or the mark; the server keeps the highest. 0 = never touched. */
   sequence: number;
-  /** The highest sequence that the server has taken or refused; a higher `sequence` waits to be sent. */
+  /** The highest sequence that the server has accepted or refused; a higher `sequence` waits to be sent. */
   savedSequence: number;
 }
 
@@ -17,25 +17,25 @@ export interface ExamState {
   items: readonly ExamItem[];
   index: number;
   responses: Readonly<Record<string, LocalResponse>>;
-  /** What is being written to an essay and no change of its answer yet; null when nothing is. */
+  /** The essay text being written that is not yet a change of its answer; null when there is none. */
   draft: Draft | null;
-  /** By item, an essay's text that another device's, or the server's, has taken the place of, until the learner has decided. */
+  /** By item: an essay's text that another device's or the server's text has replaced, until the learner has decided. */
   replaced: Readonly<Record<string, string>>;
-  /** Whether a save is under way. */
+  /** True while a save is under way. */
   isSending: boolean;
-  /** Whether the last call got no answer; true until one succeeds. */
+  /** True after a call without an answer, until one succeeds. */
   hasFailed: boolean;
   /** Chooses an option of the current item. */
   choose(option: Letter): void;
-  /** Writes to the current essay. It is a change of the answer once `keepDraft` is called. */
+  /** Writes to the current essay. It becomes a change of the answer when `keepDraft` is called. */
   write(text: string): void;
-  /** Makes what is being written the answer; without effect when nothing is. */
+  /** Makes the text being written the answer; without effect when there is none. */
   keepDraft(): void;
-  /** Puts the replaced text of the current item back; what stood there is then the replaced one. */
+  /** Restores the replaced text of the current item; the present text becomes the replaced one. */
   takeReplaced(): void;
   /** Forgets the replaced text of the current item. */
   dropReplaced(): void;
-  /** Sets or takes away the ragu-ragu mark of the current item. */
+  /** Sets or removes the ragu-ragu mark of the current item. */
   toggleFlag(): void;
   goTo(index: number): void;
   next(): void;
@@ -46,14 +46,14 @@ export interface ExamState {
    */
   spend(itemId: string, seconds: number): void;
   secondsSpent(itemId: string): number;
-  /** Takes in what the server knows: anything newer than the device's own. @returns how many responses it changed */
+  /** Merges the server's responses: anything newer than the device's own. @returns how many responses it changed */
   merge(responses: readonly SavedResponse[]): number;
-  /** Takes in what this device had not sent before a reload, leaving out what no screen of ours can have stored. */
+  /** Merges the responses that this device had not sent before a reload, except those that this screen can't have stored. */
   restore(responses: readonly SavedResponse[]): void;
   acknowledge(itemId: string, sequence: number): void;
-  /** The server will never take this one: it leaves the screen, unless it has been changed since. */
+  /** The server will never accept this one: it leaves the screen, unless it has been changed since. */
   refuse(itemId: string, sequence: number): void;
-  /** The server has answered, or not, to something else than a save. */
+  /** Reports whether the server has answered a call other than a save. */
   hear(hasAnswered: boolean): void;
   setSending(sending: Pick<ExamState, 'isSending'> & Partial<Pick<ExamState, 'hasFailed'>>): void;
 }
@@ -67,37 +67,37 @@ const untouched: LocalResponse = {
   savedSequence: 0,
 };
 
-/** The response to an item, also to one that was never touched. */
+/** The response to an item; also defined for an item never touched. */
 export const responseTo = (state: Pick<ExamState, 'responses'>, itemId: string): LocalResponse =>
   state.responses[itemId] ?? untouched;
 
-/** An essay's text as the learner has it before their eyes. */
+/** An essay's text as the learner sees it. */
 export const writtenText = (state: Pick<ExamState, 'responses' | 'draft'>, itemId: string): string =>
   state.draft?.itemId === itemId ? state.draft.text : (responseTo(state, itemId).text ?? '');
 
 export const isAnswered = (response: Pick<LocalResponse, 'option' | 'text'>) =>
   response.option !== null || Boolean(response.text?.trim());
 
-/** Items with a change that the server has not acknowledged, in the order of the changes. */
+/** Ids of items with a change that the server has not acknowledged, in the order of the changes. */
 export const unsentItemIds = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.entries(responses)
     .filter(([, { sequence, savedSequence }]) => sequence > savedSequence)
     .sort(([, a], [, b]) => a.sequence - b.sequence)
     .map(([itemId]) => itemId);
 
-/** How many answers or marks are not on the server yet, the one being written too: what the screen calls "Belum terkirim". */
+/** The number of answers or marks that are not on the server yet, including the one being written: "Belum terkirim" on the screen. */
 export const waitingCount = (state: Pick<ExamState, 'responses' | 'draft'>) =>
   new Set([...unsentItemIds(state), ...(state.draft ? [state.draft.itemId] : [])]).size;
 
 export const answeredCount = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.values(responses).filter(isAnswered).length;
-/** The place of the first question without an answer; -1 when all have one. */
+/** The index of the first question without an answer; -1 when all have one. */
 export const firstOpenIndex = ({ items, responses }: Pick<ExamState, 'items' | 'responses'>) =>
   items.findIndex(({ id }) => !isAnswered(responseTo({ responses }, id)));
 export const flaggedCount = ({ responses }: Pick<ExamState, 'responses'>) =>
   Object.values(responses).filter(({ flagged }) => flagged).length;
 
-/** Stored sequences follow the server's clock; one that is further ahead of it than this was not made by this screen. */
+/** Stored sequences follow the server's clock; one further ahead than this was not made by this screen. */
 const farthestAheadMs = 24 * 3_600_000;
 
 const fromServer = (saved: SavedResponse): LocalResponse => ({
@@ -109,9 +109,9 @@ const fromServer = (saved: SavedResponse): LocalResponse => ({
 });
 
 /**
- * One attempt on this screen. Every change works at once and without the network; sending is the response sender's work.
+ * The state of one attempt on this screen. Every change takes effect at once and without the network; the response sender does the sending.
  * @param nowMs the server's time: sequence numbers follow it, so that the later choice wins also between two devices
- * @param index the question that stands on the screen first
+ * @param index the question that is shown first
  */
 export function createExamStore(
   { items, responses }: Pick<Attempt, 'items' | 'responses'>,
@@ -134,7 +134,7 @@ export function createExamStore(
     function change(itemId: string, changes: Partial<LocalResponse>, alongside: Partial<ExamState> = {}): void {
       set((state) => {
         const before = responseTo(state, itemId);
-        // Above everything seen of this item, on this device or from another, however the clocks stand.
+        // Higher than every sequence seen for this item, from this device or another, whatever the clocks say.
         const sequence = Math.max(before.sequence + 1, before.savedSequence + 1, Math.floor(nowMs()));
         made.add(`${itemId} ${sequence}`);
         return { ...alongside, responses: { ...state.responses, [itemId]: { ...before, ...changes, sequence } } };
@@ -149,14 +149,14 @@ export function createExamStore(
       else change(draft.itemId, { text }, { draft: null });
     }
 
-    /** Keeps a text that is about to leave the screen, or never gets there, unless it lives on in the one that stays. */
+    /** Keeps a text that leaves the screen or never reaches it, unless the text that stays contains it. */
     function setAside(itemId: string, text: string | null, stays: string | null): void {
       if (isLostIn(text, stays)) set(({ replaced }) => ({ replaced: { ...replaced, [itemId]: text as string } }));
     }
 
     const itemIds = new Set(items.map(({ id }) => id));
 
-    /** Takes in those of this paper that `isNews` says are. @returns how many */
+    /** Merges the responses of this paper for which `isNews` is true. @returns how many */
     function take(
       incoming: readonly SavedResponse[],
       isNews: (saved: SavedResponse, before: LocalResponse) => boolean,
@@ -171,7 +171,7 @@ export function createExamStore(
       }
       const count = Object.keys(taken).length;
       const { draft } = get();
-      // What is being written stays under the hands, and counts as soon as it is kept.
+      // The text being written stays, and counts as soon as it is saved.
       if (draft && taken[draft.itemId]) setAside(draft.itemId, taken[draft.itemId]?.text ?? null, draft.text);
       if (count > 0) set(({ responses: all }) => ({ responses: { ...all, ...taken } }));
       return count;
@@ -225,7 +225,7 @@ export function createExamStore(
           responsesOfServer,
           (saved, known) =>
             saved.sequence > known.sequence ||
-            // Two devices in the same millisecond: the one that the server has is the one that counts.
+            // Two devices in the same millisecond: the server's response counts.
             (saved.sequence === known.savedSequence &&
               known.sequence <= known.savedSequence &&
               (saved.option !== known.option || saved.text !== known.text || saved.flagged !== known.flagged)),
@@ -242,7 +242,7 @@ export function createExamStore(
             sequence > Math.max(known, savedSequence) && sequence < nowMs() + farthestAheadMs,
           (unsent, before) => ({ ...fromServer(unsent), savedSequence: before.savedSequence }),
         );
-        // What another device has answered since counts; what was written here offline isn't thrown away for it.
+        // A newer answer of another device counts; a text written here offline is still kept aside.
         for (const { itemId, sequence, text } of stored)
           if (itemIds.has(itemId) && !made.has(`${itemId} ${sequence}`))
             setAside(itemId, text, writtenText(get(), itemId));
@@ -265,7 +265,7 @@ export function createExamStore(
         setAside(itemId, text, writtenText(get(), itemId));
       },
       hear: (hasAnswered) => {
-        // While answers wait, it is their own calls that say whether they get through.
+        // While answers wait, only their own calls decide whether the connection works.
         if (!hasAnswered || waitingCount(get()) === 0) set({ hasFailed: !hasAnswered });
       },
       setSending: (sending) => set(sending),

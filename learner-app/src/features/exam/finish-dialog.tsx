@@ -6,20 +6,20 @@ import { answeredCount, type ExamStore, firstOpenIndex, flaggedCount } from './e
 interface FinishDialogProps {
   store: ExamStore;
   opened: boolean;
-  /** Whether the focus goes back to what opened it. */
+  /** True when the focus returns to the element that opened it. */
   returnsFocus: boolean;
   isFinishing: boolean;
-  /** Whether this device holds what is unsent. */
+  /** True when this device stores the unsent answers. */
   canKeepAnswers: boolean;
-  /** Why the last try to finish failed. */
+  /** The error of the last try to finish. */
   error: unknown;
   onClose(): void;
-  /** Leads to the question at this place of the paper. */
+  /** Opens the question at this index of the paper. */
   onJump(index: number): void;
   onFinish(): void;
 }
 
-/** What is still open, in a sentence; undefined when everything is answered and no mark is left. */
+/** The open questions in a sentence; undefined when everything is answered and no mark is left. */
 export function openWork(unanswered: number, flagged: number): string | undefined {
   const parts = [
     ...(unanswered > 0 ? [`${unanswered} soal belum dijawab`] : []),
@@ -29,8 +29,8 @@ export function openWork(unanswered: number, flagged: number): string | undefine
 }
 
 /**
- * Asks before the end, because there is no way back, names what is still open, and while some are empty leads there first. Drawn when
- * something of it changes: moving to another question costs a cheap phone enough without it.
+ * Asks before the end, because there is no way back. Names the open questions and, while some are empty, leads there first. Memoised: on a
+ * cheap phone, moving to another question is slow enough without drawing this.
  */
 export const FinishDialog = memo(function FinishDialog({
   store,

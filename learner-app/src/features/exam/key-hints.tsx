@@ -6,7 +6,7 @@ const hints: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['R'], does: 'menandai ragu-ragu' },
 ];
 
-/** What the keys do (use-exam-keys.ts); in sight only where there is likely to be a keyboard. */
+/** The keys of the exam (use-exam-keys.ts); visible only where a keyboard is likely. */
 export function KeyHints() {
   return (
     <div className={styles.hints}>

@@ -10,9 +10,9 @@ import { createRetryPause } from './retry-pause.ts';
 const longestPauseMs = 30_000;
 
 /**
- * Brings answers to an attempt that has ended: the server keeps them as late and refuses them for the score.
- * @returns the refusal; undefined when it had nothing against any of them
- * @throws what a call threw that got no such answer
+ * Sends answers to an attempt that has ended: the server keeps them as late and refuses them for the score.
+ * @returns the refusal; undefined when the server refused none of them
+ * @throws the error of any other failed call
  */
 export async function sendLate(attemptId: string, unsent: readonly SavedResponse[]): Promise<unknown> {
   let refusal: unknown;
@@ -30,8 +30,8 @@ export async function sendLate(attemptId: string, unsent: readonly SavedResponse
 }
 
 /**
- * Those of the responses that the server has neither taken nor seen outdone: an answer may have arrived in time, and only the word
- * of it been lost on the way.
+ * The responses that the server has neither stored nor replaced by newer ones: an answer may have arrived in time, and only its
+ * acknowledgement been lost.
  */
 export function missingOn(
   { items, responses }: Pick<Attempt, 'items' | 'responses'>,
@@ -42,7 +42,7 @@ export function missingOn(
   return unsent.filter(({ itemId, sequence }) => sequence > (taken.get(itemId) ?? Infinity));
 }
 
-/** Brings what this device still holds of an attempt whose time is over. @throws what a call threw that got no answer */
+/** Sends the answers that this device still holds of an attempt whose time is over. @throws the error of a call without an answer */
 export async function deliver(learnerId: string, attempt: Attempt): Promise<void> {
   const outbox = createOutbox(learnerId, attempt.id);
   const stored = await outbox.load();
@@ -51,14 +51,14 @@ export async function deliver(learnerId: string, attempt: Attempt): Promise<void
   const refusal = await sendLate(attempt.id, unsent);
   if (refusal !== undefined) tellLate(unsent.length, refusal);
   const brought = new Set(stored.map(({ itemId, sequence }) => `${itemId} ${sequence}`));
-  // What another tab has left there meanwhile stays for its own turn.
+  // Answers that another tab has stored in the meantime stay for the next time.
   await outbox.store([], ({ itemId, sequence }) => brought.has(`${itemId} ${sequence}`));
 }
 
 /**
- * Brings what this device still holds of an attempt that has ended, again while no answer comes. What the page does not outlive
- * stays on the device for the next visit; without storage there is nothing to bring.
- * @returns ends the trying
+ * Sends the answers that this device still holds of an attempt that has ended, and tries again while no answer comes. Answers not sent
+ * before the page closes stay on the device for the next visit; without storage there is nothing to send.
+ * @returns a function that stops trying
  */
 export function deliverLate(learnerId: string, attempt: Attempt): () => void {
   const pause = createRetryPause(longestPauseMs);

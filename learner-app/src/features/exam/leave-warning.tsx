@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { waitingCount } from './exam.store.ts';
 import type { ExamSession } from './use-exam-session.ts';
 
-/** Asks before the exam is left while answers wait to be sent: inside the product with a dialog of ours, else with the browser's. */
+/** Asks before the exam is left while answers wait to be sent: inside the product with our own dialog, else with the browser's. */
 export function LeaveWarning({ session, isOver }: { session: ExamSession; isOver: boolean }) {
   const { store, canKeepAnswers, hasEnded } = session;
   const waiting = useStore(store, waitingCount);
@@ -23,7 +23,7 @@ export function LeaveWarning({ session, isOver }: { session: ExamSession; isOver
   }, [store, hasEnded]);
 
   useEffect(() => {
-    // What waited has reached the server while the question stood there: it has answered itself.
+    // The waiting answers have reached the server while the dialog was open, so it needs no decision any more.
     if (blocker.state === 'blocked' && waiting === 0) blocker.proceed();
   }, [blocker, waiting]);
 

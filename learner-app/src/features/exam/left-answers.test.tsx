@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('answers left on the device at 0:00', () => {
-  it('are said to be safe while there is no line, and brought when it is back', async () => {
+  it('are said to be safe while the device is offline, and sent when it is back online', async () => {
     await keepAttempt('u1', attempt());
     getAttempt.mockRejectedValue(new NetworkError('down'));
     render();
@@ -74,7 +74,7 @@ describe('answers left on the device at 0:00', () => {
     expect(await outbox().load()).toEqual([]);
   });
 
-  it('count, and nothing is said to be late, where they come in the grace', async () => {
+  it('count, and are not called late, where they arrive within the grace period', async () => {
     getAttempt.mockResolvedValue(attempt({ deadlineAt: at(-2) }));
     saveResponses.mockResolvedValue({ responses: [{ itemId: 'item-1', sequence: 5 }], refused: [], serverNow: at(0) });
     render();
@@ -82,7 +82,7 @@ describe('answers left on the device at 0:00', () => {
     expect(screen.queryByText(/terlambat/)).not.toBeInTheDocument();
   });
 
-  it('are the exam’s own to send while it runs', async () => {
+  it('are sent by the exam itself while it runs', async () => {
     await keepAttempt('u1', attempt({ deadlineAt: at(600) }));
     getAttempt.mockResolvedValue(attempt({ deadlineAt: at(600) }));
     render();
@@ -92,7 +92,7 @@ describe('answers left on the device at 0:00', () => {
     expect(await outbox().load()).toHaveLength(1);
   });
 
-  it('of another learner are neither told nor sent', async () => {
+  it('of another learner are neither reported nor sent', async () => {
     renderRoute([{ path: '/', element: <LeftAnswers ownerId="u2" /> }]);
     await act(async () => {});
     expect(getAttempt).not.toHaveBeenCalled();

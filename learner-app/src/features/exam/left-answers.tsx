@@ -10,15 +10,18 @@ import { attemptsWithUnsent, createOutbox } from './outbox.ts';
 const isOver = ({ state, serverNow, deadlineAt }: Pick<Attempt, 'state' | 'serverNow' | 'deadlineAt'>) =>
   state !== 'in_progress' || serverNow >= deadlineAt;
 
-/** How many answers to an attempt wait on this device after its time, as far as the device can tell; without a copy of it nobody can. */
+/**
+ * The number of answers to an attempt that wait on this device after its time. The device's copy of the attempt says whether the time is
+ * over; without a copy the number is 0.
+ */
 async function countLeft(ownerId: string, attemptId: string): Promise<number> {
   const copy = await findAttempt(ownerId, attemptId).catch(() => undefined);
   return copy && isOver(copy) ? (await createOutbox(ownerId, attemptId).load()).length : 0;
 }
 
 /**
- * Brings what an attempt has left on this device whose time is over. One that still runs sends for itself, and what the server
- * refuses, its own page says.
+ * Sends the answers that an attempt has left on this device, once its time is over. A running attempt sends them itself, and the attempt's
+ * own page reports refusals.
  * @returns false when no answer came
  */
 async function bring(ownerId: string, attemptId: string): Promise<boolean> {
@@ -34,8 +37,8 @@ async function bring(ownerId: string, attemptId: string): Promise<boolean> {
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Where one comes who has left the exam at 0:00 offline: says that the answers are safe, and sends them as soon as there is
- * one.
+ * Shown on the page that a learner reaches after leaving the exam at 0:00 offline: says that the answers are safe, and sends them once the
+ * device is online.
  * @param ownerId the learner; `guestId` for a guest
  */
 export function LeftAnswers({ ownerId }: { ownerId: string }) {
@@ -46,12 +49,12 @@ export function LeftAnswers({ ownerId }: { ownerId: string }) {
     // Without storage nothing was left.
     const attemptIds = await attemptsWithUnsent(ownerId).catch(() => []);
     if (attemptIds.length === 0) return;
-    // Said at once: offline it takes a while until no answer has come.
+    // Shown before sending: offline it takes a while until a call fails.
     const counts = await Promise.all(attemptIds.map((attemptId) => countLeft(ownerId, attemptId)));
     setWaiting(sum(counts));
     const isBrought = await Promise.all(attemptIds.map((attemptId) => bring(ownerId, attemptId)));
     setWaiting(sum(counts.filter((_count, at) => !isBrought[at])));
-    // Whoever was asked about them has closed them, too.
+    // The server's answers about these attempts have also closed them.
     if (isBrought.includes(true)) await queryClient.invalidateQueries({ queryKey: ['attempts'] });
   }, [ownerId, queryClient]);
 

@@ -7,15 +7,15 @@ import { QuestionGrid } from './question-grid.tsx';
 interface NumbersSheetProps {
   store: ExamStore;
   opened: boolean;
-  /** Whether the focus goes back to what opened it. */
+  /** True when the focus returns to the element that opened it. */
   returnsFocus: boolean;
   onClose(): void;
-  /** Leads to the question at this place of the paper. */
+  /** Opens the question at this index of the paper. */
   onJump(index: number): void;
   onFinish(): void;
 }
 
-/** The numbers where the screen has no room for them beside the question. */
+/** The grid of numbers in a sheet, where there is no room for it beside the question. */
 export const NumbersSheet = memo(function NumbersSheet({
   store,
   opened,

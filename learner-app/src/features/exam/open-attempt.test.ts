@@ -34,7 +34,7 @@ describe('openAttempt', () => {
     expect(findAttempt).toHaveBeenCalledWith('sari', 'TO1');
   });
 
-  it('takes the copy when the line hangs', async () => {
+  it('takes the copy when the connection hangs', async () => {
     jest.useFakeTimers();
     getAttempt.mockReturnValue(never);
     const opening = openAttempt('sari', 'TO1');
@@ -51,7 +51,7 @@ describe('openAttempt', () => {
     expect(await opening).toEqual({ attempt: fromServer, isCopy: false });
   });
 
-  it.each([404, 401, 403])('shows no copy of what the server refuses with %s', async (status) => {
+  it.each([404, 401, 403])('shows no copy when the server refuses with %s', async (status) => {
     const refusal = new ApiError({ status, code: 'X', message: 'Tidak' });
     getAttempt.mockRejectedValue(refusal);
     await expect(openAttempt('sari', 'TO1')).rejects.toBe(refusal);

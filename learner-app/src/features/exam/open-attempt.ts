@@ -3,13 +3,13 @@ import { isTemporary } from '@tryout/shared-ui';
 import { findAttempt } from './attempt-copy.ts';
 import { getAttempt } from './exam.api.ts';
 
-/** An attempt, and whether it is the device's copy because the server gave no answer. */
+/** An attempt, with a flag that it is the device's copy because the server gave no answer. */
 export interface OpenedAttempt {
   attempt: Attempt;
   isCopy: boolean;
 }
 
-/** So long the server may take before the copy is shown; and so long the device's storage, before it counts as blocked. */
+/** Time limit for the server before the copy is shown, and for the device's storage before it counts as blocked. */
 const patienceMs = 3_000;
 
 const after = <Value>(milliseconds: number, value: Value) =>
@@ -17,7 +17,7 @@ const after = <Value>(milliseconds: number, value: Value) =>
 
 /**
  * An attempt from the server; from the device's copy when the server gives no answer, or none in time.
- * @throws ApiError when the server refuses; what the call threw when there is no answer and no copy
+ * @throws ApiError when the server refuses; the call's error when there is neither an answer nor a copy
  */
 export async function openAttempt(learnerId: string, attemptId: string, signal?: AbortSignal): Promise<OpenedAttempt> {
   const copy = findAttempt(learnerId, attemptId).catch(() => undefined);

@@ -10,7 +10,7 @@ const factor = Number(process.env['PROPERTY_FACTOR'] ?? 1);
 const essayId = 'item-3';
 const itemIds = ['item-1', 'item-2', essayId];
 const response = fc.record({ itemId: fc.constantFrom(...itemIds), sequence: fc.integer({ min: 1, max: 9 }) }).map(
-  // One sequence of an item is one answer.
+  // The same sequence of an item is always the same answer.
   ({ itemId, sequence }): SavedResponse => ({
     itemId,
     option: itemId === essayId ? null : sequence % 2 ? 'A' : 'B',
@@ -20,7 +20,7 @@ const response = fc.record({ itemId: fc.constantFrom(...itemIds), sequence: fc.i
     secondsSpent: 0,
   }),
 );
-/** What the tabs of one device remember, each by its own outbox, some at once. */
+/** The entries that the tabs of one device store, each through its own outbox, some at once. */
 const writes = fc.array(
   fc.record({ tab: fc.nat({ max: 2 }), unsent: fc.array(response, { maxLength: 4 }), waits: fc.boolean() }),
   {
@@ -28,12 +28,12 @@ const writes = fc.array(
     maxLength: 8,
   },
 );
-/** The sequence of each item up to which the server has everything. */
+/** For each item the sequence up to which the server has everything. */
 const settled = fc.record(Object.fromEntries(itemIds.map((itemId) => [itemId, fc.nat({ max: 9 })])));
 
 describe('an outbox that several tabs write', () => {
   it(
-    'holds the newest of each item that the server has not, in whatever order the tabs remember',
+    'holds the newest entry of each item that the server lacks, in whatever order the tabs store them',
     async () => {
       await fc.assert(
         fc.asyncProperty(writes, settled, async (all, known) => {

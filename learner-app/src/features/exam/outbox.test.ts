@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('createOutbox', () => {
-  it('gives back after a reload what was unsent', async () => {
+  it('gives back unsent answers after a reload', async () => {
     await createOutbox('sari', 'TO1').store([response('item-1'), response('item-2')], none);
     expect(await createOutbox('sari', 'TO1').load()).toEqual([response('item-1'), response('item-2')]);
   });
@@ -61,7 +61,7 @@ describe('createOutbox', () => {
     await expect(createOutbox('sari', 'TO1').load()).rejects.toThrow();
   });
 
-  it('keeps what another tab has left there, until the server has it or something newer', async () => {
+  it('keeps entries of another tab until the server has them or something newer', async () => {
     const tabs = [createOutbox('sari', 'TO1'), createOutbox('sari', 'TO1')] as const;
     await tabs[0].store([response('item-1'), response('item-2', { sequence: 9 })], none);
     await tabs[1].store([response('item-2', { sequence: 8 }), response('item-3')], none);
@@ -72,7 +72,7 @@ describe('createOutbox', () => {
     expect(await tabs[0].load()).toEqual([response('item-2', { sequence: 9 })]);
   });
 
-  it('has what a page left in its last moment, although the database never answered it', async () => {
+  it('has the entries that a page stored while closing, although the database never answered it', async () => {
     await createOutbox('sari', 'TO1').store([response('item-1', { sequence: 8 })], none);
     const closing = createOutbox('sari', 'TO1');
     const transaction = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
@@ -92,7 +92,7 @@ describe('createOutbox', () => {
     expect(await next.load()).toEqual([response('item-1', { sequence: 8 }), response('item-2')]);
   });
 
-  it('brings nothing back that the server got after the page seemed to be closed', async () => {
+  it('does not bring back entries that the server received after the page seemed closed', async () => {
     const outbox = createOutbox('sari', 'TO1');
     outbox.storeAtOnce([response('item-1', { sequence: 7 }), response('item-2', { sequence: 9 })]);
     await outbox.store([], ({ sequence }) => sequence <= 7);
@@ -101,7 +101,7 @@ describe('createOutbox', () => {
   });
 
   it.each(['no JSON', '{"a":1}', '[{"learnerId":"sari","attemptId":"TO1","unsent":[{"itemId":5}]}]'])(
-    'is harmed by no note that somebody else wrote: %s',
+    'survives a broken note: %s',
     async (note) => {
       localStorage.setItem('parting-notes', note);
       const outbox = createOutbox('sari', 'TO1');
@@ -111,7 +111,7 @@ describe('createOutbox', () => {
     },
   );
 
-  it('forgets a learner, also the last moment of a page, and nobody else', async () => {
+  it('forgets one learner only, including the note of a closing page', async () => {
     for (const learner of ['sari', 'budi']) {
       await createOutbox(learner, 'TO1').store([response('item-1')], none);
       createOutbox(learner, 'TO1').storeAtOnce([response('item-2')]);
@@ -121,7 +121,7 @@ describe('createOutbox', () => {
     expect(await createOutbox('budi', 'TO1').load()).toEqual([response('item-1'), response('item-2')]);
   });
 
-  it('forgets everything when told', async () => {
+  it('forgets everything on request', async () => {
     const outbox = createOutbox('sari', 'TO1');
     await outbox.store([response('item-1')], none);
     outbox.storeAtOnce([response('item-2')]);
@@ -140,7 +140,7 @@ describe('createOutbox', () => {
       'names that every object has',
       ['__proto__', 'constructor', 'toString'].map((itemId) => ({ itemId, sequence: 'x' })),
     ],
-  ])('is harmed by nothing that was put in its place: %s', async (_case, stored) => {
+  ])('survives broken stored data: %s', async (_case, stored) => {
     const outbox = createOutbox('sari', 'TO1');
     await outbox.store([response('item-1')], none);
     const db = await openDB('tryout-outbox', 1);
@@ -164,7 +164,7 @@ describe('createOutbox', () => {
     expect(await outbox.load()).toEqual([response('item-1', { sequence: 9 })]);
   });
 
-  it('opens the database anew after it was full once, or taken away', async () => {
+  it('opens the database again after it was full once, or closed by the browser', async () => {
     const outbox = createOutbox('sari', 'TO1');
     await outbox.store([response('item-1')], none);
     const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {

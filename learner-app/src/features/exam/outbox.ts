@@ -7,18 +7,18 @@ interface OutboxSchema extends DBSchema {
   unsent: { key: [learnerId: string, attemptId: string]; value: unknown };
 }
 
-/** What this device has not brought to the server yet, for one learner and attempt; all its tabs share it. */
+/** The answers of one learner and attempt that this device has not sent yet; shared by all its tabs. */
 export interface Outbox {
-  /** What was unsent when the page closed; entries that make no sense are left out. Rejects when storage is blocked. */
+  /** The answers that were unsent when the page closed; entries that make no sense are left out. Rejects when storage is blocked. */
   load(): Promise<SavedResponse[]>;
   /**
-   * Remembers these, in the order of the calls. What another tab has left there stays, unless `isSettled` says that the server
-   * has it, or something newer. Rejects when storage is full or blocked.
+   * Stores these, in the order of the calls. Entries of another tab stay, unless `isSettled` says that the server has them, or something
+   * newer. Rejects when storage is full or blocked.
    */
   store(unsent: readonly SavedResponse[], isSettled: (entry: SavedResponse) => boolean): Promise<void>;
-  /** Remembers these before it returns, for a page that is being closed: nothing that takes its time would come to its end. */
+  /** Stores these before it returns, for a page that is closing: asynchronous work would not be finished. */
   storeAtOnce(unsent: readonly SavedResponse[]): void;
-  /** Forgets everything: the attempt is over and told. */
+  /** Forgets everything: the attempt is over and its learner has been told. */
   clear(): Promise<void>;
 }
 
@@ -30,19 +30,19 @@ const openOutbox = (terminated?: () => void) =>
     ...(terminated && { terminated }),
   });
 
-/** Forgets whatever one learner has not sent, of all attempts: for an account that is gone. */
+/** Forgets all unsent answers of one learner, of all attempts: for an account that is deleted. */
 export async function forgetOutboxOf(learnerId: string): Promise<void> {
   forgetNotesOf(learnerId);
   const db = await openOutbox();
   try {
-    // An array is greater than any text, so this is every key that begins with the learner.
+    // An array is greater than any text, so this range holds every key that begins with the learner.
     await db.delete('unsent', IDBKeyRange.bound([learnerId], [learnerId, []]));
   } finally {
     db.close();
   }
 }
 
-/** The attempts of which one learner has something unsent on this device. Rejects when storage is blocked. */
+/** Ids of the attempts with unsent answers of one learner on this device. Rejects when storage is blocked. */
 export async function attemptsWithUnsent(learnerId: string): Promise<string[]> {
   const db = await openOutbox();
   try {
@@ -54,8 +54,7 @@ export async function attemptsWithUnsent(learnerId: string): Promise<string[]> {
 }
 
 /**
- * Hands what one owner has unsent of an attempt to the next: a guest who has registered brings it along. Rejects when storage is full
- * or blocked.
+ * Hands the unsent answers of an attempt to another owner: a guest who has registered keeps them. Rejects when storage is full or blocked.
  */
 export async function passOutboxOn(attemptId: string, { from, to }: { from: string; to: string }): Promise<void> {
   const left = createOutbox(from, attemptId);
@@ -66,8 +65,8 @@ export async function passOutboxOn(attemptId: string, { from, to }: { from: stri
 }
 
 /**
- * Opens the device's outbox in IndexedDB. It belongs to the learner: another one who signs in on the same device neither sees nor
- * sends it.
+ * Opens the device's outbox in IndexedDB. It belongs to the learner: another one who signs in on the same device can neither see nor send
+ * it.
  */
 export function createOutbox(learnerId: string, attemptId: string): Outbox {
   const key: [string, string] = [learnerId, attemptId];
@@ -75,7 +74,7 @@ export function createOutbox(learnerId: string, attemptId: string): Outbox {
   let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
   const forget = () => void (opened = undefined);
 
-  /** A browser may close the database at any time, and a phone that was full may have room again: the next call opens it anew. */
+  /** A browser may close the database at any time, and a full phone may have room again: the next call opens it again. */
   async function withDatabase<Value>(work: (db: IDBPDatabase<OutboxSchema>) => Promise<Value>): Promise<Value> {
     try {
       opened ??= openOutbox(forget);
@@ -93,7 +92,8 @@ export function createOutbox(learnerId: string, attemptId: string): Outbox {
 
   const write = (unsent: readonly SavedResponse[], isSettled: (entry: SavedResponse) => boolean) =>
     withDatabase(async (db) => {
-      // Read and written in one transaction: what a second tab remembers is never overwritten. Strict, for phones that die.
+      // Reads and writes in one transaction, so that another tab's entries are never overwritten. Strict durability, for phones that lose
+      // power.
       const transaction = db.transaction('unsent', 'readwrite', { durability: 'strict' });
       const stored = readResponses(await transaction.store.get(key));
       const noted = note.read();

@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { readResponses } from './stored-responses.ts';
 
 /**
- * What a page leaves behind in the moment in which it is closed. IndexedDB gives no answer before the page is gone, and what it was
- * about to write is then lost with it: the last words of an essay. Local storage writes at once.
+ * Answers stored while a page closes. IndexedDB doesn't finish before the page is gone, and its unfinished write is lost: the last words of
+ * an essay. Local storage writes at once.
  */
 const Notes = v.array(v.object({ learnerId: v.string(), attemptId: v.string(), unsent: v.array(v.unknown()) }));
 
-/** Not among the names of shared-ui: yesterday's shell, which lends them, doesn't know it. */
+/** Not in shared-ui's `storageKeys`: yesterday's shell, which provides shared-ui, doesn't have it. */
 const storageKey = 'parting-notes';
 
 type Note = v.InferOutput<typeof Notes>[number];
@@ -18,7 +18,7 @@ function readNotes(): Note[] {
   try {
     return v.parse(Notes, JSON.parse(deviceStorage.get(storageKey) ?? '[]'));
   } catch {
-    return []; // nobody could read it any more
+    return []; // unreadable, so worth nothing
   }
 }
 
@@ -27,7 +27,7 @@ function writeNotes(notes: readonly Note[]): void {
   else deviceStorage.remove(storageKey);
 }
 
-/** Notes of one learner, by attempt. */
+/** Ids of the attempts with a note of this learner. */
 export const attemptsWithNote = (learnerId: string): string[] =>
   readNotes()
     .filter((note) => note.learnerId === learnerId)
@@ -39,9 +39,9 @@ export const forgetNotesOf = (learnerId: string): void =>
 
 export interface PartingNote {
   read(): SavedResponse[];
-  /** Adds these to what another tab has left. Done when it returns. */
+  /** Adds these to the entries of other tabs. Synchronous. */
   leave(unsent: readonly SavedResponse[]): void;
-  /** Takes away what is kept elsewhere by now: entries up to the sequence that is here. */
+  /** Removes entries that are stored elsewhere by now: those up to the given sequences. */
   settle(kept: readonly SavedResponse[]): void;
   clear(): void;
 }

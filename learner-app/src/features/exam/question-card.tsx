@@ -9,7 +9,7 @@ interface QuestionCardProps {
   store: ExamStore;
   item: ExamItem;
   isDisabled: boolean;
-  /** Counts the jumps to a question, also to the one that is shown already. */
+  /** Counts the jumps to a question, including jumps to the one that is already shown. */
   jumps: number;
 }
 

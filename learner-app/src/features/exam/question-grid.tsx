@@ -7,17 +7,17 @@ import * as styles from './question-grid.module.css';
 
 interface QuestionGridProps {
   store: ExamStore;
-  /** Leads to the question at this place of the paper. */
+  /** Opens the question at this index of the paper. */
   onJump(index: number): void;
 }
 
 interface PlacedItem {
   item: ExamItem;
-  /** Its place in the paper. */
+  /** Its index in the paper. */
   index: number;
 }
 
-/** The items by section, in the order in which the paper comes to them. */
+/** The items by section, in the order of their first question in the paper. */
 function bySection(items: readonly ExamItem[]): [Section, PlacedItem[]][] {
   const groups = new Map<Section, PlacedItem[]>();
   for (const [index, item] of items.entries()) {
@@ -28,9 +28,9 @@ function bySection(items: readonly ExamItem[]): [Section, PlacedItem[]][] {
   return [...groups];
 }
 
-/** The numbers of all questions: red outline = empty, green = answered, a yellow corner = ragu-ragu. Said in words too. */
+/** The numbers of all questions: red outline = empty, green = answered, a yellow corner = ragu-ragu. In words too. */
 export function QuestionGrid({ store, onJump }: QuestionGridProps) {
-  // Not the whole state: what is being typed is no business of the numbers.
+  // Not the whole state: the text being written doesn't concern the numbers.
   const items = useStore(store, (state) => state.items);
   const shown = useStore(store, (state) => state.index);
   const responses = useStore(store, (state) => state.responses);
@@ -69,11 +69,11 @@ export function QuestionGrid({ store, onJump }: QuestionGridProps) {
 }
 
 interface NumbersProps {
-  /** Undefined where all of the paper is one section. */
+  /** Undefined where the whole paper is one section. */
   section: Section | undefined;
   group: readonly PlacedItem[];
   responses: ExamState['responses'];
-  /** The place of the question that is on the screen. */
+  /** The index of the question on the screen. */
   shown: number;
   onJump(index: number): void;
 }

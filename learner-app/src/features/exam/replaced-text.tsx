@@ -9,7 +9,7 @@ interface ReplacedTextProps {
   isDisabled: boolean;
 }
 
-/** Under an essay: the text that another one has taken the place of. Which of the two counts is the learner's to say. */
+/** The replaced text of an essay, shown under it. The learner decides which of the two counts. */
 export function ReplacedText({ store, itemId, isDisabled }: ReplacedTextProps) {
   const text = useStore(store, ({ replaced }) => replaced[itemId]);
   const { takeReplaced, dropReplaced } = store.getState();

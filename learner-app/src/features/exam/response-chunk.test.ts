@@ -26,13 +26,13 @@ describe('nextChunk', () => {
     expect(nextChunk(responses(9), 4)).toHaveLength(4);
   });
 
-  it('stays below what the server reads of a body, counted in bytes', () => {
+  it('stays below the server’s limit for a body, counted in bytes', () => {
     const chunk = nextChunk(responses(50, 'é'.repeat(10_000)));
     expect(chunk).toHaveLength(2);
     expect(bytesOf(chunk)).toBeLessThan(64 * 1024);
   });
 
-  it('takes one that is too large by itself: the server says so', () => {
+  it('takes one that is too large by itself: the server refuses it', () => {
     expect(nextChunk(responses(2, '\u0001'.repeat(10_000)))).toHaveLength(1);
   });
 });

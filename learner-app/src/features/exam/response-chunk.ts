@@ -1,11 +1,11 @@
 import { maxResponsesPerFlush, type SavedResponse } from '@tryout/api/contract';
 
-/** A little below the 64 kB that the server reads of one body. */
+/** A little below the server's limit of 64 kB for one body. */
 const longestBodyBytes = 60_000;
 
 const encoder = new TextEncoder();
 
-/** The first of these responses that one call can carry, by number and by size; at least one. */
+/** The first of these responses that fit into one call, by number and by size; at least one. */
 export function nextChunk<Response extends SavedResponse>(
   responses: readonly Response[],
   most: number = maxResponsesPerFlush,

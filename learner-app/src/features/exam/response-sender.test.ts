@@ -5,7 +5,7 @@ import { createResponseSender } from './response-sender.ts';
 
 type Answer = 'ok' | Error | 'refuse-first' | 'answer-other';
 
-/** A server that answers as it is told, call by call, and 'ok' once it has run out of orders. */
+/** A server that gives the ordered answers, call by call, and then 'ok'. */
 function givenSender(orders: Answer[] = []) {
   const item = (number: number) => ({
     id: `item-${number}`,
@@ -49,7 +49,7 @@ function givenSender(orders: Answer[] = []) {
   return { store, sender, calls, remembered, onNewer, onClosed, onRefused };
 }
 
-/** Lets what is already resolved be carried out; the pauses between tries stay under the fake clock. */
+/** Runs everything that is already resolved; the pauses between tries stay under the fake clock. */
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => jest.useFakeTimers());
@@ -64,7 +64,7 @@ describe('createResponseSender', () => {
     expect(waitingCount(store.getState())).toBe(0);
   });
 
-  it('keeps what got no answer, says so, and sends it again after a pause', async () => {
+  it('keeps an answer that the server did not acknowledge, says so, and sends it again after a pause', async () => {
     const { store, calls } = givenSender([new NetworkError('down')]);
     store.getState().choose('B');
     await settled();
@@ -76,7 +76,7 @@ describe('createResponseSender', () => {
     expect(waitingCount(store.getState())).toBe(0);
   });
 
-  it('does not hammer a broken connection, however much is answered meanwhile', async () => {
+  it('does not hammer a broken connection, however many questions are answered meanwhile', async () => {
     const { store, calls } = givenSender(Array.from({ length: 50 }, () => new NetworkError('down')));
     store.getState().choose('A');
     await settled();
@@ -109,7 +109,7 @@ describe('createResponseSender', () => {
     expect(waitingCount(store.getState())).toBe(0);
   });
 
-  it('is not held up by an entry that the server can never take, and the screen no longer shows it as given', async () => {
+  it('is not held up by an entry that the server will never accept, and the screen no longer shows it as given', async () => {
     const { store, sender, calls, onRefused } = givenSender(['refuse-first']);
     store.getState().choose('A');
     await sender.flush();
@@ -122,7 +122,7 @@ describe('createResponseSender', () => {
     expect(calls[1]).toEqual([expect.objectContaining({ itemId: 'item-1', option: 'B' })]);
   });
 
-  it('finds the one that a whole queue is refused for, and brings the others', async () => {
+  it('finds the entry for which a whole queue is refused, and sends the others', async () => {
     const tooLarge = new ApiError({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: '' });
     const { store, sender, calls, onRefused } = givenSender([new NetworkError('down'), tooLarge, tooLarge, 'ok']);
     for (const index of [0, 1, 2]) {
@@ -142,7 +142,7 @@ describe('createResponseSender', () => {
     expect(waitingCount(store.getState())).toBe(0);
   });
 
-  it('drops the single one that is refused as a whole, but never for the word of a proxy', async () => {
+  it('drops a single entry that is refused as a whole, but never because of a proxy’s answer', async () => {
     const proxys = new ApiError({ status: 400, code: 'HTTP_400', message: '' });
     const ours = new ApiError({ status: 400, code: 'VALIDATION_FAILED', message: '' });
     const { store, calls, onRefused } = givenSender([proxys, ours]);
@@ -170,14 +170,14 @@ describe('createResponseSender', () => {
     expect(calls.at(-1)?.map(({ itemId }) => itemId)).toEqual(['item-1', 'item-2', 'item-3']);
   });
 
-  it('does not ask on and on a server that answers for something else', async () => {
+  it('does not ask a server again and again that answers for something else', async () => {
     const { store, sender, calls } = givenSender(['answer-other', 'answer-other']);
     store.getState().choose('A');
     await expect(sender.flush()).rejects.toThrow(UnexpectedAnswerError);
     expect(calls).toHaveLength(1);
   });
 
-  it('stops and tells when the attempt is over', async () => {
+  it('stops and reports when the attempt is over', async () => {
     const { store, calls, onClosed } = givenSender([
       new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: '' }),
     ]);
@@ -187,7 +187,7 @@ describe('createResponseSender', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('goes on trying by itself after a flush that was asked for got no answer', async () => {
+  it('goes on trying by itself after an explicit flush got no answer', async () => {
     const { store, sender, calls } = givenSender([new NetworkError('down'), new NetworkError('down')]);
     store.getState().choose('A');
     await settled();
@@ -211,7 +211,7 @@ describe('createResponseSender', () => {
     expect(waitingCount(store.getState())).toBe(0);
   });
 
-  it('is not hurried by the return to the page while a server asks for time, and not kept waiting for ever', async () => {
+  it('is not hurried by the return to the page while a server asks for time, and does not wait for ever', async () => {
     const overloaded = (retryAfterSeconds: number) =>
       new ApiError({ status: 503, code: 'OVERLOADED', message: '', retryAfterSeconds });
     const { store, sender, calls } = givenSender([overloaded(20), overloaded(86_400)]);
@@ -227,7 +227,7 @@ describe('createResponseSender', () => {
     expect(waitingCount(store.getState())).toBe(0);
   });
 
-  it('remembers what is unsent on the device, and forgets it once saved', async () => {
+  it('stores unsent answers on the device, and forgets them once saved', async () => {
     const { store, remembered } = givenSender();
     store.getState().choose('A');
     expect(remembered.at(-1)).toEqual([expect.objectContaining({ itemId: 'item-1' })]);

@@ -12,30 +12,30 @@ import { createRetryPause } from './retry-pause.ts';
 
 export interface SenderDependencies {
   store: ExamStore;
-  /** Sends a queue; rejects with ApiError for a refusal, with anything else when no answer came. */
+  /** Sends a queue; rejects with ApiError for a refusal, with another error when no answer came. */
   flush(entries: ResponseFlushEntry[]): Promise<ResponsesFlushed>;
-  /** Remembers what is unsent, so that it outlives a reload. */
+  /** Stores unsent answers on the device, so that they survive a reload. */
   remember(unsent: readonly SavedResponse[]): void;
-  /** The server holds something newer than what was sent: another device was quicker. */
+  /** The server holds something newer than the sent answer: another device was quicker. */
   onNewer(): void;
-  /** The server will never take so many of the answers; the screen must show what it holds instead. */
+  /** The server will never accept this number of answers; the screen must show the server's own instead. */
   onRefused(count: number): void;
   /** The server says the attempt is over. */
   onClosed(): void;
 }
 
 export interface ResponseSender {
-  /** Sends everything that is unsent now; resolves when all is acknowledged. @throws what the call threw */
+  /** Sends everything that is unsent now; resolves when all is acknowledged. @throws the error of the call */
   flush(): Promise<void>;
-  /** Tries again at once: the line or the session is back. A pause that the server asked for is kept. */
+  /** Tries again at once: the connection or the session is back. A pause that the server asked for is kept. */
   resume(): void;
   stop(): void;
 }
 
-/** A connection may stay broken for long; its return is mostly heard of at once. */
+/** A connection may stay broken for long; usually the browser reports its return at once. */
 const longestPauseMs = 30_000;
 
-/** What is said of the answers themselves, by our own server: sending them again can't help. A proxy's 400 says nothing of them. */
+/** Our server's refusals of the answers themselves: sending them again can't help. A proxy's 400 says nothing about them. */
 const refusalCodes = new Set(['VALIDATION_FAILED', 'OPTION_NOT_AVAILABLE', 'ITEM_NOT_FOUND', 'PAYLOAD_TOO_LARGE']);
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && refusalCodes.has(error.code);
 
@@ -44,14 +44,14 @@ function toSaved(store: ExamStore, itemId: string): SavedResponse {
   return { itemId, option, text, flagged, sequence, secondsSpent: store.getState().secondsSpent(itemId) };
 }
 
-/** Everything that is not on the server yet, in the order in which it was answered. */
+/** The answers that are not on the server yet, in the order in which they were given. */
 export const unsentResponses = (store: ExamStore): SavedResponse[] =>
   unsentItemIds(store.getState()).map((itemId) => toSaved(store, itemId));
 
 /**
- * Brings every change of the store to the server: one call at a time, as soon as something is chosen, again with growing pauses
- * while no answer comes. What a call carried and the server acknowledged is compared by sequence, so nothing that changed
- * meanwhile counts as saved. After the end of the attempt or of the session it waits to be resumed.
+ * Sends every change of the store to the server: one call at a time, as soon as something is chosen, and again with growing pauses while no
+ * answer comes. Acknowledgements are compared by sequence, so a change made in the meantime never counts as saved. After the end of the
+ * attempt or of the session it waits for `resume`.
  */
 export function createResponseSender({
   store,
@@ -68,7 +68,7 @@ export function createResponseSender({
   let most = maxResponsesPerFlush;
   let stopped = false;
 
-  /** A queue that is refused as a whole is halved until the entry is alone that it was refused for. */
+  /** A queue that is refused as a whole is halved until only the entry that caused it is left. */
   async function flushOrHalve(
     entries: SavedResponse[],
   ): Promise<Pick<ResponsesFlushed, 'responses' | 'refused'> | 'halved'> {
@@ -142,7 +142,7 @@ export function createResponseSender({
     });
   }
 
-  // What was chosen while the device's storage was being read has not been remembered yet.
+  // Choices made while the device's storage was being read have not been stored yet.
   const chosenBefore = unsentResponses(store);
   if (chosenBefore.length > 0) remember(chosenBefore);
 
@@ -150,7 +150,7 @@ export function createResponseSender({
     if (state.responses === before.responses) return;
     const unsent = unsentResponses(store);
     remember(unsent);
-    // A retry that waits for its pause is not hurried by more answers; the line is down for them too.
+    // More answers don't shorten the pause before a retry; the connection is broken for them too.
     if (unsent.length > 0 && !pause.hasGrown()) sendInBackground();
   });
 
@@ -159,7 +159,7 @@ export function createResponseSender({
       try {
         await flushAll();
       } catch (error) {
-        // It took the place of a waiting retry; without a new one nothing would be sent any more.
+        // This flush has replaced a waiting retry; without a new one nothing would be sent any more.
         tryAgainLater(error);
         throw error;
       }

@@ -6,8 +6,8 @@ import type { ExamSession } from './use-exam-session.ts';
 import { useIsOnline } from './use-is-online.ts';
 
 /**
- * Says at all times whether what was chosen is on the server, where it is while it isn't (on this device, or on this page alone),
- * and that the line is cut. Spoken only when answers begin to wait or are safe again.
+ * Shows at all times whether the answers are on the server, where they are while they are not (on this device, or only on this page), and
+ * that the connection is cut. Spoken only when answers begin to wait or are safe again.
  */
 export function SaveMark({ session }: { session: ExamSession }) {
   const { store, canKeepAnswers, isGuest, isSignedOut } = session;

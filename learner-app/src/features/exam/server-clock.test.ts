@@ -3,14 +3,14 @@ import { createServerClock } from './server-clock.ts';
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)).toISOString();
 
 describe('createServerClock', () => {
-  it('counts on from the server time, whatever the device clock says', () => {
+  it('continues from the server time, whatever the device clock says', () => {
     let monotonic = 5_000;
     const clock = createServerClock(at(0), () => monotonic);
     monotonic += 12_000;
     expect(clock.now()).toBe(Date.parse(at(12)));
   });
 
-  it('takes half of the round trip off when an answer tells the time', () => {
+  it('subtracts half of the round trip when an answer brings the time', () => {
     let monotonic = 0;
     const clock = createServerClock(at(0), () => monotonic);
     monotonic = 1_000;

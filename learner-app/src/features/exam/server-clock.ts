@@ -1,18 +1,18 @@
-/** Tells the server's time without ever looking at the device's clock, which its owner may set as they like. */
+/** The server's time, without ever reading the device's clock, which its owner may change. */
 export interface ServerClock {
   /** The server's time now, in milliseconds since 1970. */
   now(): number;
   /**
-   * Takes in a `serverNow` of an answer. The shorter the round trip, the closer the value is to the truth, so a slower answer
-   * than the best so far is passed over; `force` takes it anyway, after a sleep in which the monotonic clock may have stood still.
+   * Uses the `serverNow` of an answer. The shorter the round trip, the more exact the value, so an answer slower than the best so far is
+   * ignored; `force` uses it anyway, after a sleep in which the monotonic clock may have stopped.
    */
   sync(serverNow: string, sentAtMs: number, options?: { force?: boolean }): void;
 }
 
 /**
- * A clock that counts on from the server's own time on the browser's monotonic clock.
+ * A clock that starts at the server's own time and runs on the browser's monotonic clock.
  * @param serverNow ISO 8601, from the first answer
- * @param monotonicMs milliseconds that only ever grow; `performance.now` outside tests
+ * @param monotonicMs milliseconds that never go back; `performance.now` outside tests
  */
 export function createServerClock(serverNow: string, monotonicMs: () => number = () => performance.now()): ServerClock {
   let offsetMs = Date.parse(serverNow) - monotonicMs();

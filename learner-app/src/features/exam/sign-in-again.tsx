@@ -5,9 +5,9 @@ import { type Deadline, useCountdown } from './use-countdown.ts';
 /** A dialog over the page that signs the learner in again. */
 export type SignInDialog = ComponentType<{
   opened: boolean;
-  /** Dismissed without a sign-in. */
+  /** Closed without a sign-in. */
   onClose(): void;
-  /** What the learner should know meanwhile. */
+  /** What the learner should know in the meantime. */
   children: ReactNode;
 }>;
 export type LoadSignInDialog = () => Promise<{ default: SignInDialog }>;
@@ -20,12 +20,12 @@ interface SignInAgainProps {
   onClose(): void;
 }
 
-/** When nobody is in a hurry any more: the first question stands there and its pictures are under way. */
+/** Late enough not to compete with the first question and its pictures. */
 const fetchAheadMs = 10_000;
 
 /**
- * The sign-in over the exam. Few ever meet it, so it comes after the first load; but before it is needed, because a deployment in
- * mid-exam may take its file away.
+ * The sign-in over the exam. Few learners need it, so it is loaded after the first question; but before it is needed, because a deployment
+ * during the exam may remove its file.
  */
 export function SignInAgain({ load, opened, canKeepAnswers, deadline, onClose }: SignInAgainProps) {
   const [Dialog, setDialog] = useState<SignInDialog>();

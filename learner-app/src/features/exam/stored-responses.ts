@@ -1,10 +1,10 @@
 import { ResponseFlushEntry, type SavedResponse } from '@tryout/api/contract';
 import * as v from 'valibot';
 
-/** More than any paper has; what lies behind was not written by us. */
+/** More than any paper has; entries beyond it were not written by us. */
 const mostEntries = 10_000;
 
-/** Whatever has been made of the device's storage, what comes out of here are responses, the newest of each item. */
+/** The valid responses in the device's storage, whatever somebody has written there: the newest of each item. */
 export function readResponses(stored: unknown): SavedResponse[] {
   if (!Array.isArray(stored)) return [];
   const newest = new Map<string, SavedResponse>();

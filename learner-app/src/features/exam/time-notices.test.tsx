@@ -13,7 +13,7 @@ describe('passedMark', () => {
     expect(passedMark([30, 10, 5, 1], before, now)).toBe(mark);
   });
 
-  it('speaks of the nearest mark to the end that a sleep has jumped over', () => {
+  it('announces the mark nearest to the end after a sleep over several', () => {
     expect(passedMark([30, 10, 5, 1], 2000, 200)).toBe(5);
   });
 });

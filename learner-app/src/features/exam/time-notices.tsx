@@ -2,16 +2,16 @@ import { toast, VisuallyHidden } from '@tryout/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { type Deadline, useCountdown } from './use-countdown.ts';
 
-/** Minutes left at which the time is spoken, and those at which it is also shown once. */
+/** The minutes left at which the time is spoken, and those at which it is also shown once. */
 const spokenAtMinutes = [30, 10, 5, 1];
 const shownAtMinutes = [10, 5];
 
-/** The mark that was passed between two looks at the clock; undefined when none was. */
+/** The mark that was passed between two checks of the clock; undefined when none was. */
 export function passedMark(marks: readonly number[], beforeSeconds: number, nowSeconds: number): number | undefined {
   return marks.findLast((minutes) => beforeSeconds > minutes * 60 && nowSeconds <= minutes * 60);
 }
 
-/** Tells the time where a look at the timer doesn't: to screen readers at 30, 10, 5 and 1 minutes, to everyone at 10 and 5. */
+/** Announces the time to learners who don't look at the timer: to screen readers at 30, 10, 5 and 1 minutes, to everyone at 10 and 5. */
 export function TimeNotices({ deadline }: { deadline: Deadline }) {
   const secondsLeft = useCountdown(deadline);
   const before = useRef(secondsLeft);

@@ -36,8 +36,8 @@ function happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, wa
 }
 
 /**
- * Over the exam when the time is up. The answers are handed in by themselves, until the server has them; that they are stays said
- * until it is read. Offline one may try at once or leave: what is unsent is brought from this device later.
+ * The dialog over the exam when the time is up. The answers are handed in automatically, repeated until the server has them; the message
+ * stays until the learner has read it. Offline the learner can retry at once or leave: the device sends unsent answers later.
  */
 export function TimeOver({ session, finishing: { error, isHandedIn, finish, lead }, onSignIn }: TimeOverProps) {
   const { store, isGuest, isSignedOut, canKeepAnswers, leave } = session;

@@ -2,7 +2,7 @@ import { formatClock } from '@tryout/shared-ui';
 import * as styles from './timer.module.css';
 import { type Deadline, useCountdown } from './use-countdown.ts';
 
-/** Quiet, until the last minute. Not spoken: TimeNotices does that, at its moments only. */
+/** The countdown; unobtrusive until the last minute. Not spoken: TimeNotices does that, only at certain moments. */
 export function Timer({ deadline }: { deadline: Deadline }) {
   const secondsLeft = useCountdown(deadline);
   return (

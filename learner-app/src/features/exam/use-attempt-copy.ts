@@ -7,10 +7,10 @@ import type { ExamState, ExamStore } from './exam.store.ts';
 import type { OpenedAttempt } from './open-attempt.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** How often the clock is kept: so far behind may it be when the device's own clock is of no use after a restart. */
+/** How often the clock is stored: the largest error when the device's own clock is wrong after a restart. */
 const clockMs = 10_000;
 
-/** Between two questions to a server that has not answered since the page was opened from the copy. */
+/** The pause between two calls to a server that has not answered since the page was opened from the copy. */
 const unheardMs = 5_000;
 
 interface OpenExam {
@@ -19,17 +19,17 @@ interface OpenExam {
 }
 
 export interface AttemptCopy {
-  /** False as long as all that is known comes from the copy: the server has given no answer yet. */
+  /** False while everything known comes from the copy: the server has given no answer yet. */
   isHeard: boolean;
-  /** Whether the time is over, now; asks the server where only the device has said so. @throws what the call threw */
+  /** True when the time is over; asks the server where only the device's clock says so. @throws the error of the call */
   isTimeOver(): Promise<boolean>;
   /** The attempt has ended. */
   forget(): void;
 }
 
 /**
- * Keeps the device's copy of a running attempt up to date. Where the attempt was opened from that copy, the server is asked until
- * it answers, and then knows better. Without storage there is no copy, and the exam goes on without.
+ * Keeps the device's copy of a running attempt up to date. An attempt opened from that copy asks the server until it answers; the server's
+ * answer then counts. Without storage there is no copy, and the exam works without it.
  * @param onClosed the server has ended the attempt
  */
 export function useAttemptCopy(
@@ -45,8 +45,8 @@ export function useAttemptCopy(
 
   const isTimeOver = useCallback(async () => {
     if (!isHeard) await ask();
-    // Looked at again in any case: an answer may have just put the clock right, and the screen not know yet. What is left of the last
-    // second is not worth opening the screen again.
+    // Checked again in any case: an answer may have just corrected the clock before the screen knows. Less than a second left is not worth
+    // opening the exam again.
     return clock.now() > Date.parse(deadlineAt) - 1_000;
   }, [ask, clock, deadlineAt, isHeard]);
   const forget = useCallback(() => {
@@ -56,7 +56,7 @@ export function useAttemptCopy(
   return { isHeard, isTimeOver, forget };
 }
 
-/** What the server has acknowledged; the outbox has the rest. Where a newer answer is on its way, the older one stays. */
+/** The responses that the server has acknowledged; the outbox has the rest. While a newer answer is being sent, the older one stays. */
 function acknowledged(state: ExamState, before: ReadonlyMap<string, SavedResponse>): Map<string, SavedResponse> {
   const responses = new Map(before);
   for (const [itemId, { option, text, flagged, sequence, savedSequence }] of Object.entries(state.responses)) {
@@ -111,7 +111,7 @@ function useFirstAnswer({ attempt, isCopy }: OpenedAttempt, { store, clock }: Op
     const sentAtMs = performance.now();
     const fresh = await getAttempt(attempt.id);
     if (isGone.current) return;
-    // Whatever the device's clock has led to so far, the server's time counts from now on.
+    // Whatever the device's clock has caused so far, the server's time counts from now on.
     clock.sync(fresh.serverNow, sentAtMs, { force: true });
     store.getState().merge(fresh.responses);
     store.getState().hear(true);
@@ -121,7 +121,7 @@ function useFirstAnswer({ attempt, isCopy }: OpenedAttempt, { store, clock }: Op
 
   useEffect(() => {
     if (isHeard) return;
-    // No answer is no news; what the server refuses, the exam's own calls will meet as well.
+    // A missing answer changes nothing; a refusal will also reach the exam's own calls.
     const askQuietly = () => void ask().catch(() => {});
     const timer = setInterval(askQuietly, unheardMs);
     window.addEventListener('online', askQuietly);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** When the time is over, and what time it is. */
+/** The time of the end, and the present time. */
 export interface Deadline {
   /** Milliseconds since 1970, server time. */
   atMs: number;
@@ -11,21 +11,21 @@ export interface Deadline {
 /** Whole seconds until a moment, never below 0; the last second counts to its end. */
 export const secondsUntil = ({ atMs, nowMs }: Deadline) => Math.max(0, Math.ceil((atMs - nowMs()) / 1000));
 
-/** What a deadline is found to be, looked at four times a second: the shown second is right without drifting. */
+/** A value derived from a deadline, checked four times a second: the shown second is right without drifting. */
 function useWatched<Value>(deadline: Deadline, look: (deadline: Deadline) => Value): Value {
   const [value, setValue] = useState(() => look(deadline));
   useEffect(() => {
-    // React renders only when it changes.
+    // React renders only when the value changes.
     const timer = setInterval(() => setValue(look(deadline)), 250);
     return () => clearInterval(timer);
   }, [deadline, look]);
   return value;
 }
 
-/** Counts down. Only what shows the seconds uses it: it is drawn anew with each of them. */
+/** The seconds left. Only for components that show the seconds: they are drawn again with each second. */
 export const useCountdown = (deadline: Deadline): number => useWatched(deadline, secondsUntil);
 
 const isPast = (deadline: Deadline) => secondsUntil(deadline) === 0;
 
-/** Whether the time is over. */
+/** True when the time is over. */
 export const useIsOver = (deadline: Deadline): boolean => useWatched(deadline, isPast);

@@ -21,7 +21,7 @@ const letterByKey: Record<string, Letter> = {
   e: 'E',
 };
 
-/** True where keys belong to what has the focus: a text being typed, or a dialog over the exam. */
+/** True where the focused element needs the keys itself: a text field, or a dialog over the exam. */
 function isTakenElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="dialog"]') || document.querySelector('[role="dialog"][aria-modal="true"]')) return true;
@@ -29,8 +29,8 @@ function isTakenElsewhere(target: EventTarget | null): boolean {
 }
 
 /**
- * The exam by keyboard alone: 1–5 or A–E choose, left and right move between questions, R marks ragu-ragu. Up and down stay with
- * the browser, which moves between the options of the question.
+ * Keyboard control of the exam: 1–5 or A–E choose, left and right move between questions, R marks ragu-ragu. Up and down stay with the
+ * browser, which moves between the question's options.
  */
 export function useExamKeys({ choose, next, previous, toggleFlag }: ExamKeyActions): void {
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useExamKeys({ choose, next, previous, toggleFlag }: ExamKeyActio
       else return;
       event.preventDefault();
     }
-    // Before the radio group sees it: there, left and right would change the answer.
+    // Captured before the radio group gets it: there, left and right would change the answer.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [choose, next, previous, toggleFlag]);

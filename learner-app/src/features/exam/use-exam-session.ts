@@ -13,24 +13,24 @@ export interface ExamSession {
   clock: ServerClock;
   /** False when this device can't keep answers: full or blocked storage. */
   canKeepAnswers: boolean;
-  /** It is a guest's: nobody could sign in again. */
+  /** The attempt is a guest's: signing in again is impossible. */
   isGuest: boolean;
   /**
-   * The server has ended the learner's session in mid-exam, and answers wait until they sign in again; or it no longer answers to the
+   * The server has ended the learner's session during the exam, and answers wait until they sign in again; or it no longer accepts the
    * guest's token.
    */
   isSignedOut: boolean;
-  /** True once the attempt is over, or was left after its time: leaving asks nothing any more. */
+  /** True once the attempt is over, or was left after its time: leaving then asks nothing. */
   hasEnded(): boolean;
-  /** The time is over and the learner leaves before all is sent. Where this device can't keep it, leaving still asks. */
+  /** The time is over and the learner leaves before everything is sent. Where this device can't store the rest, leaving still asks. */
   leave(): void;
-  /** Brings everything to the server and ends the attempt; resolves also when it has ended already. @throws what the call threw */
+  /** Sends everything to the server and ends the attempt; also resolves when it has ended already. @throws the error of a call */
   finish(): Promise<void>;
 }
 
 /**
  * A running attempt on this screen: store, clock and connection, for as long as the screen is shown.
- * @param learnerId whose attempt it is; `guestId` for a guest's
+ * @param learnerId the attempt's owner; `guestId` for a guest's
  * @param onClosed the server has ended the attempt
  */
 export function useExamSession(learnerId: string, attempt: Attempt, onClosed: () => void): ExamSession {
@@ -43,7 +43,7 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
   const connection = useRef<ExamConnection | null>(null);
   const ended = useRef(false);
 
-  // The exam asks for the password itself; leaving it for the sign-in page would cost the learner its time.
+  // The exam asks for the password itself; going to the sign-in page would cost the learner time.
   useEffect(() => (isGuest ? undefined : useSession.getState().hold()), [isGuest]);
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
       clock,
       onKeeping: setCanKeepAnswers,
       onClosed() {
-        // Handed in from here: the screen says so itself, until it is read.
+        // Handed in from here: the screen itself shows it, until the learner has read it.
         if (ended.current) return;
         ended.current = true;
         onClosed();
@@ -76,7 +76,7 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
 
   useEffect(() => {
     if (!isSignedOut) return () => {};
-    // The same learner again: another one's sign-in takes this screen away.
+    // The same learner has signed in again; the sign-in of another one would close this screen.
     return () => void connection.current?.refresh();
   }, [isSignedOut]);
 

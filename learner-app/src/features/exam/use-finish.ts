@@ -4,24 +4,25 @@ import { createRetryPause } from './retry-pause.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
 import type { ExamSession } from './use-exam-session.ts';
 
-/** After the end of the time nobody has anything else to do. */
+/** Shorter than usual: after the end of the time the learner can do nothing else. */
 const longestPauseMs = 8_000;
 
 export interface Finishing {
   isFinishing: boolean;
   error: unknown;
-  /** The time is over and the server has everything: told until the learner leads on. */
+  /** The time is over and the server has everything: shown until the learner goes on. */
   isHandedIn: boolean;
-  /** Ends the attempt and leads on, at 0:00 only when told to; a second call while one runs does nothing. */
+  /** Ends the attempt and goes on, at 0:00 only after the learner's press; a second call while one runs does nothing. */
   finish(): void;
-  /** Leads to the list with this attempt on top. */
+  /** Opens the list with this attempt on top. */
   lead(): void;
 }
 
 /**
- * Ends the attempt, on the learner's word or when the time is over. The word leads on to the list with this attempt on top; what the
- * clock has ended stays on the screen until the learner has read so. After the end of the time it tries again by itself until the
- * server has it. While the learner is signed out nothing is tried: they sign in first, and before the end of the time press once more.
+ * Ends the attempt, when the learner asks for it or when the time is over. The learner's press goes on to the list with this attempt on
+ * top; an attempt ended by the clock stays on the screen until the learner has read that. After the end of the time it tries again by
+ * itself until the server has everything. While the learner is signed out nothing is tried: they sign in first, and before the end of the
+ * time press again.
  */
 export function useFinish(attemptId: string, session: ExamSession, copy: AttemptCopy, isOver: boolean): Finishing {
   const navigate = useNavigate();
@@ -42,10 +43,10 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
     if (running.current) return;
     running.current = true;
     setIsFinishing(true);
-    // After the end of the time the word that the line is down stays while it is tried again and again.
+    // After the end of the time the message about the broken connection stays during further tries.
     if (!isOver) setError(undefined);
     try {
-      // A device whose clock is ahead must not hand in what the server would still wait for.
+      // A device whose clock is fast must not hand in an attempt that the server still keeps open.
       if (isOver && !(await isTimeOver())) {
         running.current = false;
         setIsFinishing(false);
@@ -57,9 +58,9 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
       if (isOver) setIsHandedIn(true);
       else await lead();
     } catch (failure) {
-      // Only a failure opens the way for another try: after a success this screen is on its way out.
+      // Only a failure allows another try: after a success this screen is about to close.
       running.current = false;
-      // Where a learner signs in again, or a guest reads why, stands elsewhere on the screen.
+      // Signing in again, and a guest's reason, have their own place on the screen.
       setError(isSignedOutError(failure) ? undefined : failure);
       setIsFinishing(false);
     }

@@ -1,7 +1,7 @@
 import type { ExamItem } from '@tryout/api/contract';
 import { useEffect } from 'react';
 
-/** Fetches all pictures of the paper while the first question is read, so that no later one waits for the line. */
+/** Fetches all pictures of the paper while the first question is read, so that no later one waits for the network. */
 export function useImagesAhead(items: readonly ExamItem[]): void {
   useEffect(() => {
     const addresses = items.flatMap((item) => [item.imageUrl, ...item.options.map((option) => option.imageUrl)]);

@@ -9,5 +9,5 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** False when the browser knows that there is no line; true says nothing about the server. */
+/** False when the browser knows that there is no network; true says nothing about the server. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

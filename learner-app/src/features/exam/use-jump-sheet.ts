@@ -2,14 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 
 export interface JumpSheet {
   isOpen: boolean;
-  /** Whether the focus goes back to what opened it: not after a jump, which leads to a question. */
+  /** True when the focus returns to the element that opened it: not after a jump, which leads to a question. */
   returnsFocus: boolean;
   open(): void;
   close(): void;
   closeForJump(): void;
 }
 
-/** A sheet or dialog over the exam out of which one may jump to a question. */
+/** The state of a sheet or dialog over the exam from which the learner can jump to a question. */
 export function useJumpSheet(): JumpSheet {
   const [state, setState] = useState<'closed' | 'open' | 'left by a jump'>('closed');
   const open = useCallback(() => setState('open'), []);

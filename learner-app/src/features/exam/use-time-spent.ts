@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ExamStore } from './exam.store.ts';
 
-/** Adds up, second by second, how long a question is looked at; a hidden page doesn't count, nor what comes after the end. */
+/** Counts, in seconds, how long a question is looked at; neither while the page is hidden nor after the end. */
 export function useTimeSpent(store: ExamStore, itemId: string, isOver: boolean): void {
   useEffect(() => {
     if (isOver) return;

@@ -37,7 +37,7 @@ const Form = v.object({
 const required = { required: true, withAsterisk: false };
 const lineHint = 'Periksa koneksi internet Anda, lalu coba lagi.';
 
-/** The form of the free tryout, for who has no account. What was typed and chosen stays, whatever becomes of a try. */
+/** The form of the free tryout, for visitors without an account. Typed and chosen values stay when a try fails. */
 export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutStart): void }) {
   const [requestKey] = useState(() => crypto.randomUUID());
   const [progress, setProgress] = useState<number | null>(null);
@@ -65,7 +65,7 @@ export function FreeTryoutForm({ onStarted }: { onStarted(started: FreeTryoutSta
     },
   });
 
-  // Whoever is under age shows no card, and leaves nothing here.
+  // A minor shows no ID card, and leaves no data here.
   const rest = (
     <>
       <TextInput label="Nama Lengkap" autoComplete="name" {...required} {...form.getInputProps('fullName')} />
@@ -160,7 +160,7 @@ function Consent(props: object) {
   );
 }
 
-/** The way of whoever is too young to agree alone: a guardian agrees at registration, and no card is needed. */
+/** The way for a minor, who can't consent alone: a guardian consents at registration, and no card is needed. */
 function WithAccount() {
   return (
     <Alert color="nila" title={`Di bawah ${ageOfConsent} tahun: tanpa kartu identitas`}>

@@ -3,21 +3,21 @@ import { isSignedOutError } from '@tryout/shared-ui';
 import { uploadForm } from '@tryout/shared-ui/more';
 import { api, useSession } from '../../session.ts';
 
-/** A phone's line may need this long for 2 MB; the server waits no longer either. */
+/** A slow phone connection may need this long for 2 MB; the server waits no longer either. */
 const timeoutMs = 60_000;
 
-/** What registering begins. */
+/** The offer of the free tryout. */
 export const getOffer = (signal?: AbortSignal): Promise<FreeTryoutOffer> =>
   api.get('free-tryouts', FreeTryoutOffer, signal ? { signal } : {});
 
 export interface FilledForm {
   texts: RegistrationForm & { ageGroup: AgeGroup };
   idCard: File;
-  /** The same for every try of one form: what the server has done already, it gives again. */
+  /** The same for every try of one form, so that the server gives the same answer again for work it has already done. */
   requestKey: string;
 }
 
-/** Registers, as the learner who is signed in or as a guest, and begins the exam. */
+/** Registers, as the signed-in learner or as a guest, and starts the exam. */
 export async function register(
   { texts, idCard, requestKey }: FilledForm,
   onProgress: (share: number) => void,

@@ -54,7 +54,7 @@ function renderPage() {
   };
 }
 
-// The tests' browser has blobs whose bytes only a FileReader reads.
+// jsdom's blobs give their bytes only to a FileReader.
 Blob.prototype.arrayBuffer = function (this: Blob) {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe('/free-tryout', () => {
-  it('says what begins, and asks for nothing where nothing is open', async () => {
+  it('says what it offers, and asks for nothing where nothing is open', async () => {
     renderPage();
     expect(await screen.findByText('Tryout TKD BUMN')).toBeVisible();
     expect(screen.getByText('40 soal')).toBeVisible();
@@ -84,7 +84,7 @@ describe('/free-tryout', () => {
     expect(await screen.findByText('Belum ada tryout gratis yang dibuka')).toBeVisible();
   });
 
-  it('begins the exam for a guest and keeps nothing on the device but its id and token', async () => {
+  it('starts the exam for a guest and stores only its id and token on the device', async () => {
     const { fill, send, router } = renderPage();
     await fill();
     await send();
@@ -94,7 +94,7 @@ describe('/free-tryout', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:kartu');
   });
 
-  it('shows who has an account the way to start without the form', async () => {
+  it('shows visitors with an account the way to start without the form', async () => {
     const { user, router } = renderPage();
     await user.click(await screen.findByRole('link', { name: 'Login' }));
     expect(router.state.location).toMatchObject({ pathname: '/auth', state: { from: '/free-tryout' } });
@@ -117,12 +117,12 @@ describe('/free-tryout', () => {
     expect(register).not.toHaveBeenCalled();
   });
 
-  it('looks into the bytes of a picture before anything is sent, and says why it takes it not', async () => {
+  it('checks the bytes of a picture before anything is sent, and says why it refuses it', async () => {
     const { choose, send } = renderPage();
     await screen.findByLabelText('Nama Lengkap');
     choose(new File(['<svg/>'], 'ktp.png', { type: 'image/png' }));
     expect(await screen.findByText('Kartu identitas harus berupa gambar JPG atau PNG')).toBeVisible();
-    // Too large, and the tests' browser can't draw: the reason stays, rather than that a picture is missing.
+    // Too large, and jsdom can't draw: the reason must stay, not turn into "a picture is missing".
     choose(png(2 * 1024 * 1024 + 1));
     expect(await screen.findByText('Ukuran file terlalu besar. Maksimal 2MB')).toBeVisible();
     await send();
@@ -148,7 +148,7 @@ describe('/free-tryout', () => {
     expect(second).toBe(first);
   });
 
-  it('shows what the server has against the picture beside it', async () => {
+  it('shows the server’s refusal of the picture beside it', async () => {
     const message = 'Gambar ini rusak atau tidak lengkap.';
     const errors = [{ field: 'idCard', message }];
     register.mockRejectedValueOnce(new ApiError({ status: 415, code: 'IMAGE_BROKEN', message, errors }));
@@ -158,7 +158,7 @@ describe('/free-tryout', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('sends once, however often it is pressed, and says how far it is', async () => {
+  it('sends once, however often it is pressed, and shows the progress', async () => {
     let finish = (_: FreeTryoutStart) => {};
     let tell = (_: number) => {};
     register.mockImplementation((_, onProgress) => {
@@ -188,7 +188,7 @@ describe('/free-tryout of a learner', () => {
     getOwnProgress.mockResolvedValue(own({}));
   });
 
-  it('begins with one press: nothing to fill in, no card', async () => {
+  it('starts with one press: nothing to fill in, no card', async () => {
     startAttempt.mockResolvedValue({ id: 'TO1' } as Attempt);
     const { user, container } = renderPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Tryout Gratis' })).toBeVisible();
@@ -203,21 +203,21 @@ describe('/free-tryout of a learner', () => {
     expect(localStorage.getItem('userTryouts')).toBe('{"u1":[{"id":"TO1"}]}');
   });
 
-  it('goes on with what runs', async () => {
+  it('continues the running attempt', async () => {
     getOwnProgress.mockResolvedValue(own({ secondsLeft: 600 }));
     renderPage();
     expect(await screen.findByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/exam/TO-berjalan');
     expect(screen.getByText(/9 dari 27 soal dijawab/)).toHaveTextContent(/sisa (10:00|9:5\d)/);
   });
 
-  it('says how it went the last time', async () => {
+  it('shows the last score', async () => {
     getOwnProgress.mockResolvedValue(own({ points: 56 }));
     renderPage();
     expect(await screen.findByText(/dengan nilai 56 dari 135/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Lihat pembahasan' })).toHaveAttribute('href', '/exam/TO-selesai');
   });
 
-  it('says why it can’t begin, and lets it be tried again', async () => {
+  it('says why it can’t start, and can be tried again', async () => {
     startAttempt.mockRejectedValueOnce(new NetworkError('x'));
     const { user } = renderPage();
     await user.click(await screen.findByRole('button', { name: 'Mulai Tryout' }));

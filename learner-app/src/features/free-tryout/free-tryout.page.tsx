@@ -28,14 +28,14 @@ import { getOffer } from './free-tryout.api.ts';
 import * as styles from './free-tryout.module.css';
 import { LearnersStart } from './learners-start.tsx';
 
-/** /free-tryout: one press begins it for a learner; whoever has no account registers first. */
+/** /free-tryout: one press starts it for a learner; visitors without an account register first. */
 export function Component() {
   const { status, token } = useCheckedSession(useSession);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['free-tryout'],
     queryFn: ({ signal }) => getOffer(signal),
   });
-  // A form that gave way under one's fingers would be worse than a moment's waiting.
+  // A short wait is better than a form that disappears while it is being filled in.
   const isChecking = status === 'checking' && token !== null;
   const isLearner = useLearnerId() !== undefined;
   return (
@@ -90,7 +90,7 @@ function Registration({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout'
   const guests = useGuestTryouts(({ tryouts }) => tryouts);
 
   function start({ examId, attemptToken }: FreeTryoutStart): void {
-    // Null where the form was on its way while somebody signed in beside it: the session opens the attempt.
+    // Null where somebody signed in on this device while the form was being sent: the session opens the attempt.
     if (attemptToken !== null) useGuestTryouts.getState().add({ id: examId, attemptToken });
     toast.success({ message: 'Pendaftaran tryout gratis berhasil!' });
     void navigate(`/exam/${examId}`, { replace: true });

@@ -8,24 +8,24 @@ import { prepare } from './id-card-file.ts';
 interface IdCardFieldProps {
   value: File | null;
   onChange(file: File | null): void;
-  /** What the form or the server says of it. */
+  /** The error of the form or the server. */
   error: ReactNode;
   isDisabled: boolean;
 }
 
-/** The picture of the ID card: taken with the camera or chosen, looked at before anything is sent, shown as it will be sent. */
+/** The picture of the ID card: taken with the camera or chosen, checked before anything is sent, shown as it will be sent. */
 export function IdCardField({ value, onChange, error: formError, isDisabled }: IdCardFieldProps) {
   const id = useId();
   const forgetChoice = useRef<() => void>(null);
-  /** Why the last choice was not taken; says more than that a picture is missing. */
+  /** Why the last choice was refused; more exact than "a picture is missing". */
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isPreparing, setIsPreparing] = useState(false);
-  /** How large it was, where it was made smaller. */
+  /** The original size, where the picture was made smaller. */
   const [cameraBytes, setCameraBytes] = useState<number | null>(null);
   const error = refusal ?? formError;
 
   async function take(file: File | null): Promise<void> {
-    // Else a browser would not tell that the same file is chosen again.
+    // Otherwise the browser would not report the same file when it is chosen again.
     forgetChoice.current?.();
     if (!file) return;
     setIsPreparing(true);
@@ -83,7 +83,7 @@ export function IdCardField({ value, onChange, error: formError, isDisabled }: I
 /** `8,4 MB` */
 const megabytes = (bytes: number) => `${formatNumber(Math.max(0.1, bytes / 1024 / 1024))} MB`;
 
-/** The picture has an address only while it is shown. */
+/** The picture's object URL exists only while it is shown. */
 function Preview({ picture }: { picture: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

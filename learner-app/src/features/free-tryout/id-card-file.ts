@@ -1,12 +1,12 @@
 import { errors, maxImageBytes } from '@tryout/api/contract';
 
-/** How files of the permitted types begin; neither the name nor what the browser makes of it counts. */
+/** The first bytes of files of the permitted types; neither the name nor the browser's type is trusted. */
 const beginnings = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ];
 
-/** Longest side of a picture that is made smaller, and how much of it JPEG keeps: the next pair while it is still too large. */
+/** Longest side and JPEG quality when a picture is made smaller: the next pair is tried while it is still too large. */
 const steps = [
   { mostPixels: 1_600, quality: 0.85 },
   { mostPixels: 1_600, quality: 0.7 },
@@ -20,14 +20,16 @@ async function beginningOf(file: Blob): Promise<Uint8Array> {
 const isPermitted = (bytes: Uint8Array) =>
   beginnings.some((beginning) => beginning.every((byte, index) => bytes[index] === byte));
 
-/** HEIC and its kin, which phones' cameras write too: `ftyp` and a brand. Where the browser reads it, it becomes a JPEG. */
+/**
+ * True for HEIC and related formats, which phone cameras write too: `ftyp` and a brand. Where the browser can read it, it becomes a JPEG.
+ */
 const isFromCamera = (bytes: Uint8Array) =>
   /^ftyp(heic|heix|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)));
 
-/** A chosen picture as it can be sent, or why it can't, in the server's own words. */
+/** A chosen picture ready to be sent, or the reason why it can't be, in the server's own words. */
 export type Prepared = { picture: File } | { refusal: string };
 
-/** Takes a picture as it is where it may be sent so; what a camera made too large is made smaller on this device. */
+/** Leaves a picture unchanged where it may be sent as it is; a camera's picture that is too large is made smaller on this device. */
 export async function prepare(file: File): Promise<Prepared> {
   const bytes = await beginningOf(file);
   const wrongType = { refusal: errors.ID_CARD_TYPE_NOT_SUPPORTED.message };
@@ -38,11 +40,11 @@ export async function prepare(file: File): Promise<Prepared> {
   return isPermitted(bytes) ? { refusal: errors.IMAGE_TOO_LARGE.message } : wrongType;
 }
 
-/** The same picture with fewer pixels, upright; undefined when it is too large all the same. @throws when it can't be read or drawn */
+/** The same picture with fewer pixels, upright; undefined when it is still too large. @throws when it can't be read or drawn */
 async function shrink(file: Blob): Promise<File | undefined> {
   const url = URL.createObjectURL(file);
   try {
-    // An element turns the picture as its EXIF data says, and spares a cheap phone all the pixels at once where it can.
+    // An `<img>` rotates the picture as its EXIF data says, and can save a cheap phone from holding all pixels at once.
     const picture = new Image();
     picture.src = url;
     await picture.decode();
@@ -64,7 +66,7 @@ async function draw(picture: HTMLImageElement, mostPixels: number, quality: numb
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The picture can’t be drawn');
-  // A JPEG has no transparency: what a PNG leaves open would turn black.
+  // A JPEG has no transparency: transparent parts of a PNG would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -9,7 +9,7 @@ import { noteLearnersTryout } from '../../guest-tryouts.ts';
 import { useLearnerId } from '../../use-learner-id.ts';
 import * as styles from './free-tryout.module.css';
 
-/** The free tryout of whoever is signed in: one press begins it. We know them already, so nothing is asked and no card is shown. */
+/** The free tryout for a signed-in learner: one press starts it. The account has all data, so nothing is asked and no card is shown. */
 export function LearnersStart({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout']> }) {
   const learnerId = useLearnerId();
   const { data: own, refetch } = useOwnProgress(tryout.id);

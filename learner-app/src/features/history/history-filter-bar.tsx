@@ -19,7 +19,7 @@ interface HistoryFilterBarProps {
   onChange: (changes: Partial<HistoryFilters>) => void;
 }
 
-/** Type, outcome and period of the attempts that are shown. */
+/** Filters by type, outcome and period of attempts. */
 export function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
   return (
     <div role="group" aria-label="Saring riwayat" className={styles.bar}>

@@ -2,13 +2,13 @@ import { attemptOutcomes, tryoutTypes } from '@tryout/api/contract';
 import { useSearchParams } from '@tryout/shared-ui';
 import type { HistoryFilters } from './history.api.ts';
 
-/** Days back, as one thinks of them. */
+/** Common periods, in days back. */
 export const periods = [7, 30, 90, 365] as const;
 
 const oneOf = <Value extends string>(values: readonly Value[], given: string | null): Value | null =>
   values.find((value) => value === given) ?? null;
 
-/** Reads the filters out of a query string; whatever it can't be is as if it weren't there. */
+/** Reads the filters from a query string; invalid values are ignored. */
 const readFilters = (query: URLSearchParams): HistoryFilters => ({
   type: oneOf(tryoutTypes, query.get('type')),
   outcome: oneOf(attemptOutcomes, query.get('outcome')),
@@ -28,7 +28,7 @@ export function useHistoryFilters() {
   return {
     filters,
     isFiltered: filters.type !== null || filters.outcome !== null || filters.days !== null,
-    /** Any other change than that of the page goes back to the first one. */
+    /** Any change except of the page itself goes back to the first page. */
     change: (changes: Partial<HistoryFilters>) =>
       setQuery((current) => writeFilters({ ...readFilters(current), page: 1, ...changes })),
   };

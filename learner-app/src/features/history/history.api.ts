@@ -4,7 +4,7 @@ import { api } from '../../session.ts';
 export interface HistoryFilters {
   type: TryoutType | null;
   outcome: AttemptOutcome | null;
-  /** Of the last so many days; null = ever. */
+  /** Only the last so many days; null = all. */
   days: number | null;
   /** 1-based. */
   page: number;
@@ -12,7 +12,7 @@ export interface HistoryFilters {
 
 export const pageSize = 20;
 
-/** The first moment of the day so many days ago, in the device's zone: the same all day long. */
+/** The first moment of the day so many days ago, in the device's zone: the same value all day long. */
 export function startOfPeriod(days: number, now: Date = new Date()): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the history', () => {
-  it('has every attempt, each leading to it', async () => {
+  it('has every attempt, each with a link to it', async () => {
     renderHistory();
     expect(await screen.findByText('41 pengerjaan')).toBeVisible();
     expect(screen.getByRole('link', { name: /Sedang dikerjakan/ })).toHaveAttribute('href', '/exam/TO-berjalan');
@@ -49,7 +49,7 @@ describe('the history', () => {
     expect(router.state.location.search).toBe('?type=SKD_CPNS&outcome=failed&days=30');
   });
 
-  it('takes what an address says, and no nonsense from it', async () => {
+  it('takes valid filters from an address, and ignores invalid ones', async () => {
     renderHistory('/history?type=TWK_BUMN&outcome=menang&days=12&page=-1');
     await screen.findByText('41 pengerjaan');
     expect(asked()).toEqual({ type: 'TWK_BUMN', outcome: null, days: null, page: 1 });
@@ -62,7 +62,7 @@ describe('the history', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?outcome=failed&page=3'));
   });
 
-  it('draws the scores of the type alone that is filtered by', async () => {
+  it('draws only the scores of the filtered type', async () => {
     const twk = sampleScore({ attemptId: 'TO-twk', tryout: { id: 'p2', title: 'Tryout TWK', type: 'TWK_BUMN' } });
     getProgress.mockResolvedValue(sampleProgress({ scores: [...sampleProgress().scores, twk] }));
     renderHistory('/history?type=TWK_BUMN');
@@ -70,14 +70,14 @@ describe('the history', () => {
     expect(screen.queryByRole('link', { name: 'Simulasi SKD CPNS Mini', hidden: true })).not.toBeInTheDocument();
   });
 
-  it('offers to clear filters that leave nothing', async () => {
+  it('offers to clear filters that match nothing', async () => {
     listHistory.mockResolvedValue(attemptList([]));
     const { user, router } = renderHistory('/history?days=7');
     await user.click(await screen.findByRole('button', { name: 'Hapus filter' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('leads a newcomer to the packages, and shows no empty picture', async () => {
+  it('leads a newcomer to the packages, and shows no empty chart', async () => {
     listHistory.mockResolvedValue(attemptList([]));
     getProgress.mockResolvedValue({ scores: [], subTypes: [], attempts: 0 });
     renderHistory();
@@ -97,7 +97,7 @@ describe('the history', () => {
 });
 
 describe('a period', () => {
-  it('begins with a day, so that the same question is asked all day long', () => {
+  it('begins with a day, so that the same call is made all day long', () => {
     const morning = api.startOfPeriod(7, new Date(2026, 10, 21, 8));
     expect(morning).toBe(api.startOfPeriod(7, new Date(2026, 10, 21, 23)));
     expect(new Date(morning)).toEqual(new Date(2026, 10, 14));

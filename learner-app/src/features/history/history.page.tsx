@@ -22,11 +22,11 @@ import { type HistoryFilters, pageSize } from './history.api.ts';
 import { useHistory } from './history.queries.ts';
 import * as styles from './history.module.css';
 
-/** /history: how the scores went, and every attempt of the learner. */
+/** /history: the learner's scores over time, and every attempt. */
 export function Component() {
   const { filters, isFiltered, change } = useHistoryFilters();
   const { data } = useHistory(filters);
-  // Nothing is to be filtered yet.
+  // There is nothing to filter yet.
   const isNew = data?.total === 0 && !isFiltered;
   return (
     <>
@@ -45,7 +45,7 @@ export function Component() {
   );
 }
 
-/** The newest scores, of the type that is filtered by, and every sub type. */
+/** The newest scores of the filtered type, and every sub type. */
 function Trend({ type }: { type: HistoryFilters['type'] }) {
   const { data, error, isFetching, refetch } = useProgress();
   if (!data && error) {
@@ -89,7 +89,7 @@ function Trend({ type }: { type: HistoryFilters['type'] }) {
 interface AttemptsProps {
   filters: HistoryFilters;
   onPage: (page: number) => void;
-  /** There when something is filtered. */
+  /** Given when something is filtered. */
   onClear?: () => void;
 }
 

@@ -9,7 +9,7 @@ import { loadLesson } from './materi.api.ts';
 
 const files = readdirSync(resolve(__dirname, '../../../content/materi')).map((name) => name.replace(/\.md$/, ''));
 
-/** A lesson as it is read, with its formulas drawn. */
+/** The page of a lesson, with its formulas drawn. */
 async function renderLesson(slug: string) {
   const { blocks, pictures } = await loadLesson(slug);
   const text = <MarkdownView blocks={blocks} pictures={pictures} drawings={drawings} />;
@@ -23,7 +23,7 @@ it('lists every lesson that was written', () => {
 });
 
 describe.each(lessons)('the lesson $slug', ({ slug, title, summary, minutes }) => {
-  it('says in the list what it is about', () => {
+  it('describes it in the list', () => {
     expect([title, summary]).not.toContain('');
     expect(summary).toMatch(/\.$/);
     expect(minutes).toBeGreaterThanOrEqual(4);
@@ -32,7 +32,7 @@ describe.each(lessons)('the lesson $slug', ({ slug, title, summary, minutes }) =
   it('can be read: formulas, drawings and links are right', async () => {
     const { blocks, container } = await renderLesson(slug);
     expect(container.querySelector('.katex-error')).toBeNull();
-    // `**` and `_` that Markdown didn't take.
+    // `**` and `_` that Markdown did not recognise.
     expect(container.textContent).not.toMatch(/\*\*|(?<!\w)_\w/);
     expect(container.querySelectorAll('figure img')).toHaveLength(0);
     for (const figure of container.querySelectorAll('figure')) expect(figure.querySelector('svg')).not.toBeNull();
@@ -45,7 +45,7 @@ describe.each(lessons)('the lesson $slug', ({ slug, title, summary, minutes }) =
     expect(blocks[0]?.kind).toBe('paragraph');
   });
 
-  it('teaches by worked examples, names traps, and lets the reader check', async () => {
+  it('teaches by worked examples, names traps, and lets readers check themselves', async () => {
     const { container } = await renderLesson(slug);
     expect(container.textContent?.match(/Contoh \d/g)?.length).toBeGreaterThanOrEqual(3);
     expect(container.querySelector('#jebakan-yang-sering-terjadi')).not.toBeNull();

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import type { Drawings } from '../../common/markdown/markdown-view.tsx';
 import * as styles from './drawings.module.css';
 
-/** The side of a cell, and the space between two. */
+/** The side of a cell, and the gap between two. */
 const side = 80;
 const gap = 16;
 
-/** What is drawn in a square of 80; null is a question mark. */
+/** A drawing in a square of 80; null is a question mark. */
 type Cell = ReactElement | null;
 
 interface CellsProps {
@@ -49,7 +49,7 @@ function Cells({ label, rows, names }: CellsProps) {
   );
 }
 
-/** An arrow that was turned clockwise from pointing up; the circle is where it starts. */
+/** An arrow rotated clockwise from pointing up; the circle is its start. */
 const arrow = (turned: number, isFilled: boolean) => (
   <g transform={`rotate(${turned} 40 40)`} className={styles.line}>
     <path d="M40 52V16M30 27l10-11 10 11" />
@@ -84,7 +84,7 @@ const drawing =
   (rows: Cell[][], names?: string) =>
   ({ label }: { label: string }) => <Cells label={label} rows={rows} names={names} />;
 
-/** The drawings of the lessons, by the names that the texts give them. */
+/** The drawings of the lessons, by their names in the texts. */
 export const drawings: Drawings = {
   rotasi: drawing([[arrow(0, true), arrow(90, false), arrow(180, true), null]]),
   'rotasi-jawaban': drawing([[arrow(270, false)]]),

@@ -6,11 +6,11 @@ import * as styles from './lesson-card.module.css';
 interface LessonCardProps {
   lesson: LessonEntry;
   reading: LessonProgress | undefined;
-  /** The reader is weak in what it teaches. */
+  /** The reader is weak in its sub types. */
   isNeeded: boolean;
 }
 
-/** One lesson in the list: the whole card is the way to it. */
+/** One lesson in the list: the whole card is the link to it. */
 export function LessonCard({ lesson, reading, isNeeded }: LessonCardProps) {
   const { slug, title, summary, minutes } = lesson;
   const percent = reading?.percent ?? 0;

@@ -22,7 +22,7 @@ interface LessonEndProps {
   isDone: boolean;
 }
 
-/** After the last line: the reader's mark, tryouts to try it in, and the neighbouring lessons. */
+/** The end of a lesson: the reader's "done" mark, tryouts for practice, and the neighbouring lessons. */
 export function LessonEnd({ entry, percent, isDone }: LessonEndProps) {
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const place = lessons.indexOf(entry);

@@ -4,7 +4,7 @@ import { Facts } from '../../common/facts.tsx';
 import type { LessonEntry } from '../../common/lesson-index.ts';
 import * as styles from './lesson-facts.module.css';
 
-/** Reading time, what a lesson is about, and whether the reader is done with it. */
+/** Reading time, a lesson's subject, and whether the reader has finished it. */
 export function LessonFacts({ entry, doneAt }: { entry: LessonEntry; doneAt: string | null }) {
   const about =
     entry.subTypes.length > 0 ? entry.subTypes.map((subType) => subTypeLabels[subType]).join(', ') : 'Semua tes';

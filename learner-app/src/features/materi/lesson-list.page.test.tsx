@@ -29,14 +29,14 @@ describe('the list of lessons', () => {
     expect(group.getByRole('link', { name: 'Deret angka' })).toHaveAttribute('href', '/materi/deret-angka');
   });
 
-  it('has the first unread lesson as the thing to do next', async () => {
+  it('offers the first unread lesson as the next step', async () => {
     renderList();
     const card = within(await screen.findByRole('region', { name: strategy?.title ?? '' }));
     expect(card.getByRole('link', { name: 'Baca materi' })).toHaveAttribute('href', '/materi/strategi-ujian');
     expect(screen.getByText(`0 dari ${lessons.length} materi selesai`)).toBeVisible();
   });
 
-  it('goes on with what was begun, and counts what is done', async () => {
+  it('continues with the lesson that was begun, and counts the finished ones', async () => {
     listReading.mockResolvedValue({
       lessons: [
         { slug: next?.slug ?? '', percent: 35, doneAt: null, readAt: sampleNow },
@@ -51,7 +51,7 @@ describe('the list of lessons', () => {
     expect(screen.getByText('Terbaca 35%')).toBeVisible();
   });
 
-  it('marks the lessons for what the learner is weak in', async () => {
+  it('marks the lessons for the learner’s weak sub types', async () => {
     getProgress.mockResolvedValue(sampleProgress());
     renderList();
     const [marked, ...others] = await screen.findAllByText('Perlu diperkuat');
@@ -59,7 +59,7 @@ describe('the list of lessons', () => {
     expect(others).toEqual([]);
   });
 
-  it('is there for visitors, without progress', async () => {
+  it('works for visitors, without progress', async () => {
     givenVisitor();
     renderList();
     expect(await screen.findAllByRole('article')).toHaveLength(lessons.length);

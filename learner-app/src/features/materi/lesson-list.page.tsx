@@ -19,7 +19,7 @@ const groups: { title: string; sections: readonly Section[] }[] = [
 const groupOf = ({ subTypes: [first] }: LessonEntry) =>
   first ? groups.find(({ sections }) => sections.includes(sectionOfSubType(first))) : groups[0];
 
-/** /materi: all lessons, with what was read of them. */
+/** /materi: all lessons, with the reader's progress. */
 export function Component() {
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const { data, error, isFetching, refetch } = useReadings();

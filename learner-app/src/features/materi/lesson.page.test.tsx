@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('a lesson', () => {
-  it('shows its text, the way through it, and its neighbours', async () => {
+  it('shows its text, its table of contents, and its neighbours', async () => {
     renderLesson();
     expect(await screen.findByText('penting')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(first?.title ?? '');
@@ -51,7 +51,7 @@ describe('a lesson', () => {
     expect(screen.getByRole('link', { name: 'Tryout TKD BUMN' })).toHaveAttribute('href', '/tryout?type=TKD_BUMN');
   });
 
-  it('is marked as done, and the mark is taken away again', async () => {
+  it('is marked as done, and the mark is removed again', async () => {
     const { user } = renderLesson();
     await user.click(await screen.findByRole('button', { name: 'Tandai selesai' }));
     expect(keepReading).toHaveBeenCalledWith(slug, { percent: 100, isDone: true });
@@ -60,7 +60,7 @@ describe('a lesson', () => {
     expect(await screen.findByRole('button', { name: 'Tandai selesai' })).toBeVisible();
   });
 
-  it('says when the mark could not be kept', async () => {
+  it('says when the mark could not be saved', async () => {
     keepReading.mockRejectedValue(new NetworkError('No answer'));
     const { user } = renderLesson();
     await user.click(await screen.findByRole('button', { name: 'Tandai selesai' }));
@@ -74,7 +74,7 @@ describe('a lesson', () => {
     await waitFor(() => expect(screen.getByText('40%')).toBeVisible());
   });
 
-  it('is open to visitors, who are told how their reading would be kept', async () => {
+  it('is open to visitors, and says how their reading could be saved', async () => {
     givenVisitor();
     const { user, router } = renderLesson();
     expect(await screen.findByText('penting')).toBeVisible();

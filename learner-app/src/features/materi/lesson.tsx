@@ -17,7 +17,7 @@ import { useReadShare } from './use-read-share.ts';
 
 const nothingToKeep = () => Promise.resolve();
 
-/** A lesson's text, how far it was read, and what comes after it. */
+/** A lesson's text, how far it was read, and the end of the page. */
 export function Lesson({ entry, document: { blocks, pictures } }: { entry: LessonEntry; document: MarkdownDocument }) {
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const readings = useReadings();

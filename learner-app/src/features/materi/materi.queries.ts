@@ -5,13 +5,13 @@ import { keepReading, listReading, loadLesson } from './materi.api.ts';
 
 const useReadingKey = () => ['lessons', useSession(({ account }) => account?.id), 'progress'];
 
-/** What the signed-in learner has read; nothing is asked for a visitor. */
+/** The lessons that the signed-in learner has read; fetches nothing for a visitor. */
 export function useReadings() {
   const isLearner = useSession(({ status }) => status === 'signed-in');
   return useQuery({ queryKey: useReadingKey(), queryFn: ({ signal }) => listReading(signal), enabled: isLearner });
 }
 
-/** Keeps how far a lesson was read, and shows it at once in every list. */
+/** Saves how far a lesson was read, and shows it at once in every list. */
 export function useKeepReading(slug: string) {
   const queryClient = useQueryClient();
   const queryKey = useReadingKey();
@@ -24,7 +24,7 @@ export function useKeepReading(slug: string) {
   });
 }
 
-/** A lesson's text; nothing is asked for where there is none. */
+/** A lesson's text; fetches nothing without a slug. */
 export const useLesson = (slug: string | undefined) =>
   useQuery({
     queryKey: ['lesson', slug],

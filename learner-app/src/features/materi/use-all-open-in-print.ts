@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** On paper nothing can be opened: answers are printed too, and closed again afterwards. */
+/** Opens all answers while the page is printed, because nothing can be opened on paper, and closes them again afterwards. */
 export function useAllOpenInPrint(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = [];

@@ -13,20 +13,20 @@ beforeEach(() => {
 });
 
 describe('useKeptShare', () => {
-  it('hands on what is worth a call, and the end', () => {
+  it('saves larger steps, and the end', () => {
     const { rerender } = render(<Reader percent={0} />);
     for (const percent of [4, 9, 12, 18, 25, 96, 100]) rerender(<Reader percent={percent} />);
     expect(keep.mock.calls.flat()).toEqual([12, 25, 96, 100]);
   });
 
-  it('hands on the rest when the page is left', () => {
+  it('saves the rest when the page is left', () => {
     const { unmount } = render(<Reader percent={7} />);
     expect(keep).not.toHaveBeenCalled();
     unmount();
     expect(keep.mock.calls.flat()).toEqual([7]);
   });
 
-  it('hands on the rest when the page is hidden, as a phone does before it closes it', () => {
+  it('saves the rest when the page is hidden, as a phone does before it closes it', () => {
     render(<Reader percent={7} />);
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -34,13 +34,13 @@ describe('useKeptShare', () => {
     jest.restoreAllMocks();
   });
 
-  it('says nothing of what the server knows', () => {
+  it('saves nothing that the server already knows', () => {
     const { unmount } = render(<Reader percent={60} kept={60} />);
     unmount();
     expect(keep).not.toHaveBeenCalled();
   });
 
-  it('hands on again what could not be kept', async () => {
+  it('saves again after a failure', async () => {
     keep.mockRejectedValueOnce(new Error('No answer'));
     const { rerender, unmount } = render(<Reader percent={0} />);
     rerender(<Reader percent={30} />);

@@ -1,18 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Not every line is worth a call. */
+/** The smallest step in percent that is worth a call. */
 const worthKeeping = 10;
 
 interface State {
   percent: number;
-  /** What the server knows, or is being told. */
+  /** The share that the server knows, or is being told. */
   sent: number;
   keep: (percent: number) => Promise<unknown>;
 }
 
 /**
- * Hands on how far a lesson was read: now and then, and when the page is left or hidden. What couldn't be kept is handed on
- * with the next.
+ * Saves how far a lesson was read: in larger steps, and when the page is left or hidden. A step that couldn't be saved goes with the next.
  */
 export function useKeptShare(percent: number, kept: number, keep: State['keep']): void {
   const state = useRef<State>({ percent, sent: kept, keep });

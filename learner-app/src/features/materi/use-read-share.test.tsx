@@ -51,7 +51,7 @@ describe('useReadShare', () => {
     expect(shown()).toBe(40);
   });
 
-  it('counts nothing that was flown past', () => {
+  it('counts no part that was scrolled past quickly', () => {
     render(<Text />);
     for (scrolledPx = 0; scrolledPx < 2000; scrolledPx += partHeight * 2) seconds(1);
     expect(shown()).toBe(0);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A part counts as read once its end has been on the screen at two looks in a row, so that flying past is no reading. */
+/** A part counts as read once its end has been on the screen at two checks in a row, so that scrolling past quickly is no reading. */
 const lookEveryMs = 1000;
 
 /**
- * How much of a text has been on the screen long enough to be read, measured by the length of its parts.
+ * The share of a text that has been on the screen long enough to be read, measured by the length of its parts.
  * @param container whose children's children are the parts
- * @param kept how much was read before, in percent: taken as the text's beginning
+ * @param kept the share read before, in percent: taken as the text's beginning
  * @returns percent, 0–100, which never falls
  */
 export function useReadShare(container: RefObject<HTMLElement | null>, kept: number): number {

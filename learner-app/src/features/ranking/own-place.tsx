@@ -8,7 +8,7 @@ interface OwnPlaceProps {
   isFiltered: boolean;
 }
 
-/** Where the learner stands, with the neighbours unless the list shows them anyway. */
+/** The learner's own place, with the neighbours unless the list already shows them. */
 export function OwnPlace({ ranking: { own, rows, takers, isTakersCapped }, isFiltered }: OwnPlaceProps) {
   if (!own) {
     return (

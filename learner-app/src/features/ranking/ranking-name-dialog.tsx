@@ -28,7 +28,7 @@ interface DialogProps {
   onSaved(): void;
 }
 
-/** How others see this learner in rankings: an alias, namelessly, or not at all. */
+/** How others see this learner in rankings: with an alias, without a name, or not at all. */
 export function RankingNameDialog({ onClose, onSaved }: DialogProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['ranking-name'],

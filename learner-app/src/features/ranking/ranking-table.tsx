@@ -9,7 +9,7 @@ interface RankingTableProps {
   label: string;
 }
 
-/** Places with their points; the own one is marked in words and by its ground. */
+/** Places with their points; the own one is marked in words and by its background. */
 export function RankingTable({ rows, label }: RankingTableProps) {
   return (
     <div className={styles.frame}>
@@ -23,7 +23,7 @@ export function RankingTable({ rows, label }: RankingTableProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // Rows name nobody: their place is all that tells them apart.
+            // The key is the index: rows have no names, and no other identity than their place.
             <tr key={index} data-own={row.isOwn || undefined}>
               <td className={styles.rank}>{row.rank === null ? '–' : formatNumber(row.rank)}</td>
               <td className={styles.name}>

@@ -13,7 +13,7 @@ export function useRankingView() {
   return {
     view,
     isFiltered: view.province !== null || view.instance !== null,
-    /** Any other change than that of the page goes back to the first one. */
+    /** Any change except of the page itself goes back to the first page. */
     change(changes: Partial<RankingView>) {
       const { province, instance, page } = { ...view, page: 1, ...changes };
       setQuery({

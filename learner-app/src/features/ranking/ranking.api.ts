@@ -3,14 +3,16 @@ import { api } from '../../session.ts';
 
 export const pageSize = 20;
 
-/** Whom the ranking is among, and its page. */
+/** The filters and the page of the ranking. */
 export interface RankingView {
   province: string | null;
   instance: string | null;
   page: number;
 }
 
-/** @throws ApiError ATTEMPT_RUNNING while the attempt isn't finished, ATTEMPT_NOT_FOUND when it isn't there or not the learner's */
+/**
+ * @throws ApiError ATTEMPT_RUNNING while the attempt isn't finished, ATTEMPT_NOT_FOUND when it doesn't exist or belongs to another learner
+ */
 export const getRanking = (attemptId: string, { province, instance, page }: RankingView, signal?: AbortSignal) =>
   api.get(`attempts/${encodeURIComponent(attemptId)}/ranking`, Ranking, {
     query: { page, pageSize, ...(province && { province }), ...(instance && { instance }) },

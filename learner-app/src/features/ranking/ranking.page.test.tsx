@@ -57,7 +57,7 @@ describe('the ranking', () => {
     expect(screen.queryByRole('table', { name: 'Sekitar Anda' })).not.toBeInTheDocument();
   });
 
-  it('shows the own neighbours where the list does not reach, and how many are hidden', async () => {
+  it('shows the own neighbours where the list does not include them, and how many are hidden', async () => {
     getRanking.mockResolvedValue(
       sampleRanking({
         rows: [row(1), row(2)],
@@ -91,7 +91,7 @@ describe('the ranking', () => {
     expect(screen.getByRole('combobox', { name: 'Instansi' })).toHaveValue('');
   });
 
-  it('says so when nobody is left, and when only the learner is left out', async () => {
+  it('says so when too few match the filters, or the learner is not among them', async () => {
     getRanking.mockResolvedValueOnce(sampleRanking({ rows: [], takers: 0, total: 0, own: null }));
     const { user } = renderRanking('?province=Riau');
     expect(await screen.findByText('Belum cukup peserta dengan filter ini')).toBeVisible();
@@ -105,7 +105,7 @@ describe('the ranking', () => {
   it.each([
     [new ApiError({ status: 409, code: 'ATTEMPT_RUNNING', message: 'Ditolak' }), 'Tryout ini belum diselesaikan'],
     [new ApiError({ status: 404, code: 'ATTEMPT_NOT_FOUND', message: 'Ditolak' }), 'Peringkat ini tidak ditemukan'],
-  ])('says why it is not there', async (error, title) => {
+  ])('says why there is no ranking', async (error, title) => {
     getRanking.mockRejectedValue(error);
     renderRanking();
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -144,14 +144,14 @@ describe('the own name', () => {
     await waitFor(() => expect(getRanking).toHaveBeenCalledTimes(2));
   });
 
-  it('is nameless when the field is left empty', async () => {
+  it('is replaced by the initials when the field is left empty', async () => {
     saveRankingName.mockResolvedValue({ alias: null, isListed: true, initials: 'S.D.' });
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Simpan' }));
     await waitFor(() => expect(saveRankingName).toHaveBeenCalledWith({ alias: null, isListed: true }));
   });
 
-  it('may not be an address', async () => {
+  it('must not be an address', async () => {
     const { user, alias, dialog } = await openDialog();
     await user.type(alias, 'sari@contoh.id');
     await user.click(dialog.getByRole('button', { name: 'Simpan' }));

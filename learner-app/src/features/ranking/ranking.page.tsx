@@ -28,7 +28,7 @@ import { useRankingView } from './ranking-view.ts';
 import { getRanking, pageSize } from './ranking.api.ts';
 import * as styles from './ranking.module.css';
 
-/** /exam/TO…/peringkat: everybody who has finished the package, under names that tell nobody who they are. */
+/** /exam/TO…/peringkat: everybody who has finished the package, under names that don't identify them. */
 export function Component() {
   const { examId: attemptId = '' } = useParams();
   const [isNaming, naming] = useDisclosure(false);

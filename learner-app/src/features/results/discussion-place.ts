@@ -3,26 +3,26 @@ import { useSearchParams } from '@tryout/shared-ui';
 import { useEffect, useState } from 'react';
 import { type DiscussionFilter, discussionFilters, filterItems } from './result-words.ts';
 
-/** So many questions at a time: a paper of 110 with all its options would be slow on a phone, and endless to scroll. */
+/** Questions on one page: a paper of 110 with all its options would be slow on a phone, and endless to scroll. */
 export const itemsPerPage = 10;
 
 export interface DiscussionPlace {
   filter: DiscussionFilter;
   /** 1-based; never beyond the last. */
   page: number;
-  /** What the filter leaves. */
+  /** The items that match the filter. */
   filtered: readonly ResultItem[];
-  /** Of these, the page. */
+  /** Of these, the items of the page. */
   shown: readonly ResultItem[];
   choose: (filter: DiscussionFilter) => void;
   turnTo: (page: number) => void;
-  /** Shows what a filter leaves, and goes there. */
+  /** Sets a filter, and scrolls to the discussion. */
   study: (filter: DiscussionFilter) => void;
-  /** Goes to a question, out of the filter if need be. */
+  /** Goes to a question, and removes the filter if it hides it. */
   jumpTo: (itemId: string) => void;
 }
 
-/** Filter and page of the discussion. They stand in the address: "back" undoes a step, and a link shows the same questions. */
+/** Filter and page of the discussion. They are in the address: "back" undoes a step, and a link shows the same questions. */
 export function useDiscussionPlace(items: readonly ResultItem[]): DiscussionPlace {
   const [query, setQuery] = useSearchParams();
   const filter = discussionFilters.find((known) => known === query.get('tampil')) ?? 'semua';

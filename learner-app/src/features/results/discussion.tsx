@@ -19,11 +19,11 @@ const emptyWords: Record<DiscussionFilter, string> = {
 interface DiscussionProps {
   items: readonly ResultItem[];
   place: DiscussionPlace;
-  /** On paper there are no pages to turn: all that the filter leaves. */
+  /** Show all that match the filter: printed pages can't be turned. */
   isWhole: boolean;
 }
 
-/** Every question again, with the own answer, the key, what each option earns, and why. */
+/** Every question again, with the learner's answer, the key, the points of each option, and the explanation. */
 export function Discussion({ items, place, isWhole }: DiscussionProps) {
   const { filter, page, filtered, shown, choose, turnTo, jumpTo } = place;
   const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });

@@ -2,7 +2,7 @@ import type { ResultItem } from '@tryout/api/contract';
 import { formatDateTime, formatPercent, Prose, Text } from '@tryout/shared-ui';
 import * as styles from './essay-review.module.css';
 
-/** The own essay after the exam, and how it was marked. */
+/** The learner's essay after the exam, with its mark. */
 export function EssayReview({ item: { number, text, mark, isWaiting } }: { item: ResultItem }) {
   return (
     <div className={styles.review}>

@@ -9,7 +9,7 @@ interface NumberListProps {
 
 const legendOrder: Outcome[] = ['correct', 'partial', 'wrong', 'empty', 'waiting'];
 
-/** The questions by number, each telling how it went by colour, shape and words. */
+/** The questions by number, each with its outcome in colour, shape and words. */
 export function NumberList({ items, onJump }: NumberListProps) {
   const legend = legendOrder.flatMap((outcome) => {
     const words = new Set(items.filter((item) => outcomeOf(item) === outcome).map(outcomeWords));

@@ -5,12 +5,12 @@ import { flushSync } from 'react-dom';
 import { useSession } from '../../session.ts';
 import * as styles from './print-head.module.css';
 
-/** On paper alone: whose result this is, and of which attempt. */
+/** Only on paper: whose result this is, and of which attempt. */
 export function PrintHead({ result: { attemptId } }: { result: Result }) {
   const name = useSession(({ account }) => account?.name);
   const [printedAt, setPrintedAt] = useState(() => new Date());
   useEffect(() => {
-    // At once: the browser prints what stands there when this event is over.
+    // Synchronous: the browser prints the page as it is when this event ends.
     const stamp = () => flushSync(() => setPrintedAt(new Date()));
     window.addEventListener('beforeprint', stamp);
     return () => window.removeEventListener('beforeprint', stamp);

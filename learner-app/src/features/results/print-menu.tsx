@@ -3,7 +3,7 @@ import { Menu } from '@tryout/shared-ui/more';
 import type { PrintedPart } from './use-print.ts';
 
 interface PrintMenuProps {
-  /** How many questions the discussion would print: those that its filter leaves. */
+  /** The number of questions that the discussion would print: those that match its filter. */
   questionCount: number;
   onPrint: (part: PrintedPart) => void;
 }

@@ -36,11 +36,11 @@ const icons = { passed: IconCircleCheck, failed: IconCircleX, waiting: IconClock
 
 interface ResultSummaryProps {
   result: Result;
-  /** Shows what a filter of the discussion leaves, and goes there. */
+  /** Sets a filter of the discussion, and scrolls there. */
   onStudy: (filter: DiscussionFilter) => void;
 }
 
-/** The first screenful: passed or not, the score, what to do next, how far each section is from its threshold, and the place among all. */
+/** The first screenful: passed or not, the score, the next step, each section's distance from its threshold, and the rank. */
 export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
   const { score, sections, items, startedAt, submittedAt } = result;
   const { tone, title, sentence } = verdictOf(score, sections);
@@ -49,12 +49,12 @@ export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
   const isJudged = sections.some(({ threshold }) => threshold !== null);
   const isGuest = useSession(({ status }) => status === 'signed-out');
   const place = rankSentence({ ...result, waiting: score.waiting });
-  // A guest's place is the one it would be: the ranking counts accounts alone.
+  // The rank that a guest would have: the ranking counts only accounts.
   const guestsPlace = result.rank === null ? 'Daftar untuk ikut peringkat' : `${place} bila Anda mendaftar`;
   const waits = result.waitsForProof ? `${place} setelah email Anda dikonfirmasi` : place;
   const rankWords = isGuest ? guestsPlace : waits;
   const betterThan = betterThanWords(result);
-  // By the clock, not the sum over the questions: what was looked at without an answer took its time, too.
+  // From start to end by the clock, not the sum over the questions: time without an answer counts too.
   const secondsTaken = (Date.parse(submittedAt) - Date.parse(startedAt)) / 1000;
   const wrong = filterItems(items, 'salah').length;
   return (
@@ -119,7 +119,7 @@ export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
   );
 }
 
-/** Asked only of somebody who hasn't passed; said once all of it is known, since a sentence that changes is read twice. */
+/** Fetched only for a result that isn't passed; shown once it is complete, since a sentence that changes is read twice. */
 function useProgressSentence(result: Result, isWanted: boolean): string | undefined {
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const { data, isLoading } = useProgress(isWanted && isLearner);

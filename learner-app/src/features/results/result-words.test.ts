@@ -66,7 +66,7 @@ describe('verdictOf, while essays wait', () => {
     expect(sentence).not.toMatch(/lulus/i);
   });
 
-  it('says the verdict that they can not change any more, and that the points may grow', () => {
+  it('gives the verdict that they can no longer change, and says that the points may grow', () => {
     expect(verdictOf({ ...score(true), waiting: 1 }, [section({ passed: true, missing: 0 })])).toMatchObject({
       tone: 'passed',
       sentence: 'Selamat! Ambang batas tercapai. 1 soal esai menunggu penilaian; poin Anda masih bisa naik.',
@@ -86,7 +86,7 @@ it.each([
     section({ passed: null, waiting: 1 }),
     'Sementara kurang 3 poin dari ambang batas 18; 1 soal esai menunggu penilaian',
   ],
-])('says how a section stands to its threshold', (given, words) => {
+])('says how a section compares to its threshold', (given, words) => {
   expect(thresholdSentence(given)).toBe(words);
 });
 
@@ -126,7 +126,7 @@ it.each([
   expect(outcomeOf(item)).toBe(outcome);
 });
 
-it('counts what is not the best option among what is worth another look', () => {
+it('counts every answer that is not the best option as worth another look', () => {
   const items = [sampleItem(1), sampleItem(2, { option: 'B' }), sampleItem(3, { option: null }), weighted];
   const numbers = (filter: Parameters<typeof filterItems>[1]) => filterItems(items, filter).map(({ number }) => number);
   expect(numbers('semua')).toEqual([1, 2, 3, 4]);
@@ -134,7 +134,7 @@ it('counts what is not the best option among what is worth another look', () => 
   expect(numbers('kosong')).toEqual([3]);
 });
 
-it('finds what was wrong without a doubt: neither what was marked ragu-ragu nor where every option earns something', () => {
+it('finds answers that were wrong and not marked ragu-ragu, except where every option earns something', () => {
   const items = [
     sampleItem(1, { option: 'B', flagged: true }),
     sampleItem(2, { option: 'B' }),
@@ -157,11 +157,11 @@ it.each([
   expect(betterThanWords({ takers, betterThanPercent })).toBe(words);
 });
 
-describe('what was won without passing', () => {
+describe('progress without passing', () => {
   const { score, sections, subTypes } = sampleResult();
   const unreached = sections.filter(({ passed }) => passed === false);
 
-  it('is what grew since the last time, and the sections that are reached', () => {
+  it('is the growth since the last time, and the sections that are reached', () => {
     expect(progressSentence({ score, sections, subTypes }, { points: 44, max: 135 })).toBe(
       'Naik 12 poin dari pengerjaan sebelumnya, dan 1 dari 2 bagian sudah mencapai ambang batas.',
     );
@@ -171,7 +171,7 @@ describe('what was won without passing', () => {
     ['the first time', undefined],
     ['after a better one', { points: 60, max: 135 }],
     ['when the package has changed since', { points: 5, max: 40 }],
-  ])('is the sections alone %s', (_, before) => {
+  ])('is only the sections %s', (_, before) => {
     expect(progressSentence({ score, sections, subTypes }, before)).toBe(
       '1 dari 2 bagian sudah mencapai ambang batas.',
     );

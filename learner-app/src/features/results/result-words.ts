@@ -4,7 +4,7 @@ import { isWeakPercent } from '../../common/progress/weak.ts';
 
 const list = new Intl.ListFormat('id-ID', { style: 'long', type: 'conjunction' });
 
-/** `3 poin`; a difference too small for one decimal is still said to be there. */
+/** `3 poin`; a difference too small for one decimal is not shown as zero. */
 export const pointsMissing = (missing: number) =>
   missing < 0.1 ? 'kurang dari 0,1 poin' : `${formatNumber(missing)} poin`;
 
@@ -18,7 +18,7 @@ export interface Verdict {
   sentence: string;
 }
 
-/** "Lulus atau tidak, kurang berapa" in a title and one sentence; neither while essays that wait may still decide it. */
+/** "Lulus atau tidak, kurang berapa" in a title and one sentence; neutral while waiting essays may still decide it. */
 export function verdictOf({ passed, percent, waiting }: Score, sections: readonly SectionScore[]): Verdict {
   if (waiting > 0 && passed === null) {
     const isJudged = sections.some(({ threshold }) => threshold !== null);
@@ -57,7 +57,7 @@ function decidedVerdict(passed: boolean | null, percent: number, sections: reado
   return { tone: 'failed', title: 'Tidak lulus', sentence: `Kurang ${list.format(gaps)}.` };
 }
 
-/** A section against its threshold, in words: what the bar shows and what a screen reader hears. */
+/** A section compared with its threshold, in words: shown at the bar and heard by screen readers. */
 export function thresholdSentence({ threshold, passed, missing, waiting }: SectionScore): string {
   const waits = waiting > 0 ? `; ${waitingWords(waiting)}` : '';
   if (threshold === null) return `Tanpa ambang batas${waits}`;
@@ -66,31 +66,31 @@ export function thresholdSentence({ threshold, passed, missing, waiting }: Secti
   return passed === null ? `Sementara kurang ${gap}${waits}` : `Kurang ${gap}${waits}`;
 }
 
-/** The place among all takers, or why there is none. */
+/** The rank among all takers, or why there is none. */
 export const rankSentence = ({ rank, takers, waiting }: { rank: number | null; takers: number; waiting: number }) =>
   rank === null
     ? 'Peringkat dihitung dari pengerjaan pertama'
     : `Peringkat ${waiting > 0 ? 'sementara ' : ''}${formatNumber(rank)} dari ${formatNumber(takers)} peserta`;
 
-/** A share of fewer others says nothing: of three it is 0, 33, 67 or 100 (docs/decisions/0070-few-others.md). */
+/** A percentage of few others says nothing: of three it can only be 0, 33, 67 or 100 (docs/decisions/0070-few-others.md). */
 const comparedFrom = 10;
 
-/** `Lebih baik dari 72% peserta lain`; undefined where there are too few to compare with, or nobody is worse. */
+/** `Lebih baik dari 72% peserta lain`; undefined where there are too few others, or nobody is worse. */
 export const betterThanWords = ({ betterThanPercent, takers }: Pick<Result, 'betterThanPercent' | 'takers'>) =>
   betterThanPercent && takers - 1 >= comparedFrom
     ? `Lebih baik dari ${formatPercent(betterThanPercent)} peserta lain`
     : undefined;
 
 /**
- * What somebody who hasn't passed has won all the same: points since the last time, sections that are reached, else the strongest sub
- * type. Undefined where there is nothing of that, since consolation isn't progress.
- * @param before the score of the attempt of the same package before this one
+ * A sentence of progress for a learner who hasn't passed: points since the last time, sections that are reached, else the strongest sub
+ * type. Undefined where there is none of these, since consolation isn't progress.
+ * @param before the score of the previous attempt of the same package
  */
 export function progressSentence(
   { score, sections, subTypes }: Pick<Result, 'score' | 'sections' | 'subTypes'>,
   before: Pick<Score, 'points' | 'max'> | undefined,
 ): string | undefined {
-  // Points of a package that has changed since are no measure of these.
+  // After a change of the package, the earlier points can't be compared.
   const grown = before?.max === score.max ? score.points - before.points : 0;
   const judged = sections.filter(({ threshold }) => threshold !== null);
   const reached = judged.filter(({ passed }) => passed === true).length;
@@ -110,7 +110,7 @@ export function progressSentence(
 
 const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** `partial`: some of the points, as for a weighted option that isn't the best. `waiting`: an essay that is not marked yet. */
+/** `partial`: some of the points, as for a weighted option that isn't the best. `waiting`: an essay without a mark yet. */
 export type Outcome = 'correct' | 'wrong' | 'partial' | 'empty' | 'waiting';
 
 export const isWeighted = ({ options }: Pick<ResultItem, 'options'>) => options.some(({ weight }) => weight !== null);
@@ -136,7 +136,7 @@ const essayLabels: Partial<Record<Outcome, string>> = {
   wrong: 'Tanpa nilai',
 };
 
-/** How an item went, in words. */
+/** An item's outcome, in words. */
 export function outcomeWords(item: ResultItem): string {
   const outcome = outcomeOf(item);
   if (item.kind === 'essay') return essayLabels[outcome] ?? outcomeLabels[outcome];
@@ -160,7 +160,7 @@ const matches: Record<DiscussionFilter, (item: ResultItem) => boolean> = {
   salah: (item) => ['wrong', 'partial'].includes(outcomeOf(item)),
   'ragu-ragu': ({ flagged }) => flagged,
   kosong: (item) => outcomeOf(item) === 'empty',
-  // Where every option earns something none is wrong: there only the best one is missed.
+  // Where every option earns something, no answer is wrong: only the best option is missed.
   'yakin-salah': (item) => outcomeOf(item) === 'wrong' && !item.flagged,
   menunggu: ({ isWaiting }) => isWaiting,
 };

@@ -65,7 +65,7 @@ describe('a result', () => {
     expect(score.getByRole('link', { name: 'Lihat peringkat' })).toHaveAttribute('href', '/exam/TO-selesai/peringkat');
   });
 
-  it('leads next to what was wrong; printing and another try come below', async () => {
+  it('leads next to the wrong answers; printing and another try come below', async () => {
     getResult.mockResolvedValue(sampleResult());
     const { user, router } = renderResult();
     const study = await screen.findByRole('button', { name: 'Pelajari 1 soal yang salah' });
@@ -85,7 +85,7 @@ describe('a result', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Pembahasan' })).toHaveFocus();
   });
 
-  it('says first what was won, when it wasn’t enough', async () => {
+  it('says first what was achieved, when it wasn’t enough', async () => {
     getResult.mockResolvedValue(sampleResult());
     const { tryout } = sampleResult();
     const before = (minutes: number) => new Date(Date.parse(sampleNow) - minutes * 60_000).toISOString();
@@ -102,7 +102,7 @@ describe('a result', () => {
     expect(won.compareDocumentPosition(missing) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('is glad with whoever has passed, and asks for nothing more', async () => {
+  it('congratulates on passing, and fetches no progress', async () => {
     const [, reached] = sampleResult().sections;
     getResult.mockResolvedValue(
       sampleResult({ score: { ...sampleResult().score, passed: true }, sections: reached ? [reached] : [] }),
@@ -113,14 +113,14 @@ describe('a result', () => {
     expect(getProgress).not.toHaveBeenCalled();
   });
 
-  it('compares with nobody while the others are few', async () => {
+  it('shows no comparison while the others are few', async () => {
     getResult.mockResolvedValue(sampleResult({ rank: 1, takers: 4, betterThanPercent: 100 }));
     renderResult();
     expect(await screen.findByText('Peringkat 1 dari 4 peserta')).toBeVisible();
     expect(screen.queryByText(/Lebih baik dari/)).not.toBeInTheDocument();
   });
 
-  it('says how long it took by the clock, however much of that went into answers', async () => {
+  it('shows the time by the clock, however much of it went into answers', async () => {
     getResult.mockResolvedValue(
       sampleResult({
         startedAt: '2026-11-21T12:00:00.000Z',
@@ -245,7 +245,7 @@ describe('a result', () => {
     expect(first).not.toHaveTextContent('$');
   });
 
-  it('names the rules it was reckoned by', async () => {
+  it('names the rules of its scoring', async () => {
     const { ruleSet } = sampleResult();
     getResult.mockResolvedValue(
       sampleResult({ ruleSet: { ...ruleSet, note: 'AKHLAK: model latihan, bukan rumus resmi.' } }),
@@ -295,7 +295,7 @@ describe('a weak sub type', () => {
 });
 
 describe('the time of the questions', () => {
-  it('is told for the slowest, beside others, and leads to them out of any filter', async () => {
+  it('is shown for the slowest, beside others, and links to them out of any filter', async () => {
     getResult.mockResolvedValue(
       sampleResult({
         pace: { attempts: 119, computedAt: '2026-11-21T11:00:00.000Z' },
@@ -320,7 +320,7 @@ describe('the time of the questions', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('says when others’ will be there', async () => {
+  it('says when others’ times will be shown', async () => {
     getResult.mockResolvedValue(sampleResult());
     renderResult();
     expect(await screen.findByText(/setelah sedikitnya 5 peserta lain/)).toBeVisible();
@@ -333,7 +333,7 @@ describe('printing', () => {
     window.print = print;
   });
 
-  it('puts every question of the filter on paper, and comes back to the page of ten', async () => {
+  it('prints every question of the filter, and comes back to the page of ten', async () => {
     getResult.mockResolvedValue(
       sampleResult({ items: Array.from({ length: 25 }, (_, index) => sampleItem(index + 1)) }),
     );
@@ -387,7 +387,7 @@ describe('the discussion', () => {
     ]);
   });
 
-  it('filters, counts what it filters, and keeps that in the address', async () => {
+  it('filters, counts the matches, and keeps the filter in the address', async () => {
     getResult.mockResolvedValue(sampleResult());
     const { user, router } = renderResult();
     const filter = within(await screen.findByRole('group', { name: 'Soal yang ditampilkan' }));
@@ -457,7 +457,7 @@ describe('a result that is not there', () => {
     expect(screen.getByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/exam/TO-selesai');
   });
 
-  it('says until when it is held back, and comes by itself once it is open', async () => {
+  it('says until when it is held back, and appears by itself once it is open', async () => {
     getResult.mockRejectedValueOnce(refusal(409, 'RESULT_NOT_OPEN')).mockResolvedValue(sampleResult());
     const waiting = finishedAttempt({ answered: 25, score: null, resultOpensAt: '2026-12-06T14:00:00.000Z' });
     getSummary.mockResolvedValueOnce({ ...waiting, serverNow: sampleNow, receivedAtMs: 0 });

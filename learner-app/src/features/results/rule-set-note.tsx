@@ -2,7 +2,7 @@ import type { RuleSetInfo } from '@tryout/api/contract';
 import { Alert, IconInfoCircle, Text, Title } from '@tryout/shared-ui';
 import * as styles from './rule-set-note.module.css';
 
-/** By which rules of which year the score was reckoned, and where they are written. */
+/** The rules and their year by which the score was calculated, with their source. */
 export function RuleSetNote({ ruleSet: { title, year, source, note } }: { ruleSet: RuleSetInfo }) {
   return (
     <section aria-labelledby="rule-set">

@@ -4,7 +4,7 @@ import { weakBelowPercent } from '../../common/progress/weak.ts';
 import { isWeak } from './weak-sub-type.ts';
 import * as styles from './sub-type-table.module.css';
 
-/** Where the points were won and lost, by sub type: a table whose bars repeat its numbers for the eye. */
+/** Points by sub type: a table whose bars show its numbers for the eye. */
 export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }) {
   const sections = [...new Set(subTypes.map(({ section }) => section))];
   return (
@@ -61,7 +61,7 @@ function Row({ score }: { score: SubTypeScore }) {
     <tr>
       <th scope="row" className={styles.name}>
         {subTypeLabels[subType]} {isWeak(score) && <span className={styles.weak}>Perlu diperkuat</span>}
-        {/* Where every option earns something, how many were "best" says little: there the bar shows the points. */}
+        {/* Where every option earns something, the number of "best" answers says little, so the bar shows the points. */}
         <span className={styles.bar} aria-hidden>
           <span data-part="correct" style={{ flexGrow: weighted ? points : correct }} />
           {!weighted && <span data-part="wrong" style={{ flexGrow: wrong }} />}

@@ -3,7 +3,7 @@ import { formatDuration, formatNumber, Text, Title } from '@tryout/shared-ui';
 import { type Outcome, outcomeOf, outcomeWords } from './result-words.ts';
 import * as styles from './time-overview.module.css';
 
-/** Of the questions that took longest. */
+/** The number of slowest questions shown. */
 const slowestShown = 5;
 
 interface TimeOverviewProps {
@@ -11,7 +11,7 @@ interface TimeOverviewProps {
   onJump: (itemId: string) => void;
 }
 
-/** Where the time went: how long right and wrong answers took, and the questions that took longest beside what others need. */
+/** Where the time went: average time of right and wrong answers, and the slowest questions beside the time of others. */
 export function TimeOverview({ result: { items, pace }, onJump }: TimeOverviewProps) {
   const timed = items.filter(({ secondsSpent }) => secondsSpent > 0);
   const slowest = timed.toSorted((a, b) => b.secondsSpent - a.secondsSpent).slice(0, slowestShown);

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** What goes on paper: the result with its tables, or the questions behind it too. */
+/** The printed part: the result with its tables, or the questions too. */
 export type PrintedPart = 'summary' | 'discussion';
 
-/** Nobody waits longer for a picture that doesn't come. */
+/** Printing waits no longer than this for a picture. */
 const pictureMs = 5_000;
 
-/** Pictures that have just come onto the page are fetched before it is printed; a browser prints what is there. */
+/** Waits for pictures that have just been added to the page; a browser prints only what is loaded. */
 async function picturesOf(page: Document): Promise<void> {
   const all = Promise.allSettled([...page.images].map((image) => image.decode?.()));
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, pictureMs))]);
 }
 
-/** Prints the page: first it shows what is to be printed, then it opens the browser's dialog, and goes back afterwards. */
+/** Prints the page: shows the part to be printed, opens the browser's dialog, and goes back afterwards. */
 export function usePrint(): { part: PrintedPart | null; print: (part: PrintedPart) => void } {
   const [part, setPart] = useState<PrintedPart | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import * as styles from './weak-lessons.module.css';
 
 const shareOf = ({ points, max }: SubTypeScore) => points / max;
 
-/** Each lesson once, with the weak sub types that it teaches; first the one for the weakest. */
+/** Each lesson once, with the weak sub types that it teaches; the lesson for the weakest first. */
 function lessonsFor(subTypes: readonly SubTypeScore[]): [LessonEntry, SubTypeScore[]][] {
   const byLesson = new Map<LessonEntry, SubTypeScore[]>();
   for (const score of subTypes.filter(isWeak).toSorted((a, b) => shareOf(a) - shareOf(b))) {
@@ -16,7 +16,7 @@ function lessonsFor(subTypes: readonly SubTypeScore[]): [LessonEntry, SubTypeSco
   return [...byLesson];
 }
 
-/** What to read next: the lessons of the weak sub types. Nothing where none is weak. */
+/** The next lessons to read: those of the weak sub types. Nothing where none is weak. */
 export function WeakLessons({ subTypes }: { subTypes: readonly SubTypeScore[] }) {
   const lessons = lessonsFor(subTypes);
   if (lessons.length === 0) return null;

@@ -24,7 +24,7 @@ interface EraseDialogProps {
   onClose(): void;
 }
 
-/** Says what goes and what stays, and deletes the account once password and word are typed. */
+/** Says what is deleted and what stays, and deletes the account once password and confirmation word are typed. */
 export function EraseDialog({ user, isOpen, onClose }: EraseDialogProps) {
   const isPhone = useMediaQuery('(max-width: 36em)');
   return (

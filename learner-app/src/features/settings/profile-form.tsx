@@ -18,7 +18,7 @@ const draftOf = ({ name, phone, province, gender, instance }: User): Draft => ({
   instance,
 });
 
-/** The own profile. What is saved shows at once wherever the learner's name stands; what isn't is never lost unasked. */
+/** The learner's profile. A saved change shows at once wherever the learner's name is shown; leaving with unsaved changes asks first. */
 export function ProfileForm({ user }: { user: User }) {
   const { form, submit, isSubmitting, refusal } = useSchemaForm(ProfileChange, {
     initialValues: draftOf(user),
@@ -30,14 +30,14 @@ export function ProfileForm({ user }: { user: User }) {
         toast.success({ message: 'Profil berhasil diperbarui!' });
       } catch (error) {
         toast.error({ title: failed, message: userMessage(error, 'Terjadi kesalahan') });
-        throw error; // so that the form places what belongs to a field
+        throw error; // so that the form shows it beside its field
       }
     },
   });
   const saved = draftOf(user);
   const isChanged = fields.some((field) => form.values[field] !== saved[field]);
   const guard = useLeaveGuard(isChanged, []);
-  // Whoever signs out or deletes the account has decided: there is nothing left to save to.
+  // After a sign-out or a deletion of the account there is nothing to save to, so nothing holds the learner back.
   useEffect(() => useSession.subscribe(({ account }) => void (account ?? guard.release())));
 
   return (

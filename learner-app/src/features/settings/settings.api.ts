@@ -2,9 +2,9 @@ import { Done, type PasswordChange, type PasswordProof, type ProfileChange, User
 import { createSessionCalls } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 
-/** Years of attempts over a poor line. */
+/** Enough for years of attempts over a slow connection. */
 const downloadTimeoutMs = 120_000;
-/** Erasing reads and rewrites all that a learner has. */
+/** Erasing reads and rewrites all data of a learner. */
 const erasureTimeoutMs = 60_000;
 
 export const saveProfile = (profile: ProfileChange) => api.put('auth/profile', User, { json: profile });

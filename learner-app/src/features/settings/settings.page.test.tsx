@@ -77,7 +77,7 @@ describe('the settings', () => {
 });
 
 describe('the profile', () => {
-  it('is saved with every field, and shows at once wherever the name stands', async () => {
+  it('is saved with every field, and shows at once wherever the name is shown', async () => {
     const saved: User = { ...sampleUser, name: 'Sari Putri', instance: 'BNI' };
     saveProfile.mockResolvedValue(saved);
     const { user } = renderSettings();
@@ -131,7 +131,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Nama Lengkap')).toHaveValue('Sari Dewi Putri');
   });
 
-  it('is not left with unsaved changes unasked', async () => {
+  it('asks before unsaved changes are left', async () => {
     const { user, router } = renderSettings();
     await user.type(await screen.findByLabelText('Nama Lengkap'), ' Putri');
     await act(() => router.navigate('/dashboard'));
@@ -187,7 +187,7 @@ describe('the own data', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('stay away after a wrong password, said beside it', async () => {
+  it('are not given after a wrong password, with the error beside the field', async () => {
     downloadOwnData.mockRejectedValue(wrongPassword);
     const dialog = await openDownload();
     await waitFor(() =>
@@ -196,7 +196,7 @@ describe('the own data', () => {
     expect(saved).toEqual([]);
   });
 
-  it('say why they can’t be had', async () => {
+  it('say why they can’t be downloaded', async () => {
     downloadOwnData.mockRejectedValue(new NetworkError('gone'));
     const dialog = await openDownload();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Gagal mengunduh dataKoneksi terputus.');
@@ -206,7 +206,7 @@ describe('the own data', () => {
 describe('the end of the account', () => {
   async function openErasure() {
     const rendered = renderSettings();
-    // What is unsaved in the profile is no reason to stay.
+    // Unsaved changes in the profile must not block it.
     await rendered.user.type(await screen.findByLabelText('Nama Lengkap'), 'x');
     await rendered.user.click(screen.getByRole('button', { name: 'Hapus akun saya' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hapus akun untuk selamanya?' }));
@@ -214,7 +214,7 @@ describe('the end of the account', () => {
     return { ...rendered, dialog, confirm };
   }
 
-  it('says what goes and what stays, and wants password and word', async () => {
+  it('says what is deleted and what stays, and asks for password and word', async () => {
     const { dialog, confirm } = await openErasure();
     expect(dialog.getByRole('region', { name: 'Yang dihapus' })).toHaveTextContent('foto kartu identitasnya');
     expect(dialog.getByRole('region', { name: 'Yang tetap ada, tanpa nama' })).toHaveTextContent('Nilai');
@@ -226,7 +226,7 @@ describe('the end of the account', () => {
     expect(eraseAccount).not.toHaveBeenCalled();
   });
 
-  it('takes everything of the learner off the device, nothing of another one, and leads out', async () => {
+  it('removes the learner’s data from the device, keeps everybody else’s, and leads out', async () => {
     eraseAccount.mockResolvedValue({ success: true });
     const unsent = [{ itemId: 'i1', option: 'A' as const, text: null, flagged: false, sequence: 1, secondsSpent: 0 }];
     for (const learner of ['u1', 'u10']) await createOutbox(learner, 'TO1').store(unsent, () => false);

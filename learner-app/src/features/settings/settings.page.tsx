@@ -10,7 +10,7 @@ import * as styles from './settings.module.css';
 const tabs = { profil: 'Profil', password: 'Password', notifikasi: 'Notifikasi' } as const;
 type TabName = keyof typeof tabs;
 
-/** The tab is part of the address, so that a reload stays and "back" goes back; the first one needs no mention. */
+/** The open tab, kept in the address, so that a reload stays and "back" goes back; the first tab's address names no tab. */
 function useTab(): [TabName, (tab: TabName) => void] {
   const [query, setQuery] = useSearchParams();
   const named = query.get('tab') ?? '';
@@ -20,7 +20,7 @@ function useTab(): [TabName, (tab: TabName) => void] {
   ];
 }
 
-/** /profile and /settings: the own account. All tabs stay mounted, so that changing between them loses nothing typed. */
+/** /profile and /settings: the learner's own account. All tabs stay mounted, so that changing between them loses nothing typed. */
 export function Component() {
   const user = useSession(({ account }) => account);
   const [tab, openTab] = useTab();
@@ -47,7 +47,7 @@ export function Component() {
           <Section title="Ubah Password" description="Ubah password akun untuk meningkatkan keamanan akun Anda">
             <PasswordChangeForm email={user.email} change={changePassword} />
           </Section>
-          {/* Asked for when it is looked at: the other tabs need no answer. */}
+          {/* Fetched when the tab is opened: the other tabs need no answer. */}
           {tab === 'password' && (
             <Section
               title="Perangkat yang masuk"

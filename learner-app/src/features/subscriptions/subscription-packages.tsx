@@ -14,7 +14,7 @@ import {
 } from '@tryout/shared-ui';
 import * as styles from './subscription-packages.module.css';
 
-/** What is offered; nothing can be bought yet, and the page says so instead of pretending (docs/decisions/0045). */
+/** The subscription packages; nothing can be bought yet, and the page says so (docs/decisions/0045). */
 export function SubscriptionPackages() {
   return (
     <section aria-labelledby="subscriptions">

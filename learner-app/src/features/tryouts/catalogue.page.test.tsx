@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the catalogue', () => {
-  it('shows what a package is and the way in, to visitors too', async () => {
+  it('shows a package’s facts and the way in, to visitors too', async () => {
     renderCatalogue();
     const shown = within(await card('Simulasi SKD CPNS Mini'));
     for (const text of ['SKD CPNS', 'Sedang', 'Paket singkat berbentuk SKD.', '25 menit', '27 soal', 'Gratis']) {
@@ -37,7 +37,7 @@ describe('the catalogue', () => {
     expect(listOwnTryouts).not.toHaveBeenCalled();
   });
 
-  it('names the price of a package that has one, and that it needs no payment yet', async () => {
+  it('names the price of a package that has one, and that it need not be paid yet', async () => {
     listTryouts.mockResolvedValue(listedTryouts([sampleTryout({ price: 99_000 })]));
     renderCatalogue();
     const shown = within(await card('Simulasi SKD CPNS Mini'));
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
     expect((await card('Simulasi SKD CPNS Mini')).querySelector('img')).toHaveAttribute('src', imageUrl);
   });
 
-  it('continues what runs', async () => {
+  it('continues a running attempt', async () => {
     givenLearner();
     listOwnTryouts.mockResolvedValue(listedTryouts([sampleTryout()], [ownState({ secondsLeft: 600 })]));
     renderCatalogue();
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     expect(screen.getByText(/^sisa (10:00|9:59)$/)).toBeVisible();
   });
 
-  it('looks again when the time of what runs is over', async () => {
+  it('is fetched again when the time of a running attempt is over', async () => {
     givenLearner();
     listOwnTryouts.mockResolvedValueOnce(listedTryouts([sampleTryout()], [ownState({ secondsLeft: 0 })]));
     listOwnTryouts.mockResolvedValue(listedTryouts([sampleTryout()], [ownState({ points: 56 })]));
@@ -91,7 +91,7 @@ describe('the catalogue', () => {
     expect(screen.getByRole('searchbox', { name: 'Cari tryout' })).toHaveValue('skd');
   });
 
-  it('has its filters behind one button, which says how many are set and opens where some are', async () => {
+  it('has its filters behind one button, which shows how many are set and is open where some are', async () => {
     const { user, router, unmount } = renderCatalogue();
     await card('Simulasi SKD CPNS Mini');
     expect(screen.queryAllByRole('combobox').map((field) => field.getAttribute('aria-label'))).toEqual(['Urutan']);
@@ -117,7 +117,7 @@ describe('the catalogue', () => {
     expect(new Set(motifs).size).toBe(types.length);
   });
 
-  it('takes nonsense in the address for no filter', async () => {
+  it('ignores invalid filters in the address', async () => {
     renderCatalogue('/tryout?type=APAPUN&difficulty=mudah&price=0&sort=mine&page=-3');
     await card('Simulasi SKD CPNS Mini');
     expect(lastFilters()).toEqual(none);
@@ -143,7 +143,7 @@ describe('the catalogue', () => {
     expect(screen.getByRole('combobox', { name: 'Urutan' })).toHaveDisplayValue('Terbaru');
   });
 
-  it('asks for what a learner has not taken, and never for what a visitor has', async () => {
+  it('asks for packages that a learner has not taken, but never for a visitor', async () => {
     givenLearner();
     listOwnTryouts.mockResolvedValue(listedTryouts([sampleTryout()], [ownState({})]));
     const { user, router, unmount } = renderCatalogue();

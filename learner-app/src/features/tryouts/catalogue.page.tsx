@@ -5,7 +5,7 @@ import { TryoutCard } from './tryout-card.tsx';
 import { FilterSelect, TryoutFilterBar } from './tryout-filter-bar.tsx';
 import { useTryoutFilters } from './tryout-filters.ts';
 
-/** /tryout: the catalogue, every package that is offered, for learners and visitors. */
+/** /tryout: the catalogue of all offered packages, for learners and visitors. */
 export function Component() {
   const { filters, change } = useTryoutFilters();
   const isVisitor = useLearnerId() === undefined;

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('TryOut Saya', () => {
-  it('has what runs on top, then what was taken, then what is new', async () => {
+  it('has running packages on top, then taken ones, then new ones', async () => {
     const states = [ownState({ secondsLeft: 600, points: 1 }), ownState({ points: 56 }), ownState({})];
     listOwnTryouts.mockResolvedValue(listedTryouts(packages, states));
     renderOwn();
@@ -41,14 +41,14 @@ describe('TryOut Saya', () => {
     expect(listOwnTryouts.mock.lastCall?.[0]).toMatchObject({ sort: 'mine', taken: null, price: null });
   });
 
-  it('leaves out groups that hold nothing', async () => {
+  it('leaves out empty groups', async () => {
     listOwnTryouts.mockResolvedValue(listedTryouts([sampleTryout()], [ownState({})]));
     renderOwn();
     expect(await screen.findByRole('region', { name: 'Belum dikerjakan' })).toBeVisible();
     expect(screen.getAllByRole('region')).toHaveLength(1);
   });
 
-  it('shows a visitor every package, and how to see the own ones', async () => {
+  it('shows a visitor every package, and how to see their own', async () => {
     givenVisitor();
     listTryouts.mockResolvedValue(listedTryouts(packages));
     const { user, router } = renderOwn('/exam/list?search=x&sort=popular&price=paid');

@@ -8,7 +8,7 @@ import { noFilters, useTryoutFilters } from './tryout-filters.ts';
 import type { ListedTryout, TryoutPage } from './tryouts.api.ts';
 import * as styles from './own-tryouts.module.css';
 
-/** /exam/list: a learner's packages, those that run on top, then what was taken before, then what is new; a visitor's are all. */
+/** /exam/list: a learner's packages, running ones on top, then taken ones, then new ones; a visitor sees all packages. */
 export function Component() {
   const { filters: all, change } = useTryoutFilters();
   const isVisitor = useLearnerId() === undefined;

@@ -22,13 +22,13 @@ const columns = { base: 1, sm: 2, xl: 3 };
 interface PackageListProps {
   filters: TryoutFilters;
   onChange: ChangeFilters;
-  /** At the end of the line that counts them. */
+  /** At the end of the row with the count. */
   order?: ReactNode;
   /** The cards of a page. */
   children: (found: TryoutPage, onOver: () => void) => ReactNode;
 }
 
-/** A page of packages in all its faces: on its way, failed, empty, and as the page draws it. */
+/** A page of packages in all its states: loading, failed, empty, or loaded and drawn by `children`. */
 export function PackageList({ filters, onChange, order, children }: PackageListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useTryouts(filters);
 
@@ -63,7 +63,7 @@ export function PackageList({ filters, onChange, order, children }: PackageListP
   );
 }
 
-/** Cards side by side as there is room. */
+/** Cards side by side as far as there is room. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid cols={columns} spacing="md">

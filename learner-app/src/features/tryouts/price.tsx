@@ -1,6 +1,6 @@
 import { formatRupiah, Text } from '@tryout/shared-ui';
 
-/** What a package costs; where it costs something, also that nobody has to pay it yet (docs/decisions/0045). */
+/** A package's price; a price above zero comes with the note that nobody has to pay it yet (docs/decisions/0045). */
 export function Price({ rupiah, size }: { rupiah: number; size?: 'xl' }) {
   return (
     <div>

@@ -2,7 +2,7 @@ import { sectionLabels, subTypeLabels, type TryoutSection } from '@tryout/api/co
 import { Card, formatNumber, Text, Title } from '@tryout/shared-ui';
 import * as styles from './section-card.module.css';
 
-/** What has to be reached in a section; a scaled threshold says so. */
+/** The threshold of a section; a scaled one says so. */
 function ThresholdLine({ threshold, thresholdScaled, max }: TryoutSection) {
   if (threshold === null) return <Text c="dimmed">Tanpa ambang batas; nilai maksimum {formatNumber(max)}.</Text>;
   return (
@@ -13,7 +13,7 @@ function ThresholdLine({ threshold, thresholdScaled, max }: TryoutSection) {
   );
 }
 
-/** One part of the paper: how many questions of which sub types, what has to be reached, and how points are earned. */
+/** One section of the paper: its sub types with their numbers of questions, its threshold, and how points are earned. */
 export function SectionCard(props: TryoutSection) {
   const { section, questionCount, rules, subTypes } = props;
   return (

@@ -9,7 +9,7 @@ import { useSession } from '../../session.ts';
 import * as styles from './start-panel.module.css';
 import { Price } from './price.tsx';
 
-/** The way in: beside the details on wide screens, at the thumb on phones. */
+/** The panel with the start button: beside the details on wide screens, at the lower edge on phones. */
 export function StartPanel({ tryout }: { tryout: TryoutDetail }) {
   const { data: own, refetch } = useOwnProgress(tryout.id);
   return (

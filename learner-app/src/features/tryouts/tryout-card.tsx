@@ -24,9 +24,9 @@ import type { ListedTryout } from './tryouts.api.ts';
 
 interface TryoutCardProps {
   tryout: ListedTryout;
-  /** The answer that told the server's time; null for visitors. */
+  /** The answer with the server's time; null for visitors. */
   answer: Received<{ serverNow: string }> | null;
-  /** The time of the attempt that runs is over. */
+  /** The time of the running attempt is over. */
   onOver: () => void;
   headingOrder: 2 | 3;
 }
@@ -35,7 +35,7 @@ const iconProps = { size: 18, 'aria-hidden': true } as const;
 
 export const minutesLabel = (seconds: number) => `${Math.round(seconds / 60)} menit`;
 
-/** A package in a list: what it is, how long, how hard, what it costs, how it went, and the way in. */
+/** A package in a list: its facts, its price, the learner's last score, and the way in. */
 export function TryoutCard({ tryout, answer, onOver, headingOrder }: TryoutCardProps) {
   const titleId = useId();
   const nowMs = answer ? serverTimeMs(answer) : undefined;
@@ -45,7 +45,7 @@ export function TryoutCard({ tryout, answer, onOver, headingOrder }: TryoutCardP
   return (
     <Card component="article" aria-labelledby={titleId} className={styles.card}>
       {tryout.imageUrl ? (
-        // The title says what it is; the picture only makes it known again.
+        // The title names the package; the picture only makes it recognisable.
         <img className={styles.cover} src={tryout.imageUrl} alt="" loading="lazy" decoding="async" />
       ) : (
         <div className={styles.cover} data-motif>

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('a tryout’s details', () => {
-  it('say what awaits', async () => {
+  it('describe the exam', async () => {
     renderDetail();
     expect(await screen.findByRole('heading', { level: 1, name: 'Simulasi SKD CPNS Mini' })).toBeVisible();
     for (const text of ['27 soal', '25 menit', 'Jawaban benar bernilai 5, salah 0, dan kosong 0.', 'SKD CPNS 2024']) {
@@ -64,7 +64,7 @@ describe('a tryout’s details', () => {
     expect(screen.getByText('Waktu dihitung oleh server')).toBeVisible();
   });
 
-  it('say in a line what was read before the first tryout, and all of it when asked', async () => {
+  it('show the notes in short after the first tryout, and in full on request', async () => {
     hasBegunAny.mockResolvedValue(true);
     const { user } = renderDetail();
     expect(await screen.findByText(/^Seperti sebelumnya: waktu dihitung oleh server/)).toBeVisible();
@@ -84,7 +84,7 @@ describe('a tryout’s details', () => {
     expect(await screen.findByText('AKHLAK: model latihan, bukan rumus resmi.')).toBeVisible();
   });
 
-  it('start the tryout once, however often it is pressed, and take its own place in the history', async () => {
+  it('start the tryout once, however often it is pressed, and replace themselves in the history', async () => {
     let answer: (attempt: never) => void = () => {};
     startAttempt.mockReturnValue(new Promise((resolve) => (answer = resolve as typeof answer)));
     const { user, router } = renderDetail();
@@ -106,7 +106,7 @@ describe('a tryout’s details', () => {
     expect(startAttempt).not.toHaveBeenCalled();
   });
 
-  it('send a learner to the login whose session has ended meanwhile', async () => {
+  it('send a learner whose session has ended meanwhile to the login', async () => {
     startAttempt.mockImplementation(async () => {
       useSession.getState().expire('good');
       throw refusal(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir, silakan login kembali');
@@ -117,7 +117,7 @@ describe('a tryout’s details', () => {
     expect(router.state.location.state).toEqual({ from: '/exam/paket-1' });
   });
 
-  it('continue what runs instead of starting again', async () => {
+  it('continue a running attempt instead of starting again', async () => {
     getOwnProgress.mockResolvedValue(progress({ secondsLeft: 600 }));
     renderDetail();
     expect(await screen.findByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/exam/TO-berjalan');
@@ -125,7 +125,7 @@ describe('a tryout’s details', () => {
     expect(screen.getByText(/9 dari 27 soal dijawab/)).toBeVisible();
   });
 
-  it('remember how it went the last time', async () => {
+  it('show the last score', async () => {
     getOwnProgress.mockResolvedValue(progress({ points: 56 }));
     renderDetail();
     expect(await screen.findByText(/dengan nilai 56 dari 135/)).toBeVisible();
@@ -139,7 +139,7 @@ describe('a tryout’s details', () => {
       'Tryout ini belum dibuka',
     ],
     ['silence', new NetworkError('No answer'), 'Koneksi terputus.'],
-  ])('say %s in a sentence, and let one try again', async (_what, failure, sentence) => {
+  ])('say %s in a sentence, and can be tried again', async (_what, failure, sentence) => {
     startAttempt.mockRejectedValueOnce(failure);
     const { user } = renderDetail();
     await user.click(await startButton());

@@ -34,7 +34,7 @@ import { tryoutDetailQuery, useHasBegunAny } from './tryouts.queries.ts';
 import * as styles from './tryout-detail.module.css';
 import { WhatHappens } from './what-happens.tsx';
 
-/** /exam/{id} of a package: what awaits, and the start. */
+/** /exam/{id} of a package: its details, and the start. */
 export default function TryoutDetailPage({ tryoutId }: { tryoutId: string }) {
   return (
     <LearnerFrame>

@@ -10,7 +10,7 @@ type FilterChoice = Exclude<keyof TryoutFilters, 'search' | 'page'>;
 
 interface Choices {
   label: string;
-  /** What stands there as long as nothing is chosen. */
+  /** Placeholder while nothing is chosen. */
   all: string;
   options: readonly { value: string; label: string }[];
 }
@@ -43,11 +43,11 @@ const selects: Record<Exclude<FilterChoice, 'type'>, Choices> = {
 interface TryoutFilterBarProps {
   filters: TryoutFilters;
   onChange: ChangeFilters;
-  /** Which filters there are beside search and type. */
+  /** The filters beside search and type. */
   choices: readonly (keyof typeof selects)[];
 }
 
-/** The search for packages, their types as chips, and every other filter behind one button. */
+/** The search for packages, their types as chips, and all other filters behind one button. */
 export function TryoutFilterBar({ filters, onChange, choices }: TryoutFilterBarProps) {
   const id = useId();
   const set = choices.filter((choice) => filters[choice] !== null);

@@ -7,10 +7,10 @@ const oneOf = <Value extends string>(values: readonly Value[], given: string | n
 
 const atLeastOne = (given: string | null) => Math.max(1, Math.trunc(Number(given)) || 1);
 
-/** Everything; the other filters are then set over it. */
+/** Values of no filter at all; set filters are merged over it. */
 export const noFilters = { search: '', type: null, difficulty: null, price: null, taken: null } as const;
 
-/** Reads the filters out of a query string; whatever it can't be is as if it weren't there. */
+/** Reads the filters from a query string; invalid values are ignored. */
 export const readFilters = (query: URLSearchParams): TryoutFilters => ({
   search: (query.get('search') ?? '').trim().slice(0, 100),
   type: oneOf(tryoutTypes, query.get('type')),
@@ -24,7 +24,7 @@ export const readFilters = (query: URLSearchParams): TryoutFilters => ({
   page: atLeastOne(query.get('page')),
 });
 
-/** The filters as a query string that says only what is set. */
+/** The filters as a query string, only those that are set. */
 export function writeFilters({ page, ...filters }: TryoutFilters): URLSearchParams {
   const given = { ...filters, page: page > 1 ? String(page) : null };
   return new URLSearchParams(Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1])));
@@ -35,7 +35,7 @@ export function useTryoutFilters() {
   const [query, setQuery] = useSearchParams();
   return {
     filters: readFilters(query),
-    /** Any other change than that of the page goes back to the first one. Typing (`replace`) leaves no trail in the history. */
+    /** Any change except of the page itself goes back to the first page. Typing (`replace`) adds no steps to the history. */
     change: (changes: Partial<TryoutFilters>, options: { replace?: boolean } = {}) =>
       setQuery((current) => writeFilters({ ...readFilters(current), page: 1, ...changes }), {
         replace: options.replace ?? false,

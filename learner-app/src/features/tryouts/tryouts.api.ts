@@ -19,7 +19,7 @@ export interface TryoutFilters {
   type: TryoutType | null;
   difficulty: Difficulty | null;
   price: (typeof priceKinds)[number] | null;
-  /** Whether the learner has ever started it; means nothing for visitors. */
+  /** Filters by whether the learner has ever started it; ignored for visitors. */
   taken: (typeof takenAnswers)[number] | null;
   /** Null = the newest first. */
   sort: (typeof ownTryoutOrders)[number] | null;
@@ -33,13 +33,13 @@ export type ListedTryout = TryoutSummary & { own: OwnTryoutState | null };
 export interface TryoutPage {
   tryouts: ListedTryout[];
   total: number;
-  /** There for a learner: what his attempts' time is counted by. */
+  /** Given for a learner: the server's time for counting down the attempts. */
   answer: Received<{ serverNow: string }> | null;
 }
 
 export const pageSize = 12;
 
-/** A page of the packages as anybody sees them. */
+/** A page of the packages, without a learner's data. */
 export async function listTryouts(
   { taken: _taken, sort, ...filters }: TryoutFilters,
   signal?: AbortSignal,
@@ -49,7 +49,7 @@ export async function listTryouts(
   return { tryouts: tryouts.map((tryout) => ({ ...tryout, own: null })), total, answer: null };
 }
 
-/** A page of the packages with what the learner did with each. */
+/** A page of the packages with the learner's own state of each. */
 export async function listOwnTryouts(filters: TryoutFilters, signal?: AbortSignal): Promise<TryoutPage> {
   const query = { ...filters, pageSize };
   const list = await api.get('tryouts/mine', OwnTryoutList, { query, ...(signal && { signal }) });
@@ -59,7 +59,7 @@ export async function listOwnTryouts(filters: TryoutFilters, signal?: AbortSigna
 export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
   api.get(`tryouts/${encodeURIComponent(tryoutId)}`, TryoutDetail, { ...(signal && { signal }) });
 
-/** Whether the signed-in learner has ever begun a tryout. */
+/** True when the signed-in learner has ever started a tryout. */
 export const hasBegunAny = async (signal?: AbortSignal): Promise<boolean> => {
   const { total } = await api.get('attempts', AttemptList, { query: { pageSize: 1 }, ...(signal && { signal }) });
   return total > 0;

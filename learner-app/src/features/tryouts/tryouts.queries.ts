@@ -2,10 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tryout/shared-ui';
 import { useLearnerId } from '../../use-learner-id.ts';
 import { getTryout, hasBegunAny, listOwnTryouts, listTryouts, type TryoutFilters } from './tryouts.api.ts';
 
-/**
- * A page of packages: for a learner with what was done with each, and always asked for anew, since an attempt may have ended a
- * moment ago.
- */
+/** A page of packages. For a learner with the own state of each, and always fetched anew, since an attempt may have ended a moment ago. */
 export function useTryouts(filters: TryoutFilters) {
   const learnerId = useLearnerId();
   return useQuery({
@@ -19,7 +16,7 @@ export function useTryouts(filters: TryoutFilters) {
 export const tryoutDetailQuery = (tryoutId: string) =>
   queryOptions({ queryKey: ['tryouts', 'detail', tryoutId], queryFn: ({ signal }) => getTryout(tryoutId, signal) });
 
-/** Whether whoever looks has sat a tryout before; no for a visitor, and until it is known. */
+/** True when the signed-in learner has ever started a tryout; false for a visitor, and until it is known. */
 export function useHasBegunAny(): boolean {
   const learnerId = useLearnerId();
   const { data } = useQuery({

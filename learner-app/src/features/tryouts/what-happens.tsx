@@ -53,13 +53,13 @@ const resultPoint = (opensAt: string | null): Point => ({
 });
 
 interface WhatHappensProps {
-  /** The learner has been through it before. */
+  /** The learner has sat a tryout before. */
   isKnown: boolean;
-  /** The closing time that results wait for; null where they are shown at once. */
+  /** The closing time until which results are held back; null where they are shown at once. */
   resultsAfter: string | null;
 }
 
-/** What a learner should know before the clock starts: all of it before the first time, afterwards one line that opens. */
+/** Notes to read before the clock starts: in full before the first tryout, later one line that opens. */
 export function WhatHappens({ isKnown, resultsAfter }: WhatHappensProps) {
   const all = <Points points={[...points, resultPoint(resultsAfter)]} />;
   if (!isKnown) return all;

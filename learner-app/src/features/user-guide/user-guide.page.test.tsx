@@ -8,7 +8,7 @@ import { Component } from './user-guide.page.tsx';
 const folder = resolve(__dirname, '../../../content/panduan');
 
 describe('the user guide', () => {
-  it('shows every part of the product, with the way through it', async () => {
+  it('shows every part of the product, with a table of contents', async () => {
     renderRoute([{ path: '/user-guide', Component }], '/user-guide');
     expect(await screen.findByRole('heading', { level: 1, name: 'Panduan' })).toBeVisible();
     const parts = screen.getAllByRole('heading', { level: 2 });
@@ -18,13 +18,13 @@ describe('the user guide', () => {
     expect(screen.getAllByRole('img')).toHaveLength(Object.keys(pictures).length);
   });
 
-  // `npm run guide -w e2e` takes them from the running product.
+  // `npm run guide -w e2e` takes these pictures from the running product.
   it.each(Object.keys(pictures))('has the picture %s', (name) => {
     expect(existsSync(resolve(folder, name)) && statSync(resolve(folder, name)).size).toBeGreaterThan(5_000);
     expect(statSync(resolve(folder, name)).size).toBeLessThan(100_000);
   });
 
-  it('keeps no picture that nobody sees', () => {
+  it('keeps no unused picture', () => {
     expect(
       readdirSync(resolve(folder, 'gambar'))
         .map((name) => `gambar/${name}`)

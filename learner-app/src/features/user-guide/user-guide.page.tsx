@@ -4,7 +4,7 @@ import { Contents } from '../../common/markdown/contents.tsx';
 import { MarkdownView } from '../../common/markdown/markdown-view.tsx';
 import * as styles from './user-guide.module.css';
 
-/** /user-guide: how everything works. */
+/** /user-guide: the guide to all functions. */
 export function Component() {
   return (
     <>
