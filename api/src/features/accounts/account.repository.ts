@@ -36,7 +36,7 @@ export function createAccountRepository(db: Kysely<Database>, barred: readonly s
         .executeTakeFirst();
     },
 
-    /** A learner, with what was agreed to. False when the e-mail address belongs to an account already. */
+    /** Adds a learner with the consents. False when the e-mail address belongs to an account already. */
     async insert(
       account: Insertable<AccountTable>,
       { province, phone, gender, instance }: Omit<ProfileChange, 'name'>,
@@ -58,7 +58,7 @@ export function createAccountRepository(db: Kysely<Database>, barred: readonly s
       });
     },
 
-    /** False when the account has been deleted meanwhile: nothing of a person comes back into it. */
+    /** False when the account has been deleted meanwhile: no personal data are written into it again. */
     async updateProfile(id: string, { name, province, phone, gender, instance }: ProfileChange): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const account = await trx
@@ -79,7 +79,7 @@ export function createAccountRepository(db: Kysely<Database>, barred: readonly s
       });
     },
 
-    /** Remembers that one of the staff came in. */
+    /** Stores that a member of staff has signed in. */
     async noteSignIn(act: AuditedAct): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx
@@ -94,9 +94,9 @@ export function createAccountRepository(db: Kysely<Database>, barred: readonly s
     writeAudit: (act: AuditedAct): Promise<void> => writeAudit(db, act),
 
     /**
-     * Puts the owner's new password in the place of the current one, and voids every token made before and any link that would
-     * replace it; gives the new token version.
-     * Undefined when the current one has been replaced meanwhile: a reset is never undone by a change that began before it.
+     * Replaces the current password by the owner's new one, and voids every token made before and any link to replace it;
+     * returns the new token version.
+     * Undefined when the current password has been replaced meanwhile: a change that began before a reset never undoes it.
      */
     async changePassword(id: string, { from, to }: { from: string; to: string }): Promise<number | undefined> {
       return db.transaction().execute(async (trx) => {

@@ -36,7 +36,7 @@ interface StaffOptions extends Options {
   afterwards: Afterwards;
 }
 
-/** A staff sign-in, whose failures are entered into the audit log: once it is answered, so that no time tells who has an account. */
+/** A staff sign-in. Its failures are written to the audit log after the answer, so that the time reveals nobody's account. */
 async function signInStaff<Session>(
   role: 'admin' | 'questioner',
   request: FastifyRequest<{ Body: StaffCredentials }>,
@@ -54,7 +54,7 @@ async function signInStaff<Session>(
   }
 }
 
-/** /change-password of one role: this session goes on with the renewed token, every other one ends. */
+/** /change-password of one role: this session goes on with the new token, every other one ends. */
 function changePasswordRoute(
   app: Parameters<ValibotPlugin>[0],
   access: 'learner' | 'questioner' | 'admin',
@@ -148,7 +148,7 @@ export const adminAccountRoutes: ValibotPlugin<StaffOptions> = async (app, optio
   changePasswordRoute(app, 'admin', options);
 };
 
-/** /api/questioner: the question author's sign-in, own profile and password. */
+/** /api/questioner: the questioner's sign-in, own profile and password. */
 export const questionerAccountRoutes: ValibotPlugin<StaffOptions> = async (app, options) => {
   const { accounts, devices } = options;
   app.post(

@@ -27,7 +27,7 @@ interface SessionOwner {
   tokenVersion: number;
 }
 
-/** Where a call comes from: the device in words, and the session that its token names, if any. */
+/** Origin of a call: the device in words, and the session that its token names, if any. */
 interface From {
   device: string;
   sessionId: string | undefined;
@@ -35,7 +35,7 @@ interface From {
 
 export interface AccountNeeds {
   secondFactor: {
-    /** @throws AppError where a code is needed and none is given, or a wrong one */
+    /** @throws AppError when a code is needed and is missing or wrong */
     check(account: { id: string; secondFactorAt: string | null }, code: string | undefined): Promise<void>;
     isRequiredOf(role: AccountRole): boolean;
   };
@@ -43,12 +43,12 @@ export interface AccountNeeds {
   owners: Pick<OwnerRepository, 'findActive'>;
   passwords: Passwords;
   sessions: {
-    /** Begins a session on a device; gives its token. */
+    /** Begins a session on a device; returns its token. */
     open(account: SessionOwner, device: string): Promise<string>;
     /** The token with which a session goes on after a change that voids all others. */
     carryOver(account: SessionOwner, sessionId: string | undefined, device: string): Promise<string>;
   };
-  /** What is kept of the address that a consent came from. */
+  /** The hash of a network address that is stored with a consent. */
   hashAddress(address: string): string;
   now(): Date;
 }
@@ -74,7 +74,9 @@ export function createAccountService({
 }: AccountNeeds) {
   const signInLog = createSignInLog(accounts.writeAudit);
 
-  /** One refusal for an unknown address and a wrong password, after the same work, so that neither can be told from outside. */
+  /**
+   * The same refusal for an unknown address and a wrong password, after the same work, so that callers can't tell them apart.
+   */
   async function signIn<R extends 'learner' | 'questioner' | 'admin'>(role: R, { email, password }: Credentials) {
     const account = await accounts.findForSignIn(role, email);
     if (!(await passwords.matches(account?.passwordHash, password)) || !account)
@@ -136,15 +138,15 @@ export function createAccountService({
       return { token, questioner: account };
     },
 
-    /** Enters into the audit log that somebody failed to come in as one of the staff; nothing where nobody has this address. */
+    /** Writes a failed sign-in of staff to the audit log; does nothing if no account has this address. */
     async noteFailedSignIn(role: 'questioner' | 'admin', email: string): Promise<void> {
       const account = await accounts.findForSignIn(role, email);
       if (account) await signInLog.failure(account, now());
     },
 
     /**
-     * Makes a learner, whatever else the request asks for.
-     * @param from the address and the device that it came from
+     * Makes a learner, whatever role the request asks for.
+     * @param from the network address and the device of the request
      */
     async register(
       { email, password, name, ageGroup, ...profile }: Registration,
@@ -162,7 +164,7 @@ export function createAccountService({
         isActive: 1 as const,
         createdAt: at.toISOString(),
       };
-      // A guardian's agreement counts only where one is needed.
+      // A guardian's consent counts only if one is needed.
       const kinds = ageGroup === 'minor' ? (['privacy', 'guardian'] as const) : (['privacy'] as const);
       if (!(await accounts.insert(account, profile, { kinds, at, addressHash: hashAddress(address) }))) {
         throw new AppError('EMAIL_TAKEN', [{ field: 'email', message: 'Email sudah terdaftar' }]);

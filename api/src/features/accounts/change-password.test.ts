@@ -41,7 +41,7 @@ describe('POST /api/auth/change-password', () => {
     expect((await signIn(learner.email, password)).statusCode).toBe(200);
   });
 
-  it('refuses a new one that everybody guesses first', async () => {
+  it('refuses a new one that is among the first guesses', async () => {
     const learner = await givenLearner(t);
     const { errors } = expectError(await changePassword(learner, password, 'Bismillah2026'), 'PASSWORD_TOO_COMMON');
     expect(errors).toEqual([{ field: 'newPassword', message: expect.stringContaining('cepat ditebak') }]);
@@ -59,7 +59,7 @@ describe('POST /api/auth/change-password', () => {
     expect(expectInvalid(await changePassword(learner, currentPassword, newPassword))).toEqual({ [field]: sentence });
   });
 
-  it('changes the password of the token’s owner, whoever the body names', async () => {
+  it('changes the password of the token’s owner, even if the body names another account', async () => {
     const [learner, other] = [await givenLearner(t), await givenLearner(t)];
     await t.call('POST', '/api/auth/change-password', {
       as: learner,

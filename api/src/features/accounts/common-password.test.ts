@@ -7,7 +7,7 @@ describe('isCommonPassword', () => {
     'PASSWORD',
     'qwertyuiop',
     '1qaz2wsx',
-    // What people here choose, whatever digits and signs come with it.
+    // Common choices in Indonesia, with any digits and signs.
     'rahasia',
     'rahasia123',
     'Rahasia_2026!',
@@ -17,7 +17,7 @@ describe('isCommonPassword', () => {
     'IndonesiaRaya45',
     'merdeka1945',
     'sayangku123',
-    // What this product is about.
+    // Words of this product.
     'tryout123',
     'TryoutBUMN2026',
     'cpns2026',

@@ -2,10 +2,10 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../../app-error.ts';
 import { passwordMinLength } from '../../contract/index.ts';
 
-/** As many as ASVS 6.2.4 asks for, of those that are long enough to be chosen here. */
+/** The number that ASVS 6.2.4 asks for, counted among those long enough to be chosen here. */
 const commonest = 3_000;
 
-/** What people here choose beside the lists of the world, which know English best: without the digits and signs around it. */
+/** Common choices in Indonesia that the mostly English lists lack; without the digits and signs around them. */
 const words = new Set(
   [
     'rahasia rahasiaku katasandi katakunci sandi sandiku passwordku masuk login admin administrator pengguna peserta penulis',
@@ -23,7 +23,7 @@ const commonPasswords = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= passwordMinLength).slice(0, commonest),
 );
 
-/** Whether somebody who guesses would try this password among the first: from the kept list, or a word of ours with digits and signs around it. */
+/** True if a password is among the first guesses: in the list, or one of our words with digits and signs around it. */
 export function isCommonPassword(password: string): boolean {
   const small = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(small)) return true;
@@ -31,8 +31,8 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * For wherever a password is set; whoever has one already goes on signing in with it.
- * @throws AppError PASSWORD_TOO_COMMON, beside that field of the form
+ * Called wherever a password is set; existing passwords still work.
+ * @throws AppError PASSWORD_TOO_COMMON, at that field of the form
  */
 export function refuseCommon(password: string, field: string): void {
   if (isCommonPassword(password)) throw new AppError('PASSWORD_TOO_COMMON').at(field);

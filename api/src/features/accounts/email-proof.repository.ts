@@ -4,10 +4,10 @@ import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import { proveEmail } from '../../db/prove-email.ts';
 import type { Database, EmailProofTable } from '../../db/schema.ts';
 
-/** Links by which e-mail addresses are proved: of each account the newest alone. */
+/** Links that prove e-mail addresses: only the newest one of each account is valid. */
 export function createEmailProofRepository(db: Kysely<Database>) {
   return {
-    /** The learner whose address is still to be proved. */
+    /** The learner if the address is still to be proved. */
     findUnproved(accountId: string) {
       return db
         .selectFrom('account')
@@ -20,7 +20,7 @@ export function createEmailProofRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /** Puts a new link in the place of the account's older one. False when the account has been erased meanwhile. */
+    /** Replaces the account's older link by a new one. False when the account has been erased meanwhile. */
     replaceLink(link: EmailProofTable): Promise<boolean> {
       const { accountId, tokenHash, expiresAt } = link;
       return db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ export function createEmailProofRepository(db: Kysely<Database>) {
       });
     },
 
-    /** Uses up the link and proves the address. False when the link doesn't count (any more). */
+    /** Uses up the link and proves the address. False when the link isn't valid (any more). */
     useLink(tokenHash: string, at: Date): Promise<boolean> {
       return againWhenRaceIsLost(() =>
         db.transaction().execute(async (trx) => {
@@ -44,7 +44,7 @@ export function createEmailProofRepository(db: Kysely<Database>) {
             .where('tokenHash', '=', tokenHash)
             .where('expiresAt', '>', at.toISOString())
             .executeTakeFirst();
-          // The account before what belongs to it, as an erasure does.
+          // The account before its rows, as an erasure does: same lock order everywhere, so no deadlock.
           if (!link || !(await holdAccount(trx, link.accountId, 'registered'))) return false;
           const { numDeletedRows } = await trx
             .deleteFrom('emailProof')

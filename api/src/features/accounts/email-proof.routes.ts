@@ -10,7 +10,10 @@ interface Options {
   afterwards: Afterwards;
 }
 
-/** /api/auth/email-proof: that an e-mail address is its account's. The link may be opened anywhere, by whoever has it. */
+/**
+ * /api/auth/email-proof: proves that an e-mail address belongs to its account. The link may be opened anywhere, also signed
+ * out.
+ */
 export const emailProofRoutes: ValibotPlugin<Options> = async (app, { proofs, guesses, afterwards }) => {
   app.post('/mail', { config: { access: 'learner' }, schema: { response: { 200: Done } } }, async (request, reply) => {
     const { sub } = request.user;

@@ -14,7 +14,7 @@ import { givenGuest } from '../../../test/guests.ts';
 import type { Ranking, Result, User } from '../../contract/index.ts';
 
 let t: TestApp;
-// Counters of mails live as long as the app: each test begins with none.
+// Counters of mails live as long as the app: each test begins without any.
 beforeEach(async () => {
   t = await buildTestApp();
 });
@@ -51,12 +51,12 @@ describe('proving an e-mail address', () => {
     expect(mail?.text).toContain('48 jam');
     const token = /^https:\/\/tryout\.example\/auth\?mode=confirm#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
     expect(await me(learner)).toMatchObject({ emailProvedAt: null });
-    // Signed out, and on another device: the link alone counts.
+    // Signed out, and on another device: the link is enough.
     expect((await prove(token)).json()).toEqual({ success: true });
     expect(await me(learner)).toMatchObject({ emailProvedAt: t.clock.now().toISOString() });
   });
 
-  it('keeps of the link its hash alone, and uses it once', async () => {
+  it('stores only the link’s hash, and accepts it once', async () => {
     const learner = await unproved();
     const token = await givenProofToken(t, learner);
     expect(JSON.stringify(await links())).not.toContain(token);
@@ -65,13 +65,13 @@ describe('proving an e-mail address', () => {
     expectError(await prove(token), 'PROOF_LINK_VOID');
   });
 
-  it('counts once of many at the same time', async () => {
+  it('succeeds once when the link is used many times at once', async () => {
     const token = await givenProofToken(t);
     const answers = await Promise.all([prove(token), prove(token), prove(token)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
   });
 
-  it('takes the newest link alone, for 48 hours', async () => {
+  it('accepts only the newest link, for 48 hours', async () => {
     const learner = await unproved();
     const older = await givenProofToken(t, learner);
     const newer = await givenProofToken(t, learner);
@@ -88,7 +88,7 @@ describe('proving an e-mail address', () => {
     expectError(await prove(token), 'PROOF_LINK_VOID');
   });
 
-  it('refuses what is no token', async () => {
+  it('refuses a text that isn’t a token', async () => {
     expect(expectInvalid(await prove(7))).toEqual({ token: 'Tautan tidak lengkap' });
   });
 
@@ -118,7 +118,7 @@ describe('proving an e-mail address', () => {
     expect((await givenFinished(t, { learner })).result).toBeDefined();
   });
 
-  it('comes with a password that is replaced by a mailed link', async () => {
+  it('happens too when a password is replaced by a mailed link', async () => {
     const learner = await unproved();
     const attempt = await givenFinished(t, { learner, responses: 'ABC' });
     const token = await givenResetToken(t, learner);
@@ -135,7 +135,7 @@ describe('POST /admin/profiles/:learnerId/email-proof', () => {
   const entries = () =>
     t.db.selectFrom('auditEntry').select(['action', 'entity', 'entityId', 'label', 'reason', 'after']).execute();
 
-  it('proves by hand, once, and enters who said so and why, naming no learner', async () => {
+  it('proves by hand, once, and logs who did it and why, without naming the learner', async () => {
     const learner = await unproved();
     const attempt = await givenFinished(t, { learner });
     expect((await proveByHand(learner.id)).json()).toMatchObject({ emailProvedAt: t.clock.now().toISOString() });
@@ -149,7 +149,7 @@ describe('POST /admin/profiles/:learnerId/email-proof', () => {
     expect(await resultOf(attempt, learner)).toMatchObject({ rank: 1 });
   });
 
-  it('wants a reason, and a learner who is there', async () => {
+  it('needs a reason, and an existing learner', async () => {
     const learner = await unproved();
     expect(expectInvalid(await proveByHand(learner.id, 'ya'))).toEqual({
       reason: 'Tulis alasan yang jelas, minimal 10 karakter',
@@ -177,7 +177,7 @@ describe('the ranking', () => {
     expect((await rankingOf(first, proved)).rows).toHaveLength(2);
   });
 
-  it('takes in the first of each package, wherever its learner comes from, and what runs once it ends', async () => {
+  it('takes in the first attempt of each package, and a running one once it ends', async () => {
     const [one, other] = [await givenTryout(t), await givenTryout(t)];
     const learner = await unproved({ profile: { province: 'Gorontalo', instance: 'BNI' } });
     const first = await givenFinished(t, { learner, tryout: one, responses: 'A' });
@@ -198,7 +198,7 @@ describe('the ranking', () => {
     expect(await resultOf(second, learner)).toMatchObject({ rank: null, takers: 1 });
   });
 
-  it('keeps what was ranked before addresses were proved', async () => {
+  it('keeps attempts that were ranked before addresses were proved', async () => {
     const tryout = await givenTryout(t);
     const learner = await givenLearner(t);
     const attempt = await givenFinished(t, { learner, tryout });
@@ -211,7 +211,7 @@ describe('the ranking', () => {
     expect(await resultOf(attempt, learner)).toMatchObject({ rank: 1, takers: 1 });
   });
 
-  it('misses none that ends in the moment of the proof', async () => {
+  it('misses no attempt that ends at the moment of the proof', async () => {
     const tryout = await givenTryout(t);
     for (let round = 0; round < 5; round++) {
       const learner = await unproved();
@@ -229,7 +229,7 @@ describe('a guest’s registration', () => {
   const erase = (as: GivenAccount) =>
     t.call('POST', '/api/auth/me/erasure', { as, body: { password: 'lebihrahasia' } });
 
-  it('outlives whoever registers under its address and leaves, with its result', async () => {
+  it('stays, with its result, when somebody else signs up under its address and leaves', async () => {
     const guest = await guestOf('rani@contoh.id');
     await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: guest });
     const stranger = await register('rani@contoh.id');
@@ -238,7 +238,7 @@ describe('a guest’s registration', () => {
     expect((await resultOf(guest, guest)).attemptId).toBe(guest.id);
   });
 
-  it('goes with the account of its address once that is proved', async () => {
+  it('is deleted with the account of its address if that is proved', async () => {
     const guest = await guestOf('rani@contoh.id');
     await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: guest });
     const owner = await register('rani@contoh.id');

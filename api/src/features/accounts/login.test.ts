@@ -20,7 +20,7 @@ const givenAccount = (role: (typeof doors)[number]['role'], options = {}) =>
 describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
   const signIn = (email: unknown, given: unknown) => t.call('POST', url, { body: { email, password: given } });
 
-  it('answers a token that opens the own profile, and the account under its name', async () => {
+  it('answers with a token that opens the own profile, and with the account', async () => {
     const account = await givenAccount(role);
     const answer = await signIn(account.email, password);
     expect(answer.statusCode).toBe(200);
@@ -30,12 +30,12 @@ describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
     expect((await t.call('GET', profile, { as: session })).json()).toEqual(session[key]);
   });
 
-  it('takes the address in any case and with blanks around', async () => {
+  it('accepts the address in any case and with blanks around', async () => {
     const account = await givenAccount(role);
     expect((await signIn(`  ${account.email.toUpperCase()} `, password)).statusCode).toBe(200);
   });
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('gives the same answer to an unknown address and a wrong password', async () => {
     const account = await givenAccount(role);
     const wrong = await signIn(account.email, 'salahsalah');
     const unknown = await signIn('tidak-ada@contoh.id', password);
@@ -52,7 +52,7 @@ describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
     const times = { known: [] as number[], unknown: [] as number[] };
     const guess = async (kind: keyof typeof times, email: string, from: string) => {
       const start = performance.now();
-      // From ever new addresses: nothing here is about how many tries there may be.
+      // From a new address each time, so that no limit is reached.
       expectError(await t.call('POST', url, { body: { email, password: 'salahsalah' }, from }), 'INVALID_CREDENTIALS');
       times[kind].push(performance.now() - start);
     };
@@ -60,7 +60,7 @@ describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
       await guess('known', accounts[round % 2]?.email ?? '', `10.0.0.${round}`);
       await guess('unknown', `tidak-ada-${round % 2}@contoh.id`, `10.0.0.${round}`);
     }
-    // The quickest of each: the work alone, whatever else the machine did meanwhile.
+    // The quickest of each: the work itself, without other work of the machine.
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     expect(Math.abs(known - unknown)).toBeLessThan(10);
     // A skipped hash would answer in well below a millisecond; a hash takes about ten.
@@ -68,14 +68,14 @@ describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
   });
 
   it.each(doors.filter((other) => other.role !== role))(
-    'refuses a $role’s credentials as it refuses a wrong password',
+    'refuses a $role’s credentials like a wrong password',
     async (other) => {
       const stranger = await givenAccount(other.role);
       expectError(await signIn(stranger.email, password), 'INVALID_CREDENTIALS');
     },
   );
 
-  it('refuses a deactivated account as it refuses a wrong password', async () => {
+  it('refuses a deactivated account like a wrong password', async () => {
     const account = await givenAccount(role, { isActive: false });
     expectError(await signIn(account.email, password), 'INVALID_CREDENTIALS');
   });

@@ -17,7 +17,7 @@ const areas = {
   questioner: { path: '/api/questioner', of: (body: unknown) => (body as QuestionerSession).questioner },
 };
 
-/** Somebody new of the staff, with the password that was shown once. */
+/** A new member of staff, with the password that was shown once. */
 async function newcomer(role: 'admin' | 'questioner') {
   const answer = await t.call('POST', '/admin/staff', {
     as: await givenStaff(t, 'admin'),
@@ -68,7 +68,7 @@ describe.each(['admin', 'questioner'] as const)('a one-time password of a new %s
     expect(of((await signIn(staff.email, 'sandi-saya-sendiri')).json())).toMatchObject({ mustChangePassword: false });
   });
 
-  it('can’t be kept', async () => {
+  it('can’t be chosen as the new password', async () => {
     const { staff, oneTimePassword } = await newcomer(role);
     const { token } = (await signIn(staff.email, oneTimePassword)).json<{ token: string }>();
     expect(expectInvalid(await change(token, oneTimePassword, oneTimePassword))).toEqual({
@@ -77,7 +77,7 @@ describe.each(['admin', 'questioner'] as const)('a one-time password of a new %s
     expect((await profile(token)).json()).toMatchObject({ mustChangePassword: true });
   });
 
-  it('ends after 72 hours, which only whoever knows it is told', async () => {
+  it('ends after 72 hours, and only a person who knows it is told so', async () => {
     const { staff, oneTimePassword } = await newcomer(role);
     t.clock.advance(72 * hour - 1);
     expect((await signIn(staff.email, oneTimePassword)).statusCode).toBe(200);
@@ -103,10 +103,10 @@ describe.each(['admin', 'questioner'] as const)('the change of the password of a
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('never undoes a reset that came between', async () => {
+  it('never undoes a reset that came first', async () => {
     const admin = await givenStaff(t, 'admin');
     const account = await givenStaff(t, role);
-    // Whichever is first, the account's password is one that its state agrees with.
+    // Whichever comes first, the account's password and its state agree afterwards.
     const [changed, reset] = await Promise.all([
       t.call('POST', `${path}/change-password`, {
         as: account,

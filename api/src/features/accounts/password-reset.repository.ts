@@ -3,10 +3,10 @@ import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import { proveEmail } from '../../db/prove-email.ts';
 import type { Database, PasswordResetTable } from '../../db/schema.ts';
 
-/** Links by which forgotten passwords are replaced: of each account the newest alone. */
+/** Links to replace forgotten passwords: only the newest one of each account is valid. */
 export function createPasswordResetRepository(db: Kysely<Database>) {
   return {
-    /** The learner who may be sent a link: registered, and not shut out. */
+    /** The learner to whom a link may be sent: registered and active. */
     findLearner(email: string) {
       return db
         .selectFrom('account')
@@ -18,7 +18,7 @@ export function createPasswordResetRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /** Puts a new link in the place of the account's older one. */
+    /** Replaces the account's older link by a new one. */
     async replaceLink(link: PasswordResetTable): Promise<void> {
       const { tokenHash, expiresAt } = link;
       await db
@@ -38,7 +38,9 @@ export function createPasswordResetRepository(db: Kysely<Database>) {
       return link !== undefined;
     },
 
-    /** Uses up the link, sets the password and voids every token made before. Undefined when the link doesn't count (any more). */
+    /**
+     * Uses up the link, sets the password and voids every token made before. Undefined when the link isn't valid (any more).
+     */
     useLink({
       tokenHash,
       passwordHash,
@@ -66,7 +68,7 @@ export function createPasswordResetRepository(db: Kysely<Database>) {
             .where('isActive', '=', 1)
             .returning(['id', 'email'])
             .executeTakeFirst();
-          // Whoever has the link has the mailbox.
+          // A person who has the link can read the mailbox.
           if (owner) await proveEmail(trx, owner.id, at);
           return owner;
         }),

@@ -21,7 +21,7 @@ export const passwordResetRoutes: ValibotPlugin<Options> = async (app, { resets,
       const { email } = request.body;
       resets.refuseWithoutMail();
       await guesses.countMail(request, reply, email);
-      // Whether the address has an account is looked up when the answer is gone: it can't show.
+      // The account is looked up only after the answer, so that the answer reveals nothing.
       afterwards(reply, () => resets.sendLink(email));
       return { success: true as const };
     },
@@ -31,7 +31,7 @@ export const passwordResetRoutes: ValibotPlugin<Options> = async (app, { resets,
     { config: { access: 'public' }, schema: { body: PasswordReset, response: { 200: Done } } },
     async (request, reply) => {
       const { id, email } = await guesses.run(request, reply, request.body.token, () => resets.reset(request.body));
-      // However many guess at the account: who has its mailbox gets in with the new password.
+      // Even during guesses at the account, the owner of the mailbox can sign in with the new password.
       devices.remember(request, reply, [email, id]);
       return { success: true as const };
     },

@@ -10,37 +10,37 @@ import type { Passwords } from '../../foundation/owners/password.ts';
 interface Dependencies {
   resets: PasswordResetRepository;
   passwords: Pick<Passwords, 'hash'>;
-  /** Null where the product can't send mail. */
+  /** Null if the product can't send mail. */
   mail: MailCarrier | null;
-  /** Where people find the product, without a slash at the end. */
+  /** The product's public address, without a slash at the end. */
   publicUrl: string;
   now(): Date;
 }
 
-/** Stands in for an account that doesn't exist, so that the same is done for every address. */
+/** Takes the place of an account that doesn't exist, so that the same work is done for every address. */
 const nobody = 'nobody';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Forgotten passwords: a link by mail, good for one new password (decisions/0034). */
+/** Forgotten passwords: a link by mail that works for one new password (decisions/0034). */
 export function createPasswordResetService({ resets, passwords, mail, publicUrl, now }: Dependencies) {
   return {
-    /** @throws AppError RESET_BY_MAIL_OFF where no mail can be sent, whoever asks */
+    /** @throws AppError RESET_BY_MAIL_OFF when no mail can be sent, for every address */
     refuseWithoutMail(): void {
       if (!mail) throw new AppError('RESET_BY_MAIL_OFF');
     },
 
-    /** Sends a link, if a learner's account has this address; to be done after answering, since a mail takes its time. */
+    /** Sends a link if a learner's account has this address; call it after answering, since mail takes time. */
     async sendLink(email: string): Promise<void> {
       const learner = await resets.findLearner(email);
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now().getTime() + resetLinkMinutes * 60_000).toISOString();
       await resets.replaceLink({ accountId: learner?.id ?? nobody, tokenHash: hashOf(token), expiresAt });
-      // In the fragment, which browsers send to nobody: neither to a server's log nor as a Referer.
+      // In the fragment, which browsers never send: it reaches neither a server's log nor a Referer.
       const link = `${publicUrl}/auth?mode=reset#token=${token}`;
       if (learner) await mail?.carry(resetMail({ ...learner, link }));
     },
 
-    /** Sets the new password; every session of the account ends. Gives whose it is. */
+    /** Sets the new password; every session of the account ends. Returns the account. */
     async reset({ token, password }: PasswordReset): Promise<{ id: string; email: string }> {
       refuseCommon(password, 'password');
       const tokenHash = hashOf(token);

@@ -3,7 +3,7 @@ import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenResetToken, givenStaff, password } from '../../../test/given.ts';
 
 let t: TestApp;
-// Counters of mails live as long as the app: each test begins with none.
+// Counters of mails live as long as the app: each test begins without any.
 beforeEach(async () => {
   t = await buildTestApp();
 });
@@ -30,7 +30,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(mail?.text).toContain('60 menit');
   });
 
-  it('answers alike, and writes alike, when nobody has this address', async () => {
+  it('gives the same answer and writes the same when nobody has this address', async () => {
     const { id, email } = await givenLearner(t);
     const known = await forgot(email);
     const unknown = await forgot('tidak-ada@contoh.id');
@@ -50,7 +50,7 @@ describe('POST /api/auth/forgot-password', () => {
 
   it.each([
     ['staff', async () => (await givenStaff(t, 'admin')).email],
-    ['a learner who was shut out', async () => (await givenLearner(t, { isActive: false })).email],
+    ['a deactivated learner', async () => (await givenLearner(t, { isActive: false })).email],
     ['a guest', () => whose('guest')],
     ['somebody who has left', () => whose('erased')],
   ])('sends %s nothing, and says nothing of it', async (_who, given) => {
@@ -58,14 +58,14 @@ describe('POST /api/auth/forgot-password', () => {
     expect(t.mails).toEqual([]);
   });
 
-  it('keeps nothing that opens the account', async () => {
+  it('stores nothing that opens the account', async () => {
     const token = await givenResetToken(t);
     const [link] = await links();
     expect(link?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(link)).not.toContain(token);
   });
 
-  it('sends one mailbox five mails in an hour, whoever asks, and counts addresses without an account alike', async () => {
+  it('sends one mailbox five mails in an hour, whoever asks, and counts addresses without an account too', async () => {
     for (const email of [(await givenLearner(t)).email, 'tidak-ada@contoh.id']) {
       for (let n = 0; n < 5; n++) expect((await forgot(email, `203.0.113.${n}`)).statusCode).toBe(200);
       const refused = await forgot(email, '198.51.100.1');
@@ -83,7 +83,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect((await forgot('orang-61@contoh.id', '203.0.113.8')).statusCode).toBe(200);
   });
 
-  it('says that it is off where no mail can be sent, whoever asks', async () => {
+  it('says that it is off when no mail can be sent, for every address', async () => {
     const silent = await buildTestApp({ mail: null });
     try {
       const { email } = await givenLearner(silent);
@@ -97,7 +97,7 @@ describe('POST /api/auth/forgot-password', () => {
     }
   });
 
-  it('answers before the mail is away, and a server that stops waits for it', async () => {
+  it('answers before the mail is sent, and a server that stops waits for it', async () => {
     const handedOver = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const slow = await buildTestApp({
@@ -141,7 +141,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(learner.email, 'lebihrahasia')).statusCode).toBe(200);
   });
 
-  it('takes a link once, also of ten that come at once', async () => {
+  it('accepts a link once, even when ten calls come at once', async () => {
     const token = await givenResetToken(t, learner);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(token, `password-${n}`)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(400)]);
@@ -150,7 +150,7 @@ describe('POST /api/auth/reset-password', () => {
     expectError(await reset(token), 'RESET_LINK_VOID');
   });
 
-  it('takes it for 60 minutes', async () => {
+  it('accepts it for 60 minutes', async () => {
     const early = await givenResetToken(t, learner);
     t.clock.advance(60 * 60_000 - 1);
     expect((await reset(early)).statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe('POST /api/auth/reset-password', () => {
         }),
     ],
     [
-      'the account was shut out',
+      'the account was deactivated',
       () => t.db.updateTable('account').set({ isActive: 0 }).where('id', '=', learner.id).execute(),
     ],
     [
@@ -196,7 +196,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(learner.email, password)).statusCode).toBe(200);
   });
 
-  it('leaves the link good when the new password is refused', async () => {
+  it('leaves the link valid when the new password is refused', async () => {
     const token = await givenResetToken(t, learner);
     expect(expectInvalid(await reset(token, '12345'))).toEqual({ password: 'Password baru minimal 6 karakter' });
     expectError(await reset(token, 'katasandi1'), 'PASSWORD_TOO_COMMON');

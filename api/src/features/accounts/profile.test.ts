@@ -100,7 +100,7 @@ describe('PUT /api/auth/profile', () => {
     });
   });
 
-  it('wants every field', async () => {
+  it('needs every field', async () => {
     const learner = await givenLearner(t);
     expect(
       Object.keys(expectInvalid(await t.call('PUT', '/api/auth/profile', { as: learner, body: {} }))).toSorted(),

@@ -50,7 +50,7 @@ describe('POST /api/auth/register', () => {
   });
 
   it.each(['rahasia123', 'PASSWORD', 'TryoutBUMN2026'])(
-    'refuses %s, which everybody guesses first',
+    'refuses %s, which is among the first guesses',
     async (password) => {
       const body = { ...registration(), password };
       const { errors } = expectError(await register(body), 'PASSWORD_TOO_COMMON');
@@ -131,7 +131,7 @@ describe('POST /api/auth/register', () => {
     expect((await accountOf(owner.email))?.name).toBe(owner.name);
   });
 
-  it('refuses the address of a staff account in the same way', async () => {
+  it('refuses the address of a staff account too', async () => {
     const { email } = await givenStaff(t, 'admin');
     expectError(await register({ ...registration(), email }), 'EMAIL_TAKEN');
   });
@@ -145,7 +145,7 @@ describe('POST /api/auth/register', () => {
     ]);
   });
 
-  it('ignores fields that are not the visitor’s to set', async () => {
+  it('ignores fields that a visitor may not set', async () => {
     const body = registration();
     const extras = {
       id: 'mine',
@@ -190,7 +190,7 @@ describe('POST /api/auth/register', () => {
       return (await consentsOf(user.id)).map(({ kind }) => kind);
     };
 
-    it('keeps to which version it was given, when, and a hash of the address in place of the address', async () => {
+    it('stores its version, its time, and a hash of the network address instead of the address', async () => {
       const given = async (from: string) => {
         const answer = await t.call('POST', '/api/auth/register', { body: registration(), from });
         return consentsOf(answer.json<UserSession>().user.id);
@@ -206,7 +206,7 @@ describe('POST /api/auth/register', () => {
       expect((await given('203.0.113.10'))[0]?.addressHash).not.toBe(first?.addressHash);
     });
 
-    it('of a parent or guardian, too, from whoever is under 18', async () => {
+    it('of a parent or guardian too, for a person under 18', async () => {
       const body = { ...registration(), ageGroup: 'minor' };
       for (const guardian of [{}, { guardianConsent: false }]) {
         const refused = expectInvalid(await register({ ...body, ...guardian }));
@@ -216,7 +216,7 @@ describe('POST /api/auth/register', () => {
       expect(await kindsFor({ ageGroup: 'minor', guardianConsent: true })).toEqual(['guardian', 'privacy']);
     });
 
-    it('of nobody else from an adult', async () => {
+    it('of nobody else for an adult', async () => {
       expect(await kindsFor({ ageGroup: 'adult', guardianConsent: true })).toEqual(['privacy']);
     });
   });

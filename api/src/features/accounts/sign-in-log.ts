@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AuditedAct } from '../../foundation/audit/write-audit.repository.ts';
 
-/** Failures within it are one entry: the log is kept for ever, and whoever guesses must not fill it. */
+/** Failures within this time are one entry: the log is kept for ever, and guesses must not fill it. */
 const rhythmMs = 60_000;
 /** Accounts remembered; there are fewer staff. */
 const remembered = 1_000;
@@ -11,7 +11,7 @@ interface Account {
   email: string;
 }
 
-/** What the audit log says of the staff's coming in: that, and when; never what was typed. */
+/** Writes sign-ins of staff to the audit log: that they happened, and when; never what was typed. */
 export function createSignInLog(write: (act: AuditedAct) => Promise<void>) {
   const since = new LRUCache<string, { entered: number; tries: number }>({ max: remembered });
 
@@ -25,7 +25,7 @@ export function createSignInLog(write: (act: AuditedAct) => Promise<void>) {
       label: email,
     }),
 
-    /** Enters a failure at an account; the next ones of a minute are counted into the entry that follows. */
+    /** Enters a failure for an account; further failures within a minute are counted in the next entry. */
     async failure({ id, email }: Account, at: Date): Promise<void> {
       const last = since.get(id) ?? { entered: -Infinity, tries: 0 };
       const tries = last.tries + 1;

@@ -87,7 +87,7 @@ describe('GET /admin/tryouts', () => {
     expect(await titles({ status: 'archived' })).toEqual(['Arsip']);
   });
 
-  it('finds by title or description, and % means itself', async () => {
+  it('finds by title or description, and % has no special meaning', async () => {
     await given('Matematika 100%');
     await given('Deret', { description: 'Untuk MATEMATIKA dasar' });
     await given('Wawasan', { type: 'TWK_BUMN' });
@@ -145,7 +145,7 @@ describe('GET /admin/tryouts/:tryoutId', () => {
 });
 
 describe('GET /admin/rule-sets', () => {
-  it('gives the rules that this version ships, by name', async () => {
+  it('lists the rule sets of this version, by name', async () => {
     const { ruleSets } = (await t.call('GET', '/admin/rule-sets', { as: admin })).json<RuleSetList>();
     expect(ruleSets).toContainEqual({ id: 'latihan-1', title: 'Latihan', year: null });
     expect(ruleSets.map(({ id }) => id)).toEqual(expect.arrayContaining(['rbb-2024', 'skd-2024']));

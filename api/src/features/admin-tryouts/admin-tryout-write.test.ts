@@ -110,12 +110,12 @@ describe('POST /admin/tryouts', () => {
     expect(await added({ title: 'Teks', price: '99000', batch: '7' })).toMatchObject({ price: 99_000, batch: 7 });
   });
 
-  it('keeps a moment of any zone as UTC', async () => {
+  it('stores a time of any zone as UTC', async () => {
     const tryout = await added({ title: 'Zona', opensAt: '2026-12-01T07:00:00+07:00' });
     expect(tryout.opensAt).toBe('2026-12-01T00:00:00.000Z');
   });
 
-  it('ignores what nobody may set', async () => {
+  it('ignores fields that nobody may set', async () => {
     const tryout = await added({
       title: 'Paket',
       id: 'mine',
@@ -182,7 +182,7 @@ describe('POST /admin/tryouts', () => {
 });
 
 describe('PUT /admin/tryouts/:tryoutId', () => {
-  it('changes what it says and leaves the rest as it was', async () => {
+  it('changes the given fields and leaves the rest as it was', async () => {
     const tryout = await added(everyField);
     t.clock.advance(1000);
     const answer = await edit(tryout.id, { title: 'Judul baru', price: '0', updatedAt: tryout.updatedAt });
@@ -195,7 +195,7 @@ describe('PUT /admin/tryouts/:tryoutId', () => {
     expect(await get(tryout.id)).toEqual(answer.json());
   });
 
-  it('writes into the audit log what it was before and is after', async () => {
+  it('writes the values before and after to the audit log', async () => {
     const { id } = await added(everyField);
     t.clock.advance(1);
     await edit(id, { title: 'Judul baru' });
@@ -208,7 +208,7 @@ describe('PUT /admin/tryouts/:tryoutId', () => {
     });
   });
 
-  it('does nothing where nothing is different', async () => {
+  it('does nothing if nothing is different', async () => {
     const tryout = await added(everyField);
     t.clock.advance(1000);
     expect((await edit(tryout.id, everyField)).json()).toEqual(tryout);
@@ -220,7 +220,7 @@ describe('PUT /admin/tryouts/:tryoutId', () => {
     const first = await edit(tryout.id, { title: 'Dari Ani', updatedAt: tryout.updatedAt });
     expectError(await edit(tryout.id, { title: 'Dari Budi', updatedAt: tryout.updatedAt }), 'TRYOUT_CHANGED');
     expect(await get(tryout.id)).toEqual(first.json());
-    // Who has seen the newer state may save over it.
+    // An administrator who has seen the newer state may overwrite it.
     const { updatedAt } = first.json<AdminTryout>();
     expect((await edit(tryout.id, { title: 'Dari Budi', updatedAt })).json()).toMatchObject({ title: 'Dari Budi' });
   });
@@ -231,7 +231,7 @@ describe('PUT /admin/tryouts/:tryoutId', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('refuses a window that ends before it begins, also when it sets one end alone', async () => {
+  it('refuses a window that ends before it begins, even when it sets only one end', async () => {
     const { id } = await added(everyField);
     const refused = expectInvalid(await edit(id, { title: 'x', closesAt: '2026-11-01T00:00:00.000Z' }));
     expect(refused).toEqual({ closesAt: 'Waktu tutup harus setelah waktu buka' });
@@ -269,7 +269,7 @@ describe('the mark of the free tryout', () => {
 
   const mark = async (id: string, title: string) => (await edit(id, { title, isFreeTryout: true })).json<AdminTryout>();
 
-  it('moves from one package to the other, and the log of both tells', async () => {
+  it('moves from one package to the other, and both are in the log', async () => {
     const first = await givenTryout(t);
     await mark(first.id, 'Gratis lama');
     expect(await marked()).toEqual([first.id]);
@@ -299,7 +299,7 @@ describe('the mark of the free tryout', () => {
     expect(await marked()).toHaveLength(1);
   });
 
-  it('goes with a package that is archived', async () => {
+  it('is lost by a package that is archived', async () => {
     const tryout = await givenTryout(t);
     await edit(tryout.id, { title: 'Gratis', isFreeTryout: true });
     await givenAttempt(t, { tryout });
@@ -319,7 +319,7 @@ describe('DELETE /admin/tryouts/:tryoutId', () => {
     ).length,
   });
 
-  it('really deletes a package that nobody has taken, with its questions and its paper', async () => {
+  it('really deletes a package without attempts, with its questions and its paper', async () => {
     const { id, title, itemIds } = await givenTryout(t);
     await t.call('GET', `/api/tryouts/${id}`); // makes its paper
     expect(await rowsOf(id, itemIds)).toEqual({ tryouts: 1, questions: 3, papers: 1, versions: 3, options: 15 });
@@ -331,7 +331,7 @@ describe('DELETE /admin/tryouts/:tryoutId', () => {
     expectError(await remove(id), 'TRYOUT_NOT_FOUND');
   });
 
-  it('archives a package that learners have taken: results stay, nobody starts it again', async () => {
+  it('archives a package with attempts: results stay, nobody starts it again', async () => {
     const tryout = await givenTryout(t);
     const finished = await givenFinished(t, { tryout, responses: 'ABC' });
     const result = () => t.call('GET', `/api/attempts/${finished.id}/result`, { as: finished.learner });
@@ -374,7 +374,7 @@ describe('DELETE /admin/tryouts/:tryoutId', () => {
       ]);
       expect(deleted.statusCode).toBe(200);
       expect(deleted.json<TryoutDeleted>().archived).toBe(started.statusCode === 201);
-      // Gone, or its questions already are.
+      // Deleted, or its questions are already.
       expect([201, 404, 409]).toContain(started.statusCode);
     }
   });

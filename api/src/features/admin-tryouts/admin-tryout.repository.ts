@@ -82,7 +82,7 @@ const toTryout = ({ priceRupiah, isActive, questionCount, finishedAttempts, isTa
   isTaken: Number(isTaken) === 1,
 });
 
-/** What an administrator decides of a package, in the API's words. */
+/** The fields of a package that an administrator sets, as the API names them. */
 export type TryoutFields = Omit<
   AdminTryout,
   | 'id'
@@ -112,14 +112,14 @@ const find = async (db: Kysely<Database>, id: string) => {
   return row && toTryout(row);
 };
 
-/** Literals, as in the conditions of the indexes: with parameters SQLite would not use those. */
+/** Literals, as in the indexes' conditions: with parameters SQLite would not use these indexes. */
 const isKept = sql<SqlBool>`archived_at is null`;
 const isActive = sql<SqlBool>`is_active = 1`;
 
 function matching({ search, type, status }: AdminTryoutQuery) {
   return (eb: ExpressionBuilder<Database, 'tryout'>) => {
     const conditions: Expression<SqlBool>[] = [status === 'archived' ? eb('archivedAt', 'is not', null) : isKept];
-    // A draft is that first of all, whatever its own status says.
+    // An unpublished package is a draft, whatever its own status is.
     if (status === 'draft') conditions.push(eb('publishedAt', 'is', null));
     if (status === 'active' || status === 'inactive') conditions.push(eb('publishedAt', 'is not', null));
     if (status === 'active') conditions.push(isActive);
@@ -138,7 +138,7 @@ const sortColumns: Record<TryoutSort, Expression<unknown>> = {
   price: sql.ref('price_rupiah'),
 };
 
-/** Packages in one transaction. */
+/** Changes to packages in one transaction. */
 function createWriter(trx: Transaction<Database>) {
   async function questionIdsOf(id: string): Promise<string[]> {
     const questions = await trx
@@ -150,13 +150,13 @@ function createWriter(trx: Transaction<Database>) {
     return questions.map((question) => question.id);
   }
 
-  /** Nobody finds a package's questions any more. */
+  /** Removes a package's questions from the item bank. */
   const takeFromItemBank = async (id: string) => leaveItemBank(trx, await questionIdsOf(id));
 
   return {
-    /** The package, archived or not; nobody else changes it or its questions until the transaction ends. */
+    /** The package, archived or not, locked: nobody else changes it or its questions until the transaction ends. */
     async hold(id: string): Promise<AdminTryout | undefined> {
-      // An update that changes nothing holds the row on every database.
+      // An update that changes nothing locks the row on every database.
       const held = await trx
         .updateTable('tryout')
         .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
@@ -168,7 +168,7 @@ function createWriter(trx: Transaction<Database>) {
 
     listQuestions: (id: string): Promise<CheckedQuestion[]> => listQuestionsToCheck(trx, id),
 
-    /** From now on learners see it; null makes it a draft again. */
+    /** Shows the package to learners from now on; null makes it a draft again. */
     async setPublished(id: string, publishedAt: string | null, updatedAt: string): Promise<void> {
       await trx.updateTable('tryout').set({ publishedAt, updatedAt }).where('id', '=', id).execute();
     },
@@ -200,7 +200,7 @@ function createWriter(trx: Transaction<Database>) {
         .execute();
     },
 
-    /** Takes the mark of the free tryout from whichever published package has it; gives that one. */
+    /** Takes the mark of the free tryout from the published package that has it; returns that package. */
     takeFreeMark(updatedAt: string): Promise<{ id: string; title: string } | undefined> {
       return trx
         .updateTable('tryout')
@@ -210,10 +210,10 @@ function createWriter(trx: Transaction<Database>) {
         .executeTakeFirst();
     },
 
-    /** Whether a picture was uploaded under this address. */
+    /** True if a picture was uploaded under this address. */
     isUploaded: async (url: string): Promise<boolean> => (await listNotUploaded(trx, [url])).length === 0,
 
-    /** Whether anybody has ever started it. */
+    /** True if anybody has ever started it. */
     async wasTaken(id: string): Promise<boolean> {
       const attempt = await trx
         .selectFrom('attempt')
@@ -233,7 +233,7 @@ function createWriter(trx: Transaction<Database>) {
         .execute();
     },
 
-    /** Brings an archived package back, as a draft: its questions are found in the bank again. */
+    /** Restores an archived package as a draft: its questions are in the item bank again. */
     async restore(id: string, at: string): Promise<void> {
       await trx
         .updateTable('tryout')
@@ -243,7 +243,7 @@ function createWriter(trx: Transaction<Database>) {
       await enterItemBank(trx, await questionIdsOf(id));
     },
 
-    /** Deletes a package that nobody has taken, with its questions in all their versions. */
+    /** Deletes a package that nobody has taken, with all versions of its questions. */
     async remove(id: string): Promise<void> {
       const papers = trx.selectFrom('paper').select('paper.id').where('paper.tryoutId', '=', id);
       const versions = await trx
@@ -256,7 +256,7 @@ function createWriter(trx: Transaction<Database>) {
       await trx.deleteFrom('question').where('tryoutId', '=', id).execute();
       await trx.deleteFrom('paperItem').where('paperId', 'in', papers).execute();
       await trx.deleteFrom('paper').where('tryoutId', '=', id).execute();
-      // In parts: a statement takes only so many parameters.
+      // In parts, since a statement has a limit of parameters.
       for (let from = 0; from < versions.length; from += 500) {
         const ids = versions.slice(from, from + 500).map((version) => version.id);
         await trx.deleteFrom('questionOption').where('questionVersionId', 'in', ids).execute();
@@ -270,7 +270,7 @@ function createWriter(trx: Transaction<Database>) {
 }
 export type TryoutWriter = ReturnType<typeof createWriter>;
 
-/** Packages as administrators see them: whatever their status. */
+/** Packages of every status, as administrators see them. */
 export function createAdminTryoutRepository(db: Kysely<Database>) {
   return {
     async list(query: AdminTryoutQuery): Promise<{ tryouts: AdminTryout[]; total: number }> {
@@ -292,7 +292,7 @@ export function createAdminTryoutRepository(db: Kysely<Database>) {
 
     listQuestions: (id: string): Promise<CheckedQuestion[]> => listQuestionsToCheck(db, id),
 
-    /** Writes all or nothing; tried again when somebody else's change came between. */
+    /** Writes all or nothing; runs again when another change came between. */
     write: <Result>(work: (writer: TryoutWriter) => Promise<Result>): Promise<Result> =>
       againWhenRaceIsLost(() => db.transaction().execute((trx) => work(createWriter(trx)))),
   };

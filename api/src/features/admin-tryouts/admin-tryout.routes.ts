@@ -13,14 +13,14 @@ import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { AdminTryoutService } from './admin-tryout.service.ts';
 
 const TryoutParams = v.object({ tryoutId: v.string() });
-/** Titles are no secret among administrators: the dashboard shows everybody the newest. */
+/** Titles are open to all administrators: the dashboard shows everybody the newest. */
 const seen = { config: { access: 'admin', permission: 'any' } } as const;
 const read = { config: { access: 'admin', permission: ['review', 'manage', 'support'] } } as const;
-/** What is wrong tells of the questions. */
+/** Its problems reveal parts of the questions. */
 const check = { config: { access: 'admin', permission: ['review', 'manage'] } } as const;
 const write = { config: { access: 'admin', permission: 'manage' } } as const;
 
-/** /admin: packages of every status, and the rules by which they can be scored. */
+/** /admin: packages of every status, and the rule sets that can score them. */
 export const adminTryoutRoutes: ValibotPlugin<{ tryouts: AdminTryoutService }> = async (app, { tryouts }) => {
   app.get('/rule-sets', { ...read, schema: { response: { 200: RuleSetList } } }, async () => tryouts.listRuleSets());
   app.get(

@@ -24,7 +24,7 @@ interface Dependencies {
   now(): Date;
 }
 
-/** What administrators decide of a package: the rest counts itself. */
+/** The fields of a package that administrators set; the others are computed. */
 const fieldsOf = ({
   id: _id,
   questionCount: _questions,
@@ -41,17 +41,17 @@ const fieldsOf = ({
 const saysTheSame = (a: TryoutFields, b: TryoutFields) =>
   Object.entries(a).every(([name, value]) => b[name as keyof TryoutFields] === value);
 
-/** How an entry of the audit log begins that says what became of a package. */
+/** Common fields of audit entries about a changed package. */
 const updateOf = ({ id, title }: AdminTryout) =>
   ({ action: 'update', entity: 'tryout', entityId: id, label: title }) as const;
 
-/** A moment of its own for every state, so that `updatedAt` names it, however fast one follows the other. */
+/** A different time for every state, so that `updatedAt` identifies it even if changes follow each other quickly. */
 const laterThan = (before: string, now: Date) =>
   new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 
-/** The rules of packages as administrators keep them (docs/decisions/0018-deleting-packages.md). */
+/** The rules for changing packages (docs/decisions/0018-deleting-packages.md). */
 export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencies) {
-  /** What only the whole package tells: a change may say only a part of it. */
+  /** Checks that need the whole package: a change may give only a part of it. */
   function check({ ruleSetId, opensAt, closesAt }: TryoutFields): void {
     if (!ruleSets.ids().includes(ruleSetId))
       throw new AppError('VALIDATION_FAILED', [{ field: 'ruleSetId', message: 'Pilih aturan penilaian' }]);
@@ -59,20 +59,20 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
       throw new AppError('VALIDATION_FAILED', [{ field: 'closesAt', message: closesTooEarlyMessage }]);
   }
 
-  /** A new cover must have been uploaded; the one from before stays as it is. */
+  /** A new cover must have been uploaded; the one from before may stay. */
   async function checkCover(writer: TryoutWriter, imageUrl: string | null, before: string | null): Promise<void> {
     if (imageUrl === null || imageUrl === before || (await writer.isUploaded(imageUrl))) return;
     throw new AppError('VALIDATION_FAILED', [{ field: 'imageUrl', message: imageNotUploadedMessage }]);
   }
 
-  /** An archived package isn't there for whoever changes one. */
+  /** The package, locked; an archived one counts as missing here. */
   async function hold(writer: TryoutWriter, id: string): Promise<AdminTryout> {
     const tryout = await writer.hold(id);
     if (!tryout || tryout.archivedAt !== null) throw new AppError('TRYOUT_NOT_FOUND');
     return tryout;
   }
 
-  /** Makes a package something else than it was, in one transaction; what it is already, it stays without a word. */
+  /** Changes the state of a package in one transaction; if it has that state already, nothing happens. */
   async function become(
     id: string,
     holding: (writer: TryoutWriter) => Promise<AdminTryout>,
@@ -86,7 +86,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
     return get(id);
   }
 
-  /** One package at most is the free tryout: the mark moves, and the log tells from where. */
+  /** At most one package is the free tryout: moves the mark, and logs where it came from. */
   async function moveFreeMark(writer: TryoutWriter, act: Pick<AuditedAct, 'at' | 'actorId'>, updatedAt: string) {
     const former = await writer.takeFreeMark(updatedAt);
     if (!former) return;
@@ -110,7 +110,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
   return {
     list: (query: AdminTryoutQuery): Promise<AdminTryoutList> => tryouts.list(query),
 
-    /** Archived ones too. */
+    /** The package, archived or not. */
     get,
 
     listRuleSets(): RuleSetList {
@@ -118,7 +118,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
       return { ruleSets: shipped.map(({ id, title, year }) => ({ id, title, year })) };
     },
 
-    /** Adds a draft; asked for again under the same key, gives what was added. */
+    /** Adds a draft; a repeated request with the same key returns the draft that was added. */
     async add(
       actorId: string,
       { updatedAt: _, ...change }: AdminTryoutChange,
@@ -141,8 +141,8 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
     },
 
     /**
-     * Changes a package. Attempts that run or are finished keep their duration's end, their questions and their rule set.
-     * @throws AppError TRYOUT_CHANGED when it is no longer as `updatedAt` names it
+     * Changes a package. Running and finished attempts keep their deadline, questions and rule set.
+     * @throws AppError TRYOUT_CHANGED when its state is no longer the one that `updatedAt` names
      */
     async edit(
       actorId: string,
@@ -159,7 +159,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
         await checkCover(writer, after.imageUrl, before.imageUrl);
         const at = now();
         const updatedAt = laterThan(tryout.updatedAt, at);
-        // A draft takes the mark when it is published: until then there would be no free tryout at all.
+        // A draft gets the mark when it is published: otherwise there would be no free tryout until then.
         if (tryout.publishedAt && after.isFreeTryout && !before.isFreeTryout)
           await moveFreeMark(writer, { at, actorId }, updatedAt);
         await writer.update(id, after, updatedAt);
@@ -169,7 +169,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
       return get(id);
     },
 
-    /** What would be said if it were published now. */
+    /** Result of the check that publishing would make now. */
     async check(id: string): Promise<PackageCheck> {
       const tryout = await get(id);
       return checkPackage(tryout, await tryouts.listQuestions(id), ruleSets.get(tryout.ruleSetId));
@@ -177,7 +177,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
 
     /**
      * Shows a draft to learners.
-     * @throws AppError TRYOUT_NOT_READY when something is wrong that nobody can mean
+     * @throws AppError TRYOUT_NOT_READY when a problem blocks publishing
      */
     publish: (actorId: string, id: string): Promise<AdminTryout> =>
       become(
@@ -195,7 +195,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
         },
       ),
 
-    /** Makes a published package a draft again: nobody starts it any more, a running attempt goes on, results stay. */
+    /** Makes a published package a draft again: nobody can start it, running attempts go on, results stay. */
     withdraw: (actorId: string, id: string): Promise<AdminTryout> =>
       become(
         id,
@@ -209,7 +209,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
         },
       ),
 
-    /** Takes a package out of the archive, as a draft: it is looked at again before learners see it. */
+    /** Takes a package out of the archive, as a draft: somebody must publish it before learners see it. */
     restore: (actorId: string, id: string): Promise<AdminTryout> =>
       become(
         id,
@@ -232,7 +232,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
         },
       ),
 
-    /** Deletes a package that nobody has taken; archives one that somebody has: results stay, a running attempt goes on. */
+    /** Deletes a package that nobody has taken; archives one that has attempts: results stay, running attempts go on. */
     remove(actorId: string, id: string): Promise<TryoutDeleted> {
       return tryouts.write(async (writer) => {
         const tryout = await hold(writer, id);

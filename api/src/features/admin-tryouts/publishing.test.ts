@@ -64,7 +64,7 @@ const weighted = (...weights: number[]) =>
   weights.map((weight, index) => ({ text: `Sikap ${index}`, isCorrect: false, weight }));
 
 describe('a new package', () => {
-  it('is a draft, whatever its status says, and learners see it once it is published', async () => {
+  it('is a draft with any status, and learners see it once it is published', async () => {
     const { id } = await draft([{}], { status: true });
     expect((await t.call('GET', `/admin/tryouts/${id}`, { as: admin })).json()).toMatchObject({
       status: true,
@@ -94,7 +94,7 @@ describe('a new package', () => {
     expect((await edit()).json()).toMatchObject({ publishedAt });
   });
 
-  it('is among the drafts of the table, and not among the active ones', async () => {
+  it('is listed with the drafts, and not with the active packages', async () => {
     const { id } = await draft();
     const { id: published } = await givenTryout(t);
     const ids = async (status: string) =>
@@ -117,18 +117,18 @@ describe('a new package', () => {
 });
 
 describe('POST /admin/tryouts/:tryoutId/publish', () => {
-  it('refuses what nobody can mean, and changes nothing', async () => {
+  it('refuses a package with a blocking problem, and changes nothing', async () => {
     const { id } = await draft([]);
     expectError(await step(id, 'publish'), 'TRYOUT_NOT_READY');
     expect(await seen()).toEqual([]);
   });
 
-  it('takes what may be meant', async () => {
+  it('accepts problems that may be intended', async () => {
     const { id } = await draft([{ explanation: null }]);
     expect((await step(id, 'publish')).statusCode).toBe(200);
   });
 
-  it('says nothing wrong when it is pressed twice, and does it once', async () => {
+  it('succeeds when called twice, and does it once', async () => {
     const { id } = await draft();
     const first = (await step(id, 'publish')).json<AdminTryout>();
     t.clock.advance(60_000);
@@ -151,7 +151,7 @@ describe('POST /admin/tryouts/:tryoutId/publish', () => {
 });
 
 describe('POST /admin/tryouts/:tryoutId/withdraw', () => {
-  it('lets nobody begin any more; what runs goes on, and results stay', async () => {
+  it('lets nobody start it any more; running attempts go on, and results stay', async () => {
     const learner = await givenLearner(t);
     const tryout = await givenTryout(t);
     const finished = await givenFinished(t, { tryout });
@@ -186,7 +186,7 @@ describe('POST /admin/tryouts/:tryoutId/restore', () => {
       before: { archivedAt: expect.any(String) },
       after: { archivedAt: null, publishedAt: null },
     });
-    // It is a package like any other: edited, published, taken again.
+    // It is a package like any other: it can be edited, published, taken.
     expect((await step(tryout.id, 'restore')).statusCode).toBe(200);
     expect((await step(tryout.id, 'publish')).statusCode).toBe(200);
     expect(await seen()).toEqual([tryout.id]);
@@ -240,7 +240,7 @@ describe('GET /admin/tryouts/:tryoutId/check', () => {
     expect(canBePublished).toBe(!expected.blocks);
   });
 
-  it('takes two questions for one when they show the same, in whatever order', async () => {
+  it('finds two questions that look the same, with options in any order', async () => {
     const mixed = { question: 'YANG mana?', options: options('b', 'a') };
     const { id } = await draft([{ question: 'Yang mana?', options: options('a', 'b') }, mixed]);
     expect((await check(id)).problems).toMatchObject([
@@ -253,7 +253,7 @@ describe('GET /admin/tryouts/:tryoutId/check', () => {
     expect((await check(another)).problems).toEqual([]);
   });
 
-  it('finds what is wrong with the package itself', async () => {
+  it('finds problems of the package itself', async () => {
     const { id } = await draft([], { description: '<p>Paket</p>' });
     expect((await check(id)).problems).toMatchObject([
       { code: 'NO_QUESTIONS', blocks: true, question: null },
@@ -283,7 +283,7 @@ describe('GET /admin/tryouts/:tryoutId/check', () => {
     return (await check(id)).problems;
   };
 
-  it('counts the shares that stand in the rules', async () => {
+  it('checks the shares that the rule set names', async () => {
     expect(await skd(30, 35, 45)).toEqual([]);
     expect(await skd(3, 4, 5)).toMatchObject([{ code: 'SHARES_DIFFER', blocks: false }]);
     expect(await skd(35, 30, 45)).toMatchObject([

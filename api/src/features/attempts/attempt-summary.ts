@@ -2,7 +2,7 @@ import type { AttemptSummary } from '../../contract/index.ts';
 import { storedScore } from '../../foundation/scoring/stored-score.ts';
 import type { AttemptRow, SummaryRow } from './attempt.repository.ts';
 
-/** What a learner sees of an attempt's package. */
+/** A package as an attempt shows it to its learner. */
 export const tryoutOf = ({ tryoutId: id, title, type, durationSeconds }: AttemptRow) => ({
   id,
   title,
@@ -10,7 +10,7 @@ export const tryoutOf = ({ tryoutId: id, title, type, durationSeconds }: Attempt
   durationSeconds,
 });
 
-/** A line of the learner's own list. @param resultOpensAt until when its result is held back; null where it isn't */
+/** A line of the learner's own list. @param resultOpensAt time until which its result is held back; null if it isn't */
 export function toSummary(
   {
     tryoutId,

@@ -18,7 +18,7 @@ export interface Save {
   receivedAt: Date;
 }
 
-/** An answered essay: the version that was shown, and the question that it is of. */
+/** An answered essay: the version that was shown, and its question. */
 export interface WaitingItem {
   itemId: string;
   questionId: string;
@@ -29,14 +29,14 @@ export interface Closing {
   attempt: AttemptRow;
   state: Exclude<AttemptState, 'in_progress'>;
   submittedAt: Date;
-  /** Scores the responses as they stand at the moment of closing. */
+  /** Scores the responses stored at the moment of closing. */
   score(responses: readonly SavedResponse[]): {
     points: number;
     maxPoints: number;
     passed: boolean | null;
     rankKey: string;
     subTypeShares: string;
-    /** Answered essays, which now wait for their marks. */
+    /** Answered essays, which wait for their marks from now on. */
     waiting: readonly WaitingItem[];
   };
 }
@@ -65,8 +65,8 @@ const waitingEssay = (
 const keyOf = (attemptId: string, itemId: string) => `${attemptId}/${itemId}`;
 
 /**
- * The newest response to each item among saves that are written together: one statement may touch a row once only. Always in the
- * same order, so that two statements never wait for each other's rows.
+ * The newest response to each item among saves that are written together, since one statement may change a row only once.
+ * Always in the same order: same lock order, so no deadlock.
  */
 function newestOf(saves: readonly Save[]): (ResponseToSave & { attemptId: string; savedAt: string })[] {
   const newest = new Map<string, ResponseToSave & { attemptId: string; savedAt: string }>();
@@ -80,7 +80,7 @@ function newestOf(saves: readonly Save[]): (ResponseToSave & { attemptId: string
   return [...newest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, response]) => response);
 }
 
-/** The one of the same learner and package that is ranked. */
+/** The ranked attempt of the same learner and package. */
 const earlierOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb
     .selectFrom('attempt as earlier')
@@ -99,8 +99,8 @@ const isUnproved = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   );
 
 /**
- * No ranking counts a guest, nor whose e-mail address isn't proved (`db/prove-email.ts` does so later). Whose it is is read anew: it may
- * have been taken into an account meanwhile.
+ * True for a guest, and for an account whose e-mail address isn't proved: these aren't ranked (`db/prove-email.ts` ranks
+ * later). The owner is read again: an account may have claimed the attempt meanwhile.
  */
 const isUnranked = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb.or([eb('isGuest', '=', 1), isUnproved(eb), eb.exists(earlierOf(eb))]);
@@ -108,9 +108,9 @@ const isUnranked = (eb: ExpressionBuilder<Database, 'attempt'>) =>
 const profileOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb.selectFrom('profile').whereRef('profile.accountId', '=', 'attempt.learnerId');
 
-/** What an exam writes: answers as they come, and its end. */
+/** The writes of an exam: answers as they come, and its end. */
 export function createAttemptWrites(db: Kysely<Database>) {
-  /** Writes responses unless newer ones are stored; gives the sequences that are stored then, by attempt and item. */
+  /** Writes responses unless newer ones are stored; returns the sequences stored afterwards, by attempt and item. */
   async function upsert(
     executor: Kysely<Database>,
     store: ResponseStore,
@@ -151,7 +151,10 @@ export function createAttemptWrites(db: Kysely<Database>) {
     return stored;
   }
 
-  /** Touching the attempts' rows first makes a save and the closing of the same attempt wait for each other on every database. */
+  /**
+   * Updates the attempts' rows first, so that a save and the closing of the same attempt wait for each other on every
+   * database.
+   */
   async function saveAll(trx: Kysely<Database>, saves: readonly Save[]): Promise<(number[] | undefined)[]> {
     const lastSavedAt = saves.map(({ receivedAt }) => receivedAt.toISOString()).reduce((a, b) => (a > b ? a : b));
     const touched = await trx
@@ -171,10 +174,13 @@ export function createAttemptWrites(db: Kysely<Database>) {
     );
   }
 
-  /** Ends attempts that are running and scores what they hold at that moment; of two ends of one attempt the first counts. */
+  /**
+   * Ends attempts that are running and scores the responses stored at that moment; if an attempt is ended twice, the first
+   * end counts.
+   */
   async function closeAll(trx: Kysely<Database>, closings: readonly Closing[]): Promise<boolean[]> {
     const first = new Map(closings.toReversed().map((closing) => [closing.attempt.id, closing]));
-    // Holds the rows, as a save does.
+    // Locks the rows, as a save does.
     const held = await trx
       .updateTable('attempt')
       .set((eb) => ({ state: eb.ref('state') }))
@@ -200,7 +206,7 @@ export function createAttemptWrites(db: Kysely<Database>) {
           rankKey,
           subTypeShares,
           waitingMarks: waiting.length,
-          // Where a learner comes from is kept of ranked ones alone.
+          // Province and instance are stored only for ranked attempts.
           rankProvince: eb.case().when(isUnranked(eb)).then(null).else(profileOf(eb).select('province')).end(),
           rankInstance: eb.case().when(isUnranked(eb)).then(null).else(profileOf(eb).select('instance')).end(),
           isRanked: eb.case().when(isUnranked(eb)).then<0 | 1>(0).else<0 | 1>(1).end(),
@@ -219,8 +225,8 @@ export function createAttemptWrites(db: Kysely<Database>) {
 
   return {
     /**
-     * Writes saves and then closings in one transaction, or nothing of it.
-     * @param waitMs how long it may wait for a row that somebody else holds; the usual time unless given
+     * Writes saves and then closings in one transaction, all or nothing.
+     * @param waitMs longest wait for a locked row; the usual time by default
      */
     write({ saves, closings }: Batch, waitMs?: number): Promise<Written> {
       return db.transaction().execute(async (trx) => {
@@ -233,8 +239,8 @@ export function createAttemptWrites(db: Kysely<Database>) {
     },
 
     /**
-     * Keeps answers that came after the end, apart from those that are scored. False when the account has been erased meanwhile; a
-     * running attempt needs no such look, for an erasure ends it first.
+     * Stores answers that came after the end, separately from the scored ones. False when the account has been erased
+     * meanwhile; a running attempt needs no such check, since an erasure ends it first.
      */
     keepLate(
       { id: attemptId, learnerId, isGuest }: Pick<AttemptRow, 'id' | 'learnerId' | 'isGuest'>,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Plays the rounds one after the other, beside a model that is compared after each. */
+/** Plays the rounds one after the other, and compares with a model after each. */
 async function playAll(rounds: readonly Round[]): Promise<void> {
   const game = await startPlay(t, intruders);
   for (const round of rounds) await game.play(round);
@@ -40,7 +40,7 @@ const rounds = (action: fc.Arbitrary<Action>, maxLength: number, pause?: fc.Arbi
 
 describe('F10: saves, reordered and repeated', () => {
   it(
-    'end in the state that the highest sequences make, whatever the order, the repeats and the calls that carry them',
+    'end with the responses of the highest sequences, in any order, with any repeats, in any calls',
     () => {
       const deliveries = fc.array(actionOf({ retry: 3, flush: 2 }), { minLength: 1, maxLength: 14 });
       return expectForAll(
@@ -59,7 +59,7 @@ describe('F10: saves, reordered and repeated', () => {
 
 describe('an attempt', () => {
   it(
-    'is what its model is at every moment, whatever several devices, intruders and the clock do',
+    'equals its model at every moment, with several devices, intruders and clock jumps',
     () => {
       const anything = actionOf({
         answer: 8,
@@ -79,7 +79,7 @@ describe('an attempt', () => {
   );
 
   it(
-    'is not touched by what others send in the same moment, and saved together with theirs',
+    'is not changed by what others send at the same moment, although they are saved together',
     () => {
       const online = actions.answer.map((answer) => ({ ...answer, isOnline: true }));
       const together = fc
@@ -113,7 +113,7 @@ describe('F11: the end of an attempt', () => {
   const answers = fc.array(actions.answer, { maxLength: 6 });
 
   it(
-    'comes once, with one result, however submits, the closing, saves and looks race for it',
+    'comes once, with one result, in any race of submits, the closing, saves and reads',
     () => {
       const race = fc.array(actionOf({ submit: 4, close: 2, answer: 3, retry: 1, flush: 1, get: 1, result: 1 }), {
         minLength: 4,
@@ -134,7 +134,7 @@ describe('F11: the end of an attempt', () => {
   );
 
   it(
-    'is final: nothing that is sent afterwards changes anything, and only what the clock cut off is kept as late',
+    'is final: later calls change nothing, and only answers after an end by the clock are kept as late',
     () => {
       const ends = fc.constantFrom<Round>(
         atOnce([{ kind: 'submit', ago: 0 }]),
@@ -166,11 +166,11 @@ describe('L8: an answer that arrives in time', () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   it(
-    'counts, however long it then waits, while the clock goes on, the closing job comes by and later calls overtake it',
+    'counts, however long it then waits, while the clock goes on, the closing job runs and later calls overtake it',
     () => {
       const crowd = fc.record({
         answers: fc.array(actions.answer, { minLength: 1, maxLength: 8 }),
-        /** Before the last moment of the grace, and from there to what comes too late. */
+        /** Before the last moment of the grace, and from there until it is too late. */
         earlyMs: fc.nat({ max: 4_000 }),
         lateMs: fc.integer({ min: 1, max: 20_000 }),
         turns: fc.nat({ max: 6 }),

@@ -9,8 +9,8 @@ import {
 import { type AttemptRepository, type AttemptRow, createAttemptRepository } from './attempt.repository.ts';
 
 /*
- * What holds when two requests have both read an attempt as running. In one process on SQLite a request is done before the next
- * begins, so that no test over HTTP gets there; on PostgreSQL, or with two processes, every evening does.
+ * Races of two requests that have both read an attempt as running. In one process on SQLite a request is done before the next
+ * begins, so that no test over HTTP can produce them; on PostgreSQL, or with two processes, they happen every evening.
  */
 let t: TestApp;
 let attempts: AttemptRepository;
@@ -51,7 +51,7 @@ const close = async (...closings: Closing[]) => (await writes.write({ saves: [],
 const stored = () => t.db.selectFrom('attempt').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
 
 describe('closings', () => {
-  it('closes for the first of two who found the attempt running, and leaves what the first wrote', async () => {
+  it('closes for the first of two that found the attempt running, and keeps the first one’s values', async () => {
     expect(await close(closing('submitted', 1))).toEqual([true]);
     const before = await stored();
     t.clock.advance(1000);
@@ -99,7 +99,7 @@ describe('closings', () => {
     expect(await stored()).toMatchObject({ points: 2 });
   });
 
-  it('scores the responses that stand at the moment of closing', async () => {
+  it('scores the responses stored at the moment of closing', async () => {
     await save([response('B')]);
     const seen: (string | null)[] = [];
     await close({
@@ -112,7 +112,7 @@ describe('closings', () => {
     expect(seen.toSorted()).toEqual(['A', 'B']);
   });
 
-  it('adds one statement for all answered essays of a batch, and none where no essay is answered', async () => {
+  it('adds one statement for all answered essays of a batch, and none if no essay is answered', async () => {
     const statements: string[] = [];
     const counting = createAttemptWrites(
       t.db.withPlugin({
@@ -139,7 +139,7 @@ describe('closings', () => {
     expect(await attempts.listMarks(closings.with[0]?.attempt.id ?? '')).toHaveLength(2);
   });
 
-  it('leaves the attempt running when its score can’t be worked out', async () => {
+  it('leaves the attempt running when its score can’t be computed', async () => {
     const broken: Closing = {
       ...closing('submitted', 0),
       score() {
@@ -160,7 +160,7 @@ describe('saves', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('writes all of a queue or nothing of it', async () => {
+  it('writes all of a queue or nothing', async () => {
     const broken = { ...response('A'), itemId: null as unknown as string };
     await expect(save([response('B'), broken])).rejects.toThrow();
     expect(await attempts.listResponses(row.id)).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('saves', () => {
 describe('insert', () => {
   const again = { state: 'in_progress', submittedAt: null, isRanked: 0 } as const;
 
-  it('is refused while the learner runs an attempt of the package, also to one who has seen none', async () => {
+  it('is refused while the learner has a running attempt of the package, even if the caller saw none', async () => {
     const { learnerId, tryoutId, paperId, ruleSetId, startedAt, deadlineAt } = row;
     const columns = { learnerId, tryoutId, paperId, ruleSetId, startedAt, deadlineAt };
     expect(await attempts.insert({ ...columns, ...again, id: 'TO-second' })).toBe(false);

@@ -29,7 +29,7 @@ const attemptColumns = [
   'closesAt',
   'keysAfterClose',
 ] as const;
-/** An attempt, and what its learner sees of the package. */
+/** An attempt, with the fields of its package that the learner sees. */
 export type AttemptRow = Omit<
   Selectable<AttemptTable>,
   'lastSavedAt' | 'subTypeShares' | 'rankProvince' | 'rankInstance'
@@ -61,7 +61,7 @@ const answeredCount = (eb: ExpressionBuilder<Database, 'attempt'>) =>
     .where((given) => given.or([given('option', 'is not', null), given('text', 'is not', null)]))
     .as('answered');
 
-/** One that begins: what only its end brings isn't there yet. */
+/** A new attempt, without the columns that only its end fills. */
 export type NewAttempt = Pick<
   AttemptTable,
   | 'id'
@@ -79,7 +79,7 @@ export type NewAttempt = Pick<
 /** An essay's mark as its learner sees it; `percent` is null while it waits. */
 export type EssayMarkRow = Pick<EssayMarkTable, 'itemId' | 'percent' | 'remark' | 'markedAt'>;
 
-/** Whether an attempt came to this. */
+/** True if an attempt has this outcome. */
 function cameTo(eb: ExpressionBuilder<Database, 'attempt'>, outcome: AttemptOutcome): Expression<SqlBool> {
   switch (outcome) {
     case 'running':
@@ -110,7 +110,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
   const findResponses = batched((ids) => listResponses(db, ids));
 
   return {
-    /** Whether an unranked attempt that has ended is the first of a learner whose e-mail address isn't proved. */
+    /** True if an unranked ended attempt is the first one of a learner whose e-mail address isn't proved. */
     async waitsForProof({ id, learnerId, tryoutId, submittedAt }: AttemptRow): Promise<boolean> {
       const row = await db
         .selectFrom('account')
@@ -155,8 +155,8 @@ export function createAttemptRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Enters an attempt of a registered learner. False when one of this package is running already; undefined when the package has
-     * just been deleted, 'nobody' when the account has been erased.
+     * Adds an attempt of a registered learner. False when an attempt of this package is running already; undefined when the
+     * package has just been deleted, 'nobody' when the account has been erased.
      */
     async insert(attempt: NewAttempt): Promise<boolean | 'nobody' | undefined> {
       try {
@@ -186,7 +186,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Running attempts whose deadline lies before this moment, the oldest first. */
+    /** Running attempts with a deadline before this moment, the oldest first. */
     listOverdue(deadlineBefore: Date, limit: number): Promise<AttemptRow[]> {
       return attemptRows
         .where('state', '=', 'in_progress')
@@ -196,7 +196,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** What a list says of one attempt. */
+    /** One attempt as a list shows it. */
     getSummary(attemptId: string) {
       return db
         .selectFrom('attempt')
@@ -209,7 +209,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
     },
 
     /**
-     * A page of the learner's attempts, the newest first. Reads no other learner's, whatever is filtered.
+     * A page of the learner's attempts, the newest first. Reads no other learner's attempts under any filter.
      * @param withheldTryouts packages whose results are held back
      */
     async listOwned(
@@ -224,7 +224,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
         .$if(since !== undefined, (qb) => qb.where('startedAt', '>=', since as string))
         .$if(type !== undefined, (qb) => qb.where('type', '=', type as TryoutType))
         .$if(outcome !== undefined, (qb) => qb.where((eb) => cameTo(eb, outcome as AttemptOutcome)))
-        // Who passed and who didn't would tell what is held back.
+        // A filter by verdict would reveal what is held back.
         .$if(isVerdict(outcome) && withheldTryouts.length > 0, (qb) =>
           qb.where('attempt.tryoutId', 'not in', withheldTryouts),
         );

@@ -20,7 +20,7 @@ import { serializeResult } from './result.serializer.ts';
 const AttemptParams = v.object({ attemptId: v.string() });
 const ItemParams = v.object({ attemptId: v.string(), itemId: v.string() });
 
-/** /api/attempts: a learner's own sittings. */
+/** /api/attempts: a learner's own attempts. */
 export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async (app, { attempts }) => {
   app.post(
     '',

@@ -18,8 +18,8 @@ function bytesOf(items: Attempt['items']): Buffer {
 }
 
 /**
- * Writes an attempt as JSON, in two pieces. The items are nearly all of it and the same for everybody who sits the paper, so they
- * are written once for each paper; like everything else by their schema, which drops the key.
+ * Writes an attempt as JSON, in two pieces. The items are nearly all of it and the same for all takers of the paper, so they
+ * are written once for each paper; by their schema, like everything else, which drops the key.
  */
 export function serializeAttempt(attempt: Attempt): Buffer[] {
   return [Buffer.from(writeHead(attempt).slice(0, -1)), bytesOf(attempt.items)];

@@ -43,7 +43,7 @@ export interface AttemptNeeds {
   tryouts: {
     findActive(id: string): Promise<OpenTryout | undefined>;
   };
-  /** What an attempt that has ended came to. */
+  /** The result of an ended attempt. */
   toResult(attempt: AttemptRow): Promise<Result>;
   openings: ResultOpening;
   ruleSets: RuleSets;
@@ -52,12 +52,12 @@ export interface AttemptNeeds {
   now(): Date;
 }
 
-/** Attempts closed in one round of the closing job: a large exam whose clock ends for all at once. */
+/** Most attempts closed in one round of the closing job: a large exam in which the time ends for all at once. */
 const closedPerRound = 5_000;
-/** Of these, handed in together; between two handfuls answers are saved. */
+/** Attempts closed together; between two such groups answers are saved. */
 const closedTogether = 50;
 
-/** What a learner is told who comes after the end. */
+/** The refusal of a call that comes after the end. */
 const closedError = (attempt: AttemptRow) =>
   new AppError(attempt.state === 'submitted' ? 'ATTEMPT_FINISHED' : 'ATTEMPT_TIME_OVER');
 
@@ -89,7 +89,7 @@ export function createAttemptService({
     await writes.close({
       attempt,
       state,
-      // Whoever closes late, be it the grace or our job, the attempt ended at its deadline.
+      // Even when it is closed later, during the grace or by our job, the attempt ended at its deadline.
       submittedAt: new Date(Math.min(at.getTime(), Date.parse(attempt.deadlineAt))),
       score(responses) {
         const { score: total, rankKey, items: scored } = score(ruleSet, items, responses);
@@ -107,7 +107,7 @@ export function createAttemptService({
     });
   }
 
-  /** Closes an attempt that somebody finds over, after the answers that came in time and are still on their way to the disk. */
+  /** Closes an attempt whose time is over, once the answers that came in time are on the disk. */
   async function closeOver(attempt: AttemptRow, receivedAt: Date): Promise<void> {
     await answered(attempt.id, lastMomentOf(attempt));
     await close(attempt, 'expired', receivedAt);
@@ -128,14 +128,14 @@ export function createAttemptService({
     if (attempt.state === 'in_progress') await close(attempt, 'submitted', receivedAt);
   }
 
-  /** The same once it is over. @throws AppError ATTEMPT_RUNNING before */
+  /** The same, only after the end. @throws AppError ATTEMPT_RUNNING before it */
   async function getEnded(learnerId: string, attemptId: string, receivedAt: Date): Promise<AttemptRow> {
     const attempt = await getOwned(learnerId, attemptId, receivedAt);
     if (attempt.state === 'in_progress') throw new AppError('ATTEMPT_RUNNING');
     return attempt;
   }
 
-  /** The same once its result may be seen. @throws AppError RESULT_NOT_OPEN before */
+  /** The same, only once its result may be seen. @throws AppError RESULT_NOT_OPEN before that */
   async function getOpen(learnerId: string, attemptId: string, receivedAt: Date): Promise<AttemptRow> {
     const attempt = await getEnded(learnerId, attemptId, receivedAt);
     if ((await openings.opensAt(attempt)) !== null) throw new AppError('RESULT_NOT_OPEN');
@@ -157,7 +157,7 @@ export function createAttemptService({
     };
   }
 
-  /** Why a response can't be an answer to this paper; undefined when it can. */
+  /** Why a response can't be an answer to this paper; undefined if it can. */
   function refusalOf(
     paper: Paper,
     { itemId, option, sequence }: ResponseToSave,
@@ -171,8 +171,9 @@ export function createAttemptService({
   }
 
   /**
-   * Saves checked responses, or keeps them as late ones when the attempt is over.
-   * @throws AppError ATTEMPT_TIME_OVER or ATTEMPT_FINISHED after the end; UNAUTHENTICATED when the account has been erased meanwhile
+   * Saves checked responses, or keeps them as late ones when the attempt has ended.
+   * @throws AppError ATTEMPT_TIME_OVER or ATTEMPT_FINISHED after the end; UNAUTHENTICATED when the account has been erased
+   * meanwhile
    */
   async function saveOrKeepLate(
     attempt: AttemptRow,
@@ -183,7 +184,8 @@ export function createAttemptService({
       attempt.state === 'in_progress' ? await writes.save({ attemptId: attempt.id, responses, receivedAt }) : undefined;
     if (saved) return saved;
     const ended = await getOwned(attempt.learnerId, attempt.id, receivedAt);
-    // Late are answers that the clock cut off. After the learner's own submit the discussion is open, and none is an answer any more.
+    // Only after an end by the clock are answers late. After the learner's own submit the keys can be read, and nothing is an
+    // answer any more.
     if (ended.state === 'expired') {
       const inTime = new Map((await attempts.listResponses(attempt.id)).map((saved) => [saved.itemId, saved.sequence]));
       // An answer that is sent again because its acknowledgement was lost is not late.
@@ -193,7 +195,7 @@ export function createAttemptService({
     throw closedError(ended);
   }
 
-  /** An attempt of the package that begins at this moment. @throws AppError when it isn't open, or has no questions */
+  /** A new attempt of the package that begins now. @throws AppError when the package isn't open, or has no questions */
   async function begin(learnerId: string, tryout: OpenTryout, at: Date): Promise<NewAttempt> {
     const startedAt = at.toISOString();
     if ((tryout.opensAt && startedAt < tryout.opensAt) || (tryout.closesAt && startedAt >= tryout.closesAt)) {
@@ -218,7 +220,9 @@ export function createAttemptService({
   return {
     handIn,
 
-    /** An attempt for whoever enters it together with other things; one that is over is closed first. */
+    /**
+     * A new attempt for a caller that stores it together with other rows; a running one whose time is over is closed first.
+     */
     async prepare(learnerId: string, tryoutId: string, at: Date): Promise<NewAttempt> {
       const tryout = await tryouts.findActive(tryoutId);
       if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
@@ -227,7 +231,7 @@ export function createAttemptService({
       return begin(learnerId, tryout, at);
     },
 
-    /** Starts the package, or gives back the attempt of it that is running. One that is being deleted isn't there any more. */
+    /** Starts the package, or returns its running attempt. A package that is being deleted counts as missing. */
     async start(learnerId: string, tryoutId: string, receivedAt: Date): Promise<{ isNew: boolean; attempt: Attempt }> {
       const tryout = await tryouts.findActive(tryoutId);
       if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
@@ -238,7 +242,7 @@ export function createAttemptService({
       if (isNew === 'nobody') throw new AppError('UNAUTHENTICATED');
       if (isNew === undefined) throw new AppError('TRYOUT_NOT_FOUND');
       const attempt = await attempts.findRunning(learnerId, tryoutId);
-      // A second press may have started and even finished an attempt in between; it is then simply over.
+      // A second press may have started and even finished an attempt in between; then the attempt is simply over.
       if (!attempt) throw new AppError('ATTEMPT_FINISHED');
       return { isNew, attempt: await toAttempt(attempt) };
     },
@@ -257,7 +261,7 @@ export function createAttemptService({
       };
     },
 
-    /** What a list says of one attempt, for whoever has no list. */
+    /** One attempt as a list shows it, for guests, who have no list. */
     async getSummary(learnerId: string, attemptId: string, receivedAt: Date): Promise<OwnAttemptSummary> {
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
       const [row, opensAt] = await Promise.all([attempts.getSummary(attempt.id), openings.opensAt(attempt)]);
@@ -279,7 +283,7 @@ export function createAttemptService({
       return { itemId, sequence, serverNow: now().toISOString() };
     },
 
-    /** Saves what is valid of a device's queue and refuses the rest entry by entry; after the end as `save`. */
+    /** Saves the valid entries of a device's queue and refuses the others one by one; after the end like `save`. */
     async flush(
       learnerId: string,
       attemptId: string,
@@ -311,8 +315,9 @@ export function createAttemptService({
     },
 
     /**
-     * Ends the attempt; a second submit, or one after the server has closed it, gives the same result. Where it is held back, what
-     * is told is that the attempt has ended: yesterday's exam screens read a whole result here.
+     * Ends the attempt; a second submit, or one after the server has closed it, returns the same result. If the result is
+     * held back, the answer only says that the attempt has ended, in the shape of a result, which yesterday's exam screens
+     * expect.
      */
     async submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
       await handIn(learnerId, attemptId, receivedAt);
@@ -329,8 +334,8 @@ export function createAttemptService({
 
     /**
      * Closes attempts whose time is over, as if their learners had submitted at the deadline.
-     * @param oldestPending arrival of the oldest request still being answered: what it may yet save must count
-     * @returns how many were closed
+     * @param oldestPending arrival of the oldest request still being answered: answers that it may save must count
+     * @returns number of closed attempts
      * @throws AggregateError when some could not be closed, after closing the others
      */
     async closeOverdue(oldestPending: Date | undefined): Promise<number> {
@@ -338,7 +343,7 @@ export function createAttemptService({
       const decided = oldestPending && oldestPending < moment ? oldestPending : moment;
       const overdue = await attempts.listOverdue(new Date(decided.getTime() - graceSeconds * 1000), closedPerRound);
       const failures: unknown[] = [];
-      // One that can't be closed must not keep its neighbours open.
+      // One that can't be closed must not keep the others open.
       for (let next = 0; next < overdue.length; next += closedTogether) {
         const handful = overdue.slice(next, next + closedTogether);
         const outcomes = await Promise.allSettled(handful.map((attempt) => close(attempt, 'expired', moment)));

@@ -3,22 +3,25 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** Whose a guest's attempt is to become. */
+/** A guest's attempt, and the learner who claims it. */
 export interface Claim {
   guestId: string;
   attemptId: string;
   learnerId: string;
 }
 
-/** What became of a claim: it is the learner's now, or was before; one of the same package runs; there is nothing, or nobody, to take it. */
+/**
+ * Result of a claim: the attempt is the learner's now, or was already; an own attempt of the same package is running; the
+ * attempt, or the account, doesn't exist any more.
+ */
 export type ClaimOutcome = 'claimed' | 'running' | 'missing' | 'nobody';
 
-/** Takes guests' attempts into accounts. */
+/** Claims guests' attempts for accounts. */
 export function createClaimRepository(db: Kysely<Database>) {
   async function claim(trx: Kysely<Database>, { guestId, attemptId, learnerId }: Claim): Promise<ClaimOutcome> {
     // The account before its attempts, as an erasure does: same lock order everywhere, so no deadlock.
     if (!(await holdAccount(trx, learnerId, 'registered'))) return 'nobody';
-    // Holds the row, as a save and a closing do.
+    // Locks the row, as a save and a closing do.
     const attempt = await trx
       .updateTable('attempt')
       .set((eb) => ({ learnerId: eb.ref('learnerId') }))
@@ -28,7 +31,7 @@ export function createClaimRepository(db: Kysely<Database>) {
       .executeTakeFirst();
     if (!attempt) return 'missing';
     if (attempt.learnerId === learnerId) return 'claimed';
-    // What is left of a guest whose registration is over belongs to nobody.
+    // Once a guest's registration is over, its attempt belongs to nobody.
     if (!(await holdAccount(trx, guestId, 'guest'))) return 'missing';
 
     const own = await trx
@@ -46,7 +49,7 @@ export function createClaimRepository(db: Kysely<Database>) {
       .select('emailProvedAt')
       .where('id', '=', learnerId)
       .executeTakeFirstOrThrow();
-    // The ranking counts the first that ended, whoever it belonged to then; of a learner who is proved.
+    // The ranking counts the attempt that ended first, even if it was a guest's then; only with a proved address.
     const ranked = own.find(({ isRanked }) => isRanked === 1);
     const isFirst =
       !isRunning && emailProvedAt !== null && !(ranked && (ranked.submittedAt ?? '') <= (attempt.submittedAt ?? ''));
@@ -64,7 +67,7 @@ export function createClaimRepository(db: Kysely<Database>) {
         learnerId,
         isGuest: 0,
         isRanked: isFirst ? 1 : 0,
-        // As a closing keeps them: of ranked ones alone.
+        // As a closing stores them: only for ranked attempts.
         ...(isFirst && { rankProvince: profile.select('province'), rankInstance: profile.select('instance') }),
       })
       .where('id', '=', attemptId)
@@ -82,8 +85,8 @@ export function createClaimRepository(db: Kysely<Database>) {
 export type ClaimRepository = ReturnType<typeof createClaimRepository>;
 
 /**
- * A device that several people use holds the guest's token for all of them. What was registered under another e-mail address stays
- * out of the account, with the picture of the ID card: whoever takes the attempt over is not shown somebody else's.
+ * On a device that several people use, all of them have the guest's token. A registration under another e-mail address stays
+ * out of the account, with the picture of the ID card: the claiming learner must not see somebody else's.
  */
 async function leaveStrangersOut(trx: Kysely<Database>, attemptId: string, learnerId: string): Promise<void> {
   await trx

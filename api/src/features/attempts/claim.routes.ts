@@ -2,7 +2,7 @@ import { AttemptClaim, AttemptClaimed } from '../../contract/index.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { ClaimService } from './claim.service.ts';
 
-/** /api/attempts/claim: a guest who has registered, or signed in, takes the free tryout along. */
+/** /api/attempts/claim: a guest who has signed up or signed in takes the free tryout's attempt into the account. */
 export const claimRoutes: ValibotPlugin<{ claims: ClaimService }> = async (app, { claims }) => {
   app.post(
     '/claim',

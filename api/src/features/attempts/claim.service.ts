@@ -3,14 +3,14 @@ import type { ClaimRepository } from './claim.repository.ts';
 
 export interface ClaimNeeds {
   claims: ClaimRepository;
-  /** Whose token it is, and of which attempt; undefined for one that isn't a guest's, is changed or is over. */
+  /** The guest and the attempt of a token; undefined if it isn't a guest's, was changed or has expired. */
   readGuestToken(token: string): { guestId: string; attemptId: string } | undefined;
 }
 
 /** Takes a guest's attempt into the account of whoever holds its token (docs/decisions/0038-guests-become-learners.md). */
 export function createClaimService({ claims, readGuestToken }: ClaimNeeds) {
   return {
-    /** A second claim of the same attempt by the same learner gives the same answer. Gives the attempt's id. */
+    /** Returns the attempt's id. A second claim of the same attempt by the same learner returns the same. */
     async claim(learnerId: string, attemptToken: string): Promise<string> {
       const guest = readGuestToken(attemptToken);
       if (!guest) throw new AppError('ATTEMPT_NOT_FOUND');

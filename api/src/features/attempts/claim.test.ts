@@ -46,7 +46,7 @@ describe('POST /api/attempts/claim', () => {
     expect(await guests.execute()).toHaveLength(before);
   });
 
-  it('ranks a finished attempt from then on', async () => {
+  it('ranks a finished attempt from the claim on', async () => {
     const tryout = await givenTryout(t);
     const other = await givenFinished(t, { tryout, responses: 'ABC' });
     const guest = await givenGuest(t, { tryout });
@@ -73,7 +73,7 @@ describe('POST /api/attempts/claim', () => {
     expectError(await claim({ token: await token() }), 'ATTEMPT_NOT_FOUND');
   });
 
-  it('waits for one of the same package that runs', async () => {
+  it('waits for a running attempt of the same package', async () => {
     const tryout = await givenTryout(t);
     const guest = await givenGuest(t, { tryout });
     const own = await givenAttempt(t, { learner, tryout });
@@ -102,7 +102,7 @@ describe('POST /api/attempts/claim', () => {
     expect(await resultOf(own)).toMatchObject({ rank: isGuestsFirst ? null : 1, takers: 1 });
   });
 
-  it('brings the registration along when it is of the same e-mail address, and no stranger’s', async () => {
+  it('takes the registration along only if it has the same e-mail address', async () => {
     const examOf = async ({ id }: GivenGuest) =>
       (await t.db.selectFrom('freeRegistration').select('examId').where('examId', '=', id).execute()).length;
     const same = await givenGuest(t, { form: { email: learner.email } });

@@ -31,7 +31,7 @@ describe('closeOverdue', () => {
     expect(result.json<Result>()).toMatchObject({ state: 'expired', score: { points: 2 }, rank: 1, takers: 1 });
   });
 
-  it('closes the neighbours of one that can’t be closed, and tells of it', async () => {
+  it('closes the others when one can’t be closed, and reports that one', async () => {
     const broken = await givenShort();
     await t.db.updateTable('attempt').set({ ruleSetId: 'gone-1999' }).where('id', '=', broken.id).execute();
     t.clock.advance(1_000);
@@ -60,7 +60,7 @@ describe('closeOverdue', () => {
     expect(await Promise.all([rowOf(finished), rowOf(running)])).toEqual(before);
   });
 
-  it('leaves what a request that is still being answered may yet save', async () => {
+  it('leaves attempts alone while a request in time may still save to them', async () => {
     const attempt = await givenShort();
     t.clock.advance(64_900);
     const arrived = t.clock.now();
@@ -78,12 +78,12 @@ describe('closeOverdue', () => {
     expect(await closeOverdue(arrived)).toBe(1);
   });
 
-  it('is not hurried by an arrival in the future', async () => {
+  it('closes nothing earlier because of an arrival in the future', async () => {
     await givenShort();
     expect(await closeOverdue(new Date(t.clock.now().getTime() + 3_600_000))).toBe(0);
   });
 
-  it('closes a whole hall in one round', async () => {
+  it('closes a large exam in one round', async () => {
     const tryout = await givenTryout(t, { durationSeconds: 60 });
     const { id: seen, learner } = await givenAttempt(t, { tryout });
     const template = await rowOf({ id: seen });
@@ -116,7 +116,7 @@ describe('closeOverdue', () => {
     ).toBe(true);
   });
 
-  it('gives way to a submit at the same moment: the attempt is closed once', async () => {
+  it('closes once when a submit comes at the same moment', async () => {
     const attempt = await givenShort();
     t.clock.advance(65_001);
     const [closed, answer] = await Promise.all([
@@ -127,7 +127,7 @@ describe('closeOverdue', () => {
     expect(answer.json()).toMatchObject({ state: 'expired', submittedAt: attempt.deadlineAt, takers: 1 });
   });
 
-  it('makes later saves late', async () => {
+  it('makes saves after it late ones', async () => {
     const attempt = await givenShort();
     t.clock.advance(66_000);
     await closeOverdue();

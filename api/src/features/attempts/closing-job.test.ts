@@ -4,7 +4,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type GivenAttempt, givenAttempt, givenLearner, givenTryout } from '../../../test/given.ts';
 import { portOf } from '../../../test/raw-request.ts';
 
-/** hardening.md F15: closed at most so long after the deadline. */
+/** hardening.md F15: an attempt is closed within this time after its deadline. */
 const closedWithinMs = 10_000;
 
 async function listening(): Promise<TestApp> {
@@ -23,7 +23,7 @@ const closed = (t: TestApp, attempt: GivenAttempt) =>
     Date.parse(attempt.deadlineAt) - Date.now() + closedWithinMs,
   );
 
-/** Visitors who ask and hang up before they can have an answer. */
+/** Visitors who send a request and close the connection before the answer. */
 async function hangUp(t: TestApp, times: number): Promise<void> {
   const { token, email } = await givenLearner(t);
   const body = JSON.stringify({ email, password: 'salahsalah' });
@@ -64,7 +64,7 @@ describe('the closing job of a listening server (F15)', () => {
     });
   }, 15_000);
 
-  it('does so also after visitors have hung up in the middle of their requests', async () => {
+  it('does so even after visitors have closed connections during their requests', async () => {
     expect(await closed(busy, busyAttempt)).toMatchObject({
       state: 'expired',
       submittedAt: busyAttempt.deadlineAt,

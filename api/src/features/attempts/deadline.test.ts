@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** Moves the clock to so many milliseconds after the deadline. */
+/** Moves the clock to that many milliseconds after the deadline. */
 const moveTo = (msAfterDeadline: number) =>
   t.clock.advance(Date.parse(attempt.deadlineAt) - t.clock.now().getTime() + msAfterDeadline);
 const at = (path: string) => `/api/attempts/${attempt.id}${path}`;
@@ -55,7 +55,7 @@ describe.each([
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'counts when it came in time, though a call from after the end finds it still on its way, %i turns later',
+    'counts when it came in time, although a call after the end finds it still being saved, %i turns later',
     async (turns) => {
       moveTo(4_990);
       const inTime = send();
@@ -95,14 +95,14 @@ describe('late responses', () => {
     expect(await rows('lateResponse')).toEqual([{ itemId: attempt.items[1]?.id, option: 'C' }]);
   });
 
-  it('are not what had come in time and is sent again', async () => {
+  it('don’t include an answer that came in time and is sent again', async () => {
     await save();
     moveTo(6_000);
     expectError(await save(), 'ATTEMPT_TIME_OVER');
     expect(await rows('lateResponse')).toEqual([]);
   });
 
-  it('of two devices, in opposite orders at once, never wait for each other', async () => {
+  it('of two devices, in opposite orders at once, cause no deadlock', async () => {
     const learner = attempt.learner;
     const { id, items, deadlineAt } = await givenAttempt(t, {
       learner,
@@ -119,7 +119,7 @@ describe('late responses', () => {
     for (const answer of await Promise.all(flushes)) expectError(answer, 'ATTEMPT_TIME_OVER');
   });
 
-  it('are never given back as the attempt’s responses', async () => {
+  it('are never returned as the attempt’s responses', async () => {
     moveTo(6_000);
     await save();
     expect((await t.call('GET', at(''), { as: attempt.learner })).json<Attempt>().responses).toMatchObject([
@@ -141,7 +141,7 @@ describe('POST …/submit around the deadline', () => {
     expect((await submit()).json()).toMatchObject({ state: 'submitted', submittedAt: deadlineAt, deadlineAt });
   });
 
-  it('gives the result of the expired attempt when it comes later still', async () => {
+  it('returns the expired attempt’s result when it comes after the grace', async () => {
     moveTo(5_001);
     const answer = await submit();
     expect(answer.statusCode).toBe(200);
@@ -165,7 +165,7 @@ describe('the time that is left', () => {
     ).toMatchObject({ deadlineAt: attempt.deadlineAt });
   });
 
-  it('goes on for a learner whose package was switched off meanwhile', async () => {
+  it('goes on for a learner whose package was deactivated meanwhile', async () => {
     await t.db.updateTable('tryout').set({ isActive: 0 }).where('id', '=', attempt.tryout.id).execute();
     expect((await save()).statusCode).toBe(200);
     expect((await submit()).json()).toMatchObject({ score: { points: 2 } });

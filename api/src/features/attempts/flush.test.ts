@@ -32,11 +32,11 @@ describe('PATCH /api/attempts/:attemptId/responses', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  it('takes an empty queue', async () => {
+  it('accepts an empty queue', async () => {
     expect((await flush([])).json()).toMatchObject({ responses: [], refused: [] });
   });
 
-  it('keeps the newest of several responses to one item, in whatever order they stand', async () => {
+  it('keeps the newest of several responses to one item, in any order', async () => {
     const answer = await flush(
       [5, 9, 7].map((sequence) => ({ itemId: items[0], option: { 5: 'A', 9: 'B', 7: 'C' }[sequence], sequence })),
     );
@@ -44,7 +44,7 @@ describe('PATCH /api/attempts/:attemptId/responses', () => {
     expect(await stored()).toEqual([{ itemId: items[0], option: 'B', sequence: 9 }]);
   });
 
-  it('does not overwrite what is newer already', async () => {
+  it('does not overwrite a newer response', async () => {
     await flush([{ itemId: items[0], option: 'A', sequence: 10 }]);
     expect((await flush([{ itemId: items[0], option: 'B', sequence: 2 }])).json()).toMatchObject({
       responses: [{ itemId: items[0], sequence: 10 }],
@@ -82,7 +82,7 @@ describe('PATCH /api/attempts/:attemptId/responses', () => {
     expect((await stored()).map(({ option }) => option).toSorted()).toEqual(['A', 'D']);
   });
 
-  it('refuses an entry whose sequence is more than a day ahead, and takes its neighbours', async () => {
+  it('refuses an entry whose sequence is more than a day ahead, and accepts the others', async () => {
     const ahead = t.clock.now().getTime() + 86_400_000;
     const answer = await flush([
       { itemId: items[0], option: 'A', sequence: ahead },
@@ -98,7 +98,7 @@ describe('PATCH /api/attempts/:attemptId/responses', () => {
     expect((await stored()).map(({ sequence }) => sequence).toSorted()).toEqual([1, ahead].toSorted());
   });
 
-  it('takes 200 entries and refuses 201', async () => {
+  it('accepts 200 entries and refuses 201', async () => {
     const entry = (sequence: number) => ({ itemId: items[0], option: 'A', sequence });
     expect((await flush(Array.from({ length: 200 }, (_, index) => entry(index + 1)))).statusCode).toBe(200);
     expect(expectInvalid(await flush(Array.from({ length: 201 }, (_, index) => entry(index + 300))))).toEqual({
@@ -122,7 +122,7 @@ describe('PATCH /api/attempts/:attemptId/responses', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('refuses a finished attempt, keeps nothing of it and leaves the result alone', async () => {
+  it('refuses a finished attempt, stores nothing and leaves the result as it was', async () => {
     const finished = await givenFinished(t, { responses: 'A--' });
     expectError(
       await flush(
@@ -141,7 +141,7 @@ describe('PATCH /api/attempts/:attemptId/responses', () => {
     );
   });
 
-  it('refuses a finished attempt also when no entry is valid', async () => {
+  it('refuses a finished attempt even when no entry is valid', async () => {
     const finished = await givenFinished(t);
     expectError(await flush([{}], finished), 'ATTEMPT_FINISHED');
     expectError(await flush([], finished), 'ATTEMPT_FINISHED');

@@ -32,7 +32,7 @@ const calls: [string, (id: string, as: Caller | undefined, itemId: string) => Pr
   ['GET …/result', (id, as) => t.call('GET', `/api/attempts/${id}/result`, { as })],
 ];
 
-/** All of an answer that a prober could compare. */
+/** Everything in an answer that an attacker could compare. */
 const seen = ({ statusCode, body, headers: { date: _, ...headers } }: LightMyRequestResponse) => ({
   statusCode,
   body,
@@ -75,7 +75,7 @@ describe.each(calls)('%s of another learner’s attempt (S4)', (_, call) => {
   });
 
   it.each(["' or '1'='1", '%', '_', '*', '../me', 'null', 'undefined', '0', 'TO', '__proto__', 'constructor'])(
-    'knows no attempt %j',
+    'finds no attempt %j',
     async (id) => {
       expectError(await call(encodeURIComponent(id), intruder, 'x'), 'ATTEMPT_NOT_FOUND');
     },
@@ -89,7 +89,7 @@ describe('an attempt’s id', () => {
     expect(ids.every((id) => /^TO\d{13}[0-9a-f]{32}$/.test(id))).toBe(true);
   });
 
-  it('is not found by its beginning, its end or another case', async () => {
+  it('is not found by a prefix, a suffix or in another letter case', async () => {
     const { id, learner } = await givenAttempt(t);
     for (const guess of [id.slice(0, -1), id.slice(2), id.toLowerCase(), `${id}0`, `${id}%20`]) {
       expectError(await t.call('GET', `/api/attempts/${guess}`, { as: learner }), 'ATTEMPT_NOT_FOUND');

@@ -32,14 +32,14 @@ describe('a guest (S4, S6)', () => {
     expect(summary).toMatchObject({ state: 'submitted', answered: 1, score: { points: 1 } });
   });
 
-  it('meets no key before the end', async () => {
+  it('gets no key before the end', async () => {
     const guest = await givenGuest(t);
     for (const [method, url, body] of callsOf(guest).slice(0, 4)) {
       expect(findLeaks(await t.call(method, url, { as: guest, body }), ['Pembahasan'])).toEqual([]);
     }
   });
 
-  it('finds no other attempt, be it a guest’s, a learner’s or nobody’s, in the same words', async () => {
+  it('gets the same 404 for a guest’s, a learner’s and a missing attempt', async () => {
     const guest = await givenGuest(t);
     const others = [await givenGuest(t), await givenAttempt(t), { ...guest, id: 'TO0' }];
     for (const other of others) {
@@ -53,7 +53,7 @@ describe('a guest (S4, S6)', () => {
     }
   });
 
-  it('is found by nobody else, and by an id alone not at all', async () => {
+  it('has an attempt that nobody else finds, nor the id alone', async () => {
     const guest = await givenGuest(t);
     const learner = await givenLearner(t);
     for (const [method, url, body] of callsOf(guest)) {
@@ -76,12 +76,12 @@ describe('a guest (S4, S6)', () => {
     expectError(await t.call(method, url, { as: await givenGuest(t) }), 'UNAUTHENTICATED');
   });
 
-  it('sees nothing of what only administrators may know of', async () => {
+  it('can’t see what only administrators may know of', async () => {
     const url = '/admin/registrations/x/id-card?reason=Memeriksa%20identitas';
     expectError(await t.call('GET', url, { as: await givenGuest(t) }), 'NOT_FOUND');
   });
 
-  it('holds a token that is never renewed, says nothing of a person, and lives for a month', async () => {
+  it('has a token that is never renewed, names no person, and lives for a month', async () => {
     const guest = await givenGuest(t);
     const claims = JSON.parse(Buffer.from(guest.token.split('.')[1] as string, 'base64url').toString());
     expect(Object.keys(claims).toSorted()).toEqual(['attempt', 'aud', 'exp', 'iat', 'iss', 'sub', 'ver']);
@@ -111,7 +111,7 @@ describe('a guest (S4, S6)', () => {
     expectError(await t.call('GET', `/api/attempts/${guest.id}`, { as: { token } }), 'ATTEMPT_NOT_FOUND');
   });
 
-  it('is nobody’s when an administrator deletes the registration: the attempt stays, its token opens nothing', async () => {
+  it('loses the attempt when an administrator deletes the registration: it stays without an owner, its token opens nothing', async () => {
     const guest = await givenGuest(t);
     const { id } = await t.db
       .selectFrom('freeRegistration')

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { centreOf, medianOfOthers } from './item-pace.ts';
 
-/** By the book: sort, and take the middle. */
+/** The textbook way: sort, and take the middle. */
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
@@ -15,7 +15,7 @@ function medianOf(values: readonly number[]): number {
 const samples = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 2, maxLength: 12 });
 
 describe('medianOfOthers', () => {
-  it('is the median of a sample that the own value isn’t in', () => {
+  it('is the median of a sample without the own value', () => {
     fc.assert(
       fc.property(samples, (sample) => {
         expect(medianOfOthers(centreOf(sample), undefined)).toBe(medianOf(sample));
@@ -23,7 +23,7 @@ describe('medianOfOthers', () => {
     );
   });
 
-  it('is the median without any one value, from the few that are kept', () => {
+  it('is the median without one of the values, from the few that are stored', () => {
     fc.assert(
       fc.property(samples, fc.nat(), (sample, seed) => {
         const own = seed % sample.length;

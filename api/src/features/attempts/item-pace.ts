@@ -1,7 +1,10 @@
-/** What is kept of a sample of seconds, so that its median can be told with any one value left out: their number, and the middle ones. */
+/**
+ * The part of a sample of seconds that is stored, enough to compute its median without any one value: the number of values,
+ * and the middle ones.
+ */
 export interface Centre {
   count: number;
-  /** The two in the middle of an even number; the one in the middle of an odd number and its neighbours. */
+  /** The two middle ones of an even number; the middle one of an odd number with its neighbours. */
   middle: number[];
 }
 
@@ -14,9 +17,9 @@ export function centreOf(seconds: readonly number[]): Centre {
 }
 
 /**
- * The median of a sample's others.
- * @param own a value of the sample that is not to count; undefined when it isn't in it
- * @returns in whole seconds; undefined when there are no others
+ * The median of a sample without one's own value.
+ * @param own one's own value in the sample; undefined if it isn't in it
+ * @returns in whole seconds; undefined if there are no others
  */
 export function medianOfOthers({ count, middle }: Centre, own: number | undefined): number | undefined {
   if (count - (own === undefined ? 0 : 1) < 1) return undefined;
@@ -25,7 +28,7 @@ export function medianOfOthers({ count, middle }: Centre, own: number | undefine
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The one or two values in the middle of what is left. */
+/** The one or two middle values of the rest. */
 function withoutOwn(count: number, middle: readonly number[], own: number | undefined): readonly number[] {
   if (own === undefined) return middle.length === 3 ? middle.slice(1, 2) : middle;
   if (count % 2 === 0) return own <= (middle[0] as number) ? middle.slice(1) : middle.slice(0, 1);

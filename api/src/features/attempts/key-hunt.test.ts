@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Every answer that a learner gets of a running attempt of this package. */
+/** Every answer that a learner gets about a running attempt of this package. */
 async function answersOfRunning(tryoutId: string): Promise<{ attempt: Attempt; answers: LightMyRequestResponse[] }> {
   const started = await t.call('POST', '/api/attempts', { as: learner, body: { tryoutId } });
   const attempt = started.json<Attempt>();
@@ -55,7 +55,7 @@ const versionsOf = (tryoutId: string) =>
     .execute();
 
 describe('a running attempt of every demo package (S6)', () => {
-  it('never tells a key, a weight or an explanation', async () => {
+  it('never contains a key, a weight or an explanation', async () => {
     expect(tryoutIds.length).toBeGreaterThanOrEqual(5);
     for (const tryoutId of tryoutIds) {
       const secrets = (await versionsOf(tryoutId))
@@ -71,7 +71,7 @@ describe('a running attempt of every demo package (S6)', () => {
     }
   });
 
-  it('shows of an option its letter, text and picture, and of an item no more than is named here', async () => {
+  it('shows only letter, text and picture of an option, and only the fields named here of an item', async () => {
     for (const tryoutId of tryoutIds) {
       const { attempt } = await answersOfRunning(tryoutId);
       for (const item of attempt.items) {
@@ -92,7 +92,7 @@ describe('a running attempt of every demo package (S6)', () => {
     }
   });
 
-  it('names pictures by chance alone', async () => {
+  it('names pictures at random', async () => {
     const pictures = (await Promise.all(tryoutIds.map(answersOfRunning))).flatMap(({ attempt }) =>
       attempt.items.flatMap(({ imageUrl, options }) =>
         [imageUrl, ...options.map((option) => option.imageUrl)].filter((url) => url !== null),
@@ -103,7 +103,7 @@ describe('a running attempt of every demo package (S6)', () => {
     expect(new Set(pictures).size).toBe(pictures.length);
   });
 
-  it('gives options in the order of their letters and items in the order of their numbers', async () => {
+  it('lists options in the order of their letters and items in the order of their numbers', async () => {
     for (const tryoutId of tryoutIds) {
       const { attempt } = await answersOfRunning(tryoutId);
       expect(attempt.items.map(({ number }) => number)).toEqual(attempt.items.map((_, index) => index + 1));
@@ -127,7 +127,7 @@ describe('a running attempt of every demo package (S6)', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('is hunted by a walk that finds what a result does tell', async () => {
+  it('is searched by code that does find the keys in a result', async () => {
     const { attempt } = await answersOfRunning(tryoutIds[0] as string);
     const result = await t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: learner });
     const [version] = await versionsOf(tryoutIds[0] as string);

@@ -89,7 +89,7 @@ describe('GET /api/attempts', () => {
     expect((await list()).attempts[0]?.answered).toBe(1);
   });
 
-  it('holds nobody else’s attempts', async () => {
+  it('has nobody else’s attempts', async () => {
     await givenAttempt(t);
     expect(await list()).toMatchObject({ attempts: [], total: 0 });
   });
@@ -110,10 +110,10 @@ describe('GET /api/attempts', () => {
     ]);
   });
 
-  describe('asked for', () => {
+  describe('filtered by', () => {
     const ids = async (query: string) => (await list(query)).attempts.map(({ id }) => id);
 
-    it('what it came to, gives those alone', async () => {
+    it('the outcome, has only those', async () => {
       const scored = await givenTryout(t, {
         ruleSetId: 'skd-2024',
         type: 'SKD_CPNS',
@@ -131,14 +131,14 @@ describe('GET /api/attempts', () => {
       expect(await list('?outcome=finished&pageSize=1')).toMatchObject({ total: 3, attempts: [{}] });
     });
 
-    it('a type, gives those alone', async () => {
+    it('a type, has only those', async () => {
       const twk = await givenAttempt(t, { learner, tryout: await givenTryout(t, { type: 'TWK_BUMN' }) });
       await givenAttempt(t, { learner });
       expect(await ids('?type=TWK_BUMN')).toEqual([twk.id]);
       expect(await list('?type=SKD_CPNS')).toMatchObject({ total: 0, attempts: [] });
     });
 
-    it('a period, gives those that were started in it', async () => {
+    it('a period, has those that were started in it', async () => {
       await givenAttempt(t, { learner });
       t.clock.advance(86_400_000);
       const since = t.clock.now().toISOString();
@@ -177,7 +177,7 @@ describe('GET /api/attempts/:attemptId', () => {
     );
   });
 
-  it('tells of a finished attempt that it is finished, and when', async () => {
+  it('says that a finished attempt is finished, and when', async () => {
     const { id, result } = await givenFinished(t, { learner });
     expect((await t.call('GET', `/api/attempts/${id}`, { as: learner })).json()).toMatchObject({
       state: 'submitted',
@@ -185,7 +185,7 @@ describe('GET /api/attempts/:attemptId', () => {
     });
   });
 
-  it('closes an attempt whose time is over when it is looked at', async () => {
+  it('closes an attempt whose time is over when it is read', async () => {
     const attempt = await givenAttempt(t, { learner });
     t.clock.advance(3_600_000 + 5_001);
     expect((await t.call('GET', `/api/attempts/${attempt.id}`, { as: learner })).json()).toMatchObject({

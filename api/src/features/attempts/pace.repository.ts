@@ -3,21 +3,21 @@ import { batched } from '../../db/batched.ts';
 import type { Database, PaperPaceTable } from '../../db/schema.ts';
 import type { Centre } from './item-pace.ts';
 
-/** How long the questions of a paper take, by item; `finishedNow` tells whether that is still so. */
+/** Time that the questions of a paper take, by item; `finishedNow` shows whether the sample is outdated. */
 export interface PaperPace extends Omit<PaperPaceTable, 'items'> {
   centres: ReadonlyMap<string, Centre>;
 }
 
-/** The words of the indexes' own condition: with a parameter in the place of the 1 no database would use them. */
+/** The literal condition of the index: with a parameter in place of the 1 no database would use it. */
 const isRanked = sql<SqlBool>`is_ranked = 1`;
 
-/** Item, how many, and the middle values: short, since a result reads it. */
+/** Item, count, and the middle values: short, since a result reads it. */
 type StoredCentre = [itemId: string, count: number, ...middle: number[]];
 
 /** Times on questions: samples of attempts, and what was computed from them. */
 export function createPaceRepository(db: Kysely<Database>) {
   return {
-    /** What is known of a paper; `finishedNow` is how many attempts have ended with it by now. */
+    /** The stored times of a paper; `finishedNow` is the present number of ended attempts with it. */
     find: batched(async (paperIds) => {
       const rows = await db
         .selectFrom('paper')
@@ -42,7 +42,7 @@ export function createPaceRepository(db: Kysely<Database>) {
       });
     }),
 
-    /** The first attempts of learners that ended last with this paper, the newest first. */
+    /** Learners' first attempts with this paper that ended last, the newest first. */
     async listNewest(paperId: string, limit: number): Promise<{ id: string; submittedAt: string }[]> {
       return db
         .selectFrom('attempt')
@@ -56,7 +56,7 @@ export function createPaceRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** The seconds of these attempts' responses, where any were counted. */
+    /** The seconds of these attempts' responses, if any were counted. */
     async listSeconds(attemptIds: readonly string[]): Promise<{ itemId: string; secondsSpent: number }[]> {
       return db
         .selectFrom('response')

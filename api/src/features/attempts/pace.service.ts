@@ -5,11 +5,11 @@ import type { PaceRepository, PaperPace } from './pace.repository.ts';
 interface Dependencies {
   paces: PaceRepository;
   now(): Date;
-  /** Between two pieces of work, so that answers are saved in between. */
+  /** Pause between two pieces of work, so that answers are saved in between. */
   rest(): Promise<void>;
 }
 
-/** The attempt for which others' times are asked, and the seconds that it took for each item. */
+/** An attempt whose result shows others' times, with its own seconds for each item. */
 export interface OwnPace {
   id: string;
   paperId: string;
@@ -18,7 +18,7 @@ export interface OwnPace {
   secondsByItem: ReadonlyMap<string, number>;
 }
 
-/** What others took. */
+/** Times of other learners. */
 export interface OthersPace {
   pace: { attempts: number; computedAt: string } | null;
   secondsOf(itemId: string): number | null;
@@ -26,9 +26,9 @@ export interface OthersPace {
 
 /** Attempts of a sample: enough for a median within a few seconds, few enough to be read beside an exam. */
 const sampleSize = 300;
-/** Of these, read at once: some 1,000 answers. */
+/** Attempts of a sample read at once: some 1,000 answers. */
 const readTogether = 10;
-/** A sample is taken anew when so many more attempts have ended, and not sooner than this after the last one. */
+/** A sample is taken again when this many more attempts have ended, and this long after the last one at the earliest. */
 const grownByAtLeast = 5;
 const grownByShare = 0.2;
 const oldAfterMs = 60_000;
@@ -36,8 +36,8 @@ const oldAfterMs = 60_000;
 const momentOf = ({ submittedAt, id }: { submittedAt: string | null; id: string }) => `${submittedAt} ${id}`;
 
 /**
- * How long others take for the questions of a paper. A result reads what is stored; a paper whose sample is old is noted then, and
- * the job computes it apart from any request (docs/decisions/0047).
+ * Times that others take for the questions of a paper. A result reads the stored times; a paper whose sample is old is noted
+ * then, and the job computes it outside of any request (docs/decisions/0047).
  */
 export function createPaceService({ paces, now, rest }: Dependencies) {
   const wanted = new Set<string>();
@@ -76,7 +76,7 @@ export function createPaceService({ paces, now, rest }: Dependencies) {
   }
 
   return {
-    /** What others took for the questions of this attempt, by what is known now. */
+    /** Other learners' times for the questions of this attempt, as stored now. */
     async othersOf(own: OwnPace): Promise<OthersPace> {
       const known = await paces.find(own.paperId);
       if (known && isOld(known.finishedNow, known.pace)) wanted.add(own.paperId);
@@ -95,7 +95,7 @@ export function createPaceService({ paces, now, rest }: Dependencies) {
       };
     },
 
-    /** Computes what was noted as old. @returns how many papers */
+    /** Computes the samples noted as old. @returns number of papers */
     async refreshWanted(): Promise<number> {
       const papers = [...wanted];
       for (const paperId of papers) {

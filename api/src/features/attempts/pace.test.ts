@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** A finished attempt that took so long for the first question, and no answer to the second. */
+/** A finished attempt that took that long for the first question, without an answer to the second. */
 async function finish(secondsSpent: number, learner?: GivenAccount) {
   t.clock.advance(1_000);
   const attempt = await givenAttempt(t, { tryout, ...(learner && { learner }) });
@@ -26,7 +26,7 @@ async function finish(secondsSpent: number, learner?: GivenAccount) {
 }
 type Finished = Awaited<ReturnType<typeof finish>>;
 
-/** The job's round after somebody has read this result. */
+/** Runs the job once somebody has read this result. */
 async function measure({ id, learner }: Finished): Promise<number> {
   await t.attempts.getResult(learner.id, id, t.clock.now());
   return paces.refreshWanted();
@@ -37,7 +37,7 @@ async function pace({ id, learner }: Finished) {
 }
 
 describe('the time of others on a question', () => {
-  it('is the median of the others who answered it, without the own one', async () => {
+  it('is the median of the others who answered it, without one’s own', async () => {
     const own = await finish(500);
     for (const seconds of [10, 20, 30, 40]) await finish(seconds);
     const last = await finish(50);
@@ -48,13 +48,13 @@ describe('the time of others on a question', () => {
     expect(await pace(last)).toEqual({ attempts: 5, seconds: [30, null] });
   });
 
-  it('waits until five others are known', async () => {
+  it('is hidden until there are five others', async () => {
     const own = await finish(500);
     for (const seconds of [10, 20, 30, 40]) await finish(seconds);
     expect(await measure(own)).toBe(0);
     const sixth = await finish(0);
     expect(await measure(sixth)).toBe(1);
-    // Whose clock counted nothing for a question is not among those who took time for it.
+    // Learners whose clock counted no time for a question are left out.
     expect(await pace(own)).toEqual({ attempts: 5, seconds: [null, null] });
     expect(await pace(sixth)).toEqual({ attempts: 5, seconds: [30, null] });
   });
@@ -66,7 +66,7 @@ describe('the time of others on a question', () => {
     expect(await pace(first)).toEqual({ attempts: 5, seconds: [40, null] });
   });
 
-  it('is computed anew when enough more have ended, a minute later at the earliest', async () => {
+  it('is computed again when enough more have ended, a minute later at the earliest', async () => {
     const own = await finish(500);
     for (const seconds of [10, 20, 30, 40, 50]) await finish(seconds);
     await measure(own);

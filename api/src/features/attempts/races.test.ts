@@ -19,7 +19,7 @@ interface Answer<Body> {
   body: Body;
 }
 
-/** A call over a real connection: these tests are about what happens between two sockets. */
+/** A call over a real connection: these tests are about races between two sockets. */
 async function call<Body>(
   method: string,
   path: string,
@@ -34,7 +34,7 @@ async function call<Body>(
   const text = await answer.text();
   return { status: answer.status, text, body: JSON.parse(text) as Body };
 }
-/** With a body, although it needs none: read like a save's, it overtakes none. */
+/** With a body, although it needs none: it is read like a save's, so it doesn't overtake any. */
 const submit = ({ id, learner }: { id: string; learner: GivenAccount }) =>
   call<Result>('POST', `/${id}/submit`, learner, {});
 const saveRight = ({ id, learner }: { id: string; learner: GivenAccount }, itemId: string) =>
@@ -73,7 +73,7 @@ describe('over real connections (F11)', () => {
     }
   }, 30_000);
 
-  /** Lets the server take so many turns of the event loop first: a save takes a few, from its arrival to its commit. */
+  /** Lets the server run that many turns of the event loop first: a save takes a few, from its arrival to its commit. */
   async function turns(count: number): Promise<void> {
     for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -104,7 +104,7 @@ describe('over real connections (F11)', () => {
       counted += acknowledged.length;
       refused += late.length;
     }
-    // Both happened, so that the rounds were races.
+    // Both outcomes happened, so the rounds were real races.
     expect(Math.min(counted, refused)).toBeGreaterThan(50);
   }, 60_000);
 

@@ -22,7 +22,7 @@ describe('the share of others with a worse result', () => {
     (await t.call('GET', `/api/attempts/${attempt.id}/result`, { as: attempt.learner })).json<Result>()
       .betterThanPercent;
 
-  it('leaves out who is equal, is rounded down, and is null when alone and for a later attempt', async () => {
+  it('leaves out equal results, is rounded down, and is null without others and for a later attempt', async () => {
     const tryout = await givenTryout(t);
     const learner = await givenLearner(t);
     const best = await finish(tryout, 'ABC', learner);
@@ -89,7 +89,7 @@ describe('the rank of a result', () => {
     expect(await place(rival)).toEqual({ rank: 1, takers: 2 });
   });
 
-  it('counts an attempt that expired as well', async () => {
+  it('counts an expired attempt as well', async () => {
     const tryout = await givenTryout(t, { durationSeconds: 60 });
     const expired = await givenAttempt(t, { tryout, responses: 'ABC' });
     t.clock.advance(66_000);
@@ -105,7 +105,7 @@ describe('the rank of a result', () => {
     expect(await place(await finish(tryout, ''))).toEqual({ rank: 1, takers: 1 });
   });
 
-  it('stays one ranked attempt per learner when a learner’s attempts close at the same moment', async () => {
+  it('leaves one ranked attempt per learner when a learner’s attempts close at the same moment', async () => {
     const tryout = await givenTryout(t, { durationSeconds: 60 });
     const learner = await givenLearner(t);
     await givenAttempt(t, { tryout, learner });

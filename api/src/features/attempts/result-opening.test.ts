@@ -28,7 +28,7 @@ const start = async (as: GivenAccount, tryoutId: string) =>
 const submit = (as: GivenAccount, id: string) => t.call('POST', `/api/attempts/${id}/submit`, { as });
 const resultOf = (as: GivenAccount, id: string) => t.call('GET', `/api/attempts/${id}/result`, { as });
 
-/** Sits the package with every answer right, and hands in. */
+/** Takes the package with every answer right, and submits. */
 async function finish(as: GivenAccount, tryout: { id: string; itemIds: string[] }) {
   const { id } = await start(as, tryout.id);
   const responses = responsesFrom(tryout.itemIds, 'ABC');
@@ -37,7 +37,7 @@ async function finish(as: GivenAccount, tryout: { id: string; itemIds: string[] 
 }
 
 describe('a package with a closing time', () => {
-  it('tells nobody keys or points before it has closed, whatever a learner asks', async () => {
+  it('reveals no keys or points before it has closed, in any answer to a learner', async () => {
     const tryout = await givenWindowed();
     const learner = await givenLearner(t);
     const { id, answer } = await finish(learner, tryout);
@@ -93,7 +93,7 @@ describe('a package with a closing time', () => {
     ]);
   });
 
-  it('opens at its closing where nobody sits it any more', async () => {
+  it('opens at its closing if nobody sits it any more', async () => {
     const tryout = await givenWindowed();
     const learner = await givenLearner(t);
     const { id } = await finish(learner, tryout);
@@ -101,7 +101,7 @@ describe('a package with a closing time', () => {
     expect((await resultOf(learner, id)).statusCode).toBe(200);
   });
 
-  it('shows results at once where an administrator says so, and where nothing closes', async () => {
+  it('shows results at once if an administrator says so, and without a closing time', async () => {
     const learner = await givenLearner(t);
     const open = await finish(learner, await givenWindowed({ keysAfterClose: 0 }));
     const endless = await finish(learner, await givenTryout(t));
@@ -112,7 +112,7 @@ describe('a package with a closing time', () => {
   });
 });
 
-it('is a setting of the package, on unless it is said otherwise', async () => {
+it('is a setting of the package, on by default', async () => {
   const as = await givenStaff(t, 'admin');
   const body = { title: 'Tryout akbar', closesAt: inMinutes(60) };
   const { id, keysAfterClose } = (await t.call('POST', '/admin/tryouts', { as, body })).json<{

@@ -9,7 +9,7 @@ import type { PaceService } from './pace.service.ts';
 interface Dependencies {
   attempts: Pick<AttemptRepository, 'listResponses' | 'listMarks' | 'waitsForProof'>;
   papers: { get(paperId: string): Promise<Paper> };
-  /** The place of a result; without a rank key that of nobody. */
+  /** The rank of a result; without a rank key there is none. */
   standingOf(
     tryoutId: string,
     rankKey: string | null,
@@ -23,7 +23,7 @@ interface Dependencies {
 const markOf = ({ percent, remark, markedAt }: EssayMarkRow): EssayMark | null =>
   percent === null || markedAt === null ? null : { percent, remark, markedAt };
 
-/** Reads what an attempt that has ended came to: scored anew from what is stored, beside the others who took the package. */
+/** Reads the result of an ended attempt: scored again from the stored responses, and compared with the other takers. */
 export function createResultReader({ attempts, papers, standingOf, paces, ruleSets }: Dependencies) {
   return async function toResult(row: AttemptRow): Promise<Result> {
     const isGuest = row.isGuest === 1;
@@ -39,7 +39,7 @@ export function createResultReader({ attempts, papers, standingOf, paces, ruleSe
       secondsByItem: new Map(responses.map(({ itemId, secondsSpent }) => [itemId, secondsSpent])),
     });
     const ruleSet = ruleSets.get(row.ruleSetId);
-    // Most papers ask no essay, and then nobody is asked for marks.
+    // Most papers have no essay; then no marks are read.
     const marks = paper.items.some(({ kind }) => kind === 'essay') ? await attempts.listMarks(row.id) : [];
     const scored = score(
       ruleSet,

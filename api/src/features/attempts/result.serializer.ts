@@ -3,7 +3,7 @@ import { Result, ResultItem } from '../../contract/index.ts';
 import { serializerOf } from '../../http/valibot.ts';
 
 const { items: _, ...headEntries } = Result.entries;
-/** What a learner did with a question; all else is the same for everybody who sat the paper. */
+/** Fields that differ between takers of a paper; all others are the same. */
 const own = [
   'option',
   'text',
@@ -19,7 +19,7 @@ const writeHead = serializerOf(v.object(headEntries));
 const writeQuestion = serializerOf(v.omit(ResultItem, own));
 const writeOwn = serializerOf(v.pick(ResultItem, own));
 
-/** Each question's text, kept as long as its paper is and found by its options, which every result of the paper shares. */
+/** Each question's text, kept as long as its paper and found by its options, which every result of the paper shares. */
 const questionTexts = new WeakMap<object, string>();
 
 function questionText(item: ResultItem): string {
@@ -31,8 +31,8 @@ function questionText(item: ResultItem): string {
 }
 
 /**
- * Writes a result as JSON, by its schema. The discussion is nearly all of it, so its questions are written once for each paper:
- * when a hall hands in, thousands ask for the same 96 kB in the same seconds.
+ * Writes a result as JSON, by its schema. The explained questions are nearly all of it, so they are written once for each
+ * paper: when a large exam ends, thousands ask for the same 96 kB in the same seconds.
  */
 export function serializeResult(result: Result): string {
   const items = result.items.map((item) => `${questionText(item)},${writeOwn(item).slice(1)}`);

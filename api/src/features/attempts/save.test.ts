@@ -45,18 +45,18 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
     ]);
   });
 
-  it('asks for no more than an option and a sequence', async () => {
+  it('needs only an option and a sequence', async () => {
     await save({ option: 'A', sequence: 1 });
     expect(await saved()).toEqual([{ itemId, option: 'A', text: null, flagged: false, sequence: 1, secondsSpent: 0 }]);
   });
 
-  it('takes an essay’s text', async () => {
+  it('accepts an essay’s text', async () => {
     const essay = attempt.items[3]?.id as string;
     await save({ option: null, text: 'Karena 2 + 2 = 4, "maka" …', sequence: 1 }, essay);
     expect(await saved()).toMatchObject([{ itemId: essay, option: null, text: 'Karena 2 + 2 = 4, "maka" …' }]);
   });
 
-  it('is the same when it comes twice', async () => {
+  it('changes nothing when it comes twice', async () => {
     const first = await save({ option: 'B', sequence: 3 });
     const second = await save({ option: 'B', sequence: 3 });
     expect(second.body).toBe(first.body);
@@ -69,7 +69,7 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
     expect(await saved()).toMatchObject([{ option: 'B' }]);
   });
 
-  it('answers an older response with the sequence that is stored, and keeps the newer', async () => {
+  it('answers an older response with the stored sequence, and keeps the newer response', async () => {
     await save({ option: 'B', sequence: 10 });
     const older = await save({ option: 'C', sequence: 9 });
     expect(older.statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
     expect(await saved()).toMatchObject([{ option: null, sequence: 2 }]);
   });
 
-  it('ends with the highest sequence, whatever order and repeats the network makes of them', async () => {
+  it('ends with the highest sequence, whatever order and repeats the network delivers', async () => {
     const response = fc.record({ sequence: fc.integer({ min: 1, max: 8 }) }).map(({ sequence }) => ({
       sequence,
       option: [null, 'A', 'B', 'C', 'D'][sequence % 5] ?? null,
@@ -102,7 +102,7 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
     );
   });
 
-  it('takes sequence numbers up to a day ahead of its clock, as a screen on a clock that was set back may send', async () => {
+  it('accepts sequence numbers up to a day ahead of its clock, since the server’s clock may have been set back', async () => {
     const sequence = t.clock.now().getTime() + 86_400_000;
     expect((await save({ option: 'A', sequence })).json()).toMatchObject({ sequence });
   });
@@ -156,7 +156,7 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('changes neither times, state nor score, whatever else the body names (S5, S7)', async () => {
+  it('changes neither times, state nor score, whatever other fields the body has (S5, S7)', async () => {
     const rowOf = () => t.db.selectFrom('attempt').selectAll().where('id', '=', attempt.id).executeTakeFirstOrThrow();
     const before = await rowOf();
     const other = await givenAttempt(t);
@@ -177,7 +177,7 @@ describe('PUT /api/attempts/:attemptId/responses/:itemId', () => {
     expect(await t.db.selectFrom('response').select('itemId').where('attemptId', '=', other.id).execute()).toEqual([]);
   });
 
-  it('refuses a finished attempt, keeps nothing of it, for the key is known by now, and leaves the score alone', async () => {
+  it('refuses a finished attempt, stores nothing, since the key can be read by then, and leaves the score as it was', async () => {
     const finished = await givenFinished(t, { responses: 'A--' });
     const answer = await t.call('PUT', `/api/attempts/${finished.id}/responses/${finished.items[1]?.id}`, {
       as: finished.learner,

@@ -10,7 +10,7 @@ function toSaved({
   return { ...response, sequence: Number(sequence), flagged: flagged === 1 };
 }
 
-/** What is saved of some attempts, by attempt. */
+/** Saved responses of some attempts, by attempt. */
 export async function listResponses(executor: Kysely<Database>, attemptIds: readonly string[]) {
   const rows = await executor
     .selectFrom('response')

@@ -61,7 +61,7 @@ describe('POST /api/attempts', () => {
     expect((await start((await givenTryout(t)).id)).headers['cache-control']).toBe('no-store');
   });
 
-  it('gives the running attempt back, with its responses and the clock running on', async () => {
+  it('returns the running attempt, with its responses and the clock running on', async () => {
     const tryout = await givenTryout(t);
     const running = await givenAttempt(t, { learner, tryout, responses: 'A-C' });
     t.clock.advance(60_000);
@@ -98,7 +98,7 @@ describe('POST /api/attempts', () => {
     expect(await t.db.selectFrom('paper').select('id').where('tryoutId', '=', tryout.id).execute()).toHaveLength(1);
   });
 
-  it('starts anew after the last attempt is finished', async () => {
+  it('starts a new attempt after the last one is finished', async () => {
     const tryout = await givenTryout(t);
     const finished = await givenFinished(t, { learner, tryout });
     const answer = await start(tryout.id);
@@ -107,7 +107,7 @@ describe('POST /api/attempts', () => {
     expect(answer.json<Attempt>().responses).toEqual([]);
   });
 
-  it('closes an attempt whose time is over, and starts anew', async () => {
+  it('closes an attempt whose time is over, and starts a new one', async () => {
     const tryout = await givenTryout(t, { durationSeconds: 60 });
     const old = await givenAttempt(t, { learner, tryout, responses: 'AB-' });
     t.clock.advance(66_000);
@@ -146,7 +146,7 @@ describe('POST /api/attempts', () => {
     expect(await attemptsOf(late)).toEqual([]);
   });
 
-  it('still gives the running attempt back after the package has closed', async () => {
+  it('still returns the running attempt after the package has closed', async () => {
     const tryout = await givenTryout(t, { closesAt: new Date(t.clock.now().getTime() + 5_000).toISOString() });
     const running = await givenAttempt(t, { learner, tryout });
     t.clock.advance(60_000);
@@ -174,7 +174,7 @@ describe('POST /api/attempts', () => {
     expect(Object.keys(expectInvalid(await start(tryoutId)))).toEqual(['tryoutId']);
   });
 
-  it('takes nothing but the package from the request', async () => {
+  it('reads only the package from the request', async () => {
     const [tryout, other] = [await givenTryout(t), await givenLearner(t)];
     await t.call('POST', '/api/attempts', {
       as: learner,

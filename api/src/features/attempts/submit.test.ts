@@ -15,7 +15,7 @@ const result = (attempt: { id: string; learner: { token: string } }) =>
   t.call('GET', `/api/attempts/${attempt.id}/result`, { as: attempt.learner });
 
 describe('POST /api/attempts/:attemptId/submit', () => {
-  it('answers the score, the sections, the sub types and the discussion of every question', async () => {
+  it('answers with the score, the sections, the sub types and every question’s explanation', async () => {
     const tryout = await givenTryout(t, {
       ruleSetId: 'skd-2024',
       sections: [
@@ -90,7 +90,7 @@ describe('POST /api/attempts/:attemptId/submit', () => {
     ]);
   });
 
-  it('answers the same body when it comes twice, and later', async () => {
+  it('gives the same body when it comes twice, and later', async () => {
     const attempt = await givenAttempt(t, { responses: 'AB-' });
     const first = await submit(attempt);
     t.clock.advance(7_200_000);
@@ -115,7 +115,7 @@ describe('POST /api/attempts/:attemptId/submit', () => {
     });
   });
 
-  it('takes an attempt in which nothing was answered', async () => {
+  it('accepts an attempt without any answer', async () => {
     const { result: nothing } = await givenFinished(t);
     expect(nothing).toMatchObject({
       score: { points: 0, max: 3, percent: 0 },
@@ -123,7 +123,7 @@ describe('POST /api/attempts/:attemptId/submit', () => {
     });
   });
 
-  it('needs no body, and bears an empty one said to be JSON', async () => {
+  it('needs no body, and accepts an empty one declared as JSON', async () => {
     const attempt = await givenAttempt(t);
     const answer = await t.app.inject({
       method: 'POST',
@@ -140,7 +140,7 @@ describe('GET /api/attempts/:attemptId/result', () => {
     expectError(await result(await givenAttempt(t, { responses: 'ABC' })), 'ATTEMPT_RUNNING');
   });
 
-  it('is there for an attempt that ended without a submit', async () => {
+  it('exists for an attempt that ended without a submit', async () => {
     const attempt = await givenAttempt(t, { responses: 'AB-' });
     t.clock.advance(3_600_000 + 5_001);
     expect((await result(attempt)).json()).toMatchObject({

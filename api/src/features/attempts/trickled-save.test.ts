@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends a save whose last byte comes so much later than its head; the attempt's time ends in between. */
+/** Sends a save whose last byte comes that much later than its head; the attempt's time ends in between. */
 async function saveOver(ms: number): Promise<{ status: number; body: string }> {
   const { id, items, learner, deadlineAt } = await givenAttempt(t);
   const body = JSON.stringify({ option: 'A', sequence: 1 });
@@ -41,12 +41,12 @@ async function saveOver(ms: number): Promise<{ status: number; body: string }> {
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1]), body: said };
 }
 
-describe('a save that was on its way when the time ended', () => {
+describe('a save that was being sent when the time ended', () => {
   it('counts from its first byte when it comes at once', async () => {
     expect((await saveOver(300)).status).toBe(200);
   });
 
-  it('counts from its last byte when it trickles in for more than 2 s', async () => {
+  it('counts from its last byte when sending it takes more than 2 s', async () => {
     const { status, body } = await saveOver(2_400);
     expect(status).toBe(409);
     expect(body).toContain('ATTEMPT_TIME_OVER');

@@ -3,7 +3,7 @@ import { type RuleSet, ruleSetInfo } from '../../foundation/scoring/rule-set.ts'
 import { tryoutOf } from './attempt-summary.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 
-/** What may be told of an attempt that has ended while others still sit its package: that it has, and until when the rest waits. */
+/** The result of an ended attempt while others still sit its package: only that it has ended, and when the rest opens. */
 export const withheldResult = (attempt: AttemptRow, ruleSet: RuleSet, resultOpensAt: string): Result => ({
   attemptId: attempt.id,
   resultOpensAt,

@@ -22,7 +22,7 @@ const closing = (id: string): Closing => ({
   score: () => ({ points: 0, maxPoints: 0, passed: null, rankKey: '', subTypeShares: '[]', waiting: [] }),
 });
 
-/** A database that writes what it is given, except attempts whose name says that they break. */
+/** A database that writes every batch, except attempts whose name says that they fail. */
 function givenQueue() {
   const batches: string[][] = [];
   const queue = createWriteQueue(async ({ saves, closings }) => {
@@ -44,7 +44,7 @@ function givenQueue() {
 }
 
 describe('createWriteQueue', () => {
-  it('commits together what arrives together', async () => {
+  it('commits together saves that arrive together', async () => {
     const { queue, batches } = givenQueue();
     expect(await Promise.all([queue.save(save('a')), queue.save(save('b')), queue.save(save('c'))])).toEqual([
       [1],
@@ -54,7 +54,7 @@ describe('createWriteQueue', () => {
     expect(batches).toEqual([['a', 'b', 'c']]);
   });
 
-  it('tells each what became of its own save', async () => {
+  it('answers each with the outcome of its own save', async () => {
     const { queue } = givenQueue();
     expect(await Promise.all([queue.save(save('a', 2)), queue.save(save('closed'))])).toEqual([[1, 1], undefined]);
   });
@@ -82,7 +82,7 @@ describe('createWriteQueue', () => {
     expect(await queue.save(save('a'))).toEqual([1]);
   });
 
-  it('takes what arrives while a batch is written into the next one', async () => {
+  it('puts saves that arrive while a batch is written into the next one', async () => {
     const { queue, batches } = givenQueue();
     const first = queue.save(save('a'));
     const rest = first.then(() => Promise.all([queue.save(save('b')), queue.save(save('c'))]));
@@ -90,13 +90,13 @@ describe('createWriteQueue', () => {
     expect(batches).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('splits what is too much for one statement, and sends a single large queue alone', async () => {
+  it('splits a batch that is too large for one statement, and writes a single large queue alone', async () => {
     const { queue, batches } = givenQueue();
     await Promise.all([queue.save(save('a', 600)), queue.save(save('b', 600)), queue.save(save('c', 1_200))]);
     expect(batches).toEqual([['a'], ['b'], ['c']]);
   });
 
-  it('closes after the saves that came before, and tells each of its own', async () => {
+  it('closes after the saves that came before, and answers each with its own outcome', async () => {
     const { queue, batches } = givenQueue();
     const outcomes = await Promise.all([
       queue.save(save('a')),
@@ -114,7 +114,7 @@ describe('createWriteQueue', () => {
     expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('closes fifty at once at most, so that answers come in between', async () => {
+  it('closes at most fifty at once, so that answers come in between', async () => {
     const { queue, batches } = givenQueue();
     await Promise.all(Array.from({ length: 60 }, (_, n) => queue.close(closing(String(n)))));
     expect(batches.map(({ length }) => length)).toEqual([50, 10]);

@@ -2,82 +2,82 @@ import { isDatabaseTrouble, isLock } from '../../db/database-trouble.ts';
 import { lockWaitMs } from '../../db/lock-wait.ts';
 import type { Closing, Save } from './attempt-writes.repository.ts';
 
-/** What is written in one transaction: all of it, or nothing. */
+/** Saves and closings of one transaction: all are written, or nothing. */
 export interface Batch {
   saves: readonly Save[];
   closings: readonly Closing[];
 }
 
-/** What became of a batch, in its order. */
+/** Outcome of a batch, in its order. */
 export interface Written {
-  /** The stored sequences of each save; undefined where the attempt was no longer running. */
+  /** The stored sequences of each save; undefined if the attempt was no longer running. */
   saved: readonly (number[] | undefined)[];
-  /** False where the attempt had been closed before. */
+  /** False if the attempt had been closed before. */
   closed: readonly boolean[];
 }
 
 export interface WriteQueue {
   /** Resolves when the responses are on disk; with undefined when the attempt is no longer running. */
   save(save: Save): Promise<number[] | undefined>;
-  /** Resolves when the attempt's end is on disk. Every save that was handed in before counts. */
+  /** Resolves when the attempt's end is on disk. Every save that was queued before counts. */
   close(closing: Closing): Promise<boolean>;
 }
 
 interface Waiting {
-  /** Of one batch alone: its only save or closing. */
+  /** A batch with only this save or closing. */
   batch: Batch;
   resolve(written: Written): void;
   reject(error: unknown): void;
 }
 
-/** Responses written in one transaction at most; keeps a statement below every database's limit of parameters. */
+/** Most responses written in one transaction; keeps a statement below every database's limit of parameters. */
 const responsesPerBatch = 1_000;
-/** A closing reads and scores a paper: fifty fill a batch, so that answers never wait for long behind a crowd that hands in. */
+/** A closing reads and scores a paper: fifty fill a batch, so that answers never wait long behind many submits. */
 const closingWeight = 20;
-/** How long a part of a batch waits for a row that somebody holds, once the batch has waited as long as any statement. */
+/** Time that a part of a batch waits for a locked row, once the batch has waited as long as any statement. */
 const partWaitsMs = 200;
-/** How long a batch is split, until whatever is left of it is told to come back. */
+/** Time for splitting a batch; the rest of it is then refused with "try again". */
 const splitForMs = 2_000;
-/** The same for attempts whose rows are known to be held. */
+/** The same for attempts whose rows are known to be locked. */
 const asideForMs = 1_000;
 
 const weightOf = ({ saves, closings }: Batch) =>
   saves.reduce((sum, { responses }) => sum + responses.length, closings.length * closingWeight);
 
-/** Of a batch of one. */
+/** The attempt of a batch of one. */
 const attemptOf = ({ saves: [save], closings: [closing] }: Batch) => (save?.attemptId ?? closing?.attempt.id) as string;
 
-/** Where batches go one after the other. */
+/** A queue in which batches are written one after the other. */
 interface Lane {
   waiting: Waiting[];
   isDraining: boolean;
-  /** Undefined: as long as any statement of the product. */
+  /** Undefined: as long as any other statement. */
   lockWaitMs: number | undefined;
   splitForMs: number;
 }
 
 /**
- * Commits together what arrives together. A disk flush costs the same for one answer as for a hundred, so whatever the server has
- * read while the last flush ran shares the next one. Each is answered after its own flush. Within a batch the saves come first: a
- * submit never overtakes an answer.
+ * Commits together saves that arrive together. A disk flush costs the same for one answer as for a hundred, so everything
+ * that the server has read while the last flush ran shares the next one. Each is answered after its own flush. Within a batch
+ * the saves come first: a submit never overtakes an answer.
  *
- * A batch that meets a row that somebody else holds is split, so that all others are written; those whose row it is fail, and are
- * written aside from then on, until that works again (docs/decisions/0051-a-row-that-somebody-holds.md).
- * @param write writes all in one transaction or none; when it fails, each is tried alone, so that a bad one never fails its
- *   neighbours. When the database itself is in trouble they all fail at once. `lockWaitMs` is how long it may wait for a row
+ * A batch that meets a locked row is split, so that all others are written; saves of the locked row fail, and are written on
+ * a lane of their own from then on, until that works again (docs/decisions/0051-a-row-that-somebody-holds.md).
+ * @param write writes all in one transaction or none; when it fails, each is tried alone, so that a bad one never fails the
+ * others. When the database itself is in trouble they all fail at once. `lockWaitMs` is how long it may wait for a row
  */
 export function createWriteQueue(write: (batch: Batch, lockWaitMs?: number) => Promise<Written>): WriteQueue {
   const main: Lane = { waiting: [], isDraining: false, lockWaitMs: undefined, splitForMs };
   const aside: Lane = { waiting: [], isDraining: false, lockWaitMs: partWaitsMs, splitForMs: asideForMs };
-  /** Attempts whose rows were held when they were last written. */
+  /** Attempts whose rows were locked when they were last written. */
   const held = new Set<string>();
-  /** Where attempts have something on its way: what comes later must not overtake it on the other lane. */
+  /** Attempts with unfinished writes: later ones must not overtake them on the other lane. */
   const onTheWay = new Map<string, { lane: Lane; count: number }>();
 
   function takeBatch(lane: Lane): Waiting[] {
     let weight = 0;
     const fitting = lane.waiting.findIndex(({ batch }) => (weight += weightOf(batch)) > responsesPerBatch);
-    // One that is too large for any batch goes alone.
+    // One that is too large for any batch is written alone.
     const count = fitting === -1 ? lane.waiting.length : Math.max(1, fitting);
     const taken = lane.waiting.slice(0, count);
     lane.waiting = lane.waiting.slice(count);
@@ -99,7 +99,7 @@ export function createWriteQueue(write: (batch: Batch, lockWaitMs?: number) => P
     }
   }
 
-  /** @param until from then on, nothing waits for a row any more */
+  /** @param until after this moment, nothing waits for a row any more */
   async function writeTogether(
     taken: readonly Waiting[],
     lockWaitMs: number | undefined,
@@ -125,10 +125,10 @@ export function createWriteQueue(write: (batch: Batch, lockWaitMs?: number) => P
   async function drain(lane: Lane): Promise<void> {
     lane.isDraining = true;
     while (lane.waiting.length > 0) {
-      // What the server reads in this turn of the event loop may still join.
+      // Requests that the server reads in this turn of the event loop may still join.
       await new Promise((resolve) => setImmediate(resolve));
       const taken = takeBatch(lane);
-      // The time that the first try waits for a row is its own.
+      // The first try's wait for a row doesn't count.
       await writeTogether(
         taken,
         lane.lockWaitMs,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** How SQLite goes about the statements that the log is read with. */
+/** SQLite's query plans for the statements that read the log. */
 async function plansOf(filters: Partial<AuditQuery>): Promise<string[]> {
   const asked: CompiledQuery[] = [];
   const listening: KyselyPlugin = {

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool } fr
 import type { AuditEntry, AuditLog, AuditQuery } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** Entries that are counted, and that pages lead to: older ones are found by narrower filters. */
+/** Most entries that are counted and can be paged to: older ones are found by narrower filters. */
 export const mostCounted = 10_000;
 
 /** The moment at which a day begins in UTC+7 (WIB), `days` later. */
@@ -11,7 +11,7 @@ const beginningOf = (day: string, days = 0) =>
 
 const fields = (json: string | null) => (json === null ? null : (JSON.parse(json) as Record<string, unknown>));
 
-/** The audit log as it is read; nothing here writes it. Each choice of filters has an index that also gives the order. */
+/** Reads the audit log and never writes it. Each combination of filters has an index that also gives the order. */
 export function createAuditRepository(db: Kysely<Database>) {
   return {
     async list({ actor, entity, action, from, to, page, pageSize }: AuditQuery): Promise<AuditLog> {

@@ -2,7 +2,7 @@ import { AuditLog, AuditQuery } from '../../contract/index.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { AuditRepository } from './audit.repository.ts';
 
-/** /admin/audit: who changed what, and when. Read only, for every role. */
+/** /admin/audit: who changed what, and when. Read only. */
 export const auditRoutes: ValibotPlugin<{ audit: AuditRepository }> = async (app, { audit }) => {
   app.get(
     '',

@@ -31,11 +31,11 @@ const read = async (query: Record<string, string> = {}) => {
 const labels = async (query?: Record<string, string>) => (await read(query)).entries.map(({ label }) => label);
 
 describe('GET /admin/audit', () => {
-  it('is empty where nothing was done', async () => {
+  it('is empty without any changes', async () => {
     expect(await read()).toEqual({ entries: [], total: 0, isTotalCapped: false });
   });
 
-  it('tells who did what and when, and what it was before and after', async () => {
+  it('says who did what and when, with the values before and after', async () => {
     await writeAudit(
       t.db,
       act({ before: { price: 0, tags: ['a'] }, after: { price: 99_000, tags: [] }, reason: 'Promo' }),
@@ -66,13 +66,13 @@ describe('GET /admin/audit', () => {
     expect(await read({ page: '3', pageSize: '2' })).toMatchObject({ entries: [], total: 3 });
   });
 
-  it('gives entries of one moment each once', async () => {
+  it('lists entries of one moment each once', async () => {
     await writeAudit(t.db, ...Array.from({ length: 7 }, (_, n) => act({ label: `${n}` })));
     const pages = await Promise.all(['1', '2', '3', '4'].map((page) => labels({ page, pageSize: '2' })));
     expect(pages.flat().toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   });
 
-  it('filters by who, what, and what was done, and by all of them', async () => {
+  it('filters by actor, entity and action, and by all of them', async () => {
     const other = await givenStaff(t, 'questioner');
     await writeAudit(
       t.db,
@@ -87,7 +87,7 @@ describe('GET /admin/audit', () => {
     expect(await read({ actor: newId() })).toMatchObject({ entries: [], total: 0 });
   });
 
-  it('takes days as they are in Jakarta, the last one whole', async () => {
+  it('reads days in Jakarta’s time, including the whole last one', async () => {
     const at = (moment: string) => act({ at: new Date(moment), label: moment });
     const moments = [
       '2026-11-20T16:59:59.999Z', // 20 Nov 23.59 WIB
@@ -120,14 +120,14 @@ describe('GET /admin/audit', () => {
     expect((await read()).entries[0]?.actor).toEqual({ id: 'gone', name: 'Akun yang tidak ada lagi', email: '' });
   });
 
-  it('counts no further than it leads, and says so', async () => {
+  it('counts only as far as it can be paged, and says so', async () => {
     for (let n = 0; n < mostCounted + 1; n += 500) await writeAudit(t.db, ...Array.from({ length: 500 }, () => act()));
     expect(await read({ pageSize: '1' })).toMatchObject({ total: mostCounted, isTotalCapped: true });
     expect((await read({ page: String(mostCounted + 1), pageSize: '1' })).entries).toEqual([]);
     expect(await read({ entity: 'question' })).toMatchObject({ total: 0, isTotalCapped: false });
   });
 
-  it('is all there is: nobody can write to it', async () => {
+  it('has no other routes: nobody can write to it', async () => {
     await writeAudit(t.db, act());
     const id = (await read()).entries[0]?.id;
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as Method[])

@@ -62,7 +62,7 @@ describe('an attempt that ends', () => {
     });
   });
 
-  it('by the clock leaves them waiting too', async () => {
+  it('leaves them waiting too when the clock ends it', async () => {
     const attempt = await givenAttempt(t, { tryout: await twoEssays() });
     await writeTexts(t, attempt, [{ itemId: attempt.items[1]?.id as string, text: 'Sampai detik terakhir' }]);
     t.clock.advance(3_600_000 + 5_001);
@@ -73,7 +73,7 @@ describe('an attempt that ends', () => {
     expect(await waitingOf(attempt.id)).toBe(1);
   });
 
-  it('enters nothing where a package has no essay', async () => {
+  it('enters nothing if a package has no essay', async () => {
     const attempt = await givenEssay(t, { tryout: await givenTryout(t) });
     expect(await marksOf(attempt.id)).toEqual([]);
     expect(await waitingOf(attempt.id)).toBe(0);
@@ -89,7 +89,7 @@ describe('an attempt that ends', () => {
     expect(await marksOf(attempt.id)).toHaveLength(1);
   });
 
-  it('says in the learner’s list how much waits', async () => {
+  it('shows in the learner’s list how many wait', async () => {
     const learner = await givenLearner(t);
     await givenEssay(t, { learner, tryout: await twoEssays() });
     const { attempts } = (await t.call('GET', '/api/attempts', { as: learner })).json<AttemptList>();
@@ -98,7 +98,7 @@ describe('an attempt that ends', () => {
 });
 
 describe('an essay in a running attempt', () => {
-  it('takes no option', async () => {
+  it('accepts no option', async () => {
     const attempt = await givenAttempt(t, { tryout: await twoEssays() });
     const answer = await t.call('PUT', `/api/attempts/${attempt.id}/responses/${attempt.items[1]?.id}`, {
       as: attempt.learner,

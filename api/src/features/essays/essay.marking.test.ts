@@ -44,7 +44,7 @@ const auditOf = ({ attemptId, itemId }: Target) =>
 /** Of 30 TWK questions 65 points pass; each of the essays earns 5. */
 const nearThreshold = (essays: number) =>
   givenTryout(t, { ruleSetId: 'skd-2024', sections: [{ section: 'TWK', keys: 'A'.repeat(30 - essays), essays }] });
-/** As if so many had been answered right: what a learner chose is not this test's matter. */
+/** Sets that many right answers directly: the learner's choices don't matter in this test. */
 const answersRight = (tryout: GivenTryout, { id }: { id: string }, right: number) =>
   t.db
     .insertInto('response')
@@ -107,12 +107,12 @@ describe('PUT /admin/essays/:attemptId/:itemId', () => {
     expect(result.score).toMatchObject({ points });
     const own = await t.call('POST', '/api/auth/me/data', { as: essay.learner, body: { password } });
     expect(own.body).toContain(`"percent":${percent}`);
-    // Sent again because its answer was lost, it is still the same mark.
+    // A mark sent again because its answer was lost is still the same mark.
     expect((await mark(essay, { percent })).json<Essay>()).toMatchObject({ version: 1 });
     expect((await auditOf(essay)).map(({ after }) => JSON.parse(after ?? ''))).toEqual([{ percent }]);
   });
 
-  it('counts half a percent where it decides', async () => {
+  it('counts half a percent when it decides', async () => {
     const tryout = await nearThreshold(2);
     const essay = await givenEssay(t, { tryout });
     await answersRight(tryout, essay, 12);
@@ -128,7 +128,7 @@ describe('PUT /admin/essays/:attemptId/:itemId', () => {
     expect(await rowOf(essay.id)).toMatchObject({ points: 65, passed: 1 });
   });
 
-  it('decides lulus once the last essay that can is marked, and moves the learner’s rank', async () => {
+  it('decides lulus once the last decisive essay is marked, and moves the learner’s rank', async () => {
     const tryout = await nearThreshold(2);
     const [behind, ahead] = [await givenEssay(t, { tryout }), await givenEssay(t, { tryout })];
     await answersRight(tryout, behind, 11);
@@ -164,7 +164,7 @@ describe('PUT /admin/essays/:attemptId/:itemId', () => {
     ]);
   });
 
-  it('changes a mark that is known, and enters what it was before and after into the audit log, without the remark', async () => {
+  it('changes a mark that its sender has seen, and logs it before and after, without the remark', async () => {
     const essay = await givenEssay(t);
     await mark(essay, { percent: 40, remark: 'Kurang' });
     t.clock.advance(1_000);
@@ -196,7 +196,7 @@ describe('PUT /admin/essays/:attemptId/:itemId', () => {
     expect(await auditOf(essay)).toHaveLength(1);
   });
 
-  it('takes the same mark again, whose answer was lost, without entering it twice', async () => {
+  it('accepts the same mark again after a lost answer, without logging it twice', async () => {
     const essay = await givenEssay(t);
     await mark(essay, { percent: 40, remark: 'Baik' });
     const again = await mark(essay, { percent: 40, remark: 'Baik' });
@@ -221,7 +221,7 @@ describe('PUT /admin/essays/:attemptId/:itemId', () => {
     expect(await rowOf(essay.id)).toMatchObject({ waitingMarks: 1 });
   });
 
-  it('finds no essay that is empty, no other question, and nothing of a running attempt', async () => {
+  it('finds no empty essay, no other question, and no running attempt', async () => {
     const empty = await givenEssay(t, { text: ' ' });
     for (const { id } of empty.items)
       expectError(await mark({ attemptId: empty.id, itemId: id }, { percent: 100 }), 'ESSAY_NOT_FOUND');
@@ -246,7 +246,7 @@ describe('markings at the same moment', () => {
     }
   });
 
-  it('of one essay: the first counts, the others are told', async () => {
+  it('of one essay: the first counts, the others are refused', async () => {
     const essay = await givenEssay(t);
     const answers = await Promise.all([10, 20, 30, 40, 50].map((percent) => mark(essay, { percent })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);

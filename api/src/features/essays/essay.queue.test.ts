@@ -27,7 +27,7 @@ async function givenThree() {
 }
 
 describe('GET /admin/essays', () => {
-  it('gives question, guide, answer and what it can earn, and not a word on who wrote it', async () => {
+  it('shows question, guide, answer and maximum points, and nothing about the writer', async () => {
     const learner = await givenLearner(t, { name: 'Nama Rahasia', email: 'rahasia@contoh.id' });
     const tryout = await givenTryout(t, {
       sections: [{ keys: 'A' }, { section: 'TWK', essays: 1 }],
@@ -59,7 +59,7 @@ describe('GET /admin/essays', () => {
     for (const secret of [learner.id, learner.name, learner.email]) expect(answer.body).not.toContain(secret);
   });
 
-  it('lists what waits, the longest waiting first, and pages', async () => {
+  it('lists waiting essays, the oldest first, in pages', async () => {
     const { tryout, essays } = await givenThree();
     const ids = essays.map(({ id }) => id);
     expect(attemptsOf(await list(`?tryout=${tryout.id}`))).toEqual(ids);
@@ -69,7 +69,7 @@ describe('GET /admin/essays', () => {
     expect(all.filter((id) => ids.includes(id))).toEqual(ids);
   });
 
-  it('moves an essay from the waiting to the marked, where the last marked comes first', async () => {
+  it('moves an essay from the waiting to the marked, with the last marked first', async () => {
     const { tryout, essays } = await givenThree();
     const [one, two, three] = essays;
     for (const essay of [three, one]) {
@@ -90,7 +90,7 @@ describe('GET /admin/essays', () => {
     expect(everywhere.slice(0, 2)).toEqual([three.id, one.id]);
   });
 
-  it('shows the question as the learner saw it, however it was edited since', async () => {
+  it('shows the question as the learner saw it, even if it was edited since', async () => {
     const { tryout, essays } = await givenThree();
     await t.db.updateTable('question').set({ currentVersionId: 'another' }).where('tryoutId', '=', tryout.id).execute();
     expect((await list(`?tryout=${tryout.id}`)).essays[0]).toMatchObject<Partial<Essay>>({
@@ -99,7 +99,7 @@ describe('GET /admin/essays', () => {
     });
   });
 
-  it('lists the answers to one question, in whichever version it was asked, and pages', async () => {
+  it('lists the answers to one question, in any version, in pages', async () => {
     const tryout = await givenTryout(t, { sections: [{ essays: 2 }] });
     const [asked, other] = tryout.questionIds as [string, string];
     const first = await givenEssay(t, { tryout, text: 'lama' });
@@ -128,7 +128,7 @@ describe('GET /admin/essays', () => {
     expect(expectInvalid(answer)).toEqual({ tryout: 'Pilih paketnya juga' });
   });
 
-  it('answers nothing beyond what it counts to', async () => {
+  it('answers with nothing beyond its count', async () => {
     await givenThree();
     expect((await list('?page=1000000&pageSize=100')).essays).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('GET /admin/essays', () => {
 });
 
 describe('GET /admin/essays/tryouts', () => {
-  it('lists the packages that have essays, with the number that waits', async () => {
+  it('lists the packages that have essays, with the number of waiting essays', async () => {
     await givenTryout(t, { sections: [{ essays: 1 }] });
     const { tryout, essays } = await givenThree();
     const done = await givenThree();
@@ -164,7 +164,7 @@ describe('GET /admin/essays/questions', () => {
   const questionsOf = async ({ id }: { id: string }) =>
     (await t.call('GET', `/admin/essays/questions?tryout=${id}`, { as: admin })).json<EssayQuestionList>().questions;
 
-  it('lists the questions of a package that have essays, with the number that waits, in their order', async () => {
+  it('lists the questions of a package that have essays, with the number of waiting essays, in their order', async () => {
     const tryout = await givenTryout(t, { sections: [{ keys: 'A', essays: 3 }] });
     const [, second, third, fourth] = tryout.questionIds as [string, string, string, string];
     const [one, two] = [await givenEssay(t, { tryout }), await givenEssay(t, { tryout })];
@@ -189,7 +189,7 @@ describe('GET /admin/essays/questions', () => {
     ]);
   });
 
-  it('lists none where a package has none, and asks for a package', async () => {
+  it('lists none if a package has none, and needs a package', async () => {
     expect(await questionsOf(await givenTryout(t))).toEqual([]);
     expect(await questionsOf({ id: 'lain' })).toEqual([]);
     expect((await t.call('GET', '/admin/essays/questions', { as: admin })).statusCode).toBe(400);

@@ -31,13 +31,13 @@ const essayColumns = [
 export interface Marking {
   attemptId: string;
   itemId: string;
-  /** The version that the marker saw. */
+  /** The version that the administrator saw. */
   version: number;
   percent: number;
   remark: string | null;
   markedBy: string;
   at: Date;
-  /** Scores the attempt anew with the marks that stand at that moment. */
+  /** Scores the attempt again with the marks stored at that moment. */
   score(
     responses: readonly GivenResponse[],
     marks: readonly GivenMark[],
@@ -45,14 +45,14 @@ export interface Marking {
   audit: { label: string; before: object | null; after: object };
 }
 
-/** Which essays: a question is always named together with its package. */
+/** Chooses essays: a question is always named together with its package. */
 interface EssayChoice {
   state: EssayState;
   tryoutId: string | undefined;
   questionId?: string | undefined;
 }
 
-/** As much of a question as a list shows. */
+/** Characters of a question's text in a list. */
 const stemLength = 160;
 
 /** Answered essays of ended attempts, and their marks. */
@@ -63,7 +63,7 @@ export function createEssayRepository(db: Kysely<Database>) {
     return questionId === undefined ? chosen : chosen.where('questionId', '=', questionId);
   };
 
-  /** Looks up what belongs to essays that are chosen already: no index is left to a planner's choice. */
+  /** Adds the question's data to essays that are chosen already, so that the planner has no index to choose. */
   const withQuestion = (essays: ReturnType<typeof oneOf>) =>
     db
       .selectFrom(essays)
@@ -80,7 +80,8 @@ export function createEssayRepository(db: Kysely<Database>) {
       )
       .leftJoin('account as marker', 'marker.id', 'essay.markedBy')
       .leftJoin('question', 'question.id', 'questionVersion.questionId')
-      // A rubric is often written when the first answers are there: the newest counts, unless another thing is asked by now.
+      // A rubric is often written when the first answers are in: the newest one counts, unless the question asks something
+      // else by now.
       .leftJoin('questionVersion as newest', (join) =>
         join
           .onRef('newest.id', '=', 'question.currentVersionId')
@@ -101,7 +102,7 @@ export function createEssayRepository(db: Kysely<Database>) {
     db.selectFrom('essayMark').selectAll().where('attemptId', '=', attemptId).where('itemId', '=', itemId).as('essay');
 
   return {
-    /** A page: of the waiting the oldest first, of the marked the last marked first. */
+    /** A page: waiting essays with the oldest first, marked ones with the last marked first. */
     async list(choice: EssayChoice, { page, pageSize }: { page: number; pageSize: number }) {
       const { count } = await db
         .selectFrom(
@@ -137,7 +138,7 @@ export function createEssayRepository(db: Kysely<Database>) {
 
     find: (attemptId: string, itemId: string) => withQuestion(oneOf(attemptId, itemId)).executeTakeFirst(),
 
-    /** The packages that have essays, with the number that waits. */
+    /** The packages that have essays, with the number that wait. */
     async listTryouts(): Promise<{ id: string; title: string; waiting: number }[]> {
       const rows = await db
         .selectFrom('tryout')
@@ -152,7 +153,7 @@ export function createEssayRepository(db: Kysely<Database>) {
             .as('waiting'),
         ])
         .where(({ or, eb, selectFrom }) => {
-          // The first in the order of an index, and not `exists`: PostgreSQL takes the way through the whole table for that one.
+          // The first row in the order of an index, and not `exists`: for that PostgreSQL reads the whole table.
           const first = selectFrom('essayMark')
             .whereRef('essayMark.tryoutId', '=', 'tryout.id')
             .select('itemId')
@@ -168,9 +169,9 @@ export function createEssayRepository(db: Kysely<Database>) {
       return rows.map(({ waiting, ...tryout }) => ({ ...tryout, waiting: Number(waiting) }));
     },
 
-    /** The questions of a package that have essays, in their order; what was removed comes last. */
+    /** The questions of a package that have essays, in their order; removed ones come last. */
     async listQuestions(tryoutId: string) {
-      // From one question to the next in the order of an index, past all the essays of each.
+      // Jumps from one question to the next in the order of an index, past all essays of each.
       const essaysOf = (state: EssayState) => essayMarks({ state, tryoutId }).select('questionId');
       const rows = await db
         .withRecursive('waitingQuestion', (cte) =>
@@ -209,7 +210,7 @@ export function createEssayRepository(db: Kysely<Database>) {
             .as('asked'),
         )
         .leftJoin('question', 'question.id', 'asked.questionId')
-        // None where a process of the release before has entered the essay.
+        // Essays entered by a process of the older release have no question.
         .where('asked.questionId', '<>', '')
         .select(({ fn, selectFrom }) => [
           'asked.questionId as id',
@@ -242,12 +243,12 @@ export function createEssayRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Enters a mark and scores its attempt anew.
+     * Stores a mark and scores its attempt again.
      * @returns false when the essay has another version by now; nothing is changed then
      */
     mark({ attemptId, itemId, version, percent, remark, markedBy, at, score, audit }: Marking): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
-        // Holds the attempt's row on every database: of two markings of its essays the second one counts the first.
+        // Locks the attempt's row on every database: of two markings of its essays the second one includes the first.
         await trx
           .updateTable('attempt')
           .set((eb) => ({ state: eb.ref('state') }))

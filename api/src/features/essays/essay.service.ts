@@ -20,10 +20,10 @@ interface Dependencies {
   now(): Date;
 }
 
-/** What of a mark goes into the audit log, which is kept for ever: not the remark, which is about a person. */
+/** The part of a mark that goes into the audit log, which is kept for ever: not the remark, which is about a person. */
 const fieldsOf = ({ percent }: Pick<EssayMarking, 'percent'>) => ({ percent });
 
-/** The marking of essays (docs/essays.md): whoever marks sees question and answer, not the learner. */
+/** The marking of essays (docs/essays.md): administrators see question and answer, not the learner. */
 export function createEssayService({ essays, papers, ruleSets, now }: Dependencies) {
   function toEssay({
     tryoutId,
@@ -71,9 +71,9 @@ export function createEssayService({ essays, papers, ruleSets, now }: Dependenci
     },
 
     /**
-     * Marks an essay, for the first time or anew, and scores its attempt by all marks it has by then.
-     * @throws AppError ESSAY_MARKED_MEANWHILE when somebody has marked it since the marker saw it; the same mark sent twice,
-     *   because the first answer was lost, is no conflict
+     * Marks an essay, for the first time or again, and scores its attempt with all its marks.
+     * @throws AppError ESSAY_MARKED_MEANWHILE when somebody has marked it since the administrator saw it; the same mark sent
+     * twice, because the first answer was lost, is no conflict
      */
     async mark(actorId: string, attemptId: string, itemId: string, marking: EssayMarking): Promise<Essay> {
       const row = await getRow(attemptId, itemId);

@@ -96,8 +96,8 @@ export function createTermSearch(database: Kysely<Database>, { entries, terms, l
   }
 
   /**
-   * Looks at the fewest: all that have the rarest of the words, or all that the exact term leaves. Where each of these is common,
-   * at as many as one may look at from the list's beginning; then there may be more than are found.
+   * Reads the smallest set: all entries with the rarest of the words, or all with the exact term. If each of these is common,
+   * it reads as many entries as allowed from the beginning of the list; then there may be more than were found.
    */
   async function listFound({ term, words, direction, limit, offset }: TermSearch): Promise<FoundNumbers> {
     const first = filteredBy(term).orderBy('number', direction).limit(listedAtMost);

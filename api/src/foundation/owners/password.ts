@@ -1,14 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id with OWASP's smallest recommended cost; algorithm 2 is argon2id, the library's default. */
+/** argon2id with the lowest cost that OWASP recommends; algorithm 2 is argon2id, the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Stands in for an account that doesn't exist, so that both refusals take the same time. */
+/** Takes the place of an account that doesn't exist, so that both refusals take the same time. */
 const nobodysHash = hash('nobody has this password', cost);
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** False also where there is no account (`undefined`), after the same work. */
+  /** False also without an account (`undefined`), after the same work. */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>;
 }
 

@@ -1,15 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database, TryoutTable } from '../../db/schema.ts';
 
-/** What decides when a package's results are shown. */
+/** The fields that decide when a package's results are shown. */
 export type ClosingPackage = Selectable<Pick<TryoutTable, 'closesAt' | 'durationSeconds' | 'keysAfterClose'>> & {
   tryoutId: string;
 };
 
-/** What is read to tell whose results are still held back. */
+/** Reads the data that decide whose results are held back. */
 export function createResultOpeningRepository(db: Kysely<Database>) {
   return {
-    /** Packages that hold results back and closed after this moment, or will. Reads the catalogue, which stays small. */
+    /** Packages that hold results back and closed after this moment, or will. Reads all packages, of which there are few. */
     listClosingAfter(moment: Date): Promise<ClosingPackage[]> {
       return db
         .selectFrom('tryout')
@@ -19,7 +19,7 @@ export function createResultOpeningRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** The deadline of the package's running attempts that ends last; null when none runs. */
+    /** The latest deadline among the package's running attempts; null if none runs. */
     async findLastDeadline(tryoutId: string): Promise<string | null> {
       const row = await db
         .selectFrom('attempt')

@@ -7,17 +7,18 @@ interface Dependencies {
   now(): Date;
 }
 
-/** Packages that have closed lately: their last deadlines. */
+/** Most packages whose last deadline is kept in memory. */
 const keptPackages = 500;
 
 const laterBy = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000).toISOString();
 
 /**
- * When a package's keys and points may be seen. Whoever finishes first could otherwise hand them on to those who still sit: so a
- * package with a closing time holds them back until it has closed and the last running attempt is over (docs/attempts.md).
+ * When a package's keys and points may be seen. Otherwise a learner who finishes first could pass them on to others who are
+ * still sitting: so a package with a closing time holds them back until it has closed and the last running attempt is over
+ * (docs/decisions/0085).
  */
 export function createResultOpening({ openings, now }: Dependencies) {
-  // After its closing nobody starts a package any more, so the last deadline is read once for each closing.
+  // Nobody starts a package after its closing, so the last deadline is read once for each closing.
   const ends = new LRUCache<string, string>({ max: keptPackages });
 
   async function endOf({ tryoutId, closesAt }: ClosingPackage & { closesAt: string }): Promise<string> {
@@ -31,8 +32,8 @@ export function createResultOpening({ openings, now }: Dependencies) {
   }
 
   /**
-   * Until when results of the package are held back; null once they may be seen. Before the closing that is the latest moment
-   * there can be; after it, the one that there is.
+   * Time until which results of the package are held back; null once they may be seen. Before the closing it is the latest
+   * possible moment; after it, the actual one.
    */
   async function opensAt({
     closesAt,
@@ -50,7 +51,7 @@ export function createResultOpening({ openings, now }: Dependencies) {
   return {
     opensAt,
 
-    /** The packages whose results nobody sees yet, each with the moment until then. */
+    /** The packages whose results nobody may see yet, each with the time until then. */
     async listWithheld(): Promise<ReadonlyMap<string, string>> {
       const oldest = new Date(now().getTime() - (tryoutDuration.max + graceSeconds) * 1000);
       const packages = await openings.listClosingAfter(oldest);
