@@ -8,7 +8,7 @@ import { changeLearnerEntry, enterLearners } from '../../foundation/directory/le
 
 /**
  * Accounts of all roles, and the learners' profiles.
- * @param barred addresses whose accounts may not be used by password; nobody registers with one either
+ * @param barred addresses whose accounts may not be used by password; nobody can sign up with one either
  */
 export function createAccountRepository(db: Kysely<Database>, barred: readonly string[] = []) {
   const isOpen = ({ email }: { email: string }) => !barred.includes(email);

@@ -62,7 +62,7 @@ interface Account {
   secondFactorAt: string | null;
 }
 
-/** Sign-in of the three roles, registration, the own profile and password. */
+/** Sign-in of the three roles, sign-up of learners, the own profile and password. */
 export function createAccountService({
   accounts,
   owners,
@@ -177,7 +177,7 @@ export function createAccountService({
       return getUser(id);
     },
 
-    /** Ends every other session of the account; gives the token with which this one goes on. */
+    /** Ends every other session of the account; returns the token with which this one goes on. */
     async changePassword(
       id: string,
       { currentPassword, newPassword }: PasswordChange,
@@ -185,7 +185,7 @@ export function createAccountService({
     ): Promise<{ renewedToken: string }> {
       refuseCommon(newPassword, 'newPassword');
       const account = await owners.findActive(id);
-      // Erased since the token was looked at.
+      // The account was erased after the token was checked.
       if (!account) throw new AppError('UNAUTHENTICATED');
       const isRight = await passwords.matches(account.passwordHash, currentPassword);
       const tokenVersion = isRight

@@ -207,7 +207,7 @@ describe('L8: an answer that arrives in time', () => {
         const overtaking = tooLate.map((call) => calls[call]());
         while (pending > 0) {
           await t.attempts.closeOverdue(arrivedAt);
-          // On SQLite nothing above waits for the event loop, which carries the calls.
+          // On SQLite nothing above waits for the event loop, which delivers the calls.
           await turn();
         }
         await t.attempts.closeOverdue(undefined);

@@ -7,7 +7,7 @@ export interface ClaimNeeds {
   readGuestToken(token: string): { guestId: string; attemptId: string } | undefined;
 }
 
-/** Takes a guest's attempt into the account of whoever holds its token (docs/decisions/0038-guests-become-learners.md). */
+/** Gives a guest's attempt to the account that shows its token (docs/decisions/0038-guests-become-learners.md). */
 export function createClaimService({ claims, readGuestToken }: ClaimNeeds) {
   return {
     /** Returns the attempt's id. A second claim of the same attempt by the same learner returns the same. */

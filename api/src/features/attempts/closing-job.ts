@@ -12,7 +12,7 @@ interface Dependencies {
 /** With the grace of 5 s an attempt is closed at most 8 s after its deadline. */
 const everyTwoSeconds = '*/2 * * * * *';
 
-/** Closes overdue attempts, so that an attempt ends also when no screen is open. */
+/** Closes overdue attempts, so that an attempt ends even if no screen is open. */
 export const closingJob = ({ attempts, arrivals, clock }: Dependencies): Job => ({
   name: 'attempts: close what is overdue',
   every: everyTwoSeconds,

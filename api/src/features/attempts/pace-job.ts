@@ -3,7 +3,7 @@ import type { PaceService } from './pace.service.ts';
 
 const everyFifteenSeconds = '*/15 * * * * *';
 
-/** Computes how long questions take, for the papers of which results were read, apart from any request. */
+/** Computes, outside of any request, the time that questions take, for the papers whose results were read. */
 export const paceJob = (paces: Pick<PaceService, 'refreshWanted'>): Job => ({
   name: 'attempts: measure times on questions',
   every: everyFifteenSeconds,
