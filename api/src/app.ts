@@ -9,6 +9,7 @@ import { essayFeature } from './features/essays/essay.feature.ts';
 import { fileFeature } from './features/files/file.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
 import { lessonFeature } from './features/lessons/lesson.feature.ts';
+import { outboxFeature } from './features/outbox/outbox.feature.ts';
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
 import { packageCheckFeature } from './features/package-checks/package-check.feature.ts';
 import { progressFeature } from './features/progress/progress.feature.ts';
@@ -27,7 +28,7 @@ import { createFoundation, type Foundation, type Given } from './foundation/foun
 import { createServer, guardServer, type Server, type ServerSettings } from './http/server.ts';
 import { demoAddresses } from './seed/demo-accounts.ts';
 
-export interface AppDependencies extends Omit<Given, 'barred' | 'idCardKeys' | 'log'>, ServerSettings {
+export interface AppDependencies extends Omit<Given, 'barred' | 'idCardKeys' | 'linkSecrets' | 'log'>, ServerSettings {
   /** What ID cards are encrypted with: at least 32 characters. */
   idCardKey: string;
   /** What those that are still there were encrypted with before. */
@@ -60,6 +61,7 @@ export function composeFeatures(
 
   use(healthFeature({ ...on, isDraining: stopping.isDraining }));
   use(auditFeature(on));
+  use(outboxFeature(on));
   // Who somebody is.
   const { sessions } = use(sessionFeature({ ...on, sign: tokens.sign }));
   const { secondFactor } = use(secondFactorFeature({ ...on, sessions, staffSecondFactor }));
@@ -104,9 +106,11 @@ export async function buildApp(given: AppDependencies): Promise<App> {
   const foundation = createFoundation({
     ...given,
     idCardKeys: [given.idCardKey, ...(given.oldIdCardKeys ?? [])],
+    linkSecrets: [given.jwtSecret, ...(given.oldJwtSecrets ?? [])],
     barred: given.demoAccountsOpen ? [] : demoAddresses,
     log: app.log,
   });
+  server.afterwards.alsoSettles(foundation.outbox.idle);
   const { features, offers } = composeFeatures(foundation, server, given);
   const { sessions, secondFactor, pictureNames } = offers;
   const tools = await guardServer(server, given, {

@@ -257,6 +257,7 @@ export const permissionMatrix: MatrixRow[] = [
 
   { route: 'GET /admin/summary', answers: adminOnly, permission: 'any' },
   { route: 'GET /admin/overview', answers: adminOnly, permission: 'any' },
+  { route: 'POST /admin/outbox/retries', answers: adminOnly, permission: ['manage'] },
   { route: 'GET /admin/overview/problems', answers: adminOnly, permission: ['review', 'manage'] },
   {
     route: 'GET /admin/tryouts/:tryoutId/takers',

@@ -21,7 +21,7 @@ export interface Feature<Offers extends object = object> {
   /** What it does without being asked. */
   jobs?: readonly Job[];
   /** Ends what it holds beside the database, once the last request is answered. */
-  close?(): void;
+  close?(): void | Promise<void>;
 }
 
 const displayName = Symbol.for('fastify.display-name');

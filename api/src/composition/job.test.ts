@@ -10,6 +10,8 @@ it('lists what the server does by itself: how often, and what two processes do',
   );
   await t.close();
   expect(listed).toEqual([
+    'outbox: send what failed before, or what another process left | */5 * * * * * | and at the start | once',
+    'outbox: forget what is old, and say what is stuck | 41 * * * * | and at the start | again',
     'sessions: take away what is over | 17 * * * * | and at the start | once',
     'files: take away cards of nobody | */10 * * * * | and at the start | again',
     'package-checks: check what has changed | */5 * * * * | and at the start | again',

@@ -10,6 +10,7 @@ export * from './essays.ts';
 export * from './images.ts';
 export * from './lessons.ts';
 export * from './lists.ts';
+export * from './outbox.ts';
 export * from './own-tryouts.ts';
 export * from './own-data.ts';
 export * from './overview.ts';

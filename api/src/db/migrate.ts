@@ -31,6 +31,7 @@ import * as marking from './migrations/0029-marking.ts';
 import * as keyIds from './migrations/0030-key-ids.ts';
 import * as sessions from './migrations/0031-sessions.ts';
 import * as packageChecks from './migrations/0032-package-checks.ts';
+import * as outbox from './migrations/0036-outbox.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -68,6 +69,7 @@ export const migrations = {
   '0030-key-ids': keyIds,
   '0031-sessions': sessions,
   '0032-package-checks': packageChecks,
+  '0036-outbox': outbox,
 };
 
 /** A migration may take long, and waits for one that another process has begun: the usual limits don't apply. */

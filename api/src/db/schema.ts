@@ -427,6 +427,27 @@ export interface BankTermTable {
   number: number;
 }
 
+/** What is to leave the product: mail now, later receipts and push messages (docs/outbox.md). */
+export interface OutboxTable {
+  id: string;
+  /** Says who sends it, such as `mail.password-reset`. */
+  kind: string;
+  /** Whom it is about: goes with the account; null once it is done. */
+  accountId: string | null;
+  /** SHA-256 of what the same message is told by: put in twice, it is there once. */
+  dedupeHash: string;
+  /** JSON for whoever sends it: never a secret, an address or a text; empty once it is done. */
+  payload: string;
+  state: Generated<'waiting' | 'done' | 'stuck'>;
+  /** How often a process has taken it. */
+  tries: Generated<number>;
+  /** While it waits: from when on it may be taken; a process that has taken it moves this on. Afterwards: when the row is deleted. */
+  nextAt: string;
+  createdAt: string;
+  /** Why the last try failed: never whom it was for. */
+  lastError: string | null;
+}
+
 /** How far a learner has read a lesson. */
 export interface LessonProgressTable {
   learnerId: string;
@@ -476,4 +497,5 @@ export interface Database {
   learnerTerm: LearnerTermTable;
   bankEntry: BankEntryTable;
   bankTerm: BankTermTable;
+  outbox: OutboxTable;
 }

@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { createAddressHasher } from './consents/address-hash.ts';
 import type { Secrets } from './keys/key-id.ts';
+import { createLinkTokens, type LinkTokens } from './mail/link-tokens.ts';
 import type { MailCarrier } from './mail/mail.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import { createOutboxRepository } from './outbox/outbox.repository.ts';
 import { createOwnerRepository, type OwnerRepository } from './owners/owner.repository.ts';
 import { type Passwords, passwords } from './owners/password.ts';
 import { createPasswordProof } from './owners/prove-password.ts';
@@ -21,6 +24,8 @@ export interface Given {
   ruleSets: RuleSets;
   /** What ID cards and second factors are encrypted with: new ones with the first. */
   idCardKeys: Secrets;
+  /** What the tokens of links in mail are made with: new ones with the first. */
+  linkSecrets: Secrets;
   /** For how many days after the exam a free tryout's registration is kept, with its ID card; the notice's number unless given. */
   idCardDays?: number | undefined;
   uploadsDir: string;
@@ -42,6 +47,10 @@ export interface Foundation extends Given {
   provePassword: ReturnType<typeof createPasswordProof>;
   /** What is kept of the address that a consent came from. */
   hashAddress(address: string): string;
+  /** What is to leave the product once it has been committed. */
+  outbox: Outbox;
+  /** The tokens of links in mail. */
+  links: LinkTokens;
   papers: PaperService;
   openings: ResultOpening;
   /** The place of a result among the others. */
@@ -50,7 +59,7 @@ export interface Foundation extends Given {
 
 /** Joins what features stand on; it knows no feature. */
 export function createFoundation(given: Given): Foundation {
-  const { db, idCardKeys, barred, now } = given;
+  const { db, idCardKeys, linkSecrets, barred, log, now } = given;
   const owners = createOwnerRepository(db, barred);
   return {
     ...given,
@@ -58,6 +67,8 @@ export function createFoundation(given: Given): Foundation {
     passwords,
     provePassword: createPasswordProof(owners, passwords),
     hashAddress: createAddressHasher(idCardKeys[0]),
+    outbox: createOutbox({ messages: createOutboxRepository(db), log, now }),
+    links: createLinkTokens(linkSecrets),
     papers: createPaperService({ papers: createPaperRepository(db), now }),
     openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
     standingOf: createStanding(createStandingRepository(db)),

@@ -21,6 +21,8 @@ export interface Afterwards {
   (reply: FastifyReply, task: () => Promise<void>): void;
   /** The same for a task that a later request can do as well: it is skipped when too many tasks wait already. */
   ifThereIsRoom(reply: FastifyReply, task: () => Promise<void>): void;
+  /** Says when what such work has begun elsewhere is done, for whoever waits until nothing is left. */
+  alsoSettles(idle: () => Promise<void>): void;
 }
 
 /**
@@ -30,7 +32,11 @@ export interface Afterwards {
 export function useAfterwards(app: FastifyInstance): Afterwards {
   const turns = pLimit(tasksAtOnce);
   const waiting = new Set<Promise<void>>();
-  const settled = async () => void (await Promise.all(waiting));
+  const elsewhere: (() => Promise<void>)[] = [];
+  const settled = async () => {
+    await Promise.all(waiting);
+    for (const idle of elsewhere) await idle();
+  };
   app.decorate('settled', settled);
   app.addHook('onClose', settled);
   const isFull = () => waiting.size >= longestQueue;
@@ -50,6 +56,7 @@ export function useAfterwards(app: FastifyInstance): Afterwards {
       ifThereIsRoom(reply: FastifyReply, task: () => Promise<void>) {
         if (!isFull()) begin(reply, task);
       },
+      alsoSettles: (idle: () => Promise<void>) => void elsewhere.push(idle),
     },
   );
 }

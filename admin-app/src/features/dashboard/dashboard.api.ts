@@ -1,4 +1,4 @@
-import { AdminOverview, AdminSummary, AdminTryoutList, ProblemPackages } from '@tryout/api/contract';
+import { AdminOverview, AdminSummary, AdminTryoutList, OutboxRetried, ProblemPackages } from '@tryout/api/contract';
 import { ApiError } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 
@@ -26,3 +26,6 @@ export const getProblems = (signal?: AbortSignal) =>
 
 export const listNewest = (signal?: AbortSignal) =>
   api.get('admin/tryouts', AdminTryoutList, { query: { pageSize: newestCount }, ...(signal && { signal }) });
+
+/** Has messages that were given up tried again. */
+export const retryStuckMessages = () => api.post('admin/outbox/retries', OutboxRetried);

@@ -160,6 +160,19 @@ describe('/admin/dashboard', () => {
     await waitFor(() => expect(screen.queryByText(/paket yang terbit|paket terbit/i)).not.toBeInTheDocument());
   });
 
+  it('says how many mails are stuck, and has them sent again', async () => {
+    api.answers[overview] = ok(todo({ stuckMessages: 1_200 }));
+    const { user } = open();
+    expect((await screen.findByText('1.200 email')).closest('li')).toHaveTextContent(
+      '1.200 email tidak terkirim. Periksa server email, lalu kirim ulang.',
+    );
+    api.answers['POST /proxy/admin/outbox/retries'] = ok({ retried: 1_200 });
+    api.answers[overview] = ok(todo());
+    await user.click(screen.getByRole('button', { name: 'Kirim ulang' }));
+    expect(await screen.findByText('1.200 email dikirim ulang')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/tidak terkirim/)).not.toBeInTheDocument());
+  });
+
   it('says that nothing waits', async () => {
     open();
     expect(await screen.findByText('Tidak ada jawaban esai yang menunggu penilaian')).toBeVisible();

@@ -10,11 +10,12 @@ import {
 } from '@tryout/shared-ui';
 import { packageReaders, useMay } from '../../may.ts';
 import { ProblemItems } from './problem-items.tsx';
+import { StuckMessages } from './stuck-messages.tsx';
 import * as styles from './todo-list.module.css';
 import { TodoItem } from './todo-item.tsx';
 
 /** What waits for somebody, each with the way to it; of what one may not do nothing is said. */
-export function TodoList({ overview: { essays, nextOpening } }: { overview: AdminOverview }) {
+export function TodoList({ overview: { essays, nextOpening, stuckMessages = 0 } }: { overview: AdminOverview }) {
   const may = useMay();
   const waiting = `${formatNumber(essays.waiting)}${essays.isCapped ? '+' : ''}`;
   return (
@@ -36,6 +37,7 @@ export function TodoList({ overview: { essays, nextOpening } }: { overview: Admi
             Tidak ada jawaban esai yang menunggu penilaian
           </TodoItem>
         ))}
+      {may('manage') && stuckMessages > 0 && <StuckMessages count={stuckMessages} />}
       {may('review', 'manage') && <ProblemItems />}
       {nextOpening ? (
         <TodoItem

@@ -5,19 +5,23 @@ import { adminAccountRoutes, learnerAccountRoutes, questionerAccountRoutes } fro
 import { type AccountNeeds, type AccountService, createAccountService } from './account.service.ts';
 import { createEmailProofRepository } from './email-proof.repository.ts';
 import { emailProofRoutes } from './email-proof.routes.ts';
-import { createEmailProofService } from './email-proof.service.ts';
+import { createEmailProofService, proofMailKind } from './email-proof.service.ts';
 import { createPasswordResetRepository } from './password-reset.repository.ts';
 import { passwordResetRoutes } from './password-reset.routes.ts';
-import { createPasswordResetService } from './password-reset.service.ts';
+import { createPasswordResetService, resetMailKind } from './password-reset.service.ts';
 
 interface Needs
   extends
-    Pick<Foundation, 'db' | 'now' | 'owners' | 'passwords' | 'hashAddress' | 'barred' | 'mail' | 'publicUrl'>,
+    Pick<
+      Foundation,
+      'db' | 'now' | 'owners' | 'passwords' | 'hashAddress' | 'barred' | 'mail' | 'publicUrl' | 'outbox' | 'links'
+    >,
     Pick<AccountNeeds, 'sessions' | 'secondFactor'> {}
 
 /** Sign-in, registration, the own profile and password, and the links that mail brings. */
 export function accountFeature(needs: Needs): Feature<{ accounts: AccountService }> {
-  const { db, now, owners, passwords, hashAddress, barred, mail, publicUrl, sessions, secondFactor } = needs;
+  const { db, now, owners, passwords, hashAddress, barred, mail, publicUrl, outbox, links, sessions, secondFactor } =
+    needs;
   const accounts = createAccountService({
     accounts: createAccountRepository(db, barred),
     owners,
@@ -27,14 +31,11 @@ export function accountFeature(needs: Needs): Feature<{ accounts: AccountService
     hashAddress,
     now,
   });
-  const resets = createPasswordResetService({
-    resets: createPasswordResetRepository(db),
-    passwords,
-    mail,
-    publicUrl,
-    now,
-  });
-  const proofs = createEmailProofService({ proofs: createEmailProofRepository(db), mail, publicUrl, now });
+  const mailing = { mail, links, wakeOutbox: () => void outbox.wake(), publicUrl, now };
+  const resets = createPasswordResetService({ resets: createPasswordResetRepository(db), passwords, ...mailing });
+  const proofs = createEmailProofService({ proofs: createEmailProofRepository(db), ...mailing });
+  outbox.sends(resetMailKind, resets.sendLink);
+  outbox.sends(proofMailKind, proofs.sendLink);
   return {
     offers: { accounts },
     routes: ({ guesses, devices, afterwards }) => [

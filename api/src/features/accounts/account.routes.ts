@@ -29,7 +29,7 @@ interface Options {
 }
 
 interface LearnerOptions extends Options {
-  proofs: Pick<EmailProofService, 'sendLink'>;
+  proofs: Pick<EmailProofService, 'askForLink'>;
   afterwards: Afterwards;
 }
 interface StaffOptions extends Options {
@@ -107,7 +107,7 @@ export const learnerAccountRoutes: ValibotPlugin<LearnerOptions> = async (
       );
       devices.remember(request, reply, [body.email, session.user.id]);
       if (await guesses.countUnaskedMail(request, body.email))
-        afterwards(reply, () => proofs.sendLink(session.user.id));
+        afterwards(reply, () => proofs.askForLink(session.user.id));
       return reply.code(201).send(session);
     },
   );

@@ -3,25 +3,30 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import { proveEmail } from '../../db/prove-email.ts';
 import type { Database, EmailProofTable } from '../../db/schema.ts';
+import { type NewMessage, putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
 
 /** Links that prove e-mail addresses: only the newest one of each account is valid. */
 export function createEmailProofRepository(db: Kysely<Database>) {
   return {
-    /** The learner if the address is still to be proved. */
-    findUnproved(accountId: string) {
-      return db
+    /** Whether this is a learner whose address is still to be proved. */
+    async isUnproved(accountId: string): Promise<boolean> {
+      const learner = await db
         .selectFrom('account')
-        .select(['id', 'name', 'email'])
+        .select('id')
         .where('id', '=', accountId)
         .where('role', '=', 'learner')
         .where('standing', '=', 'registered')
         .where('isActive', '=', 1)
         .where('emailProvedAt', 'is', null)
         .executeTakeFirst();
+      return learner !== undefined;
     },
 
-    /** Replaces the account's older link by a new one. False when the account has been erased meanwhile. */
-    replaceLink(link: EmailProofTable): Promise<boolean> {
+    /**
+     * Replaces the account's older link by a new one, and puts its message into the outbox. False when the account has been erased
+     * meanwhile.
+     */
+    replaceLink(link: EmailProofTable, message: NewMessage): Promise<boolean> {
       const { accountId, tokenHash, expiresAt } = link;
       return db.transaction().execute(async (trx) => {
         if (!(await holdAccount(trx, accountId, 'registered'))) return false;
@@ -30,8 +35,24 @@ export function createEmailProofRepository(db: Kysely<Database>) {
           .values(link)
           .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ tokenHash, expiresAt }))
           .execute();
+        await putInOutbox(trx, message);
         return true;
       });
+    },
+
+    /** The person to send the link to, if it is the newest, is still valid and the address isn't proved. */
+    findAddressee(accountId: string, tokenHash: string, at: Date) {
+      return db
+        .selectFrom('emailProof')
+        .innerJoin('account', 'account.id', 'emailProof.accountId')
+        .select(['name', 'email'])
+        .where('accountId', '=', accountId)
+        .where('tokenHash', '=', tokenHash)
+        .where('expiresAt', '>', at.toISOString())
+        .where('standing', '=', 'registered')
+        .where('isActive', '=', 1)
+        .where('emailProvedAt', 'is', null)
+        .executeTakeFirst();
     },
 
     /** Uses up the link and proves the address. False when the link isn't valid (any more). */

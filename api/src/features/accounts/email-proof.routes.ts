@@ -19,7 +19,7 @@ export const emailProofRoutes: ValibotPlugin<Options> = async (app, { proofs, gu
     const { sub } = request.user;
     proofs.refuseWithoutMail();
     await guesses.countMail(request, reply, sub);
-    afterwards(reply, () => proofs.sendLink(sub));
+    afterwards(reply, () => proofs.askForLink(sub));
     return { success: true as const };
   });
   app.post(

@@ -1,38 +1,55 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { proofLinkHours } from '../../contract/index.ts';
 import type { MailCarrier } from '../../foundation/mail/mail.ts';
 import { proofMail } from '../../foundation/mail/proof-mail.ts';
+import type { LinkTokens } from '../../foundation/mail/link-tokens.ts';
+import type { Delivery } from '../../foundation/outbox/outbox.ts';
+import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
 import type { EmailProofRepository } from './email-proof.repository.ts';
+import { carried, createLinkMessages } from './link-message.ts';
 
 interface Dependencies {
   proofs: EmailProofRepository;
   /** Null if the product can't send mail. */
   mail: MailCarrier | null;
+  links: LinkTokens;
+  /** Says that there is something in the outbox. */
+  wakeOutbox(): void;
   /** The product's public address, without a slash at the end. */
   publicUrl: string;
   now(): Date;
 }
 
+/** The mail, as the outbox calls it. */
+export const proofMailKind = 'mail.email-proof';
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Proves that an e-mail address belongs to its account: by a link in a mail that works once (decisions/0060). */
-export function createEmailProofService({ proofs, mail, publicUrl, now }: Dependencies) {
+export function createEmailProofService({ proofs, mail, links, wakeOutbox, publicUrl, now }: Dependencies) {
+  const messages = createLinkMessages(proofMailKind, links);
   return {
     /** @throws AppError EMAIL_PROOF_OFF when no mail can be sent */
     refuseWithoutMail(): void {
       if (!mail) throw new AppError('EMAIL_PROOF_OFF');
     },
 
-    /** Sends a link, unless the address is proved or no mail can be sent; call it after answering, since mail takes time. */
-    async sendLink(accountId: string): Promise<void> {
-      const learner = mail ? await proofs.findUnproved(accountId) : undefined;
-      if (!mail || !learner) return;
-      const token = randomBytes(32).toString('base64url');
+    /** Has a link sent, unless the address is proved or no mail can be sent. */
+    async askForLink(accountId: string): Promise<void> {
+      if (!mail || !(await proofs.isUnproved(accountId))) return;
+      const { message, token } = messages.create(accountId, now());
       const expiresAt = new Date(now().getTime() + proofLinkHours * 3_600_000).toISOString();
-      if (!(await proofs.replaceLink({ accountId, tokenHash: hashOf(token), expiresAt }))) return;
+      if (await proofs.replaceLink({ accountId, tokenHash: hashOf(token), expiresAt }, message)) wakeOutbox();
+    },
+
+    /** Sends the mail of a message, unless its link is over, used or replaced. */
+    async sendLink(message: TakenMessage): Promise<Delivery> {
+      const { accountId, token } = messages.read(message);
+      const learner = await proofs.findAddressee(accountId, hashOf(token), now());
+      if (!mail || !learner) return 'needless';
       // In the fragment, which browsers never send: it reaches neither a server's log nor a Referer.
-      await mail.carry(proofMail({ ...learner, link: `${publicUrl}/auth?mode=confirm#token=${token}` }));
+      return carried(mail, proofMail({ ...learner, link: `${publicUrl}/auth?mode=confirm#token=${token}` }));
     },
 
     /** @throws AppError PROOF_LINK_VOID */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import { proveEmail } from '../../db/prove-email.ts';
 import type { Database, PasswordResetTable } from '../../db/schema.ts';
+import { type NewMessage, putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
 
 /** Links to replace forgotten passwords: only the newest one of each account is valid. */
 export function createPasswordResetRepository(db: Kysely<Database>) {
@@ -10,7 +11,7 @@ export function createPasswordResetRepository(db: Kysely<Database>) {
     findLearner(email: string) {
       return db
         .selectFrom('account')
-        .select(['id', 'name', 'email'])
+        .select('id')
         .where('email', '=', email)
         .where('role', '=', 'learner')
         .where('standing', '=', 'registered')
@@ -18,14 +19,31 @@ export function createPasswordResetRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /** Replaces the account's older link by a new one. */
-    async replaceLink(link: PasswordResetTable): Promise<void> {
+    /** Replaces the account's older link by a new one, and puts its message into the outbox. */
+    async replaceLink(link: PasswordResetTable, message: NewMessage): Promise<void> {
       const { tokenHash, expiresAt } = link;
-      await db
-        .insertInto('passwordReset')
-        .values(link)
-        .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ tokenHash, expiresAt }))
-        .execute();
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('passwordReset')
+          .values(link)
+          .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ tokenHash, expiresAt }))
+          .execute();
+        await putInOutbox(trx, message);
+      });
+    },
+
+    /** The person to send the link to, if it is the newest and still valid. */
+    findAddressee(accountId: string, tokenHash: string, at: Date) {
+      return db
+        .selectFrom('passwordReset')
+        .innerJoin('account', 'account.id', 'passwordReset.accountId')
+        .select(['name', 'email'])
+        .where('accountId', '=', accountId)
+        .where('tokenHash', '=', tokenHash)
+        .where('expiresAt', '>', at.toISOString())
+        .where('standing', '=', 'registered')
+        .where('isActive', '=', 1)
+        .executeTakeFirst();
     },
 
     async isOpen(tokenHash: string, at: Date): Promise<boolean> {

@@ -22,7 +22,7 @@ export const passwordResetRoutes: ValibotPlugin<Options> = async (app, { resets,
       resets.refuseWithoutMail();
       await guesses.countMail(request, reply, email);
       // The account is looked up only after the answer, so that the answer reveals nothing.
-      afterwards(reply, () => resets.sendLink(email));
+      afterwards(reply, () => resets.askForLink(email));
       return { success: true as const };
     },
   );

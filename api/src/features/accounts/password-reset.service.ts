@@ -1,8 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { type PasswordReset, resetLinkMinutes } from '../../contract/index.ts';
 import type { MailCarrier } from '../../foundation/mail/mail.ts';
 import { resetMail } from '../../foundation/mail/reset-mail.ts';
+import type { LinkTokens } from '../../foundation/mail/link-tokens.ts';
+import type { Delivery } from '../../foundation/outbox/outbox.ts';
+import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
+import { carried, createLinkMessages } from './link-message.ts';
 import { refuseCommon } from './common-password.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
 import type { Passwords } from '../../foundation/owners/password.ts';
@@ -12,32 +16,58 @@ interface Dependencies {
   passwords: Pick<Passwords, 'hash'>;
   /** Null if the product can't send mail. */
   mail: MailCarrier | null;
+  links: LinkTokens;
+  /** Says that there is something in the outbox. */
+  wakeOutbox(): void;
   /** The product's public address, without a slash at the end. */
   publicUrl: string;
   now(): Date;
 }
+
+/** The mail, as the outbox calls it. */
+export const resetMailKind = 'mail.password-reset';
 
 /** Takes the place of an account that doesn't exist, so that the same work is done for every address. */
 const nobody = 'nobody';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Forgotten passwords: a link by mail that works for one new password (decisions/0034). */
-export function createPasswordResetService({ resets, passwords, mail, publicUrl, now }: Dependencies) {
+export function createPasswordResetService({
+  resets,
+  passwords,
+  mail,
+  links,
+  wakeOutbox,
+  publicUrl,
+  now,
+}: Dependencies) {
+  const messages = createLinkMessages(resetMailKind, links);
   return {
     /** @throws AppError RESET_BY_MAIL_OFF when no mail can be sent, for every address */
     refuseWithoutMail(): void {
       if (!mail) throw new AppError('RESET_BY_MAIL_OFF');
     },
 
-    /** Sends a link if a learner's account has this address; call it after answering, since mail takes time. */
-    async sendLink(email: string): Promise<void> {
+    /**
+     * Has a link sent if a learner's account has this address; call it after answering, so that the answer's time doesn't tell whether it
+     * has.
+     */
+    async askForLink(email: string): Promise<void> {
       const learner = await resets.findLearner(email);
-      const token = randomBytes(32).toString('base64url');
+      const accountId = learner?.id ?? nobody;
+      const { message, token } = messages.create(accountId, now());
       const expiresAt = new Date(now().getTime() + resetLinkMinutes * 60_000).toISOString();
-      await resets.replaceLink({ accountId: learner?.id ?? nobody, tokenHash: hashOf(token), expiresAt });
+      await resets.replaceLink({ accountId, tokenHash: hashOf(token), expiresAt }, message);
+      wakeOutbox();
+    },
+
+    /** Sends the mail of a message, unless its link is over, used or replaced. */
+    async sendLink(message: TakenMessage): Promise<Delivery> {
+      const { accountId, token } = messages.read(message);
+      const learner = await resets.findAddressee(accountId, hashOf(token), now());
+      if (!mail || !learner) return 'needless';
       // In the fragment, which browsers never send: it reaches neither a server's log nor a Referer.
-      const link = `${publicUrl}/auth?mode=reset#token=${token}`;
-      if (learner) await mail?.carry(resetMail({ ...learner, link }));
+      return carried(mail, resetMail({ ...learner, link: `${publicUrl}/auth?mode=reset#token=${token}` }));
     },
 
     /** Sets the new password; every session of the account ends. Returns the account. */

@@ -6,6 +6,7 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database } from '../../db/schema.ts';
 import { removeLearner } from '../../foundation/directory/learner-directory.repository.ts';
+import { eraseFromOutbox } from '../../foundation/outbox/outbox.repository.ts';
 
 /** Who an erased account is on every screen that names accounts. */
 export const erasedName = 'Akun terhapus';
@@ -102,6 +103,7 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('session').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('emailProof').where('accountId', '=', learnerId).execute();
+          await eraseFromOutbox(trx, learnerId);
           // That somebody agreed stays as a proof; from where says who it was.
           await trx.updateTable('consent').set({ addressHash: '' }).where('subjectId', '=', learnerId).execute();
           await eraseFromAttempts(trx, learnerId);

@@ -101,6 +101,7 @@ describe('POST /api/auth/me/erasure', () => {
       'free_registration',
       'learner_entry',
       'lesson_progress',
+      'outbox',
       'password_reset',
       'profile',
       'ranking_name',

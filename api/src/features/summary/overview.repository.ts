@@ -57,10 +57,24 @@ export function createOverviewRepository(db: Kysely<Database>) {
     }));
   }
 
+  async function stuckMessages(): Promise<number> {
+    const { count } = await db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('state', '=', 'stuck')
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   return {
     async get(now: Date): Promise<AdminOverview> {
-      const [essays, opening, days] = await Promise.all([waitingEssays(), nextOpening(now), lastDays(now)]);
-      return { essays, nextOpening: opening, days };
+      const [essays, opening, days, stuck] = await Promise.all([
+        waitingEssays(),
+        nextOpening(now),
+        lastDays(now),
+        stuckMessages(),
+      ]);
+      return { essays, nextOpening: opening, days, ...(stuck > 0 && { stuckMessages: stuck }) };
     },
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { createLogCarrier } from './log-carrier.ts';
+import { MailboxRefused } from './mail.ts';
 import { resetMail } from './reset-mail.ts';
 import { createSmtpCarrier } from './smtp-carrier.ts';
 
@@ -15,11 +16,12 @@ const givenMail = (name = 'Sari Dewi') =>
   resetMail({ name, email: 'sari@contoh.id', link: 'https://tryout.example/auth?mode=reset#token=abc-DEF_1' });
 
 /** A mail server for this test only. */
-async function givenServer(refusal?: Error) {
+async function givenServer(refusal?: Error, mailbox?: Error) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(mailbox),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -82,6 +84,29 @@ describe('the SMTP carrier', () => {
       expect(failure).toMatchObject({
         message: expect.stringMatching(/^The mail was not delivered: (EMESSAGE|ESOCKET)/),
       });
+      expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('sari');
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('the SMTP carrier, where a mailbox is refused', () => {
+  it.each([
+    [550, true],
+    [553, true],
+    // Greylisting, a full mailbox: later it may be taken.
+    [450, false],
+    [552, false],
+    [554, false],
+  ])('takes %i for the last word: %s', async (responseCode, isLast) => {
+    const server = await givenServer(undefined, Object.assign(new Error('sari@contoh.id: no'), { responseCode }));
+    try {
+      const failure: unknown = await createSmtpCarrier({ url: server.url, from: 'halo@tryout.example' })
+        .carry(givenMail())
+        .catch((error: unknown) => error);
+      expect(failure).toMatchObject({ message: expect.stringContaining(`RCPT TO ${responseCode}`) });
+      expect(failure instanceof MailboxRefused).toBe(isLast);
       expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('sari');
     } finally {
       await server.stop();

@@ -8,9 +8,15 @@ export interface Mail {
 
 /** Brings mail to people. */
 export interface MailCarrier {
-  /** @throws Error when it couldn't be handed over; its message doesn't name the person */
+  /**
+   * @throws MailboxRefused when there is no such mailbox; another Error when it couldn't be handed over now. Neither says whom the mail was
+   * for
+   */
   carry(mail: Mail): Promise<void>;
 }
+
+/** The server says that nobody gets mail at this address: trying again is of no use. */
+export class MailboxRefused extends Error {}
 
 /** The product's name in mail. */
 export const senderName = 'Tryout BUMN & CPNS';

@@ -1,16 +1,23 @@
 import { createTransport } from 'nodemailer';
-import type { MailCarrier } from './mail.ts';
+import { MailboxRefused, type MailCarrier } from './mail.ts';
 
 /** Shorter than the time that a stopping server has (`main.ts`): a mail that has begun ends before it. */
 const timeoutMs = 8_000;
 
-/** A failed delivery as the log may describe it: the server's own words name the person. */
-class UndeliveredMail extends Error {
-  constructor({ code, responseCode, command }: { code?: string; responseCode?: number; command?: string }) {
-    super(
-      `The mail was not delivered: ${[code, command, responseCode].filter(Boolean).join(' ') || 'no reason given'}`,
-    );
-  }
+/** RFC 5321: no such mailbox, not here, not a mailbox. Other refusals are about us, and somebody mends them. */
+const noSuchMailbox = [550, 551, 553];
+
+interface Failure {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+/** What a failed delivery may say in the log: a server's own words name the person. */
+function undelivered({ code, responseCode, command }: Failure): Error {
+  const text = `The mail was not delivered: ${[code, command, responseCode].filter(Boolean).join(' ') || 'no reason given'}`;
+  const isRefused = command === 'RCPT TO' && noSuchMailbox.includes(responseCode ?? 0);
+  return isRefused ? new MailboxRefused(text) : new Error(text);
 }
 
 /**
@@ -29,7 +36,7 @@ export function createSmtpCarrier({ url, from }: { url: string; from: string }):
       try {
         await transport.sendMail(mail);
       } catch (error) {
-        throw new UndeliveredMail(error as object);
+        throw undelivered(error as Failure);
       }
     },
   };

@@ -1,0 +1,100 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { type GivenAccount, givenLearner, password } from '../../../test/given.ts';
+import { type Mail, MailboxRefused } from '../../foundation/mail/mail.ts';
+
+/** What the mail server does with the next mails; then it takes them. */
+let refusals: Error[];
+let mails: Mail[];
+let t: TestApp;
+let learner: GivenAccount;
+beforeEach(async () => {
+  refusals = [];
+  mails = [];
+  t = await buildTestApp({
+    mail: {
+      async carry(mail) {
+        mails.push(mail);
+        const refusal = refusals.shift();
+        if (refusal) throw refusal;
+      },
+    },
+  });
+  learner = await givenLearner(t);
+});
+afterEach(() => t.close());
+
+const forgot = (email = learner.email) => t.call('POST', '/api/auth/forgot-password', { body: { email } });
+const tokenOf = (mail: Mail | undefined) => /#token=(\S+)/.exec(mail?.text ?? '')?.[1] as string;
+const outbox = () => t.db.selectFrom('outbox').selectAll().execute();
+const reset = (token: string) =>
+  t.call('POST', '/api/auth/reset-password', { body: { token, password: 'lebihrahasia' } });
+/** The next look at what waits, as the job has it; any call that puts something in looks, too. */
+const later = async (ms: number) => {
+  t.clock.advance(ms);
+  await forgot('tidak-ada@contoh.id');
+};
+const away = () => new Error('The mail was not delivered: ESOCKET');
+
+describe('a mail with a link', () => {
+  it('comes although the server was away, with the same link each time', async () => {
+    refusals = [away()];
+    expect((await forgot()).statusCode).toBe(200);
+    await later(5_000);
+    expect(mails).toHaveLength(2);
+    expect(tokenOf(mails[1])).toBe(tokenOf(mails[0]));
+    expect((await reset(tokenOf(mails[0]))).statusCode).toBe(200);
+  });
+
+  it('is kept without its link, its address and its words', async () => {
+    refusals = [away()];
+    await forgot();
+    const [row] = await outbox();
+    expect(row).toMatchObject({ state: 'waiting', kind: 'mail.password-reset', accountId: learner.id });
+    for (const secret of [tokenOf(mails[0]), learner.email, learner.name])
+      expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  it('is kept the same for an address that nobody has, and sent to nobody', async () => {
+    await forgot('tidak-ada@contoh.id');
+    await forgot();
+    const [unknown, known] = await outbox();
+    expect({ ...unknown, id: '', dedupeHash: '', keyId: '' }).toEqual({ ...known, id: '', dedupeHash: '', keyId: '' });
+    expect(mails.map(({ to }) => to)).toEqual([learner.email]);
+  });
+
+  it.each([
+    ['a newer one was asked for', () => forgot()],
+    [
+      'the password was changed',
+      () =>
+        t.call('POST', '/api/auth/change-password', {
+          as: learner,
+          body: { currentPassword: password, newPassword: 'sudahdiganti' },
+        }),
+    ],
+    ['its time is over', async () => t.clock.advance(60 * 60_000)],
+    ['its person has left', () => t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password } })],
+  ])('is sent no more once %s', async (_what, happen) => {
+    refusals = [away()];
+    await forgot();
+    const stale = tokenOf(mails[0]);
+    await happen();
+    await later(3_600_000);
+    expect(mails.slice(1).map(tokenOf)).not.toContain(stale);
+    expect((await outbox()).map(({ state }) => state)).not.toContain('waiting');
+  });
+
+  it('is not sent again to a mailbox that doesn’t exist', async () => {
+    refusals = [new MailboxRefused('The mail was not delivered: EENVELOPE RCPT TO 550')];
+    await forgot();
+    await later(3_600_000);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('leaves with its account: nothing waits for somebody who is gone', async () => {
+    refusals = [away()];
+    await forgot();
+    await t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password } });
+    expect((await outbox()).filter(({ accountId }) => accountId === learner.id)).toEqual([]);
+  });
+});

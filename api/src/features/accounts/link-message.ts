@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import type { LinkTokens } from '../../foundation/mail/link-tokens.ts';
+import type { Delivery } from '../../foundation/outbox/outbox.ts';
+import type { NewMessage, TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
+import { newId } from '../../id.ts';
+import { type Mail, MailboxRefused, type MailCarrier } from '../../foundation/mail/mail.ts';
+
+const Payload = v.object({ keyId: v.string() });
+
+/** Messages of the outbox that bring one link to one account. What is kept opens nothing: the link's token is made of the message's id. */
+export function createLinkMessages(kind: string, links: LinkTokens) {
+  return {
+    create(accountId: string, at: Date): { message: NewMessage; token: string } {
+      const id = newId();
+      const { keyId } = links;
+      return {
+        // Every request is a message of its own; the newest link alone counts.
+        message: { id, kind, accountId, dedupeKey: id, payload: { keyId }, at },
+        token: links.tokenOf(id, keyId),
+      };
+    },
+
+    read({ id, accountId, payload }: TakenMessage): { accountId: string; token: string } {
+      return { accountId: accountId ?? '', token: links.tokenOf(id, v.parse(Payload, payload).keyId) };
+    },
+  };
+}
+
+/** Hands a mail over. @throws Error when it is to be tried again */
+export async function carried(carrier: MailCarrier, mail: Mail): Promise<Delivery> {
+  try {
+    await carrier.carry(mail);
+    return 'sent';
+  } catch (error) {
+    if (error instanceof MailboxRefused) return 'refused';
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { givenLearner, givenStaff } from '../../../test/given.ts';
+import type { AdminOverview } from '../../contract/index.ts';
+
+let isAway = true;
+let mails = 0;
+let t: TestApp;
+beforeEach(async () => {
+  isAway = true;
+  mails = 0;
+  t = await buildTestApp({
+    mail: {
+      async carry() {
+        if (isAway) throw new Error('The mail was not delivered: ESOCKET');
+        mails += 1;
+      },
+    },
+  });
+});
+afterEach(() => t.close());
+
+it('is on the dashboard while messages are stuck, and sends them when an administrator says so', async () => {
+  const admin = await givenStaff(t, 'admin', { permissions: ['manage'] });
+  const stuck = async () => (await t.call('GET', '/admin/overview', { as: admin })).json<AdminOverview>().stuckMessages;
+  const { email } = await givenLearner(t);
+  expect(await stuck()).toBeUndefined();
+  await t.call('POST', '/api/auth/forgot-password', { body: { email } });
+  expect(await stuck()).toBeUndefined();
+  await t.db.updateTable('outbox').set({ state: 'stuck' }).execute();
+  expect(await stuck()).toBe(1);
+
+  isAway = false;
+  const answer = await t.call('POST', '/admin/outbox/retries', { as: admin });
+  expect(answer.json()).toEqual({ retried: 1 });
+  expect(mails).toBe(1);
+  expect(await stuck()).toBeUndefined();
+});

@@ -1,0 +1,214 @@
+import type { Kysely } from 'kysely';
+import { createClock, type TestClock } from '../../../test/clock.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import type { Database } from '../../db/schema.ts';
+import { newId } from '../../id.ts';
+import { createOutbox, type Deliver, type Outbox, pauseAfter } from './outbox.ts';
+import { createOutboxRepository, eraseFromOutbox, putInOutbox } from './outbox.repository.ts';
+
+const kind = 'test.letter';
+const log = { error: jest.fn(), warn: jest.fn(), info: jest.fn() };
+let db: Kysely<Database>;
+let clock: TestClock;
+beforeEach(async () => {
+  db = await openTestDatabase();
+  clock = createClock();
+  jest.resetAllMocks();
+});
+afterEach(() => db.destroy());
+
+/** An outbox as one process has it. */
+function givenOutbox(deliver: Deliver): Outbox {
+  const outbox = createOutbox({ messages: createOutboxRepository(db), log, now: clock.now });
+  outbox.sends(kind, deliver);
+  return outbox;
+}
+const put = (dedupeKey: string = newId(), more: { kind?: string; accountId?: string } = {}) =>
+  db.transaction().execute((trx) =>
+    putInOutbox(trx, {
+      ...{ id: newId(), kind, accountId: null, dedupeKey, payload: { about: dedupeKey }, at: clock.now() },
+      ...more,
+    }),
+  );
+const rows = () => db.selectFrom('outbox').selectAll().orderBy('createdAt').execute();
+const settled = async (outbox: Outbox) => {
+  await outbox.wake();
+  await outbox.idle();
+};
+const failing: Deliver = async () => {
+  throw new Error('the server is away');
+};
+const aDayMs = 86_400_000;
+
+describe('the outbox', () => {
+  it('sends what was committed, once, and forgets at once whom it was about', async () => {
+    const deliver = jest.fn<ReturnType<Deliver>, Parameters<Deliver>>(async () => 'sent');
+    const outbox = givenOutbox(deliver);
+    await put('p-1', { accountId: 'learner-1' });
+    await settled(outbox);
+    await settled(outbox);
+    expect(deliver.mock.calls).toEqual([
+      [expect.objectContaining({ kind, accountId: 'learner-1', payload: { about: 'p-1' }, tries: 1 })],
+    ]);
+    expect(await rows()).toMatchObject([{ state: 'done', accountId: null, payload: '{}' }]);
+  });
+
+  it('holds nothing of a transaction that did not come to its end', async () => {
+    const undone = db.transaction().execute(async (trx) => {
+      await putInOutbox(trx, { id: 'm', kind, accountId: null, dedupeKey: 'x', payload: {}, at: clock.now() });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('takes the same message once, also after it has left, for thirty days', async () => {
+    const deliver = jest.fn(async () => 'sent' as const);
+    const outbox = givenOutbox(deliver);
+    expect([await put('receipt 7'), await put('receipt 7')]).toEqual([true, false]);
+    await settled(outbox);
+    expect(await put('receipt 7')).toBe(false);
+    await settled(outbox);
+    expect(deliver).toHaveBeenCalledTimes(1);
+    clock.advance(30 * aDayMs);
+    await outbox.forgetOld();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('tries again what failed, after a pause, and says so without a name', async () => {
+    let isAway = true;
+    const outbox = givenOutbox(async (message) => (isAway ? failing(message) : 'sent'));
+    await put('p-1');
+    await settled(outbox);
+    expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1, lastError: 'the server is away' }]);
+    expect(log.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ kind, tries: 1 }),
+      expect.stringContaining('tried again'),
+    );
+    isAway = false;
+    await settled(outbox);
+    expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1 }]);
+    clock.advance(5_000);
+    await settled(outbox);
+    expect(await rows()).toMatchObject([{ state: 'done', tries: 2, lastError: null }]);
+  });
+
+  it('gives up after twelve tries, says so, and tries again when told to', async () => {
+    let isAway = true;
+    const outbox = givenOutbox(async (message) => (isAway ? failing(message) : 'sent'));
+    await put('p-1');
+    for (let tries = 1; tries <= 12; tries += 1) {
+      await settled(outbox);
+      clock.advance(3_600_000);
+    }
+    expect(await rows()).toMatchObject([{ state: 'stuck', tries: 12 }]);
+    expect(await outbox.countStuck()).toBe(1);
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ kind }), expect.stringContaining('given up'));
+    await settled(outbox);
+    expect(await rows()).toMatchObject([{ state: 'stuck' }]);
+    isAway = false;
+    expect(await outbox.retryStuck()).toBe(1);
+    await outbox.idle();
+    expect(await rows()).toMatchObject([{ state: 'done' }]);
+    expect(await outbox.countStuck()).toBe(0);
+  });
+
+  it('tries no more what is refused for good or isn’t needed any more', async () => {
+    for (const delivery of ['refused', 'needless'] as const) {
+      const deliver = jest.fn(async () => delivery);
+      const outbox = givenOutbox(deliver);
+      await put(delivery);
+      await settled(outbox);
+      clock.advance(aDayMs);
+      await settled(outbox);
+      expect(deliver).toHaveBeenCalledTimes(1);
+    }
+    expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+
+  it('gives each message to one of two processes', async () => {
+    const sent: string[] = [];
+    const [one, other] = [0, 1].map(() =>
+      givenOutbox(async ({ payload }) => {
+        sent.push((payload as { about: string }).about);
+        return 'sent';
+      }),
+    ) as [Outbox, Outbox];
+    const keys = Array.from({ length: 40 }, (_, n) => `p-${n}`);
+    for (const key of keys) await put(key);
+    await Promise.all([settled(one), settled(other)]);
+    expect(sent.toSorted()).toEqual(keys.toSorted());
+    expect(new Set((await rows()).map(({ state, tries }) => `${state} ${tries}`))).toEqual(new Set(['done 1']));
+  });
+
+  it('hands on what a process took that is no more, after fifteen seconds and not before', async () => {
+    const messages = createOutboxRepository(db);
+    await put('p-1');
+    const until = (ms: number) => new Date(clock.now().getTime() + ms);
+    const take = () => messages.take([kind], { at: clock.now(), until: until(15_000), limit: 4 });
+    const [dead] = await take();
+    const deliver = jest.fn(async () => 'sent' as const);
+    const outbox = givenOutbox(deliver);
+    await settled(outbox);
+    expect(deliver).not.toHaveBeenCalled();
+    // One that lives says so.
+    clock.advance(10_000);
+    await messages.keep(dead as NonNullable<typeof dead>, until(15_000));
+    clock.advance(14_000);
+    await settled(outbox);
+    expect(deliver).not.toHaveBeenCalled();
+    clock.advance(1_000);
+    expect(await take()).toMatchObject([{ tries: 2 }]);
+    // It had only stood still: what it finds out now changes nothing.
+    await messages.tryAgain(dead as NonNullable<typeof dead>, { at: clock.now(), lastError: 'late' });
+    expect(await rows()).toMatchObject([{ state: 'waiting', lastError: null }]);
+    expect(await take()).toEqual([]);
+    clock.advance(15_000);
+    await settled(outbox);
+    expect(deliver).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves kinds that nobody here sends to newer processes', async () => {
+    const outbox = givenOutbox(async () => 'sent');
+    await put('p-1', { kind: 'push.of-tomorrow' });
+    await settled(outbox);
+    expect(await rows()).toMatchObject([{ state: 'waiting', tries: 0 }]);
+  });
+
+  it('waits, when it stops, for what is under way, and begins nothing more', async () => {
+    const handedOver = Promise.withResolvers<'sent'>();
+    const begun = Promise.withResolvers<void>();
+    const outbox = givenOutbox(() => {
+      begun.resolve();
+      return handedOver.promise;
+    });
+    await put('p-1');
+    void outbox.wake();
+    await begun.promise;
+    let isStopped = false;
+    const stopped = outbox.stop().then(() => (isStopped = true));
+    await put('p-2');
+    await outbox.wake();
+    expect(isStopped).toBe(false);
+    handedOver.resolve('sent');
+    await stopped;
+    expect((await rows()).map(({ state, tries }) => [state, tries]).toSorted()).toEqual([
+      ['done', 1],
+      ['waiting', 0],
+    ]);
+  });
+
+  it('gives up what is about an account that is erased', async () => {
+    await put('p-1', { accountId: 'learner-1' });
+    await put('p-2', { accountId: 'learner-2' });
+    await eraseFromOutbox(db, 'learner-1');
+    expect(await rows()).toMatchObject([{ accountId: 'learner-2' }]);
+  });
+
+  it('makes its pauses longer, up to an hour, and never the same for all', () => {
+    const longest = Array.from({ length: 12 }, (_, index) => pauseAfter(index + 1, () => 1));
+    expect(longest.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
+    expect(longest.at(-1)).toBe(3_600_000);
+    expect(pauseAfter(3, () => 0)).toBe(10_000);
+  });
+});

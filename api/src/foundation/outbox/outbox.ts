@@ -1,0 +1,155 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { OutboxRepository, TakenMessage } from './outbox.repository.ts';
+
+/**
+ * What became of a message: it left; it isn't needed any more, such as a link that a newer one has replaced; or who should get it
+ * refuses it for good, such as a mailbox that doesn't exist.
+ */
+export type Delivery = 'sent' | 'needless' | 'refused';
+
+/**
+ * Sends a message. It may be called again for one that has left: the process can die before it has noted so.
+ * @throws Error when it is to be tried again; the message says nothing of whom it was for
+ */
+export type Deliver = (message: TakenMessage) => Promise<Delivery>;
+
+interface Dependencies {
+  messages: OutboxRepository;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
+  now(): Date;
+}
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const sentAtOnce = 4;
+/** A process that dies leaves its messages to the next one after this time; one that lives says so more often. */
+const takenForMs = 15_000;
+const keptEveryMs = 5_000;
+/** Then, each time twice as long after the one before, up to an hour: some four hours in all. */
+const triesAtMost = 12;
+const firstPauseMs = 5_000;
+const longestPauseMs = 60 * minuteMs;
+/** For so long the same message isn't sent again, whoever puts it in; what was given up can be tried again. */
+const rememberedForMs = 30 * dayMs;
+
+/** After which pause a failed message is tried again: at random within the half, so that a crowd doesn't come back at once. */
+export function pauseAfter(tries: number, random = Math.random): number {
+  const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
+  return longest * (0.5 + random() / 2);
+}
+
+/**
+ * Sends what was put into the outbox: each message at least once, in no order, some at a time, and by one of several processes
+ * (docs/outbox.md). What fails is tried again after growing pauses; what was given up stands in the log and on the dashboard.
+ */
+export function createOutbox({ messages, log, now }: Dependencies) {
+  const deliverers = new Map<string, Deliver>();
+  const underWay = new Set<Promise<void>>();
+  let filling: Promise<void> | undefined;
+  let isWokenAgain = false;
+  let isStopped = false;
+
+  const inMs = (ms: number) => new Date(now().getTime() + ms);
+
+  async function fail(message: TakenMessage, error: unknown): Promise<void> {
+    const { id, kind, tries } = message;
+    const lastError = error instanceof Error ? error.message : String(error);
+    if (tries < triesAtMost) {
+      log.warn({ err: error, message: id, kind, tries }, 'a message could not be sent; it is tried again');
+      await messages.tryAgain(message, { at: inMs(pauseAfter(tries)), lastError });
+      return;
+    }
+    log.error({ err: error, message: id, kind, tries }, 'a message could not be sent and is given up');
+    await messages.giveUp(message, { forgetAt: inMs(rememberedForMs), lastError });
+  }
+
+  async function send(message: TakenMessage): Promise<void> {
+    const keeping = setInterval(() => {
+      messages
+        .keep(message, inMs(takenForMs))
+        .catch((error: unknown) => log.warn({ err: error }, 'a message under way could not be kept'));
+    }, keptEveryMs);
+    try {
+      const deliver = deliverers.get(message.kind) as Deliver;
+      let delivery: Delivery;
+      try {
+        delivery = await deliver(message);
+      } catch (error) {
+        await fail(message, error);
+        return;
+      }
+      if (delivery === 'refused')
+        log.warn({ message: message.id, kind: message.kind }, 'a message was refused for good');
+      await messages.finish(message, inMs(rememberedForMs));
+    } finally {
+      clearInterval(keeping);
+    }
+  }
+
+  async function fill(): Promise<void> {
+    do {
+      isWokenAgain = false;
+      const limit = sentAtOnce - underWay.size;
+      if (isStopped || limit === 0 || deliverers.size === 0) return;
+      const taken = await messages.take([...deliverers.keys()], { at: now(), until: inMs(takenForMs), limit });
+      for (const message of taken) {
+        const sending: Promise<void> = send(message)
+          // What could not be noted is taken again once its time is over.
+          .catch((error: unknown) => log.error({ err: error, message: message.id }, 'a message could not be noted'))
+          .finally(() => {
+            underWay.delete(sending);
+            void wake();
+          });
+        underWay.add(sending);
+      }
+    } while (isWokenAgain);
+  }
+
+  /** Looks for what is due, without waiting for it to be sent: to be called after each commit that put something in. */
+  async function wake(): Promise<void> {
+    isWokenAgain = true;
+    filling ??= fill()
+      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read; it is looked at again'))
+      .finally(() => {
+        filling = undefined;
+        // Woken after the last look.
+        if (isWokenAgain) void wake();
+      });
+    await filling;
+  }
+
+  async function idle(): Promise<void> {
+    while (filling || underWay.size > 0) await Promise.all([filling, ...underWay]);
+  }
+
+  return {
+    /** Says who sends messages of a kind. Those of kinds that nobody here sends are left to newer processes. */
+    sends(kind: string, deliver: Deliver): void {
+      if (deliverers.has(kind)) throw new Error(`Two send messages of the kind ${kind}`);
+      deliverers.set(kind, deliver);
+    },
+
+    wake,
+
+    /** Resolves when nothing is under way. */
+    idle,
+
+    /** Takes nothing more; resolves when what is under way has left or failed. The rest stays for the next start. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await idle();
+    },
+
+    /** Deletes what is done or was given up long ago. */
+    forgetOld: () => messages.forgetOld(now()),
+    countStuck: messages.countStuck,
+
+    /** Has those that were given up tried again. @returns how many */
+    async retryStuck(): Promise<number> {
+      const count = await messages.retryStuck(now());
+      await wake();
+      return count;
+    },
+  };
+}
+export type Outbox = ReturnType<typeof createOutbox>;
