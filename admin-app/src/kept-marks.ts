@@ -1,12 +1,12 @@
 import { createDeviceStorage } from '@tryout/shared-ui';
 import * as v from 'valibot';
 
-/** A mark as it is being written. */
+/** A mark that is being written. */
 export const KeptMark = v.object({
-  /** As it stands in the field. */
+  /** As typed in the field. */
   percent: v.string(),
   remark: v.string(),
-  /** The version of the essay that it started from: a mark that somebody gave meanwhile is a newer one. */
+  /** The version of the essay when the draft began: a mark given by somebody else meanwhile has a newer one. */
   version: v.number(),
 });
 export type KeptMark = v.InferOutput<typeof KeptMark>;
@@ -26,8 +26,8 @@ function read(): unknown {
 }
 
 /**
- * Where this tab keeps the marks and remarks that are written and not saved: a reload or a session that ends costs nothing. They are
- * about people: signing out takes them away, and another account never finds them.
+ * Keeps unsaved marks and remarks in this tab: a reload or a session that ends loses nothing. They are about people, so signing out removes
+ * them, and another account never finds them.
  */
 export const keptMarks = {
   /** By essay. */

@@ -39,7 +39,7 @@ const pages: [path: string, needed: Permission[]][] = [
 ];
 
 describe.each(pages)('%s', (path, needed) => {
-  it.each(permissions)('opens for who may %s only where that is enough', async (held) => {
+  it.each(permissions)('opens with the permission %s only where that is enough', async (held) => {
     open(path, [held]);
     const title = await screen.findByRole('heading', { level: 1 });
     if (needed.includes(held)) expect(title).not.toHaveTextContent(refusal);
@@ -61,14 +61,14 @@ describe('the menu', () => {
       undefined,
       ['Dashboard', 'Tryout', 'Pengguna', 'Penilaian esai', 'Pendaftaran gratis', 'Staf', 'Log audit'],
     ],
-  ])('shows to who may %s nothing that would be refused', async (_name, held, shown) => {
+  ])('shows with the permission %s nothing that would be refused', async (_name, held, shown) => {
     open('/admin/dashboard', held);
     expect(await menu()).toEqual(shown);
   });
 });
 
-describe('a page that one may not see', () => {
-  it('says so politely, asks for nothing, and opens once the permission is there', async () => {
+describe('a page without permission', () => {
+  it('says so politely, sends no call, and opens once the permission is there', async () => {
     const { user } = open('/admin/audit', ['mark']);
     expect(await screen.findByText(new RegExp(errors.PERMISSION_MISSING.message))).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ke dashboard' })).toHaveAttribute('href', '/admin/dashboard');

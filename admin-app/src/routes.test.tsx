@@ -13,11 +13,11 @@ const expired = refused(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir, silak
 
 const dashboard = () => screen.findByRole('heading', { name: 'Dashboard' });
 const loginTitle = () => screen.findByRole('heading', { name: 'Login Admin' });
-/** As the shell does: the area's routes beside the page for everything else. */
+/** Like the shell: the area's routes, and a page for every other address. */
 const inShell = [...routes, { path: '*', Component: () => <h1>Oops! Page not found</h1> }];
 
 describe('routes', () => {
-  it('speak the version that the shell knows', () => expect(contractVersion).toBe(1));
+  it('have the version that the shell knows', () => expect(contractVersion).toBe(1));
 
   it.each(['/admin', '/admin/'])('lead from %s to the dashboard', async (path) => {
     device.holds('stored');
@@ -34,7 +34,7 @@ describe('routes', () => {
 });
 
 describe('/admin/dashboard', () => {
-  it('leads to the login without a token, asking nobody', async () => {
+  it('leads to the login without a token, without a call', async () => {
     const { router } = renderRoute(routes, '/admin/dashboard');
     await loginTitle();
     expect(router.state.location).toMatchObject({ pathname: '/admin/login', state: { from: '/admin/dashboard' } });
@@ -62,7 +62,7 @@ describe('/admin/dashboard', () => {
     expect(device.token()).toBeNull();
   });
 
-  it('ends a session that the server no longer knows, and says so', async () => {
+  it('ends a session that the server no longer accepts, and says so', async () => {
     device.holds('stale');
     api.answers[profile] = expired;
     renderRoute(routes, '/admin/dashboard');
@@ -102,7 +102,7 @@ describe('/admin/dashboard', () => {
     await dashboard();
   });
 
-  it('stays when a later call finds the line dead', async () => {
+  it('stays when a later call meets a broken connection', async () => {
     device.holds('stored');
     api.answers[profile] = ok(admin);
     renderRoute(routes, '/admin/dashboard');

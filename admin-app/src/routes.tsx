@@ -2,7 +2,7 @@ import type { Permission } from '@tryout/api/contract';
 import { redirect, type RouteObject } from '@tryout/shared-ui';
 import { packageReaders } from './may.ts';
 
-/** Pages that need one of these permissions. */
+/** Routes of pages that need one of these permissions. */
 const only = (needed: readonly Permission[], children: RouteObject[]): RouteObject => ({
   lazy: async () => {
     const { requirePermission } = await import('./layout/require-permission.tsx');
@@ -11,10 +11,10 @@ const only = (needed: readonly Permission[], children: RouteObject[]): RouteObje
   children,
 });
 
-/** The version of the agreement with the shell: `routes` below it, React Router route objects. */
+/** The version of the contract with the shell: `routes` below, as React Router route objects. */
 export const contractVersion = 1;
 
-/** Everything the shell receives of this area. Addresses below /admin that are not here get the shell's not-found page. */
+/** All routes that the shell receives from this area. Other addresses below /admin get the shell's not-found page. */
 export const routes: RouteObject[] = [
   { path: 'admin', loader: () => redirect('/admin/dashboard') },
   { path: 'admin/login', lazy: () => import('./features/auth/login.page.tsx') },

@@ -10,7 +10,7 @@ export const useSession = createSession<Admin>({
   onExpired: () => toast.info({ message: errors.UNAUTHENTICATED.message }),
 });
 
-// Who leaves on purpose, here or in another tab, leaves nothing about learners behind.
+// A deliberate sign-out, in this tab or another, removes everything about learners.
 useSession.subscribe(({ status, endedBy }) => {
   if (status === 'signed-out' && endedBy === 'user') keptMarks.forget();
 });

@@ -13,7 +13,7 @@ import { StaffLayout } from '@tryout/shared-ui/more';
 import { packageReaders, useMay } from '../may.ts';
 import { useSession } from '../session.ts';
 
-/** The parts of the area, and which permission each needs: what somebody may not see isn't shown. */
+/** The parts of the area with the permissions for each: a part without permission isn't shown. */
 const parts: { item: NavItem; needed: readonly Permission[] }[] = [
   { item: { label: 'Tryout', to: '/admin/tryouts', icon: IconClipboardList }, needed: packageReaders },
   { item: { label: 'Pengguna', to: '/admin/users', icon: IconUsers }, needed: ['support'] },
@@ -27,7 +27,7 @@ const parts: { item: NavItem; needed: readonly Permission[] }[] = [
 ];
 const dashboard: NavItem = { label: 'Dashboard', to: '/admin/dashboard', icon: IconLayoutDashboard };
 
-/** The frame of the area: who is signed in, the way out, its parts, and the page. */
+/** The frame of the area: the account, the sign-out, the area's parts, and the page. */
 export function Component() {
   const account = useSession((session) => session.account);
   const may = useMay();
@@ -39,7 +39,7 @@ export function Component() {
       name={account?.name}
       passwordPath="/admin/change-password"
       signOutLabel="Logout"
-      // Until a one-time password is replaced, and a second factor set up that is demanded, all of them lead back to it.
+      // Empty until a one-time password is replaced and a required second factor is set up: until then every page leads back there.
       navigation={account?.mustChangePassword || account?.mustSetUpSecondFactor ? [] : [dashboard, ...open]}
       onSignOut={() => useSession.getState().signOut()}
     />

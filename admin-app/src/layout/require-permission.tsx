@@ -5,8 +5,8 @@ import { isAllowed } from '../may.ts';
 import { useSession } from '../session.ts';
 
 /**
- * Makes a route component around pages that need one of these permissions; who has none of them is told so, and how to go on. The
- * server refuses in any case: this is so that nobody meets a page of failures.
+ * Makes a route component around pages that need one of these permissions; an administrator without one gets an explanation, and what to
+ * do. The server refuses in any case: this only prevents a page full of failures.
  */
 export function requirePermission(...needed: readonly Permission[]) {
   return function RequirePermission() {

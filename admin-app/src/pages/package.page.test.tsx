@@ -68,7 +68,7 @@ describe('/admin/tryouts/{id}', () => {
     ['review', true],
     ['manage', true],
     ['support', false],
-  ])('leads who may %s to the check: %s', async (permission, isThere) => {
+  ])('shows administrators who may %s a link to the check: %s', async (permission, isThere) => {
     may([permission]);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: sampleTryout().title })).toBeVisible();
@@ -88,7 +88,7 @@ describe('/admin/tryouts/{id}', () => {
     expect(await screen.findByRole('heading', { level: 1, name: sampleTryout().title })).toBeVisible();
   });
 
-  it('names neither guests nor who has left, and says what waits', async () => {
+  it('names neither guests nor erased accounts, and says what waits', async () => {
     api.answers[takers] = ok({
       takers: [
         taker({ attemptId: 'a', learner: null, isGuest: true, isExpired: true, passed: null }),
@@ -119,7 +119,7 @@ describe('/admin/tryouts/{id}', () => {
     expect(screen.getByRole('button', { name: 'Ekspor Excel' })).toBeDisabled();
   });
 
-  it('keeps each part for itself where another can’t be loaded', async () => {
+  it('shows each part even when another can’t be loaded', async () => {
     api.answers[takers] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
     const { user } = open();
     expect(await screen.findByText('Gagal memuat data')).toBeVisible();
@@ -136,7 +136,7 @@ describe('/admin/tryouts/{id}', () => {
     expect(screen.getByRole('link', { name: 'Lihat semua tryout' })).toBeVisible();
   });
 
-  it('shows who supports the takers and no question, who reviews the questions and no taker', async () => {
+  it('shows takers without questions to support, and questions without takers to reviewers', async () => {
     may(['support']);
     const { unmount } = open();
     expect(await rows()).toHaveLength(1);

@@ -6,7 +6,7 @@ import { PackageView } from '../features/tryouts/package-view.tsx';
 import { useMay } from '../may.ts';
 import * as styles from './package.module.css';
 
-/** /admin/tryouts/{id}: a package, who has finished it, and its questions; of each part what one may see. */
+/** /admin/tryouts/{id}: a package, its takers, and its questions; only the parts that permissions allow. */
 export function Component() {
   const { tryoutId = '' } = useParams();
   const may = useMay();

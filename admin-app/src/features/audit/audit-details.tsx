@@ -14,7 +14,7 @@ function fieldsOf({ entity, before, after }: AuditEntry) {
   }));
 }
 
-/** What an entry changed, or what it added or took away. */
+/** The details of an entry: what it changed, added or removed. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const fields = fieldsOf(entry);
   const isChange = entry.before !== null && entry.after !== null;

@@ -13,7 +13,7 @@ import * as styles from './audit.module.css';
 
 interface AuditFilterBarProps {
   filters: AuditFilters;
-  /** The entries that show: they, too, know a name of whoever is chosen. */
+  /** The entries shown: they, too, may contain the name of the chosen person. */
   entries: AuditEntry[];
   onChange(changes: Partial<AuditFilters>): void;
 }
@@ -22,7 +22,7 @@ const entityOptions = auditEntities.map((value) => ({ value, label: auditEntityL
 const actionOptions = auditActions.map((value) => ({ value, label: auditActionLabels[value] }));
 const nothingFound = 'Tidak ada yang cocok';
 
-/** Who, what, which act, and from which day to which. */
+/** Filters by person, thing, act, and the first and the last day. */
 export function AuditFilterBar({ filters, entries, onChange }: AuditFilterBarProps) {
   const { actor, entity, action, from, to } = filters;
   return (
@@ -83,7 +83,7 @@ interface DayFieldProps {
   onChange(day: string): void;
 }
 
-/** A day. Browsers write it in the order of their own language: below it is said in words. */
+/** A day. Browsers write it in the order of their own language, so the words below it make it clear. */
 function DayField({ value, onChange, ...props }: DayFieldProps) {
   return (
     <TextInput
@@ -98,7 +98,7 @@ function DayField({ value, onChange, ...props }: DayFieldProps) {
   );
 }
 
-/** The staff by name; whoever is chosen is among them, even if the list doesn't know who that is. */
+/** The staff by name; the chosen person is among them, even if the list doesn't know them. */
 function useActors(chosen: string, entries: AuditEntry[]) {
   const { data } = useQuery(actorsQuery);
   const options = (data?.staff ?? []).map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }));

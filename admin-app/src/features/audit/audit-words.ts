@@ -10,7 +10,7 @@ import {
 } from '@tryout/api/contract';
 import { formatDateTime, formatDuration, formatNumber, formatPercent, formatRupiah } from '@tryout/shared-ui';
 
-/** Fields as the forms call them. One that isn't here shows under its own name. */
+/** Labels of fields as in the forms. A field that isn't here shows under its own name. */
 const fieldLabels: Record<string, string> = {
   action: 'Tindakan',
   archivedAt: 'Diarsipkan',
@@ -72,7 +72,7 @@ const fieldLabels: Record<string, string> = {
 /** `2026-11-21T12:00:00.000Z` */
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);
 
-/** Words of values that the product knows, whatever field they stand in. */
+/** Labels of the product's own values, for all fields that may hold them. */
 const valueLabels = new Map<string, string>(
   [
     typeLabels,
@@ -84,7 +84,7 @@ const valueLabels = new Map<string, string>(
     genderLabels,
   ].flatMap((labels) => Object.entries(labels)),
 );
-/** Fields whose values are words of the product; in any other a text is somebody's own. */
+/** Fields whose values are the product's own words; in other fields a text is free text of a person. */
 const fieldsOfWords = new Set(['type', 'subType', 'section', 'topic', 'role', 'permissions', 'gender', 'kind']);
 
 const numbers: Record<string, (value: number) => string> = {
@@ -95,14 +95,14 @@ const numbers: Record<string, (value: number) => string> = {
   sizeBytes: (bytes) => `${formatNumber(Math.ceil(bytes / 1024))} KB`,
 };
 
-/** What a field is called: "Judul". The places of questions, when their order changed, are numbers. */
+/** A field's label: "Judul". When the order of questions changed, their fields are numbers. */
 export function fieldLabel(field: string, entity: AuditEntity): string {
   if (/^\d+$/.test(field)) return `Soal nomor ${field}`;
   if (entity === 'essay' && field === 'percent') return 'Nilai esai';
   return fieldLabels[field] ?? field;
 }
 
-/** What a field holds, as one reads it; '' for nothing. Lists have a line for each of theirs. */
+/** A field's value as readable text; '' for nothing. Lists have one line for each entry. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';

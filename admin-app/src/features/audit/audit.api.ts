@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditEntity, AuditLog, StaffList } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
-/** What the log is narrowed to; '' where it isn't. Days as `2026-11-21`. */
+/** The filters of the log; '' = not set. Days as `2026-11-21`. */
 export interface AuditFilters {
   actor: string;
   entity: AuditEntity | '';
@@ -15,6 +15,6 @@ export const listAudit = (filters: AuditFilters, page: number, signal?: AbortSig
 
 const longestPage = 100;
 
-/** Whose acts can be chosen. */
+/** The staff whose acts can be chosen in the filter. */
 export const listActors = (signal?: AbortSignal) =>
   api.get('admin/staff', StaffList, { query: { pageSize: longestPage }, ...(signal && { signal }) });

@@ -56,7 +56,7 @@ const open = (address = '/admin/audit') => renderRoute(routes, address);
 const row = async (label: string) => within((await screen.findByText(label)).closest('tr') as HTMLElement);
 const unfold = async ({ user }: ReturnType<typeof open>, label = 'TKD BUMN Paket 1') =>
   user.click(await screen.findByRole('button', { name: new RegExp(`^Buka rincian: .*${label}`) }));
-/** A row of the opened part: the field's name, and what stands in its cells. */
+/** A row of the opened details: the field's name and its cells. */
 const field = async (label: string) => {
   const cells = within(
     (await screen.findByRole('rowheader', { name: label })).closest('tr') as HTMLElement,
@@ -65,7 +65,7 @@ const field = async (label: string) => {
 };
 
 describe('/admin/audit', () => {
-  it('tells when, with the zone, who did what to which thing', async () => {
+  it('shows when, with the zone, who did what to which thing', async () => {
     open();
     const shown = await row('TKD BUMN Paket 1');
     expect(shown.getByText(/^2[12] Nov 2026, \d\d\.\d\d (WIB|WITA|WIT|GMT.*)$/)).toBeVisible();
@@ -73,7 +73,7 @@ describe('/admin/audit', () => {
       expect(shown.getByText(text)).toBeVisible();
   });
 
-  it('tells the same in one cell on a phone', async () => {
+  it('shows the same in one cell on a phone', async () => {
     window.matchMedia = narrow;
     const view = open();
     const shown = await row('TKD BUMN Paket 1');
@@ -110,7 +110,7 @@ describe('/admin/audit', () => {
     expect(await field('Pertanyaan')).toEqual([text('berikutnya'), text('ketujuh')]);
   });
 
-  it('says in words what codes, lists and empty fields mean', async () => {
+  it('puts codes, lists and empty fields into words', async () => {
     api.answers[read()] = log([
       entry({
         entity: 'question',
@@ -181,7 +181,7 @@ describe('/admin/audit', () => {
     expect(router.state.location.search).toBe('?actor=q1&entity=question&from=2026-11-01');
   });
 
-  it('reads them from the address, and takes nonsense for none', async () => {
+  it('reads them from the address, and ignores invalid ones', async () => {
     api.answers[read('actor=q1&action=delete&to=2026-11-21&page=1')] = log([entry({ label: 'tersaring' })]);
     open('/admin/audit?actor=q1&action=delete&to=2026-11-21&from=kemarin&entity=apa&page=-2');
     await row('tersaring');
@@ -211,7 +211,7 @@ describe('/admin/audit', () => {
     await row('TKD BUMN Paket 1');
   });
 
-  it('says that there is more than it leads to', async () => {
+  it('says that there are more entries than can be paged to', async () => {
     api.answers[read()] = log([entry()], { total: 10_000, isTotalCapped: true });
     open();
     expect(await screen.findByText(/Halaman terakhir berhenti di 10\.000 catatan terbaru/)).toBeVisible();

@@ -30,7 +30,7 @@ const noFilters = { actor: '', entity: '', action: '', from: '', to: '' };
 
 const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
 
-/** What the address asks for; whatever can't be is as if it weren't there. */
+/** The filters in the address; invalid values are ignored. */
 const known = ({ actor, entity, action, from, to }: Record<keyof AuditFilters, string>): AuditFilters => ({
   actor: actor.slice(0, 64),
   entity: auditEntities.find((one) => one === entity) ?? '',
@@ -61,7 +61,7 @@ const wideColumns: StaffTableColumn<AuditEntry>[] = [
   { accessor: 'label', title: 'Rincian', render: ({ label }) => <span className={styles.breaking}>{label}</span> },
 ];
 
-/** On a phone one cell holds all of it, so that the way to the details stays in sight. */
+/** On a phone one cell holds all of it, so that the button for the details stays visible. */
 const narrowColumns: StaffTableColumn<AuditEntry>[] = [
   {
     accessor: 'at',

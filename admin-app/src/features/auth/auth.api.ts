@@ -3,13 +3,13 @@ import { UnexpectedAnswerError } from '@tryout/shared-ui';
 import * as v from 'valibot';
 import { api } from '../../session.ts';
 
-/** Without the stored token: whoever signs in is not yet anybody. */
+/** Sent without the stored token: a sign-in has no account yet. */
 export const signIn = (credentials: StaffCredentials) =>
   api.post('admin/login', AdminSession, { json: credentials, token: null });
 
 /**
- * Asks the API host for its front page. A success is all there is to know, whatever the page says.
- * @throws ApiError, NetworkError or TimeoutError when it is not there
+ * Asks the API host for its front page. Any success counts, whatever the page says.
+ * @throws ApiError, NetworkError or TimeoutError when the host can't be reached
  */
 export async function checkConnection(): Promise<void> {
   try {

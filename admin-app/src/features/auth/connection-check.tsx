@@ -12,12 +12,12 @@ import {
 } from '@tryout/shared-ui';
 import { checkConnection } from './auth.api.ts';
 
-/** Tells a wrong password from a server that is not there: idle, checking, connected, error. */
+/** Shows whether the server can be reached, to tell that from a wrong password: idle, checking, connected, error. */
 export function ConnectionCheck() {
   const { mutate, status } = useMutation({ mutationFn: checkConnection });
   const isChecking = status === 'pending';
 
-  // Never disabled, so that whoever came with the keyboard keeps the place.
+  // Never disabled, so that keyboard users keep the focus.
   return (
     <Stack gap="sm">
       <Button

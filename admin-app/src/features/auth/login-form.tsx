@@ -7,10 +7,10 @@ import { useSession } from '../../session.ts';
 import { signIn } from './auth.api.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
-/** Signs an administrator in, with a code where the account has a second factor; where to go then is the page's affair. */
+/** Signs an administrator in, with a code where the account has a second factor; the page decides where to go then. */
 export function LoginForm() {
   const [refusal, setRefusal] = useState<unknown>(null);
-  /** What was right so far: a code is missing. */
+  /** The accepted credentials, when only a code is still missing. */
   const [proven, setProven] = useState<Credentials | null>(null);
 
   async function tryToSignIn(credentials: Credentials, code?: string) {
@@ -21,7 +21,7 @@ export function LoginForm() {
       useSession.getState().signIn(token, admin);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED') return setProven(credentials);
-      // The server knows nobody by these words: an older token does not stay. Without an answer it does.
+      // The server refuses these credentials, so an older token is removed. Without an answer it stays.
       if (error instanceof ApiError && error.status === 401 && useSession.getState().token)
         useSession.getState().signOut();
       setRefusal(error);

@@ -15,7 +15,7 @@ const frontPage = 'GET /proxy/';
 const email = () => screen.findByLabelText('Email');
 const loginButton = () => screen.getByRole('button', { name: 'Login' });
 
-/** What the dashboard asks for, once each where all of it is answered. */
+/** The answers to the dashboard's calls, each of which is sent once when all are answered. */
 const dashboardAnswers = {
   'GET /proxy/admin/summary': ok({ users: 0, tryouts: 0, questions: 0, completions: 0 }),
   'GET /proxy/admin/overview': refused(404, 'NOT_FOUND', 'Data tidak ditemukan'),
@@ -23,7 +23,7 @@ const dashboardAnswers = {
 };
 beforeEach(() => void Object.assign(api.answers, dashboardAnswers));
 
-/** Waits until the dashboard has asked for all that it shows, so that no call comes late. Gives those that led there. */
+/** Waits until the dashboard has sent all its calls, so that none comes late. Returns the calls before them. */
 async function dashboard() {
   await screen.findByRole('heading', { name: 'Dashboard' });
   await waitFor(() => {
@@ -87,7 +87,7 @@ describe('/admin/login', () => {
     expect(api.callsOf(login)).toBe(1);
   });
 
-  it('says once that both are needed, and calls nobody', async () => {
+  it('says once that both are needed, and sends no call', async () => {
     const { user } = await openLogin();
     await user.click(loginButton());
     expect(await screen.findByText('Email dan password harus diisi')).toBeVisible();
@@ -125,7 +125,7 @@ describe('/admin/login', () => {
       'Tidak ada respon dari server. Periksa koneksi internet atau status server.',
     ],
     ['an answer without an admin', ok({ token: 'fresh' }), 'Terjadi kesalahan saat login. Silakan coba lagi.'],
-  ])('tells of %s, keeps what was typed and signs nobody in', async (_case, answer, sentence) => {
+  ])('reports %s, keeps what was typed and signs nobody in', async (_case, answer, sentence) => {
     api.answers[login] = answer;
     await signIn(await openLogin());
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -144,7 +144,7 @@ describe('/admin/login', () => {
     expect(await dashboard()).toEqual([{ call: profile, authorization: 'Bearer stored', body: '' }]);
   });
 
-  it('keeps a token that nobody could verify, until a sign-in is refused', async () => {
+  it('keeps a token that could not be verified, until a sign-in is refused', async () => {
     device.holds('stored');
     const view = await openLogin();
     await signIn(view);

@@ -13,7 +13,7 @@ import { useSession } from '../../session.ts';
 import { ConnectionCheck } from './connection-check.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** /admin/login: whoever is signed in, now or already, goes on to the page they came from. */
+/** /admin/login: a signed-in administrator is led on to the page they came from. */
 export function Component() {
   const { status, token } = useCheckedSession(useSession);
   const { state } = useLocation();

@@ -48,7 +48,7 @@ describe('the second factor', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  it('is set up before anything else where it is demanded: key, code, and recovery codes that were kept', async () => {
+  it('is set up before anything else where it is required: key, code, and recovery codes that were kept', async () => {
     api.answers[login] = ok({ token: 'fresh', admin: { ...admin, mustSetUpSecondFactor: true } });
     api.answers['GET /proxy/admin/second-factor'] = ok({ isOn: false, isRequired: true, recoveryCodesLeft: 0 });
     api.answers['POST /proxy/admin/second-factor'] = ok({

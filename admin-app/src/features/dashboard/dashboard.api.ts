@@ -2,13 +2,13 @@ import { AdminOverview, AdminSummary, AdminTryoutList, OutboxRetried, ProblemPac
 import { ApiError } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 
-/** How many packages the dashboard shows. */
+/** The number of packages on the dashboard. */
 export const newestCount = 5;
 
 export const getSummary = (signal?: AbortSignal) =>
   api.get('admin/summary', AdminSummary, { ...(signal && { signal }) });
 
-/** Null where the server doesn't know this call yet. */
+/** The answer, or null where the server doesn't know this call yet. */
 async function unlessOlder<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;

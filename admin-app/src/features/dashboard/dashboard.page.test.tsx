@@ -84,7 +84,7 @@ describe('/admin/dashboard', () => {
     expect(screen.getByRole('link', { name: 'Tambah tryout' })).toHaveAttribute('href', '/admin/tryouts?paket=baru');
   });
 
-  it('says what could not be loaded, each part for itself, and tries again', async () => {
+  it('says what could not be loaded, each part by itself, and tries again', async () => {
     api.answers[summary] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
     const { user } = open();
     expect(await screen.findByText('Gagal memuat data')).toBeVisible();
@@ -115,7 +115,7 @@ describe('/admin/dashboard', () => {
     expect(screen.getByRole('link', { name: 'Lihat paket' })).toHaveAttribute('href', '/admin/tryouts/t9');
   });
 
-  it('names the packages with problems, each with the way to its check', async () => {
+  it('names the packages with problems, each with a link to its check', async () => {
     api.answers[problems] = ok({
       packages: [
         { id: 't1', title: 'SKD 1', blocking: 2, notes: 1 },
@@ -131,7 +131,7 @@ describe('/admin/dashboard', () => {
     expect(screen.getByRole('link', { name: 'Periksa SKD 1' })).toHaveAttribute('href', '/admin/tryouts?periksa=t1');
   });
 
-  it('says that no package has problems only when all have been looked at', async () => {
+  it('says that no package has problems only when all have been checked', async () => {
     const { unmount } = open();
     expect(await screen.findByText('Tidak ada paket terbit yang bermasalah')).toBeVisible();
     unmount();
@@ -139,12 +139,12 @@ describe('/admin/dashboard', () => {
     api.answers[problems] = ok({ packages: [], total: 0, unchecked: 12 });
     open();
     expect(await screen.findByText('12 paket yang terbit masih diperiksa')).toBeVisible();
-    // It asks by itself until they are.
+    // It asks by itself until all are checked.
     api.answers[problems] = ok({ packages: [], total: 0, unchecked: 0 });
     expect(await screen.findByText('Tidak ada paket terbit yang bermasalah')).toBeVisible();
   });
 
-  it('says what is to be done without the packages, where they could not be checked, and tries again', async () => {
+  it('shows the other tasks where the packages could not be checked, and tries again', async () => {
     api.answers[problems] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
     const { user, unmount } = open();
     expect(await screen.findByText('Paket yang terbit belum dapat diperiksa')).toBeVisible();
@@ -179,7 +179,7 @@ describe('/admin/dashboard', () => {
     expect(screen.getByText('Tidak ada tryout yang dijadwalkan untuk dibuka')).toBeVisible();
   });
 
-  it('draws the last thirty days, and says them', async () => {
+  it('draws the last thirty days, with their numbers in words', async () => {
     open();
     expect(
       await screen.findByRole('img', {
@@ -189,13 +189,13 @@ describe('/admin/dashboard', () => {
     expect(screen.getByRole('img', { name: /^Tryout selesai per hari.*: 15\./ })).toBeVisible();
   });
 
-  it('draws nothing as nothing', async () => {
+  it('draws zero as zero', async () => {
     api.answers[overview] = ok(todo({ days: days.map(({ day }) => ({ day, registrations: 0, finished: 0 })) }));
     open();
     expect(await screen.findAllByText('Belum ada dalam 30 hari ini')).toHaveLength(2);
   });
 
-  it('speaks of nothing that one may not do', async () => {
+  it('shows no task that the administrator has no permission for', async () => {
     api.answers['GET /proxy/admin/profile'] = ok({
       id: 'a1',
       name: 'Admin',
@@ -218,7 +218,7 @@ describe('/admin/dashboard', () => {
       expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
   });
 
-  it('says that it could not be loaded, and tries again; beside an older server nothing is missed', async () => {
+  it('says that it could not be loaded, and tries again; hides itself beside an older server', async () => {
     api.answers[overview] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
     const { user, unmount } = open();
     expect(await screen.findByText('Gagal memuat pekerjaan dan grafik')).toBeVisible();

@@ -3,7 +3,7 @@ import { Counters } from './counters.tsx';
 import { NewestTryouts } from './newest-tryouts.tsx';
 import { Overview } from './overview.tsx';
 
-/** /admin/dashboard: how the product stands, what there is to do, and what was made last. */
+/** /admin/dashboard: the product in numbers, open tasks, and the newest packages. */
 export function Component() {
   return (
     <>

@@ -6,20 +6,20 @@ export const summaryQuery = queryOptions({
   queryFn: ({ signal }) => getSummary(signal),
 });
 
-/** Null where an older server knows of none. */
+/** Null where an older server doesn't have this call. */
 export const overviewQuery = queryOptions({
   queryKey: ['dashboard', 'overview'],
   queryFn: ({ signal }) => getOverview(signal),
 });
 
 /**
- * Between two questions while there are packages that have not been looked at: each answer comes after the next few of them were. Twice
- * as long each time, since one that can't be checked stays among them.
+ * The first pause between two calls while some packages are unchecked: the server checks the next few after each answer. Doubled each time,
+ * since a package that can't be checked stays among them.
  */
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
-/** Null where an older server knows of none. Asked again until all packages have been looked at. */
+/** Null where an older server doesn't have this call. Asked again until all packages have been checked. */
 export const problemsQuery = queryOptions({
   queryKey: ['dashboard', 'problems'],
   queryFn: ({ signal }) => getProblems(signal),

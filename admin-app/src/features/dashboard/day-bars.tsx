@@ -11,13 +11,13 @@ interface DayBarsProps {
   valueOf(day: Day): number;
 }
 
-/** Units of the drawing: a day is so wide, and its bar leaves a gap. */
+/** Units of the drawing: the width of a day, and of its bar, which leaves a gap. */
 const [dayWidth, barWidth, height] = [10, 7, 100];
 
 /** Noon in Jakarta: the same day in every zone of the country. */
 const dayText = ({ day }: Day) => formatDate(`${day}T05:00:00.000Z`);
 
-/** A number for each day as bars. Without a pointer its sum, its best day and its ends are read; each bar says its own. */
+/** A number for each day as bars. The sum, the best day and both ends are shown as text; a pointer shows each bar's own number. */
 export function DayBars({ title, days, valueOf }: DayBarsProps) {
   const values = days.map(valueOf);
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -43,7 +43,7 @@ export function DayBars({ title, days, valueOf }: DayBarsProps) {
       >
         {days.map((day, index) => {
           const value = values[index] ?? 0;
-          // Even one of a thousand is to be seen; nothing is a line on the ground.
+          // Even one of a thousand must be visible; zero is a thin line at the bottom.
           const tall = value === 0 ? 1 : Math.max(4, (height * value) / most);
           return (
             <rect

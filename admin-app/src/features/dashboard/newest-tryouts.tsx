@@ -20,7 +20,7 @@ import * as styles from './newest-tryouts.module.css';
 
 const allTryouts = '/admin/tryouts';
 
-/** The packages that were made last. */
+/** The packages created last. */
 export function NewestTryouts() {
   const { data, error, isFetching, refetch } = useQuery(newestTryoutsQuery);
   const headingId = useId();

@@ -6,7 +6,7 @@ import { overviewQuery } from './dashboard.queries.ts';
 import * as styles from './overview.module.css';
 import { TodoList } from './todo-list.tsx';
 
-/** What there is to do, and the last thirty days as a picture. An older server knows neither, and then nothing is missed. */
+/** Open tasks, and the last thirty days as a chart. An older server knows neither; then nothing is shown. */
 export function Overview() {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   if (data === null) return null;

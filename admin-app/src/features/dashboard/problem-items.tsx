@@ -14,7 +14,7 @@ import { problemsQuery } from './dashboard.queries.ts';
 import * as styles from './todo-list.module.css';
 import { TodoItem } from './todo-item.tsx';
 
-/** Published packages in which the check finds something, each with the way to its check. They load on their own: a check takes its time. */
+/** Published packages with problems, each with a link to its check. Loaded separately, because checks take time. */
 export function ProblemItems() {
   const { data, error, isFetching, refetch } = useQuery(problemsQuery);
   if (data === null) return null;

@@ -3,15 +3,15 @@ import * as styles from './todo-list.module.css';
 
 interface TodoItemProps {
   icon: ComponentType<{ size: number }>;
-  /** Nothing has to be done about it. */
+  /** Nothing to do here. */
   isDone?: boolean;
-  /** Of what is wrong, or may be. */
+  /** For a problem, or a possible one. */
   tone?: 'negative' | 'caution';
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One thing that there is to do, or that there is none of, with the way to it. */
+/** One task with its link, or a note that there is none of its kind. */
 export function TodoItem({ icon: Icon, isDone = false, tone, action, children }: TodoItemProps) {
   return (
     <li className={styles.item} data-done={isDone || undefined} data-tone={tone}>

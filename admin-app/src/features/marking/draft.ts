@@ -2,13 +2,13 @@ import { type Essay, EssayMarking } from '@tryout/api/contract';
 import * as v from 'valibot';
 import type { KeptMark } from '../../kept-marks.ts';
 
-/** A mark as it is being written. */
+/** A mark that is being written. */
 export type Draft = KeptMark;
 
-/** A percentage as it is typed here: `85.5` → `85,5`. */
+/** A percentage in Indonesian notation: `85.5` → `85,5`. */
 export const typed = (percent: number) => String(percent).replace('.', ',');
 
-/** What a typed percentage means: `85,5`, `85.5` and `85,5 %` are one. NaN where it is no number, or none yet. */
+/** The number of a typed percentage: `85,5`, `85.5` and `85,5 %` are the same. NaN where it is no number, or not yet. */
 export function percentOf(text: string): number {
   const [, number] = /^\s*([-−]?(?:\d+(?:[.,]\d*)?|[.,]\d+))\s*%?\s*$/.exec(text) ?? [];
   return number === undefined ? Number.NaN : Number(number.replace('−', '-').replace(',', '.'));
@@ -20,13 +20,13 @@ export const draftOf = ({ mark, version }: Pick<Essay, 'mark' | 'version'>): Dra
   version,
 });
 
-/** True when the fields stand as they were before anything was typed. */
+/** True when the fields hold the same as before anything was typed. */
 export function isUntouched(draft: Draft, essay: Pick<Essay, 'mark' | 'version'>): boolean {
   const { percent, remark } = draftOf(essay);
   return draft.percent === percent && draft.remark === remark;
 }
 
-/** True when a draft says what is stored, whoever stored it: nothing of it is left to save. */
+/** True when a draft equals the stored mark, whoever saved it: there is nothing left to save. */
 export const isStored = (draft: Draft, { mark }: Pick<Essay, 'mark'>): boolean =>
   mark
     ? percentOf(draft.percent) === mark.percent && draft.remark.trim() === (mark.remark ?? '')
@@ -35,7 +35,7 @@ export const isStored = (draft: Draft, { mark }: Pick<Essay, 'mark'>): boolean =
 type Field = 'percent' | 'remark';
 export type DraftErrors = Partial<Record<Field, string>>;
 
-/** The marking that a draft makes, or what is wrong with it: by the schema that the server checks with. */
+/** The marking of a draft, or its errors: by the schema that the server checks with. */
 export function checked(draft: Draft): { marking: EssayMarking } | { errors: DraftErrors } {
   const result = v.safeParse(EssayMarking, { ...draft, percent: percentOf(draft.percent) });
   if (result.success) return { marking: result.output };

@@ -37,7 +37,7 @@ interface EssayPanelProps {
   goTo: GoTo;
 }
 
-/** One essay with all that it takes to mark it. It stays here although somebody else takes it out of the queue. */
+/** One essay with everything needed to mark it. It stays open even when somebody else removes it from the queue. */
 export function EssayPanel({ essayKey, list, listedAt, filters, marking, goTo }: EssayPanelProps) {
   const id = essayId(essayKey);
   const index = list.essays.findIndex((one) => essayId(one) === id);
@@ -46,11 +46,11 @@ export function EssayPanel({ essayKey, list, listedAt, filters, marking, goTo }:
     ...essayQuery(essayKey),
     ...(listed && { initialData: listed, initialDataUpdatedAt: listedAt }),
   });
-  // Whichever has heard of the newer mark.
+  // The one with the newer mark.
   const essay = listed && listed.version > (data?.version ?? -1) ? listed : data;
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
-    // Nobody can save it any more.
+    // It can't be saved any more.
     if (isGone) marking.forget(essayKey);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isGone]);
@@ -92,7 +92,7 @@ function EssaySheet({ essay, heading, marking, filters, goTo }: EssaySheetProps)
   const headingRef = useRef<HTMLHeadingElement>(null);
   const percentRef = useRef<HTMLInputElement>(null);
   const overtakenRef = useRef<HTMLDivElement>(null);
-  // Where a keyboard would slide over the question, the focus goes to the heading.
+  // On touch devices the heading gets the focus: in the field it would open a keyboard that covers the question.
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const { turn, isTurnOf, settle } = marking;
   const isNew = useRef(true);
@@ -101,13 +101,12 @@ function EssaySheet({ essay, heading, marking, filters, goTo }: EssaySheetProps)
     const isOpening = isNew.current;
     isNew.current = false;
     const isWork = isTurnOf(essay, isOpening);
-    // Whoever is choosing what to mark goes on choosing.
+    // A marker who is choosing what to mark keeps the focus there.
     if (!isWork && (!isOpening || document.activeElement?.closest('[data-keeps-focus]'))) return;
     if (isWork) headingRef.current?.scrollIntoView({ block: 'start' });
     const field = isTouch ? headingRef.current : percentRef.current;
     (overtakenRef.current ?? field)?.focus({ preventScroll: true });
-    // When it is opened, and when something was done with it.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // When an essay is opened, and after each step of the work. oxlint-disable-next-line react/exhaustive-deps
   }, [turn]);
 
   useEffect(() => {
@@ -126,7 +125,7 @@ function EssaySheet({ essay, heading, marking, filters, goTo }: EssaySheetProps)
           {essay.tryout.title} · Soal {essay.number} · {subTypeLabels[essay.subType]} · dikumpulkan{' '}
           {formatDateTime(essay.submittedAt)}
         </Text>
-        {/* An API of before doesn't say which question it is. */}
+        {/* An older API doesn't say which question it is. */}
         {filters.question === '' && essay.questionId !== '' && (
           <Button
             variant="subtle"
@@ -175,7 +174,7 @@ function EssaySheet({ essay, heading, marking, filters, goTo }: EssaySheetProps)
           <Title order={3} size="h4">
             Jawaban peserta
           </Title>
-          {/* As it was typed: a dollar sign of a learner is a dollar sign. */}
+          {/* As it was typed: a learner's dollar sign starts no formula. */}
           <p className={styles.answer}>{essay.answer}</p>
         </Card>
       </div>

@@ -11,9 +11,9 @@ interface EssayQueueProps {
   list: EssayList;
   filters: EssayFilters;
   open: EssayKey;
-  /** True for an essay whose mark is written and not saved. */
+  /** True for an essay with an unsaved mark. */
   isWritten(essay: Essay): boolean;
-  /** Essays whose marks are written and not saved, here or elsewhere. */
+  /** Essays with unsaved marks, on this page or elsewhere. */
   written: readonly EssayKey[];
   onOpen(essay: EssayKey): void;
   onPage(page: number): void;

@@ -24,11 +24,11 @@ interface MarkFormProps {
   essay: Essay;
   marking: Marking;
   percentRef: RefObject<HTMLInputElement | null>;
-  /** What says that somebody else was faster. */
+  /** The message that somebody else was faster. */
   overtakenRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The mark: 0–100 by number, button or arrow keys, a remark, and on to the next. Enter saves, Alt+L skips, Alt+K goes back. */
+/** The form for a mark: 0–100 by number, button or arrow keys, a remark, and on to the next. Enter saves, Alt+L skips, Alt+K goes back. */
 export function MarkForm({ essay, marking, percentRef, overtakenRef }: MarkFormProps) {
   const [errors, setErrors] = useState<DraftErrors>({});
   const draft = marking.draftFor(essay);
@@ -39,7 +39,7 @@ export function MarkForm({ essay, marking, percentRef, overtakenRef }: MarkFormP
     marking.write(essay, { ...draft, ...changes });
   }
 
-  /** @param version the one that the marker has seen */
+  /** @param version the version that the marker has seen */
   function save(version: number) {
     if (marking.isSaving) return;
     const result = checked({ ...draft, version });
@@ -148,7 +148,7 @@ export function MarkForm({ essay, marking, percentRef, overtakenRef }: MarkFormP
   );
 }
 
-/** What the mark as it stands would earn. */
+/** The points that the typed mark would give. */
 function pointsOf({ maxPoints }: Essay, { percent }: Draft): string {
   const share = percentOf(percent);
   return share >= 0 && share <= 100 ? formatPoints((maxPoints * share) / 100) : '–';
@@ -163,7 +163,7 @@ interface OvertakenProps {
   onAccept(): void;
 }
 
-/** Somebody else was faster: both marks side by side, and a person decides. */
+/** Somebody else was faster: shows both marks side by side, and the marker decides. */
 function Overtaken({ ref, essay: { mark }, own, isSaving, onOverwrite, onAccept }: OvertakenProps) {
   if (!mark) return null;
   const ownPercent = percentOf(own.percent);

@@ -16,7 +16,7 @@ const counted = (name: string, waiting: number) => (waiting > 0 ? `${name} (${fo
 const questionLabel = (question: EssayQuestionList['questions'][number]) =>
   counted(`${questionName(question)}: ${question.stem.trim().replace(/\s+/g, ' ').slice(0, 60)}`, question.waiting);
 
-/** What waits or is marked, of all packages, of one, or of one question of it. */
+/** Filters for waiting or marked essays: of all packages, of one, or of one question of it. */
 export function MarkingFilters({ filters, onChange }: MarkingFiltersProps) {
   const { data } = useQuery(essayTryoutsQuery());
   const { data: ofPackage } = useQuery(essayQuestionsQuery(filters.tryout));

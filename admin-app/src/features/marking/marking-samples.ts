@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
 
-// What the tests of this feature show: a queue of three essays that answer one question.
+// Samples for this feature's tests: a queue of three essays that answer one question.
 
 const tryout = { id: 't1', title: 'Tryout Esai BUMN' };
 export const essayOf = (n: number, changes: Partial<Essay> = {}): Essay => ({
@@ -35,7 +35,7 @@ export const mark = (percent: number, remark: string | null = null, markedBy = '
   markedBy,
 });
 
-/** The marking screen at a device that is signed in, over an API whose answers the test gives. */
+/** The marking screen on a signed-in device, with an API whose answers the test sets. */
 export function givenMarking() {
   const api = givenLocalApi();
   const device = givenDevice(useSession, storageKeys.adminToken);
@@ -61,19 +61,19 @@ export function givenMarking() {
   });
 
   const open = (address = '/admin/marking') => renderRoute(routes, address);
-  /** The answer on the desk; its beginning stands in the queue, too. */
+  /** The text of an answer; the queue shows its beginning. */
   const answerText = (n: number) =>
     screen.findByText((_, node) => node?.tagName === 'P' && node.textContent === essayOf(n).answer);
   const percentField = () => screen.getByLabelText('Nilai (0–100)');
   const remarkField = () => screen.getByLabelText(/Catatan untuk peserta/);
   const button = (name: string) => screen.getByRole('button', { name });
-  /** A colleague marks the open essay behind our back: the next look at it shows so. */
+  /** A colleague marks the open essay in the meantime: the next call for it returns that mark. */
   function colleagueMarks(theirs: Essay) {
     api.answers[`PUT ${path(1)}`] = refused(409, 'ESSAY_MARKED_MEANWHILE', 'Jawaban ini baru saja dinilai orang lain.');
     api.answers[`GET ${path(1)}`] = ok(theirs);
   }
   const bodiesOf = (call: string) => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
-  /** The server takes the mark of one essay, which then waits no longer. */
+  /** The server accepts the mark of one essay, which then no longer waits. */
   function takes(n: number, percent: number, remaining: Essay[]) {
     api.answers[`PUT ${path(n)}`] = ok(essayOf(n, { version: 1, mark: mark(percent) }));
     waiting(remaining);

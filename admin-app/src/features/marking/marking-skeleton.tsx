@@ -1,7 +1,7 @@
 import { Card, LoadingState, Skeleton, SkeletonLines } from '@tryout/shared-ui';
 import * as styles from './essay-panel.module.css';
 
-/** Two papers in grey. */
+/** Placeholder for the queue and the essay. */
 export function MarkingSkeleton() {
   return (
     <LoadingState label="Memuat jawaban…">

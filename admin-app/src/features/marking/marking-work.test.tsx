@@ -21,13 +21,13 @@ const {
 
 describe('the work at the marking queue', () => {
   describe('the focus', () => {
-    it('is in the mark as soon as an essay is there', async () => {
+    it('is in the mark field as soon as an essay is shown', async () => {
       open();
       await answerText(1);
       await waitFor(() => expect(percentField()).toHaveFocus());
     });
 
-    it('comes back to the mark after a save that failed, and to the mark of the only essay after one that didn’t', async () => {
+    it('comes back to the mark after a save that failed, and to the mark of the only essay after one that succeeded', async () => {
       api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
         essays: [essayOf(1, { version: 1, mark: mark(50) })],
         total: 1,
@@ -48,7 +48,7 @@ describe('the work at the marking queue', () => {
       await waitFor(() => expect(percentField()).toHaveFocus());
     });
 
-    it('goes to what says that somebody else was faster', async () => {
+    it('goes to the message that somebody else was faster', async () => {
       const { user } = open();
       await answerText(1);
       colleagueMarks(essayOf(1, { version: 1, mark: mark(30, null, 'Budi') }));
@@ -56,7 +56,7 @@ describe('the work at the marking queue', () => {
       await waitFor(() => expect(screen.getByRole('alert', { name: /baru saja dinilai/ })).toHaveFocus());
     });
 
-    it('goes to what follows the last essay', async () => {
+    it('goes to the page shown after the last essay', async () => {
       waiting([essayOf(1)]);
       const { user } = open();
       await answerText(1);
@@ -67,7 +67,7 @@ describe('the work at the marking queue', () => {
       expect(document.body).not.toHaveFocus();
     });
 
-    it('stays with whoever is choosing what to mark, also after work', async () => {
+    it('stays on the filters while the marker is choosing there, also after work', async () => {
       api.answers[listPath('state=waiting&tryout=t1&page=1&pageSize=20')] = ok({
         essays: [essayOf(5)],
         total: 1,
@@ -84,13 +84,13 @@ describe('the work at the marking queue', () => {
     });
   });
 
-  describe('what is typed and not saved', () => {
+  describe('an unsaved mark', () => {
     const reload = (view: { unmount(): void }, address?: string) => {
       view.unmount();
       return open(address);
     };
 
-    it('survives a reload, is said to be a draft, and goes once it is saved', async () => {
+    it('survives a reload, is marked as a draft, and goes once it is saved', async () => {
       const first = open();
       await answerText(1);
       await first.user.type(percentField(), '62,5');
@@ -110,7 +110,7 @@ describe('the work at the marking queue', () => {
       expect(screen.queryByText('Draf yang belum disimpan dimuat kembali.')).not.toBeInTheDocument();
     });
 
-    it('is dropped by a press, and the field is ready again', async () => {
+    it('is dropped by a press, and the field is empty and focused again', async () => {
       const first = open();
       await answerText(1);
       await first.user.type(percentField(), '62');
@@ -122,7 +122,7 @@ describe('the work at the marking queue', () => {
       expect(sessionStorage).toHaveLength(0);
     });
 
-    it('never silently replaces a mark that somebody gave meanwhile', async () => {
+    it('never silently replaces a mark that somebody else gave meanwhile', async () => {
       const first = open();
       await answerText(1);
       await first.user.type(percentField(), '62');
@@ -135,7 +135,7 @@ describe('the work at the marking queue', () => {
       expect(button('Simpan dan lanjut')).toBeDisabled();
     });
 
-    it('is no draft any more where its save arrived and the answer to it was lost', async () => {
+    it('is no draft any more when its save arrived and only the answer was lost', async () => {
       const first = open();
       await answerText(1);
       await first.user.type(percentField(), '62,5');
@@ -147,7 +147,7 @@ describe('the work at the marking queue', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
 
-    it('is led to where it is out of sight, and goes where its essay is gone', async () => {
+    it('can be found when it is out of sight, and goes when its essay is gone', async () => {
       const first = open();
       await answerText(1);
       await first.user.type(percentField(), '62');
@@ -172,7 +172,7 @@ describe('the work at the marking queue', () => {
       expect(sessionStorage).toHaveLength(0);
     });
 
-    it('is kept over a session that ends by itself, and never found by another account', async () => {
+    it('survives a session that ends by itself, and is never shown to another account', async () => {
       const first = open();
       await answerText(1);
       await first.user.type(remarkField(), 'Tentang seseorang');
@@ -188,7 +188,7 @@ describe('the work at the marking queue', () => {
       expect(sessionStorage).toHaveLength(0);
     });
 
-    it('goes when its marker says so on leaving', async () => {
+    it('goes when its marker chooses so on leaving', async () => {
       const { user } = open();
       await answerText(1);
       await user.type(percentField(), '80');
@@ -225,7 +225,7 @@ describe('the work at the marking queue', () => {
       expect(screen.queryByRole('button', { name: 'Nilai berurutan soal ini saja' })).not.toBeInTheDocument();
     });
 
-    it('leads from a question that is done to the next one that waits', async () => {
+    it('leads from a finished question to the next one with waiting essays', async () => {
       ofQuestion([]);
       ofQuestion([essayOf(9)], 'q9');
       const { user, router } = open('/admin/marking?tryout=t1&question=q4');
@@ -235,7 +235,7 @@ describe('the work at the marking queue', () => {
       expect(router.state.location.search).toBe('?tryout=t1&question=q9&essay=TO9.soal-esai');
     });
 
-    it('is chosen among the questions of a package, and another package knows none of it', async () => {
+    it('is chosen among the questions of a package, and reset for another package', async () => {
       ofQuestion([essayOf(9)], 'q9');
       api.answers[listPath('state=waiting&tryout=t1&page=1&pageSize=20')] = ok({
         essays: [essayOf(1)],
@@ -252,7 +252,7 @@ describe('the work at the marking queue', () => {
       await waitFor(() => expect(router.state.location.search).not.toMatch(/tryout|question/));
     });
 
-    it('goes back to the answer before, and nowhere from the first', async () => {
+    it('goes back to the answer before, and stays on the first', async () => {
       const { user } = open();
       await answerText(1);
       expect(button('Jawaban sebelumnya')).toBeDisabled();
@@ -267,7 +267,7 @@ describe('the work at the marking queue', () => {
       await waitFor(() => expect(percentField()).toHaveFocus());
     });
 
-    it('goes back over a page’s beginning', async () => {
+    it('goes back over the beginning of a page', async () => {
       waiting([essayOf(1), essayOf(2)], 22);
       api.answers[listPath('state=waiting&page=2&pageSize=20')] = ok({
         essays: [essayOf(21), essayOf(22)],

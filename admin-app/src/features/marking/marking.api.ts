@@ -9,7 +9,7 @@ import {
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { api } from '../../session.ts';
 
-/** What the queue is narrowed to; `tryout` is '' for all packages, `question` for all questions of one. */
+/** The filters of the queue; `tryout` is '' for all packages, `question` for all questions of one. */
 export interface EssayFilters {
   state: EssayState;
   tryout: string;

@@ -77,7 +77,7 @@ describe('/admin/marking', () => {
     expect(bodiesOf(`PUT ${path(1)}`)).toEqual([{ percent, remark: null, version: 0 }]);
   });
 
-  it('shows half a point with the comma, wherever a mark stands', async () => {
+  it('shows half a point with a comma, wherever a mark is shown', async () => {
     waiting([essayOf(1, { version: 1, mark: mark(85.5) })]);
     const { user } = open();
     await answerText(1);
@@ -93,7 +93,7 @@ describe('/admin/marking', () => {
     expect(percentField()).toHaveValue('100');
   });
 
-  it('lets a decimal be typed over a mark that is whole', async () => {
+  it('lets a decimal be typed over a whole mark', async () => {
     waiting([essayOf(1, { version: 1, mark: mark(85) })]);
     const { user } = open();
     await answerText(1);
@@ -138,7 +138,7 @@ describe('/admin/marking', () => {
     ['less than nothing', '-5', 'Nilai paling kecil 0'],
     ['no number', 'delapan', 'Isi nilai 0 sampai 100'],
     ['two decimals', '85,25', 'Nilai paling banyak satu angka di belakang koma'],
-  ])('asks for a mark when there is %s, and calls nobody', async (_, typed, sentence) => {
+  ])('asks for a mark when there is %s, and sends no call', async (_, typed, sentence) => {
     const { user } = open();
     await answerText(1);
     if (typed) await user.type(percentField(), typed);
@@ -156,7 +156,7 @@ describe('/admin/marking', () => {
       refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan. Silakan coba lagi.'),
       'Terjadi kesalahan. Silakan coba lagi.',
     ],
-  ])('keeps what was written when %s', async (_, failure, sentence) => {
+  ])('keeps the typed mark when %s', async (_, failure, sentence) => {
     const { user } = open();
     await answerText(1);
     api.answers[`PUT ${path(1)}`] = failure;
@@ -173,7 +173,7 @@ describe('/admin/marking', () => {
     expect(await answerText(2)).toBeVisible();
   });
 
-  it('shows a colleague’s mark beside the own one, and lets a person decide', async () => {
+  it('shows a colleague’s mark beside the own one, and lets the marker decide', async () => {
     const { user } = open();
     await answerText(1);
     const theirs = essayOf(1, { version: 1, mark: mark(30, 'Menyimpang', 'Budi') });
@@ -249,7 +249,7 @@ describe('/admin/marking', () => {
     expect(await answerText(5)).toBeVisible();
   });
 
-  it('comes back to the essay of the address after a reload, though it left the queue', async () => {
+  it('comes back to the essay of the address after a reload, even when it has left the queue', async () => {
     api.answers[`GET ${path(7)}`] = ok(essayOf(7, { version: 1, mark: mark(50) }));
     open('/admin/marking?essay=TO7.soal-esai');
     expect(await answerText(7)).toBeVisible();
@@ -265,7 +265,7 @@ describe('/admin/marking', () => {
     expect(await answerText(1)).toBeVisible();
   });
 
-  it('asks before a written mark is left behind', async () => {
+  it('asks before an unsaved mark is left', async () => {
     const { user, router } = open();
     await answerText(1);
     await user.type(percentField(), '80');

@@ -11,11 +11,11 @@ import { useMarking } from './use-marking.ts';
 import { type GoTo, type MarkingPlace, useMarkingAddress } from './use-marking-address.ts';
 import * as styles from './marking.module.css';
 
-/** /admin/marking: essays wait here for their marks, one after the other. */
+/** /admin/marking: the essays that wait for marks, one after the other. */
 export function Component() {
   const { place, goTo } = useMarkingAddress();
   const marking = useMarking(place, goTo);
-  // From essay to essay what is written is kept, and nobody is asked.
+  // Moving between essays keeps what is written, so nothing is asked.
   const { blocker } = useLeaveGuard(marking.hasUnsaved, []);
   return (
     <>
@@ -41,7 +41,7 @@ function Workplace({ place: { filters, essay }, goTo, marking }: WorkplaceProps)
   const hasEssay = essay !== undefined;
 
   useEffect(() => {
-    // From now on it stays open, whatever others do to the queue.
+    // From now on it stays open, whatever others change in the queue.
     if (!hasEssay && first) goTo({ essay: first }, { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hasEssay, first]);

@@ -21,7 +21,7 @@ export const essayQuestionsQuery = (tryout: string) =>
     enabled: tryout !== '',
   });
 
-/** Question and answer never change, and a mark that did meanwhile is told by the refusal of an older version. */
+/** Question and answer never change; a mark that has changed is found when the server refuses the older version. */
 export const essayQuery = ({ attemptId, itemId }: EssayKey) =>
   queryOptions({
     queryKey: ['essays', 'one', attemptId, itemId],

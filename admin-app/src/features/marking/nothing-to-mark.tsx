@@ -12,7 +12,7 @@ interface NothingToMarkProps {
   marking: Pick<Marking, 'turn' | 'isTurnOf'>;
 }
 
-/** An empty queue, and where to go from it. After the last essay of a queue the focus comes here. */
+/** Shown for an empty queue, with the ways on. After the last essay of a queue it takes the focus. */
 export function NothingToMark({ marking: { turn, isTurnOf }, ...place }: NothingToMarkProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,12 +35,12 @@ export function NothingToMark({ marking: { turn, isTurnOf }, ...place }: Nothing
   );
 }
 
-/** Everything that answers one question is marked, or nothing yet: on to the next question. */
+/** No essay of this question waits, or none is marked yet: leads to the next question. */
 function OfQuestion({ filters: { state, tryout, question }, goTo }: Pick<NothingToMarkProps, 'filters' | 'goTo'>) {
   const { data } = useQuery(essayQuestionsQuery(tryout));
   const questions = data?.questions ?? [];
   const place = questions.findIndex(({ id }) => id === question);
-  // Behind this one first, then from the beginning.
+  // The questions after this one first, then from the beginning.
   const next = [...questions.slice(place + 1), ...questions.slice(0, Math.max(0, place))].find(
     ({ waiting }) => waiting > 0,
   );

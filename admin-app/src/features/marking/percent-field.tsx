@@ -10,15 +10,15 @@ const steps: Record<string, number> = { ArrowUp: step, ArrowDown: -step };
 
 interface PercentFieldProps {
   ref: RefObject<HTMLInputElement | null>;
-  /** As it is typed. */
+  /** As typed. */
   value: string;
   onChange(value: string): void;
   error: string | undefined;
 }
 
 /**
- * A mark from 0 to 100 by keys, by arrow, or by one press. A field of text, since a number field drops what it doesn't take: of a
- * pasted 8.5 it would make 85, of −5 a 5.
+ * A mark from 0 to 100, by typing, arrow keys, or one press. A text field, because a number field drops characters that it doesn't accept:
+ * a pasted 8.5 would become 85, and −5 would become 5.
  */
 export function PercentField({ ref, value, onChange, error }: PercentFieldProps) {
   const chosen = percentOf(value);

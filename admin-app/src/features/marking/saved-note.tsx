@@ -3,7 +3,7 @@ import type { Essay } from '@tryout/api/contract';
 import type { Saved } from './use-marking.ts';
 import * as styles from './essay-panel.module.css';
 
-/** Says that the last mark is saved, quietly and in one place, and leads back to it. */
+/** Says quietly, always in the same place, that the last mark is saved, and leads back to it. */
 export function SavedNote({ saved, onReturn }: { saved: Saved | null; onReturn(essay: Essay): void }) {
   return (
     <div className={styles.saved} role="status">

@@ -6,13 +6,13 @@ import { type Draft, draftOf, isStored, isUntouched } from './draft.ts';
 import { essayId, essayKeyFrom } from './essay-id.ts';
 import type { EssayKey } from './marking.api.ts';
 
-/** What is typed, for each essay until it is saved or dropped, whatever else is opened meanwhile. The tab keeps it over a reload. */
+/** The typed mark of each essay until it is saved or dropped, whatever else is opened meanwhile. Kept in the tab over a reload. */
 export function useDrafts() {
-  // The account at the beginning: a session that ends takes the account away before the page.
+  // The account at the beginning: when a session ends, the account goes before the page.
   const [accountId] = useState(() => useSession.getState().account?.id ?? '');
   const [found] = useState(() => keptMarks.of(accountId));
   const [drafts, setDrafts] = useState(found);
-  /** What was found, and hasn't been touched since. */
+  /** Ids of drafts that were restored, and not changed since. */
   const [restored, setRestored] = useState<ReadonlySet<string>>(() => new Set(Object.keys(found)));
 
   useEffect(() => {
@@ -30,20 +30,20 @@ export function useDrafts() {
     isWritten: (essay: Essay): boolean => essayId(essay) in drafts,
     isRestored: (essay: Essay): boolean => restored.has(essayId(essay)),
     hasUnsaved: Object.keys(drafts).length > 0,
-    /** The essays whose marks are written and not saved. */
+    /** The essays with unsaved marks. */
     written: Object.keys(drafts).flatMap((id) => essayKeyFrom(id) ?? []),
     write(essay: Essay, draft: Draft): void {
       if (isUntouched(draft, essay)) forget(essay);
       else setDrafts((others) => ({ ...others, [essayId(essay)]: draft }));
     },
-    /** Drops a draft that says no more than what is stored, such as one whose save was never answered. */
+    /** Drops a draft that equals the stored mark, such as one whose save got no answer. */
     settle(essay: Essay): void {
       const draft = drafts[essayId(essay)];
       if (draft && isStored(draft, essay)) forget(essay);
     },
     forget,
     forgetAll(): void {
-      // At once: what follows is that the page goes.
+      // At once: the page is closed next.
       keptMarks.forget();
       setDrafts({});
       setRestored(new Set());

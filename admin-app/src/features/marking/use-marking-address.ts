@@ -3,7 +3,7 @@ import { useSearchParams } from '@tryout/shared-ui';
 import type { EssayFilters, EssayKey } from './marking.api.ts';
 import { essayId, essayKeyFrom } from './essay-id.ts';
 
-/** Where a marker is; the essay is undefined until one is opened. */
+/** The marker's place; the essay is undefined until one is opened. */
 export interface MarkingPlace {
   filters: EssayFilters;
   essay: EssayKey | undefined;
@@ -15,15 +15,15 @@ export type GoTo = (
 ) => void;
 
 /**
- * The queue and the essay that are looked at, kept in the address: a reload comes back to them, and "back" leads to the essay that
- * was marked before. Another queue or page opens its own first essay.
+ * The shown queue and essay, kept in the address: a reload comes back to them, and "back" leads to the essay before. Another queue or page
+ * opens its own first essay.
  */
 export function useMarkingAddress(): { place: MarkingPlace; goTo: GoTo } {
   const [query, setQuery] = useSearchParams();
   const filters: EssayFilters = {
     state: essayStates.find((state) => state === query.get('state')) ?? 'waiting',
     tryout: query.get('tryout') ?? '',
-    // One package's: without it nobody knows which.
+    // A question belongs to a package: without one it is ignored.
     question: query.get('tryout') ? (query.get('question') ?? '') : '',
     page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
   };

@@ -9,13 +9,13 @@ import { useDrafts } from './use-drafts.ts';
 import { useTurns } from './use-turns.ts';
 import type { GoTo, MarkingPlace } from './use-marking-address.ts';
 
-/** A mark that was just saved: the way back to it. */
+/** The mark saved last, for the link back to it. */
 export interface Saved {
   essay: Essay;
   percent: number;
 }
 
-/** The work at the queue: what is typed, saving, and going on. */
+/** The marker's work on the queue: typing, saving, and going on. */
 export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
   const queryClient = useQueryClient();
   const drafts = useDrafts();
@@ -32,7 +32,7 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
   const refresh = (key: 'list' | 'tryouts' | 'questions') =>
     queryClient.invalidateQueries({ queryKey: ['essays', key] });
 
-  /** The essay at this place of the page, or of the next one; from the queue's end back to its start. */
+  /** Opens the essay at this index of the page, or of the next one; from the queue's end it goes back to the start. */
   function open(index: number): void {
     const list = listed();
     const isOnlyPage = filters.page === 1 && (list?.total ?? 0) <= rowsPerPage;
@@ -42,7 +42,7 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
     else goTo({ page: filters.page * rowsPerPage < (list?.total ?? 0) ? filters.page + 1 : 1 });
   }
 
-  /** The essay before this one, also where it is the last of the page before. */
+  /** Opens the essay before this one, also when it is on the page before. */
   async function back(essay: Essay): Promise<void> {
     setSaved(null);
     const index = indexOf(essay);
@@ -54,7 +54,7 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
     goTo({ page, essay: before });
   }
 
-  /** Takes an essay out of the queue on this screen at once; the server's own queue follows. */
+  /** Removes an essay from the queue on this screen at once; the server's own queue follows. */
   async function leaveQueue(essay: Essay): Promise<void> {
     const id = essayId(essay);
     const index = indexOf(essay);
@@ -66,12 +66,12 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
       );
     }
     const refreshed = Promise.all([refresh('list'), refresh('tryouts'), refresh('questions')]);
-    // At the end of a page, what comes next is what the rest of the queue moves up.
+    // At the end of a page, the next essay is the one that moves up from the rest of the queue.
     if (!listed()?.essays[Math.max(0, index)]) await refreshed;
     open(Math.max(0, index));
   }
 
-  /** Shows a new mark in a list of the marked, which keeps its order as long as it is looked at. */
+  /** Shows a new mark in a list of marked essays, whose order stays while it is shown. */
   async function stayInList(essay: Essay): Promise<void> {
     const id = essayId(essay);
     const index = indexOf(essay);
@@ -95,7 +95,7 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
       setSaved(null);
       toast.error({ title: 'Gagal menyimpan nilai', message: userMessage(error) });
       const code = error instanceof ApiError ? error.code : undefined;
-      // Somebody else's mark is shown beside the own one; what is gone leaves the queue.
+      // Somebody else's mark is shown beside the own one; an essay that is gone leaves the queue.
       if (code === 'ESSAY_MARKED_MEANWHILE') await queryClient.invalidateQueries(essayQuery(essay));
       if (code !== 'ESSAY_NOT_FOUND') return takeTurn(essay);
       forget(essay);
@@ -109,13 +109,13 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
     saved,
     isSaving: mutation.isPending,
     save,
-    /** Takes the mark that is there, and goes on. */
+    /** Accepts the stored mark, and goes on. */
     accept(essay: Essay): void {
       forget(essay);
       setSaved(null);
       void (filters.state === 'waiting' ? leaveQueue(essay) : stayInList(essay));
     },
-    /** Drops what is written for an essay. */
+    /** Drops the draft of an essay. */
     drop(essay: Essay): void {
       forget(essay);
       takeTurn(essay);
@@ -124,15 +124,15 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
       setSaved(null);
       open(indexOf(essay) + 1);
     },
-    /** True where an essay of the queue comes before this one. */
+    /** True where another essay of the queue comes before this one. */
     hasBefore: (essay: Essay): boolean => indexOf(essay) > 0 || (indexOf(essay) === 0 && filters.page > 1),
     back: (essay: Essay) =>
       void back(essay).catch((error: unknown) =>
         toast.error({ title: 'Gagal memuat data', message: userMessage(error) }),
       ),
-    /** Another queue around the same essay: the work goes on where it is. */
+    /** Another queue for the same essay: the work goes on with it. */
     stay: takeTurn,
-    /** Opens one that was chosen by hand. */
+    /** Opens an essay chosen by hand. */
     choose(essay: EssayKey): void {
       takeTurn(essay);
       goTo({ essay });

@@ -5,7 +5,7 @@ import { deleteRegistration } from './registrations.api.ts';
 import { refreshRegistrations } from './registrations.queries.ts';
 
 interface DeleteRegistrationProps {
-  /** Null = nothing is asked. */
+  /** Null = closed. */
   registration: FreeRegistration | null;
   onClose(): void;
 }
@@ -13,12 +13,12 @@ interface DeleteRegistrationProps {
 /** Asks before a registration is deleted, and the picture of the ID card with it. */
 export function DeleteRegistration({ registration, onClose }: DeleteRegistrationProps) {
   const queryClient = useQueryClient();
-  // The words stay while the dialog fades out.
+  // The text stays while the dialog fades out.
   const [asked, setAsked] = useState(registration);
   if (registration && registration !== asked) setAsked(registration);
 
   const { mutate, isPending } = useMutation({
-    // Whoever presses again after a lost answer finds it gone: that is what was asked for.
+    // A second press after a lost answer gets "not found", which is the wanted result.
     mutationFn: ({ id }: FreeRegistration) =>
       deleteRegistration(id).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error;

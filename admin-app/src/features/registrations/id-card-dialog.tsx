@@ -25,7 +25,7 @@ interface IdCardDialogProps {
   onClose(): void;
 }
 
-/** Asks why somebody wants to see an ID card, then shows it, until the dialog is closed. */
+/** Asks for the reason to see an ID card, then shows it until the dialog is closed. */
 export function IdCardDialog({ registration, onClose }: IdCardDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   return (
@@ -36,7 +36,7 @@ export function IdCardDialog({ registration, onClose }: IdCardDialogProps) {
       size="lg"
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': 'Tutup' }}
-      // Nothing of the card stays on the screen while it fades out.
+      // The card leaves the screen at once, without fading out.
       transitionProps={{ exitDuration: 0 }}
     >
       {registration && <Content key={registration.id} registration={registration} onClose={onClose} />}
@@ -75,7 +75,7 @@ function Content({ registration, onClose }: { registration: FreeRegistration; on
   );
 }
 
-/** The picture has an address only while it is shown. */
+/** The picture's object URL exists only while it is shown. */
 function Picture({ card, alt }: { card: Blob; alt: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

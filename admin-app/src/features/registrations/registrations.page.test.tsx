@@ -29,7 +29,7 @@ const card = 'GET /proxy/admin/registrations/r1/id-card?reason=Mencocokkan+nama+
 const removal = 'DELETE /proxy/admin/registrations/r1';
 
 const open = (address = '/admin/registrations') => renderRoute(routes, address);
-/** jsdom has no addresses for files: here is what of them is open. */
+/** jsdom has no object URLs: these are the ones in use. */
 const addresses = new Set<string>();
 
 beforeEach(() => {
@@ -85,7 +85,7 @@ describe('/admin/registrations', () => {
     expect(await screen.findByText('Siti Rahma')).toBeVisible();
   });
 
-  it('goes back to the last page that there is', async () => {
+  it('goes back to the last page that exists', async () => {
     api.answers['GET /proxy/admin/registrations?page=3'] = list([], 21);
     api.answers['GET /proxy/admin/registrations?page=2'] = list([made], 21);
     const { router } = open('/admin/registrations?page=3');
@@ -95,7 +95,7 @@ describe('/admin/registrations', () => {
 });
 
 describe('an ID card', () => {
-  it('is shown for a reason, and has no address any more once the dialog is closed', async () => {
+  it('is shown for a reason, and has no object URL any more once the dialog is closed', async () => {
     api.answers[card] = ok('bytes');
     const { user } = open();
     const dialog = await askFor(user);
@@ -106,7 +106,7 @@ describe('an ID card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect([...addresses]).toEqual([]);
 
-    // Whoever wants to see it again gives a reason again.
+    // Seeing it again needs a reason again.
     await press(user, 'Lihat kartu identitas Siti Rahma');
     expect(await screen.findByLabelText('Alasan melihat kartu identitas')).toHaveValue('');
     expect(api.callsOf(card)).toBe(1);
@@ -115,14 +115,14 @@ describe('an ID card', () => {
   it.each([
     ['', 'Tulis alasan yang jelas, minimal 10 karakter'],
     ['iseng', 'Tulis alasan yang jelas, minimal 10 karakter'],
-  ])('is not asked for with %j for a reason', async (text, sentence) => {
+  ])('is not asked for with %j as the reason', async (text, sentence) => {
     const { user } = open();
     const dialog = await askFor(user, text);
     expect(await dialog.findByText(sentence)).toBeVisible();
     expect(api.arrived.some(({ call }) => call.includes('id-card'))).toBe(false);
   });
 
-  it('that doesn’t come leaves the reason as it was written', async () => {
+  it('that can’t be loaded leaves the reason as it was typed', async () => {
     api.answers[card] = refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan. Silakan coba lagi.');
     const { user } = open();
     const dialog = await askFor(user);
@@ -153,7 +153,7 @@ describe('deleting a registration', () => {
     return dialog;
   };
 
-  it('is asked about, done once and told', async () => {
+  it('asks first, happens once, and is confirmed', async () => {
     const { user } = open();
     const dialog = await confirm(user);
     api.answers[removal] = ok({ success: true });
@@ -181,7 +181,7 @@ describe('deleting a registration', () => {
     expect(dialog.getByText('Siti Rahma')).toBeVisible();
   });
 
-  it('that is done already says nothing wrong: somebody else was faster, or the first answer got lost', async () => {
+  it('that has already happened is no error: somebody else was faster, or the first answer got lost', async () => {
     api.answers[removal] = refused(404, 'REGISTRATION_NOT_FOUND', 'Pendaftaran tidak ditemukan');
     const { user } = open();
     const dialog = await confirm(user);

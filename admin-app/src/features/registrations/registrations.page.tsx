@@ -10,16 +10,16 @@ import * as styles from './registrations.module.css';
 import { registrationListQuery } from './registrations.queries.ts';
 
 const noFilters = { search: '' };
-/** How far the free tryout is. */
+/** The state of the free tryout. */
 const examWords: Record<AttemptState, string> = {
   in_progress: 'Sedang dikerjakan',
   submitted: 'Selesai',
   expired: 'Waktu habis',
 };
-/** Wide enough for a column of its own. */
+/** Shown as a column of its own only where there is room. */
 const wide = { visibleMediaQuery: '(min-width: 62em)' };
 
-/** /admin/registrations: who asked for the free tryout; their ID cards for a reason alone. */
+/** /admin/registrations: the registrations for the free tryout; an ID card is shown only for a reason. */
 export function Component() {
   const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
   const search = params.search.trim().slice(0, 100);
@@ -28,7 +28,7 @@ export function Component() {
   const [looked, setLooked] = useState<FreeRegistration | null>(null);
   const [toDelete, setToDelete] = useState<FreeRegistration | null>(null);
 
-  // The last row of the last page is gone.
+  // The last row of the last page has been deleted.
   const isBeyond = data && !isPlaceholderData && data.registrations.length === 0 && data.total > 0;
   useEffect(() => {
     if (isBeyond) changePage(Math.ceil(data.total / rowsPerPage));

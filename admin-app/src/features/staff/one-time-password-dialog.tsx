@@ -18,12 +18,12 @@ import { useRef } from 'react';
 import * as styles from './one-time-password-dialog.module.css';
 
 interface OneTimePasswordDialogProps {
-  /** Null closes it, and the password is gone. */
+  /** Null closes the dialog and drops the password. */
   access: StaffAccess | null;
   onClose(): void;
 }
 
-/** Shows a one-time password, this once: it is closed by its button alone, not by a slip. */
+/** Shows a one-time password, only this once: only its button closes it, so that no slip does. */
 export function OneTimePasswordDialog({ access, onClose }: OneTimePasswordDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   return (
@@ -49,7 +49,7 @@ function Shown({ access: { staff, oneTimePassword }, onClose }: { access: StaffA
 
   function copyPassword() {
     copy(oneTimePassword);
-    // Where the browser forbids copying, Ctrl+C is all that is left to do.
+    // Where the browser forbids copying, the selected text can still be copied with Ctrl+C.
     if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
   }
 

@@ -7,11 +7,11 @@ interface PermissionFieldsProps {
   value?: string[];
   onChange?(value: string[]): void;
   error?: ReactNode;
-  /** An administrator can't take the right to manage from himself. */
+  /** It is the administrator's own account, which can't lose the permission to manage. */
   isOwn?: boolean;
 }
 
-/** What an administrator may do, to be ticked. */
+/** Checkboxes for an administrator's permissions. */
 export function PermissionFields({ isOwn = false, ...group }: PermissionFieldsProps) {
   return (
     <Checkbox.Group label="Izin" description="Setiap izin hanya membuka bagiannya sendiri." {...group}>

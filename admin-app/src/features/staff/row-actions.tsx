@@ -20,7 +20,9 @@ interface RowActionsProps {
   onAct(kind: OpenAct['kind']): void;
 }
 
-/** What can be done to one of the staff, at the row's end. The own password is changed on its own page, by whoever knows it. */
+/**
+ * The actions for a member of staff, at the end of the row. One's own password is changed on its own page, which asks for the current one.
+ */
 export function RowActions({ member, isOwn, onRename, onPermissions, onAct }: RowActionsProps) {
   return (
     <Menu position="bottom-end" withinPortal>

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import { changeStaff, resetPassword, resetSecondFactor } from './staff.api.ts';
 
-/** What is asked about: one act on one of the staff. */
+/** The act to be confirmed, and the member of staff. */
 export interface OpenAct {
   kind: 'reset' | 'second-factor' | 'deactivate' | 'activate';
   member: StaffMember;
@@ -25,7 +25,7 @@ interface StaffActDialogProps {
   ownId: string | undefined;
   onClose(): void;
   onReset(access: StaffAccess): void;
-  /** Something is different now, here or on the server. */
+  /** Something has changed, here or on the server. */
   onChanged(): void;
 }
 
@@ -57,9 +57,9 @@ function consequence({ kind, member: { id, name } }: OpenAct, ownId: string | un
   return `${name} langsung keluar dari semua perangkat dan tidak dapat masuk lagi. Hasil kerjanya tetap ada, dan akunnya dapat diaktifkan kembali.`;
 }
 
-/** Asks before an act that changes who may come in, and says why where the server refuses. */
+/** Asks before an act that changes who may sign in, and shows the reason where the server refuses. */
 export function StaffActDialog({ open, ownId, onClose, onReset, onChanged }: StaffActDialogProps) {
-  // It stays to be seen while the dialog fades out.
+  // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(open);
   const { mutate, isPending, error, reset } = useMutation({
     async mutationFn({ kind, member }: OpenAct) {
@@ -73,7 +73,7 @@ export function StaffActDialog({ open, ownId, onClose, onReset, onChanged }: Sta
       onChanged();
     },
     onError(failure, { kind }) {
-      // Somebody else was faster: what the table shows is no longer so.
+      // Somebody else was faster: the table is out of date.
       if (!(failure instanceof ApiError) || failure.status !== 404) return;
       toast.error({ title: words[kind].failure, message: userMessage(failure) });
       onClose();

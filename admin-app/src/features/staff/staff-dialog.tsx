@@ -7,24 +7,24 @@ import * as v from 'valibot';
 import { PermissionFields } from './permission-fields.tsx';
 import { addStaff, changeStaff } from './staff.api.ts';
 
-/** What is open: a form for somebody new, for somebody's name, or for what an administrator may do. */
+/** The open form: for a new member of staff, a name, or an administrator's permissions. */
 export type OpenForm = { kind: 'add' } | { kind: 'rename' | 'permissions'; member: StaffMember };
 
 interface StaffDialogProps {
   open: OpenForm | null;
   onClose(): void;
   onAdded(access: StaffAccess): void;
-  /** @param what was changed: "Nama" */
+  /** @param what the changed field: "Nama" */
   onChanged(member: StaffMember, what: string): void;
   ownId: string | undefined;
 }
 
 const titles: Record<OpenForm['kind'], string> = { add: 'Tambah staf', rename: 'Ubah nama', permissions: 'Ubah izin' };
 
-/** Adds one of the staff, corrects a name, or gives and takes what an administrator may do. */
+/** Adds a member of staff, corrects a name, or changes an administrator's permissions. */
 export function StaffDialog({ open, onClose, onAdded, onChanged, ownId }: StaffDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // It stays to be seen while the dialog fades out.
+  // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(open);
   if (open && open !== shown) setShown(open);
   return (

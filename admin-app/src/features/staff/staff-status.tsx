@@ -1,7 +1,7 @@
 import type { StaffMember } from '@tryout/api/contract';
 import { formatDateTime, StatusBadge, Text } from '@tryout/shared-ui';
 
-/** Whether somebody may come in, and what stands in the way. */
+/** Whether a member of staff can sign in, and what prevents it. */
 export function StaffStatus({ member: { isActive, oneTimePasswordExpiresAt: end } }: { member: StaffMember }) {
   return (
     <>

@@ -9,7 +9,7 @@ import {
 } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
-/** What the table is narrowed to; '' where it isn't. */
+/** The filters of the table; '' = not set. */
 export interface StaffFilters {
   search: string;
   role: StaffRole | '';
@@ -20,14 +20,14 @@ const pathOf = (id: string) => `admin/staff/${encodeURIComponent(id)}`;
 export const listStaff = (filters: StaffFilters, page: number, signal?: AbortSignal) =>
   api.get('admin/staff', StaffList, { query: { ...filters, page }, ...(signal && { signal }) });
 
-/** The answer holds the one-time password, which nobody can ask for again. */
+/** The answer holds the one-time password, which can't be asked for again. */
 export const addStaff = (staff: NewStaff, creationKey: string) =>
   api.post('admin/staff', StaffAccess, { json: staff, creationKey });
 
 export const changeStaff = (id: string, change: StaffChange) => api.put(pathOf(id), StaffMember, { json: change });
 
-/** The answer holds the new one-time password, which nobody can ask for again. */
+/** The answer holds the new one-time password, which can't be asked for again. */
 export const resetPassword = (id: string) => api.post(`${pathOf(id)}/reset-password`, StaffAccess);
 
-/** Whoever has lost the authenticator signs in with the password alone, and sets up a new one where it is demanded. */
+/** For staff who have lost the authenticator: they sign in with the password alone, and set up a new one where it is required. */
 export const resetSecondFactor = (id: string) => api.delete(`${pathOf(id)}/second-factor`, Done);

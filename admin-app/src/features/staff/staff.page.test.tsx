@@ -66,7 +66,7 @@ async function add({ user }: View, name: string, email: string) {
 }
 
 describe('/admin/staff', () => {
-  it('shows who is there, since when, and which row is one’s own', async () => {
+  it('shows the staff, since when, and which row is one’s own', async () => {
     open();
     const shown = await row('Rina Penulis');
     for (const text of ['rina@contoh.id', 'Penulis soal', 'Aktif', '12 Nov 2026'])
@@ -95,7 +95,7 @@ describe('/admin/staff', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Nama', 'Tindakan']);
   });
 
-  it('says who has not replaced the one-time password yet, and whose has ended', async () => {
+  it('says who has not replaced the one-time password yet, and whose has expired', async () => {
     const late = member({ id: 'q3', name: 'Citra', oneTimePasswordExpiresAt: '2020-01-01T00:00:00.000Z' });
     api.answers[listed()] = ok({
       staff: [own, newcomer, late, member({ id: 'q4', name: 'Eka', isActive: false })],
@@ -182,7 +182,7 @@ describe('adding one of the staff', () => {
     expect(form.getByLabelText('Nama')).toHaveValue('Budi');
   });
 
-  it('asks nobody before name and address are there', async () => {
+  it('sends no call before name and address are there', async () => {
     const view = open();
     await add(view, ' ', 'rina');
     const form = await dialog();
@@ -229,7 +229,7 @@ describe('permissions', () => {
     expect(calls()).toMatchObject([{ body: { role: 'admin', permissions: ['mark'] } }]);
   });
 
-  it('are given and taken', async () => {
+  it('are given and removed', async () => {
     api.answers['PUT /proxy/admin/staff/a2'] = ok({ ...marker, permissions: ['support'] });
     const view = open();
     await act(view, 'Tono', 'Ubah izin');
@@ -243,7 +243,7 @@ describe('permissions', () => {
     expect(calls()).toMatchObject([{ call: 'PUT /proxy/admin/staff/a2', body: { permissions: ['support'] } }]);
   });
 
-  it('to manage can’t be taken from oneself; a question author has none', async () => {
+  it('to manage can’t be removed from oneself; a question author has none', async () => {
     const view = open();
     await act(view, 'Dewi Admin', 'Ubah izin');
     expect((await dialog()).getByRole('checkbox', { name: 'Mengelola' })).toBeDisabled();
@@ -254,7 +254,7 @@ describe('permissions', () => {
   });
 });
 
-describe('what can be done to one of the staff', () => {
+describe('the actions for a member of staff', () => {
   it('resets a password after asking, and shows the new one', async () => {
     api.answers['POST /proxy/admin/staff/q1/reset-password'] = ok({ staff: newcomer, oneTimePassword: password });
     const view = open();
@@ -286,7 +286,7 @@ describe('what can be done to one of the staff', () => {
     expect(await screen.findByText('Rina Penulis diaktifkan')).toBeVisible();
   });
 
-  it('explains in place why the last administrator stays', async () => {
+  it('explains in place why the last administrator can’t be deactivated', async () => {
     api.answers['PUT /proxy/admin/staff/a1'] = refusal('LAST_ADMIN');
     const view = open();
     await act(view, 'Dewi Admin', 'Nonaktifkan');
@@ -296,7 +296,7 @@ describe('what can be done to one of the staff', () => {
     expect(screen.getByRole('button', { name: 'Nonaktifkan' })).toBeEnabled();
   });
 
-  it('leads to the own page for the own password', async () => {
+  it('leads to the password page for one’s own password', async () => {
     const view = open();
     await act(view, 'Dewi Admin', 'Ubah password');
     expect(await screen.findByRole('heading', { name: 'Ubah Password' })).toBeVisible();
@@ -312,7 +312,7 @@ describe('what can be done to one of the staff', () => {
     await waitFor(() => expect(screen.queryByText('Rina Penulis')).not.toBeInTheDocument());
   });
 
-  it('corrects a name, the own one in the frame too', async () => {
+  it('corrects a name, one’s own in the frame too', async () => {
     api.answers['PUT /proxy/admin/staff/a1'] = ok({ ...own, name: 'Dewi Lestari' });
     const view = open();
     await act(view, 'Dewi Admin', 'Ubah nama');

@@ -55,7 +55,7 @@ function wideColumns(ownId: string | undefined): StaffTableColumn<StaffMember>[]
   ];
 }
 
-/** On a phone one cell holds all of it, so that what can be done stays in sight. */
+/** On a phone one cell holds all of it, so that the actions stay visible. */
 function narrowColumns(ownId: string | undefined): StaffTableColumn<StaffMember>[] {
   const render = (member: StaffMember) => (
     <Stack gap={4} align="flex-start">
@@ -74,7 +74,7 @@ function narrowColumns(ownId: string | undefined): StaffTableColumn<StaffMember>
   return [{ accessor: 'name', title: 'Nama', render }];
 }
 
-/** "Semua izin", or those that there are; '' where nobody speaks of any. */
+/** "Semua izin", or the labels of the permissions; '' where the answer names none. */
 function permissionText({ permissions: held, role }: StaffMember): string {
   if (role !== 'admin' || !held) return '';
   if (isEverything(held)) return 'Semua izin';
@@ -114,7 +114,7 @@ function Name({ member: { id, name }, ownId }: { member: StaffMember; ownId: str
   );
 }
 
-/** /admin/staff: administrators and question authors; who may come in, and their first passwords. */
+/** /admin/staff: administrators and question authors; who may sign in, and their one-time passwords. */
 export function Component() {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const own = useSession(({ account }) => account);

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tryout/shared-ui';
 import { listStaff, type StaffFilters } from './staff.api.ts';
 
-/** A page of the staff; the old one stays until it is here. */
+/** A page of the staff; the old one stays until the new one has arrived. */
 export const staffListQuery = (filters: StaffFilters, page: number) =>
   queryOptions({
     queryKey: ['staff', 'list', filters, page],

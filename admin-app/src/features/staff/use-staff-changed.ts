@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tryout/shared-ui';
 import { useCallback } from 'react';
 
-/** To be called after a change, or where somebody else's came first: the table and the log of changes are asked for again. */
+/** To be called after a change, one's own or somebody else's: fetches the table and the audit log again. */
 export function useStaffChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {

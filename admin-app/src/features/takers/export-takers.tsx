@@ -8,7 +8,7 @@ interface ExportTakersProps {
   isDisabled: boolean;
 }
 
-/** Of a title what every device takes for a file's name. */
+/** A title as a file name that is safe on every device. */
 const fileNameOf = (title: string) =>
   title
     .toLowerCase()
@@ -16,7 +16,7 @@ const fileNameOf = (title: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 60) || 'tryout';
 
-/** Downloads all takers of a package, not only the page that shows. */
+/** Downloads all takers of a package, not only the page shown. */
 export function ExportTakers({ tryoutId, title, isDisabled }: ExportTakersProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportTakers(tryoutId),

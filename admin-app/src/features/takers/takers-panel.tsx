@@ -24,12 +24,12 @@ import { ExportTakers } from './export-takers.tsx';
 import * as styles from './takers-panel.module.css';
 import { takersQuery } from './takers.queries.ts';
 
-/** Wide enough for a column of its own. */
+/** Shown as a column of its own only where there is room. */
 const wide = { visibleMediaQuery: '(min-width: 62em)' };
 
 const ratio = ({ points, max }: { points: number; max: number }) => `${formatNumber(points)} / ${formatNumber(max)}`;
 
-/** Who has finished a package, with points by section; and all of them as a file. */
+/** The takers who have finished a package, with points by section; and all of them as a file. */
 export function TakersPanel({ tryoutId, title }: { tryoutId: string; title: string }) {
   const { page, changePage } = useTableParams({});
   const { data, error, isFetching, refetch } = useQuery(takersQuery(tryoutId, page));
@@ -125,7 +125,7 @@ export function TakersPanel({ tryoutId, title }: { tryoutId: string; title: stri
 
 const pointsIn = (taker: Taker, section: Section) => taker.sections.find((one) => one.section === section);
 
-/** A name, as far as there is one; where there is no room for columns, what they would say. */
+/** A taker's name, if there is one; below it the other columns' values where there is no room for columns. */
 function Who({ taker }: { taker: Taker }) {
   const { learner, isGuest, submittedAt, sections: own } = taker;
   const mayOpen = useMay()('support');

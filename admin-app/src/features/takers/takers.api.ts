@@ -3,7 +3,7 @@ import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { api } from '../../session.ts';
 
 const pathOf = (tryoutId: string) => `admin/tryouts/${encodeURIComponent(tryoutId)}/takers`;
-/** A package with many takers takes a while to be written out. */
+/** A package with many takers takes a while to export. */
 const exportTimeoutMs = 180_000;
 
 export const listTakers = (tryoutId: string, page: number, signal?: AbortSignal) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tryout/shared-ui';
 import { listTakers } from './takers.api.ts';
 
-/** A page of who finished a package; the old one stays until it is here. */
+/** A page of a package's takers; the old one stays until the new one has arrived. */
 export const takersQuery = (tryoutId: string, page: number) =>
   queryOptions({
     queryKey: ['takers', tryoutId, page],

@@ -23,15 +23,15 @@ import { useCheckAddress } from './use-tryout-address.ts';
 
 interface CheckDialogProps {
   questionLink: QuestionLink;
-  /** Another dialog is open to mend something: this one waits and looks again afterwards. */
+  /** Another dialog is open to fix a problem: this one waits and checks again afterwards. */
   isWaiting: boolean;
 }
 
-/** What is wrong with a package, open when the address says so, and from where it is published. */
+/** The problems of a package, open when the address says so; the package can be published from here. */
 export function CheckDialog({ questionLink, isWaiting }: CheckDialogProps) {
   const { open, close } = useCheckAddress();
   const isPhone = useMediaQuery('(max-width: 48em)');
-  // It stays to be seen while the dialog fades out.
+  // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(open);
   if (open && open !== shown) setShown(open);
   return (

@@ -25,7 +25,7 @@ interface CheckResultProps {
   questionLink: QuestionLink;
 }
 
-/** What was found in a package: what has to be mended, then what may be meant. */
+/** The problems found in a package: first those that block publishing, then the warnings. */
 export function CheckResult({ tryout, check: { problems }, questionLink }: CheckResultProps) {
   const blocking = problems.filter(({ blocks }) => blocks);
   const notes = problems.filter(({ blocks }) => !blocks);
@@ -83,7 +83,7 @@ interface ProblemsProps {
   questionLink: QuestionLink;
 }
 
-/** Problems of one kind stand together; where all say the same, their questions stand in a row. */
+/** Problems of one kind are grouped; where their texts are equal, their questions share one row. */
 function Problems({ title, problems, ...where }: ProblemsProps) {
   return (
     <section className={styles.section}>
@@ -136,7 +136,7 @@ function Group({ problems, ...where }: Omit<ProblemsProps, 'title'>) {
   );
 }
 
-/** Where something is mended. */
+/** The link to the place where a problem is fixed. */
 function Place({
   problem: { question, field },
   tryoutId,

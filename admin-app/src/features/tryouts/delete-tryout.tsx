@@ -14,24 +14,24 @@ import { deleteTryout } from './tryouts.api.ts';
 import { refreshTryouts } from './tryouts.queries.ts';
 
 interface DeleteTryoutProps {
-  /** Null = nothing is asked. */
+  /** Null = closed. */
   tryout: AdminTryout | null;
   onClose(): void;
 }
 
-/** Learners have taken it: their results keep it. */
+/** True when learners have taken it: their results keep it. */
 export const isArchivedWhenDeleted = ({ isTaken, finishedAttempts }: AdminTryout) => isTaken ?? finishedAttempts > 0;
 
-/** Asks before a package is deleted, or archived where it was taken, and tells afterwards which of the two it was. */
+/** Asks before a package is deleted, or archived where it was taken, and then says which of the two happened. */
 export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
   const queryClient = useQueryClient();
-  // The words stay while the dialog fades out.
+  // The text stays while the dialog fades out.
   const [asked, setAsked] = useState(tryout);
   if (tryout && tryout !== asked) setAsked(tryout);
   const isKept = asked !== null && isArchivedWhenDeleted(asked);
 
   const { mutate, isPending } = useMutation({
-    // Whoever presses again after a lost answer finds it gone: that is what was asked for.
+    // A second press after a lost answer gets "not found", which is the wanted result.
     mutationFn: ({ id }: AdminTryout) =>
       deleteTryout(id).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null;

@@ -1,7 +1,7 @@
 import { LoadingState, SkeletonLines } from '@tryout/shared-ui';
 import * as styles from './tryout-dialog.module.css';
 
-/** What stands in the dialog while its form, or the package, is on its way. */
+/** Placeholder for the dialog while its form, or the package, loads. */
 export function EditorSkeleton() {
   return (
     <LoadingState label="Memuat tryout…">

@@ -30,11 +30,11 @@ const allTryouts = '/admin/tryouts';
 
 interface PackageViewProps {
   tryoutId: string;
-  /** What stands below the package's data, once it is there. */
+  /** The content below the package's data, once it is loaded. */
   children(tryout: AdminTryout): ReactNode;
 }
 
-/** A package with an address of its own: what it is, and below that what belongs to it. */
+/** A package on a page of its own: its data, and below that what belongs to it. */
 export function PackageView({ tryoutId, children }: PackageViewProps) {
   const { data, error, isFetching, refetch } = useQuery(packageQuery(tryoutId));
   const { linkTo } = useTryoutAddress();

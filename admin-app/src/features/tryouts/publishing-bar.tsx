@@ -10,12 +10,12 @@ interface PublishingBarProps {
   onWithdraw(): void;
 }
 
-/** Whether learners see a package, and what can be done about it: above its questions. */
+/** Says whether learners see a package, with the actions for that: above its questions. */
 export function PublishingBar({ tryout, onWithdraw }: PublishingBarProps) {
   const { linkTo } = useCheckAddress();
   const may = useMay();
   const { publishedAt } = tryout;
-  if (publishedAt === undefined) return null; // an API that knows no drafts
+  if (publishedAt === undefined) return null; // an API without drafts
   return (
     <div className={styles.bar}>
       <Text size="sm">

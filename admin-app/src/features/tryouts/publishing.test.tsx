@@ -43,7 +43,7 @@ async function openCheck() {
 }
 
 describe('a draft', () => {
-  it('says that it is one, and is published once nothing was found', async () => {
+  it('says that it is one, and is published when no problem was found', async () => {
     const { user, dialog } = await openCheck();
     expect(screen.getAllByText('Draf')[0]).toBeVisible();
     expect(await dialog.findByText('Tidak ada masalah ditemukan')).toBeVisible();
@@ -55,7 +55,7 @@ describe('a draft', () => {
     await waitFor(() => expect(screen.queryByText('Periksa dan terbitkan')).not.toBeInTheDocument());
   });
 
-  it('shows what has to be mended, each with a way there, and is not published before', async () => {
+  it('shows the problems that block publishing, each with a link to it, and is not published before', async () => {
     api.answers[checkCall] = answers(
       found({ code: 'EQUAL_OPTIONS', blocks: true, title: 'Pilihan yang sama', message: 'Pilihan A dan C sama.' }),
       found({
@@ -72,7 +72,7 @@ describe('a draft', () => {
     const { user, dialog, router } = await openCheck();
     expect(await dialog.findByText('Harus diperbaiki (2)')).toBeVisible();
     expect(dialog.getByText('Perlu dilihat (2)')).toBeVisible();
-    // What is the same for several questions is said once.
+    // A text that is the same for several questions is shown once.
     expect(dialog.getAllByText('Peserta tidak akan menemukan pembahasan.')).toHaveLength(1);
     expect(dialog.getByRole('button', { name: 'Terbitkan' })).toBeDisabled();
     expect(dialog.getByRole('link', { name: 'Soal 9' })).toHaveAttribute('href', expect.stringContaining('soal=t1.q9'));
@@ -80,14 +80,14 @@ describe('a draft', () => {
     await user.click(dialog.getByRole('link', { name: 'Data tryout' }));
     const form = within(await screen.findByRole('form', { name: 'Edit tryout' }));
     await waitFor(() => expect(form.getByLabelText('Aturan penilaian')).toHaveFocus());
-    // Back from there it is looked at again.
+    // Coming back from there, it is checked again.
     api.answers[checkCall] = answers();
     await user.click(form.getByRole('button', { name: 'Batal' }));
     expect(await screen.findByText('Tidak ada masalah ditemukan')).toBeVisible();
     expect(router.state.location.search).toBe('?periksa=t1');
   });
 
-  it('may be published with what may be meant', async () => {
+  it('may be published with warnings', async () => {
     api.answers[checkCall] = answers(found({}));
     const { user, dialog } = await openCheck();
     expect(await dialog.findByText('Boleh diterbitkan, ada catatan')).toBeVisible();
@@ -97,7 +97,7 @@ describe('a draft', () => {
     await waitFor(() => expect(api.callsOf(checkCall)).toBe(2));
   });
 
-  it('says that it could not be looked at, and tries again', async () => {
+  it('says that it could not be checked, and tries again', async () => {
     api.answers[checkCall] = refused(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan');
     const { user, dialog } = await openCheck();
     expect(await dialog.findByText('Gagal memeriksa tryout')).toBeVisible();
@@ -123,7 +123,7 @@ describe('a published package', () => {
     expect(await screen.findByText('Draf: belum tampil bagi peserta.')).toBeVisible();
   });
 
-  it('of an API that knows no drafts is none', async () => {
+  it('of an API without drafts is none', async () => {
     const { publishedAt: _, ...older } = sampleTryout();
     api.answers[listCall()] = list([older]);
     renderRoute(routes, '/admin/tryouts');

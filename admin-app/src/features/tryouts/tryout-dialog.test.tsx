@@ -7,7 +7,7 @@ import { admin, list, listCall, ruleSets, sampleTryout } from './tryout-samples.
 
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.adminToken);
-/** Minutes that the device's zone is west of Greenwich. */
+/** The device's zone, in minutes west of Greenwich. */
 const clock = jest.spyOn(Date.prototype, 'getTimezoneOffset');
 beforeEach(() => void clock.mockReturnValue(-420));
 const create = 'POST /proxy/admin/tryouts';
@@ -124,7 +124,7 @@ describe('a new package', () => {
     ['WIB', 0, 'Minggu, 6 Des 2026, 19.00 WIB'],
     ['WIB', 300, 'Minggu, 6 Des 2026, 19.00 WIB'],
   ])(
-    'names the zone of its window, %s where the device is %d minutes from it, and says the moment in words',
+    'names the zone of its window, %s where the device is %d minutes from it, and shows the moment in words',
     async (zone, offset, words) => {
       clock.mockReturnValue(offset);
       await openNew();
@@ -136,7 +136,7 @@ describe('a new package', () => {
     },
   );
 
-  it('leaves numbers as they are typed and says what is allowed, until it is', async () => {
+  it('leaves numbers as they are typed and says what is allowed, until they are', async () => {
     const view = await openNew();
     await view.user.type(field(/^Judul/), 'x');
     await write(view, 'Batch', '-5');
@@ -159,7 +159,7 @@ describe('a new package', () => {
     expect(screen.getByText('Harga minimal 0')).toBeVisible();
   });
 
-  it('says beside its field what is wrong, and calls nobody', async () => {
+  it('shows errors beside their fields, and sends no call', async () => {
     const view = await openNew();
     await view.user.clear(field('Durasi'));
     fireEvent.change(field(/^Dibuka/), { target: { value: '2026-12-02T08:00' } });
@@ -175,7 +175,7 @@ describe('a new package', () => {
     expect(bodies(create)).toEqual([]);
   });
 
-  it('stays as it was written when the save fails, and is saved by the next try', async () => {
+  it('keeps what was typed when the save fails, and is saved by the next try', async () => {
     api.answers[create] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
     const view = await openNew();
     await view.user.type(field(/^Judul/), 'Paket baru');
@@ -189,7 +189,7 @@ describe('a new package', () => {
     expect(bodies(create)).toHaveLength(2);
   });
 
-  it('is made once, though the answer got lost, and what was written since becomes an edit of it', async () => {
+  it('is created once, though the answer got lost, and later changes become an edit of it', async () => {
     const view = await openNew();
     await view.user.type(field(/^Judul/), 'Paket baru');
     await view.user.click(save());
@@ -207,7 +207,7 @@ describe('a new package', () => {
     expect(screen.getByText('Tryout berhasil ditambahkan')).toBeVisible();
   });
 
-  it('asks before what was written is thrown away', async () => {
+  it('asks before unsaved changes are thrown away', async () => {
     const view = await openNew();
     await view.user.type(field(/^Judul/), 'Separuh jadi');
     await view.user.click(screen.getByRole('button', { name: 'Batal' }));
@@ -220,7 +220,7 @@ describe('a new package', () => {
     expect(bodies(create)).toEqual([]);
   });
 
-  it('closes at once where nothing was written', async () => {
+  it('closes at once without changes', async () => {
     const view = await openNew();
     await view.user.click(screen.getByRole('button', { name: 'Batal' }));
     await gone();
@@ -250,7 +250,7 @@ describe('an edited package', () => {
     expect(await screen.findByRole('form', { name: 'Edit tryout' })).toBeVisible();
   });
 
-  it('says that it is gone when it is', async () => {
+  it('says so when it is gone', async () => {
     api.answers[detail] = refused(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan');
     const view = renderRoute(routes, '/admin/tryouts?paket=t1');
     expect(await screen.findByText('Tryout ini tidak ada lagi')).toBeVisible();
@@ -306,7 +306,7 @@ describe('two administrators who edit one package', () => {
     expect(screen.queryByRole('region', { name: 'Batch' })).not.toBeInTheDocument();
   });
 
-  it('may save their own over the newer one, and never take back what only the other one changed', async () => {
+  it('may save their own over the newer one, and never undo changes that only the other one made', async () => {
     const view = await conflict();
     api.answers[update] = ok(newer);
     await view.user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
@@ -339,7 +339,7 @@ describe('two administrators who edit one package', () => {
     });
   });
 
-  it('can ask for the newer one again where it could not be read', async () => {
+  it('can fetch the newer one again where it could not be read', async () => {
     const view = await openEdit();
     await write(view, 'Harga', '75000');
     api.answers[update] = changed;

@@ -6,17 +6,17 @@ import { newTryout, useTryoutAddress } from './use-tryout-address.ts';
 
 const TryoutEditor = lazy(() => import('./tryout-editor.tsx'));
 
-/** The dialog in which a package is written, open when the address says so. */
+/** The dialog for writing a package, open when the address says so. */
 export function TryoutDialog() {
   const { open, close } = useTryoutAddress();
   const isPhone = useMediaQuery('(max-width: 48em)');
-  // It stays to be seen while the dialog fades out.
+  // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(open);
   if (open && open !== shown) setShown(open);
   return (
     <Modal
       opened={open !== null}
-      // Whether something would be lost is the form's to know: it stands in the way of every step that leads out of here.
+      // Closing is a navigation: the form's own guard asks when unsaved changes would be lost.
       onClose={close}
       title={shown === newTryout ? 'Tambah tryout' : 'Edit tryout'}
       size={760}

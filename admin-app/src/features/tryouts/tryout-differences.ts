@@ -32,8 +32,8 @@ export const statusWord = (isActive: boolean) => (isActive ? 'Aktif' : 'Nonaktif
 export const modeWord = (isOnline: boolean) => (isOnline ? 'Online' : 'Offline');
 
 /**
- * Where the own text and a newer state differ, as a reader would say it.
- * @param base what both started from
+ * The differences between the own text and a newer state, as readable texts.
+ * @param base the state from which both started
  */
 export function differences(
   own: TryoutDraft,

@@ -6,11 +6,11 @@ import {
   type TryoutType,
 } from '@tryout/api/contract';
 
-/** The form's values: what the schema will judge, as the fields hold it. */
+/** The form's values as the fields hold them, before the schema checks them. */
 export interface TryoutDraft extends Record<string, unknown> {
   title: string;
   description: string;
-  /** '' while nothing is written; the same below. */
+  /** '' while empty; the same below. */
   price: number | string;
   batch: number | string;
   type: TryoutType;
@@ -23,7 +23,7 @@ export interface TryoutDraft extends Record<string, unknown> {
   closesAt: string | null;
   ruleSetId: string;
   isFreeTryout: boolean;
-  /** Says nothing without `closesAt`. */
+  /** Without effect when `closesAt` is empty. */
   keysAfterClose: boolean;
 }
 
@@ -67,5 +67,5 @@ export const draftOf = ({
   keysAfterClose,
 });
 
-/** Whether two drafts say the same. */
+/** True when two drafts have the same content. */
 export const saysTheSame = (a: TryoutDraft, b: TryoutDraft) => JSON.stringify(a) === JSON.stringify(b);

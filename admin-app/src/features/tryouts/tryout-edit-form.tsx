@@ -18,11 +18,11 @@ interface TryoutEditFormProps {
   onClose(): void;
 }
 
-/** A package's form; when somebody else was faster, what they saved beside what is written here. */
+/** A package's form; when somebody else was faster, their state is shown beside the own text. */
 export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
   const { obstacle, isReading, save, readNewer, accept, startAnew } = useSaveTryout(tryout);
   const [unchanged, setUnchanged] = useState(() => (tryout ? draftOf(tryout) : newDraft()));
-  /** The own text, after the newer state took its place. */
+  /** The own text, after the newer state has replaced it. */
   const [replaced, setReplaced] = useState<TryoutDraft | null>(null);
   const [isUploading, setIsUploading] = useState(false);
   const { data: rules } = useQuery(ruleSetsQuery);
@@ -40,7 +40,7 @@ export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
   const draft = form.values;
   const guard = useLeaveGuard(!saysTheSame(draft, unchanged), [tryoutParam]);
 
-  /** The own text on top of the newer state: what only the other one changed stays theirs. */
+  /** The own text merged with the newer state: fields that only the other one changed take the newer value. */
   const ownOn = (newer: AdminTryout, base: AdminTryout) => mergeVersions(draft, draftOf(newer), draftOf(base));
 
   function saveOwn(newer: AdminTryout, base: AdminTryout) {

@@ -13,7 +13,7 @@ interface TryoutEditorProps {
 const isGone = (error: unknown, tryout: AdminTryout | undefined) =>
   (error instanceof ApiError && error.status === 404) || (tryout !== undefined && tryout.archivedAt !== null);
 
-/** What the dialog holds: the form of a new package, or that of an old one once its newest state is here. */
+/** The content of the dialog: the form of a new package, or of an existing one once its newest state is loaded. */
 export default function TryoutEditor({ tryoutId, onClose }: TryoutEditorProps) {
   if (tryoutId === null) return <TryoutEditForm tryout={null} onClose={onClose} />;
   return <ExistingTryout tryoutId={tryoutId} onClose={onClose} />;

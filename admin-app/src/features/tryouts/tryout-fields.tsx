@@ -22,12 +22,12 @@ type Form = UseFormReturnType<TryoutDraft>;
 
 interface TryoutFieldsProps {
   form: Form;
-  /** Not published yet: what is chosen holds from then on. */
+  /** Not published yet: the choices take effect when it is. */
   isDraft: boolean;
   onUploading(isUploading: boolean): void;
 }
 
-/** All fields of a package, in the order in which one thinks of them. */
+/** All fields of a package, in the order in which an administrator decides them. */
 export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) {
   return (
     <div className={styles.fields}>
@@ -123,7 +123,7 @@ export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) 
   );
 }
 
-/** 1,1 minutes are 66 seconds, also where a computer makes them 66,00000000000001. */
+/** Seconds rounded: 1.1 minutes are 66 seconds, where floating point gives 66.00000000000001. */
 const secondsOf = (minutes: number) => Number((minutes * 60).toFixed(6));
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -135,7 +135,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The rules that this version ships; until they are known, the one that the package has. */
+/** The rule sets that this release knows; until they are loaded, only the package's own. */
 function RuleSetField({ form }: { form: Form }) {
   const { data, isError } = useQuery(ruleSetsQuery);
   const known = data?.ruleSets.map(({ id, title, year }) => ({
@@ -157,11 +157,11 @@ interface MomentFieldProps {
   form: Form;
   name: 'opensAt' | 'closesAt';
   label: string;
-  /** What an empty field means. */
+  /** The meaning of an empty field. */
   none: string;
 }
 
-/** A moment in the zone that the label names. Browsers write days in the order of their own language: below it is said in words. */
+/** A moment in the zone that the label names. Browsers write days in the order of their own language, so the words below make it clear. */
 function MomentField({ form, name, label, none }: MomentFieldProps) {
   const iso = form.values[name];
   return (
@@ -187,7 +187,7 @@ interface ChoiceProps {
   onChange(value: boolean): void;
 }
 
-/** Two states that exclude each other, both in words. */
+/** Two exclusive states, both in words. */
 function Choice({ label, description, words, value, onChange }: ChoiceProps) {
   const id = useId();
   return (

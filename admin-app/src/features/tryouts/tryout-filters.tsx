@@ -15,7 +15,7 @@ const statuses: { value: TryoutStatus | ''; label: string }[] = [
   { value: 'archived', label: 'Diarsipkan' },
 ];
 
-/** Search, type and status in one line that wraps. */
+/** Search, type and status in one row that wraps. */
 export function TryoutFilters({ filters, onChange }: TryoutFiltersProps) {
   return (
     <FilterBar

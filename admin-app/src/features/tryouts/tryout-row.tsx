@@ -19,7 +19,7 @@ import * as styles from './tryout-row.module.css';
 import { isDraft, TryoutStatus } from './tryout-status.tsx';
 import { useCheckAddress, useTryoutAddress } from './use-tryout-address.ts';
 
-/** What a package is called; where there is no room for columns, what they would say. */
+/** A package's title; below it the other columns' values where there is no room for columns. */
 export function TryoutTitle({ tryout }: { tryout: AdminTryout }) {
   const { title, type, batch, price, questionCount, isOnline, isFreeTryout } = tryout;
   const { linkTo } = useCheckAddress();
@@ -64,7 +64,7 @@ interface TryoutActionsProps {
   onRestore(): void;
 }
 
-/** Questions, edit, delete or archive, as far as one may. An archived package is only there to be seen, and to be brought back. */
+/** The actions: questions, edit, delete or archive, as far as permissions allow. An archived package can only be looked at and restored. */
 export function TryoutActions({ tryout, isExpanded, onToggle, onDelete, onRestore }: TryoutActionsProps) {
   const { linkTo } = useTryoutAddress();
   const may = useMay();

@@ -1,7 +1,7 @@
 import type { AdminTryout } from '@tryout/api/contract';
 import { ok } from '@tryout/shared-ui/testing';
 
-// What the tests of this feature are answered.
+// The sample answers of this feature's tests.
 
 export const sampleTryout = (changes: Partial<AdminTryout> = {}): AdminTryout => ({
   id: 't1',

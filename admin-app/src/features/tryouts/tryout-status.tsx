@@ -2,7 +2,7 @@ import type { AdminTryout } from '@tryout/api/contract';
 import { StatusBadge } from '@tryout/shared-ui';
 import { statusWord } from './tryout-differences.ts';
 
-/** Not shown to learners yet. An API that knows no drafts has none. */
+/** True when learners can't see it yet. With an API without drafts, always false. */
 export const isDraft = ({ publishedAt, archivedAt }: Pick<AdminTryout, 'publishedAt' | 'archivedAt'>) =>
   publishedAt === null && archivedAt === null;
 

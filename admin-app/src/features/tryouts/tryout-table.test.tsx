@@ -45,7 +45,7 @@ describe('/admin/tryouts', () => {
     ]);
   });
 
-  it('tells an inactive package from an archived one, which can only be brought back', async () => {
+  it('tells an inactive package from an archived one, which can only be restored', async () => {
     api.answers[listCall('status=archived')] = list([
       sampleTryout({ archivedAt: '2026-11-21T00:00:00.000Z', title: 'Lama' }),
     ]);
@@ -64,7 +64,7 @@ describe('/admin/tryouts', () => {
     expect(await screen.findByText('Tidak ada tryout yang cocok')).toBeVisible();
   });
 
-  it('has the server search, filter, sort and page, and keeps it in the address', async () => {
+  it('leaves search, filters, sorting and paging to the server, and keeps them in the address', async () => {
     const many = Array.from({ length: 20 }, (_, n) => sampleTryout({ id: `t${n}`, title: `Paket ${n}` }));
     api.answers[listCall('search=deret&type=TKD_BUMN')] = list(many, 45);
     api.answers[listCall('search=deret&type=TKD_BUMN', 'sort=price&order=asc')] = list(many.toReversed(), 45);
@@ -82,14 +82,14 @@ describe('/admin/tryouts', () => {
     await row('Paket 0');
     await user.click(screen.getByRole('button', { name: /Harga/ }));
     await waitFor(() => expect(router.state.location.search).toBe('?search=deret&type=TKD_BUMN&sort=price&order=asc'));
-    // In the new order: until it shows, a press would still be one on the old table.
+    // In the new order: a press before it shows would still be on the old table.
     await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Paket 19'));
     await user.click(await screen.findByRole('button', { name: '3' }));
     expect((await row('Yang terakhir')).getByText('41')).toBeVisible();
     expect(router.state.location.search).toBe('?search=deret&type=TKD_BUMN&sort=price&order=asc&page=3');
   });
 
-  it('shows what the address asks for after a reload', async () => {
+  it('shows the page of the address after a reload', async () => {
     api.answers[listCall('status=inactive', 'sort=title&order=asc', 2)] = list([sampleTryout({ title: 'Ketemu' })], 21);
     open('/admin/tryouts?status=inactive&sort=title&order=asc&page=2');
     expect((await row('Ketemu')).getByText('21')).toBeVisible();
@@ -130,7 +130,7 @@ describe('/admin/tryouts', () => {
 });
 
 describe('/admin/tryouts on a phone', () => {
-  it('says below the title what has no column there', async () => {
+  it('shows below the title what has no column there', async () => {
     window.matchMedia = narrow;
     open();
     const shown = await row();
@@ -197,7 +197,7 @@ describe('deleting a package', () => {
     expect(await table()).toHaveTextContent('Deret angka dasar');
   });
 
-  it('says nothing wrong when it is gone already, as after a lost answer', async () => {
+  it('is no error when it is already gone, as after a lost answer', async () => {
     const { user, dialog } = await ask();
     api.answers[deleteCall] = 'broken connection';
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));

@@ -18,19 +18,19 @@ import { tryoutListQuery } from './tryouts.queries.ts';
 import { newTryout, useTryoutAddress } from './use-tryout-address.ts';
 
 interface TryoutsViewProps {
-  /** What opens below a package's row. */
+  /** The component that opens below a package's row. */
   Questions: ComponentType<{ tryoutId: string; tryoutTitle: string }>;
-  /** Where a question is mended, and whether one is open just now. */
+  /** The link to a question's form; `isQuestionOpen` says whether one is open now. */
   questionLink: QuestionLink;
   isQuestionOpen: boolean;
-  /** Further buttons in the page's head. */
+  /** Further buttons beside the page's title. */
   actions?: ReactNode;
 }
 
 const noFilters = { search: '', type: '', status: '' };
 const newestFirst = { sort: 'createdAt', order: 'desc' };
 
-/** What the address asks for; whatever can't be is as if it weren't there. */
+/** The filters in the address; invalid values are ignored. */
 const known = ({ search, type, status, sort, order }: Record<keyof Filters, string>): Filters => ({
   search: search.trim().slice(0, 100),
   type: tryoutTypes.find((one) => one === type) ?? '',
@@ -39,10 +39,10 @@ const known = ({ search, type, status, sort, order }: Record<keyof Filters, stri
   order: order === 'asc' ? 'asc' : 'desc',
 });
 
-/** Wide enough for a column of its own. */
+/** Shown as a column of its own only where there is room. */
 const wide = { visibleMediaQuery: '(min-width: 62em)' };
 
-/** All packages: found, sorted, added, edited, checked, published, deleted; the questions of one open below its row. */
+/** The list of all packages: search, sort, add, edit, check, publish, delete; a package's questions open below its row. */
 export function TryoutsView({ Questions, questionLink, isQuestionOpen, actions }: TryoutsViewProps) {
   const { params, page, change, changePage } = useTableParams({ ...noFilters, ...newestFirst });
   const { open, linkTo } = useTryoutAddress();
@@ -53,7 +53,7 @@ export function TryoutsView({ Questions, questionLink, isQuestionOpen, actions }
   const [toDelete, setToDelete] = useState<AdminTryout | null>(null);
   const [toTurn, setToTurn] = useState<{ tryout: AdminTryout; turn: Turn } | null>(null);
 
-  // The last row of the last page is gone.
+  // The last row of the last page has been deleted.
   const isBeyond = data && !isPlaceholderData && data.tryouts.length === 0 && data.total > 0;
   useEffect(() => {
     if (isBeyond) changePage(Math.ceil(data.total / rowsPerPage));

@@ -12,7 +12,7 @@ import {
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { api } from '../../session.ts';
 
-/** Which packages the table shows, in which order. */
+/** The filters and the order of the table. */
 export interface TryoutFilters {
   search: string;
   /** '' = all. */
@@ -54,7 +54,7 @@ export const deleteTryout = (tryoutId: string) => api.delete(pathOf(tryoutId), T
 export const checkTryout = (tryoutId: string, signal?: AbortSignal) =>
   api.get(`${pathOf(tryoutId)}/check`, PackageCheck, { ...(signal && { signal }) });
 
-/** Refused with 409 `TRYOUT_NOT_READY` when something has to be mended first. */
+/** Refused with 409 `TRYOUT_NOT_READY` when a problem must be fixed first. */
 export const publishTryout = (tryoutId: string) => api.post(`${pathOf(tryoutId)}/publish`, AdminTryout);
 
 export const withdrawTryout = (tryoutId: string) => api.post(`${pathOf(tryoutId)}/withdraw`, AdminTryout);

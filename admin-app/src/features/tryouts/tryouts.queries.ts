@@ -8,14 +8,14 @@ export const tryoutListQuery = (filters: TryoutFilters, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A package on its own page; under the list's key, so that what refreshes the list refreshes it too. */
+/** A package on its own page; under the list's key, so that a refresh of the list includes it. */
 export const packageQuery = (tryoutId: string) =>
   queryOptions({
     queryKey: ['tryouts', 'package', tryoutId],
     queryFn: ({ signal }) => getTryout(tryoutId, signal),
   });
 
-/** For an editor: read when it opens, and not again under what is being written. */
+/** For an editor: read when it opens, and not again while somebody writes. */
 export const tryoutDetailQuery = (tryoutId: string) =>
   queryOptions({
     queryKey: ['tryout', tryoutId],
@@ -24,7 +24,7 @@ export const tryoutDetailQuery = (tryoutId: string) =>
     staleTime: Infinity,
   });
 
-/** What is wrong with a package: looked at anew each time, since it is mended in between. */
+/** The problems of a package: checked anew each time, since they are fixed in between. */
 export const tryoutCheckQuery = (tryoutId: string) =>
   queryOptions({
     queryKey: ['tryouts', 'check', tryoutId],
@@ -35,14 +35,14 @@ export const tryoutCheckQuery = (tryoutId: string) =>
     gcTime: 0,
   });
 
-/** They come with a version of the product. */
+/** Rule sets change only with a release. */
 export const ruleSetsQuery = queryOptions({
   queryKey: ['rule-sets'],
   queryFn: ({ signal }) => listRuleSets(signal),
   staleTime: Infinity,
 });
 
-/** Everything that shows packages is asked for anew. */
+/** Fetches everything that shows packages again. */
 export async function refreshTryouts(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['tryouts'] }),

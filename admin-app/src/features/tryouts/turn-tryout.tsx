@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { restoreTryout, withdrawTryout } from './tryouts.api.ts';
 import { refreshTryouts } from './tryouts.queries.ts';
 
-/** What makes a package a draft again. */
+/** The two ways to make a package a draft again. */
 export type Turn = 'withdraw' | 'restore';
 
 const turns = {
@@ -29,15 +29,15 @@ const turns = {
 } satisfies Record<Turn, object>;
 
 interface TurnTryoutProps {
-  /** Null = nothing is asked. */
+  /** Null = closed. */
   asked: { tryout: AdminTryout; turn: Turn } | null;
   onClose(): void;
 }
 
-/** Asks before a package is taken from the learners, or out of the archive. */
+/** Asks before a package is withdrawn from the learners, or restored from the archive. */
 export function TurnTryout({ asked, onClose }: TurnTryoutProps) {
   const queryClient = useQueryClient();
-  // The words stay while the dialog fades out.
+  // The text stays while the dialog fades out.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const { mutate, isPending } = useMutation({

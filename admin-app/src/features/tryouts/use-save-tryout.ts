@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { createTryout, getTryout, updateTryout } from './tryouts.api.ts';
 import { refreshTryouts } from './tryouts.queries.ts';
 
-/** What keeps a draft from being saved, where trying again would not help. */
+/** An obstacle to saving that another try would not remove. */
 export type Obstacle =
   /** Somebody else saved a newer state; null while it could not be read yet. */
   | { kind: 'changed'; base: AdminTryout; newer: AdminTryout | null }
@@ -16,8 +16,8 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'TRYOUT_CHANGED';
 
 /**
- * Saves a draft and sorts out what may be in its way. Whatever happens, the draft is the form's and stays there.
- * @param start the package as the editing began; null for a new one
+ * Saves a draft and handles obstacles. Whatever happens, the draft stays in the form.
+ * @param start the package when the editing began; null for a new one
  */
 export function useSaveTryout(start: AdminTryout | null) {
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function useSaveTryout(start: AdminTryout | null) {
     void refreshTryouts(queryClient);
   }
 
-  /** The newer state, to be shown beside the own text. */
+  /** Reads the newer state, to show it beside the own text. */
   async function readNewer(from: AdminTryout) {
     setIsReading(true);
     setObstacle({ kind: 'changed', base: from, newer: null });
@@ -80,16 +80,16 @@ export function useSaveTryout(start: AdminTryout | null) {
 
   return {
     obstacle,
-    /** The newer state is on its way. */
+    /** The newer state is being read. */
     isReading,
     save,
     readNewer: () => base.current && readNewer(base.current),
-    /** From now on the draft stands on the newer state: saving takes its place knowingly. */
+    /** From now on the draft is based on the newer state: the next save replaces that knowingly. */
     accept(newer: AdminTryout) {
       base.current = newer;
       setObstacle(null);
     },
-    /** The package is gone: what was written becomes a new one. */
+    /** The package is gone: the text becomes a new one. */
     startAnew() {
       base.current = null;
       setObstacle(null);

@@ -15,7 +15,7 @@ import { Textarea, useSchemaForm } from '@tryout/shared-ui/more';
 import * as styles from './user-drawer.module.css';
 import { proveEmail } from './users.api.ts';
 
-/** Whether the address was confirmed, and the way to do so by hand where no mail reaches its learner. */
+/** Says whether the address is confirmed, and lets an administrator confirm it by hand where no mail reaches the learner. */
 export function EmailState({ profile: { id, emailProvedAt } }: { profile: Profile }) {
   const [isAsked, { open, close }] = useDisclosure(false);
   if (emailProvedAt)

@@ -7,7 +7,7 @@ interface ExportButtonProps {
   isDisabled: boolean;
 }
 
-/** Downloads everybody whom the filters leave, not only the page that shows. */
+/** Downloads all learners that match the filters, not only the page shown. */
 export function ExportButton({ filters, isDisabled }: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportUsers(filters),

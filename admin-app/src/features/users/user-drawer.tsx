@@ -30,10 +30,10 @@ interface UserDrawerProps {
   onClose(): void;
 }
 
-/** A learner beside the table: who it is, and the attempts with their scores. */
+/** A learner's details beside the table: profile, and attempts with their scores. */
 export function UserDrawer({ learnerId, onClose }: UserDrawerProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // What closes still shows what it showed.
+  // Keeps its content while it closes.
   const [shownId, setShownId] = useState(learnerId);
   useEffect(() => {
     if (learnerId !== null) setShownId(learnerId);
@@ -125,7 +125,7 @@ function Facts({ profile }: { profile: Profile }) {
   );
 }
 
-/** One attempt: of which package, when, how far, and what it earned. */
+/** One attempt: its package, times, progress and score. */
 function Attempt({ attempt: { tryout, state, startedAt, submittedAt, answered, score } }: { attempt: AttemptSummary }) {
   return (
     <li className={styles.attempt}>

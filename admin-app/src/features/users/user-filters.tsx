@@ -8,7 +8,7 @@ interface UserFiltersProps {
   onChange(changes: Partial<Filters>, options?: { replace?: boolean }): void;
 }
 
-/** Search, province and instance in one line that wraps. */
+/** Search, province and instance in one row that wraps. */
 export function UserFilters({ filters, onChange }: UserFiltersProps) {
   return (
     <FilterBar
@@ -35,7 +35,7 @@ export function UserFilters({ filters, onChange }: UserFiltersProps) {
   );
 }
 
-/** Instances are free text: the known ones are offered, any other is asked for with Enter or by leaving the field. */
+/** Instances are free text: known ones are suggested; any other is searched for with Enter or when the field loses the focus. */
 function InstanceField({ value, onChange }: { value: string; onChange(instance: string): void }) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

@@ -1,7 +1,7 @@
 import { type EmailProving, Profile, ProfileAttempts, ProfileList } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
-/** What the table is narrowed to; '' where it isn't. */
+/** The filters of the table; '' = not set. */
 export interface UserFilters {
   search: string;
   province: string;
@@ -9,13 +9,13 @@ export interface UserFilters {
   order: string;
 }
 
-/** All learners may take a while to be written out. */
+/** Exporting all learners may take a while. */
 const exportTimeoutMs = 180_000;
 
 export const listUsers = (filters: UserFilters, page: number, signal?: AbortSignal) =>
   api.get('admin/profiles', ProfileList, { query: { ...filters, page }, ...(signal && { signal }) });
 
-/** Every learner whom the filters leave, as a CSV file. */
+/** Every learner that matches the filters, as a CSV file. */
 export const exportUsers = (filters: UserFilters): Promise<Blob> =>
   api.file('admin/profiles/export', { query: { ...filters }, timeoutMs: exportTimeoutMs });
 
@@ -25,6 +25,6 @@ export const getUserAttempts = (learnerId: string, page: number, signal?: AbortS
     ...(signal && { signal }),
   });
 
-/** Says that an address is its learner's; why goes into the audit log. */
+/** Confirms that an address belongs to its learner; the reason goes into the audit log. */
 export const proveEmail = (learnerId: string, proving: EmailProving) =>
   api.post(`admin/profiles/${encodeURIComponent(learnerId)}/email-proof`, Profile, { json: proving });

@@ -70,7 +70,7 @@ describe('/admin/users', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Pengguna' })).toBeVisible();
   });
 
-  it('shows the same in one cell on a phone, and when they registered beside it', async () => {
+  it('shows the same in one cell on a phone, with the day of registration beside it', async () => {
     window.matchMedia = narrow;
     const { user, router } = open();
     const shown = await row('Siti Rahma');
@@ -125,12 +125,12 @@ describe('/admin/users', () => {
     );
   });
 
-  it('takes nonsense in the address for no filter', async () => {
+  it('ignores invalid filters in the address', async () => {
     open('/admin/users?province=Atlantis&order=name&page=-3');
     expect(await screen.findByText('Siti Rahma')).toBeVisible();
   });
 
-  it('says that nobody fits, and clears the filters at once', async () => {
+  it('says that nobody matches, and clears the filters at once', async () => {
     api.answers[users('search=zzz&province=Bali&order=newest&page=1')] = list([]);
     const { user, router } = open('/admin/users?search=zzz&province=Bali');
     expect(await screen.findByText('Tidak ada pengguna yang cocok')).toBeVisible();
@@ -139,13 +139,13 @@ describe('/admin/users', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('says that a search was too broad where nobody is found among the many', async () => {
+  it('says that a search was too broad when too many matched and none is listed', async () => {
     api.answers[users('search=yahoo+gmail&order=newest&page=1')] = list([], 0, true);
     open('/admin/users?search=yahoo+gmail');
     expect(await screen.findByText('Pencarian terlalu luas')).toBeVisible();
   });
 
-  it('says "10.000+" of a total that nobody counted to the end, and pages no deeper', async () => {
+  it('shows "10.000+" for a total that was not fully counted, and offers no deeper pages', async () => {
     api.answers[users('province=Bali&order=newest&page=500')] = list([siti], 10_000, true);
     open('/admin/users?province=Bali&page=500');
     expect(await screen.findByText(/^9\.981–.* dari 10\.000\+$/)).toBeVisible();
@@ -153,7 +153,7 @@ describe('/admin/users', () => {
     expect(screen.getByText(/Halaman terakhir berhenti di 10\.000 pengguna/)).toBeVisible();
   });
 
-  it('turns the order round at the column of the day', async () => {
+  it('reverses the order at the column of the day', async () => {
     api.answers[users('order=oldest&page=1')] = list([siti]);
     const { user, router } = open();
     await user.click(await screen.findByRole('button', { name: /Terdaftar.*turun/ }));
@@ -187,7 +187,7 @@ describe('/admin/users', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?search=siti'));
   });
 
-  it('tells of essays that wait, of a failed package and of none at all', async () => {
+  it('shows waiting essays, a failed package and an attempt without a score', async () => {
     api.answers[attemptsOf('u1')] = ok({
       profile: siti,
       attempts: [
@@ -202,13 +202,13 @@ describe('/admin/users', () => {
     expect(screen.getByText(/waktu habis/)).toBeVisible();
   });
 
-  it('says that a learner has taken nothing yet', async () => {
+  it('says that a learner has no attempt yet', async () => {
     api.answers[attemptsOf('u1')] = ok({ profile: siti, attempts: [], total: 0 });
     open('/admin/users?pengguna=u1');
     expect(await screen.findByText('Belum ada pengerjaan')).toBeVisible();
   });
 
-  it('says that a learner isn’t there', async () => {
+  it('says that a learner doesn’t exist', async () => {
     api.answers[attemptsOf('weg')] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
     open('/admin/users?pengguna=weg');
     const alert = await screen.findByText('Data tidak ditemukan');
@@ -227,7 +227,7 @@ describe('/admin/users', () => {
     });
     afterEach(() => jest.restoreAllMocks());
 
-    it('downloads everybody whom the filters leave, once', async () => {
+    it('downloads everybody who matches the filters, once', async () => {
       api.answers[users('search=siti&province=Bali&order=newest&page=1')] = list([siti]);
       const exported = 'GET /proxy/admin/profiles/export?search=siti&province=Bali&order=newest';
       let answer = (_: ReturnType<typeof ok>) => {};
@@ -242,7 +242,7 @@ describe('/admin/users', () => {
       expect(api.callsOf(exported)).toBe(1);
     });
 
-    it('tells of a failure, and downloads nothing', async () => {
+    it('reports a failure, and downloads nothing', async () => {
       const { user } = open();
       await screen.findByText('Siti Rahma');
       await user.click(screen.getByRole('button', { name: 'Ekspor CSV' }));
@@ -276,7 +276,7 @@ describe('a learner’s e-mail address', () => {
     expect(await drawer.findByText('Email dikonfirmasi 22 Nov 2026')).toBeVisible();
   });
 
-  it('is not spoken of where the API doesn’t say', async () => {
+  it('is not mentioned where the API doesn’t say', async () => {
     given(undefined);
     const { drawer } = await openDrawer();
     expect(await drawer.findByText('siti@contoh.id')).toBeVisible();

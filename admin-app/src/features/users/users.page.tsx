@@ -28,7 +28,7 @@ import * as styles from './users.module.css';
 
 const noFilters = { search: '', province: '', instance: '' };
 
-/** What the address asks for; whatever can't be is as if it weren't there. */
+/** The filters in the address; invalid values are ignored. */
 const known = ({ search, province, instance, order }: Filters): Filters => ({
   search: search.trim().slice(0, 100),
   province: provinces.find((one) => one === province) ?? '',
@@ -62,7 +62,7 @@ function wideColumns(name: Name, page: number): StaffTableColumn<Profile>[] {
   ];
 }
 
-/** On a phone one cell holds who it is, so that nothing stands beyond the screen's edge. */
+/** On a phone one cell holds all of it, so that nothing lies beyond the screen's edge. */
 function narrowColumns(name: Name): StaffTableColumn<Profile>[] {
   const render = (profile: Profile) => (
     <div className={styles.who}>
@@ -88,7 +88,7 @@ const registered: StaffTableColumn<Profile> = {
   render: ({ createdAt }) => formatDate(createdAt),
 };
 
-/** /admin/users: everybody who has registered, found by name, address, number, province and instance. */
+/** /admin/users: all learners, found by name, address, number, province and instance. */
 export function Component() {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const { params, page, change, changePage } = useTableParams({ ...noFilters, order: 'newest' });
@@ -147,7 +147,7 @@ export function Component() {
   );
 }
 
-/** What to say where the table has no rows. */
+/** The message for a table without rows. */
 function emptyOf(isNarrowed: boolean, isTooBroad: boolean, onClear: () => void) {
   if (!isNarrowed)
     return { title: 'Belum ada data pengguna', message: 'Peserta yang mendaftar akan muncul di halaman ini.' };

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tryout/shared-ui';
 import { getUserAttempts, listUsers, type UserFilters } from './users.api.ts';
 
-/** A page of the learners; the old one stays until it is here. */
+/** A page of the learners; the old one stays until the new one has arrived. */
 export const userListQuery = (filters: UserFilters, page: number) =>
   queryOptions({
     queryKey: ['users', 'list', filters, page],
@@ -9,7 +9,7 @@ export const userListQuery = (filters: UserFilters, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A learner and a page of the attempts; pages of one learner follow one another without a gap. */
+/** A learner and a page of the attempts; the old page stays while the next one of the same learner loads. */
 export const userAttemptsQuery = (learnerId: string, page: number) =>
   queryOptions({
     queryKey: ['users', 'attempts', learnerId, page],
