@@ -1,2 +1,2 @@
-// The page behind a dynamic import: shared modules are only there once the federation runtime has settled them.
+// A dynamic import, because shared modules exist only once the federation runtime has settled them.
 void import('./bootstrap.tsx');

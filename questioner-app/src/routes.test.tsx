@@ -13,11 +13,11 @@ const expired = refused(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir, silak
 
 const dashboard = () => screen.findByRole('heading', { name: 'Kelola Soal' });
 const loginTitle = () => screen.findByRole('heading', { name: 'Login Penulis Soal' });
-/** As the shell does: the area's routes beside the page for everything else. */
+/** Like the shell: the area's routes, and a page for every other address. */
 const inShell = [...routes, { path: '*', Component: () => <h1>Oops! Page not found</h1> }];
 
 describe('routes', () => {
-  it('speak the version that the shell knows', () => expect(contractVersion).toBe(1));
+  it('have the version that the shell knows', () => expect(contractVersion).toBe(1));
 
   it.each(['/questioner', '/questioner/'])('lead from %s to the dashboard', async (path) => {
     device.holds('stored');
@@ -37,7 +37,7 @@ describe('routes', () => {
 });
 
 describe('/questioner/dashboard', () => {
-  it('leads to the login without a token, asking nobody', async () => {
+  it('leads to the login without a token, without a call', async () => {
     const { router } = renderRoute(routes, '/questioner/dashboard');
     await loginTitle();
     expect(router.state.location).toMatchObject({
@@ -68,7 +68,7 @@ describe('/questioner/dashboard', () => {
     expect(device.token()).toBeNull();
   });
 
-  it('ends a session that the server no longer knows, and says so', async () => {
+  it('ends a session that the server no longer accepts, and says so', async () => {
     device.holds('stale');
     api.answers[profile] = expired;
     renderRoute(routes, '/questioner/dashboard');
@@ -108,7 +108,7 @@ describe('/questioner/dashboard', () => {
     await dashboard();
   });
 
-  it('stays when a later call finds the line dead', async () => {
+  it('stays when a later call meets a broken connection', async () => {
     device.holds('stored');
     api.answers[profile] = ok(questioner);
     renderRoute(routes, '/questioner/dashboard');

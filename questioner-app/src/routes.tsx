@@ -1,9 +1,9 @@
 import { redirect, type RouteObject } from '@tryout/shared-ui';
 
-/** The version of the agreement with the shell: `routes` below it, React Router route objects. */
+/** The version of the contract with the shell: `routes` below, as React Router route objects. */
 export const contractVersion = 1;
 
-/** Everything the shell receives of this area. Addresses below /questioner that are not here get the shell's not-found page. */
+/** All routes that the shell receives from this area. Other addresses below /questioner get the shell's not-found page. */
 export const routes: RouteObject[] = [
   { path: 'questioner', loader: () => redirect('/questioner/dashboard') },
   { path: 'questioner/login', lazy: () => import('./features/auth/login.page.tsx') },

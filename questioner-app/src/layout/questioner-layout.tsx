@@ -7,7 +7,7 @@ const parts: NavItem[] = [
   { label: 'Bank soal', to: '/questioner/bank', icon: IconBook },
 ];
 
-/** The frame of the area: who is signed in, the way out, its parts, and the page. */
+/** The frame of the area: the account, the sign-out, the area's parts, and the page. */
 export function Component() {
   const account = useSession((session) => session.account);
   return (
@@ -17,7 +17,7 @@ export function Component() {
       name={account?.name}
       passwordPath="/questioner/change-password"
       signOutLabel="Keluar"
-      // Until a one-time password is replaced, and a second factor set up that is demanded, all of them lead back to it.
+      // Empty until a one-time password is replaced and a required second factor is set up: until then every page leads back there.
       navigation={account?.mustChangePassword || account?.mustSetUpSecondFactor ? [] : parts}
       onSignOut={() => useSession.getState().signOut()}
     />

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('/questioner/bank', () => {
-  it('shows where each question stands and what it is', async () => {
+  it('shows the package, number and kind of each question', async () => {
     open();
     const shown = await row('Sikap Anda adalah');
     for (const text of ['Simulasi SKD · Batch 3 · Soal 3', 'SKD CPNS · Pelayanan publik', 'Bergambar'])
@@ -112,13 +112,13 @@ describe('/questioner/bank', () => {
     await waitFor(() => expect(api.callsOf(bank('search=deret&type=TKD_BUMN&subType=number_sequence&page=1'))).toBe(1));
   });
 
-  it('takes nonsense in the address, and a sub type of another type, for no filter', async () => {
+  it('ignores invalid filters, and a sub type of another type', async () => {
     api.answers[bank('type=AKHLAK_BUMN&page=1')] = list([banked(deret)]);
     open('/questioner/bank?type=AKHLAK_BUMN&subType=number_sequence&page=x');
     expect(await screen.findByText('Lanjutkan deret 2, 4, 8')).toBeVisible();
   });
 
-  it('says that nothing fits and clears the filters, or that there is nothing yet', async () => {
+  it('says that nothing matches and clears the filters, or that there is nothing yet', async () => {
     api.answers[bank('search=zzz&page=1')] = list([]);
     api.answers[bank('page=1')] = list([]);
     const { user } = open('/questioner/bank?search=zzz');
@@ -148,7 +148,7 @@ describe('/questioner/bank', () => {
     expect(await screen.findByText('Lanjutkan deret 2, 4, 8')).toBeVisible();
   });
 
-  it('leads to the manager, to the very question', async () => {
+  it('links to the question in the manager', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Tindakan untuk soal 12 dari Tryout TKD' }));
     expect(await screen.findByRole('menuitem', { name: 'Buka di pengelola soal' })).toHaveAttribute(
@@ -182,7 +182,7 @@ describe('Salin ke paket', () => {
     expect(router.state.location).toMatchObject({ pathname: '/questioner/dashboard', search: '?tryout=t2&soal=8' });
   });
 
-  it('wants a package, and says why the server refuses, keeping the choice', async () => {
+  it('requires a package, and says why the server refuses, keeping the choice', async () => {
     api.answers[copies] = refused(409, 'TOO_MANY_QUESTIONS', 'Satu tryout memuat paling banyak 500 soal');
     const { user } = open('/questioner/bank?salin=s1');
     const shown = await dialog();
@@ -226,7 +226,7 @@ describe('Riwayat versi', () => {
     api.answers[versions] = history(newest, { ...deret, version: 2 }, older);
   });
 
-  it('tells of each version who wrote it, when and what it changed', async () => {
+  it('shows for each version who wrote it, when, and what it changed', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Tindakan untuk soal 12 dari Tryout TKD' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Riwayat versi' }));
@@ -241,7 +241,7 @@ describe('Riwayat versi', () => {
     expect(first.getByText('Versi pertama')).toBeVisible();
   });
 
-  it('marks the words that a version changed, beside what is now and as a whole', async () => {
+  it('marks the words that a version changed, beside the present state and as a whole', async () => {
     const { user } = open('/questioner/bank?versi=s1');
     const second = await version(2);
     await user.click(second.getByRole('button', { name: 'Lihat versi 2' }));
@@ -260,7 +260,7 @@ describe('Riwayat versi', () => {
     expect((await version(3)).getByText('Mengubah hal yang hanya dilihat administrator')).toBeVisible();
   });
 
-  it('brings a version back after asking, and reads everything again', async () => {
+  it('restores a version after asking, and reads everything again', async () => {
     api.answers[restore(1)] = ok({ ...older, version: 4 });
     const { user } = open('/questioner/bank?versi=s1');
     await user.click((await version(1)).getByRole('button', { name: 'Kembalikan versi 1' }));

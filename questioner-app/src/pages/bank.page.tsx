@@ -9,7 +9,7 @@ export function Component() {
   const copy = useDialogAddress('salin');
   const versions = useDialogAddress('versi');
   const queryClient = useQueryClient();
-  // What changed is shown by the bank, the manager and the versions: each reads it again when it is looked at.
+  // Bank, manager and versions all show the change: each reads its data again when it is opened.
   const readAgain = () => void queryClient.invalidateQueries();
   return (
     <>

@@ -3,7 +3,7 @@ import { useDialogAddress } from '@tryout/shared-ui/staff';
 import { ManagerView } from '../features/question-manager/manager-view.tsx';
 import { VersionsDrawer } from '../features/versions/versions-drawer.tsx';
 
-/** /questioner/dashboard: a package's questions, and the versions of the one that is open. */
+/** /questioner/dashboard: a package's questions, and the versions of the open one. */
 export function Component() {
   const versions = useDialogAddress('versi');
   const queryClient = useQueryClient();

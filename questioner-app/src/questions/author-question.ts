@@ -2,7 +2,7 @@ import { type AuthorQuestion, type ItemOption, type Letter, letters } from '@try
 
 export type AuthorOption = ItemOption & { weight: number | null };
 
-/** The options that a question has: those with a text or a picture, in the order of their letters. */
+/** A question's options: those with a text or a picture, in the order of their letters. */
 export const optionsOf = (question: AuthorQuestion): AuthorOption[] =>
   letters
     .map((letter) => ({

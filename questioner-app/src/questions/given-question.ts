@@ -3,7 +3,7 @@ import { type AuthorQuestion, letters } from '@tryout/api/contract';
 const perLetter = <Value>(prefix: string, value: Value) =>
   Object.fromEntries(letters.map((letter) => [`${prefix}${letter}`, value]));
 
-/** A question for tests: no options, no pictures, until said otherwise. */
+/** A question for tests: without options and pictures unless `fields` adds them. */
 export const givenQuestion = (fields: Partial<AuthorQuestion> = {}): AuthorQuestion =>
   ({
     id: 's1',

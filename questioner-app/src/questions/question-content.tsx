@@ -3,7 +3,7 @@ import { OptionReview, Prose, QuestionImage, Text, Title } from '@tryout/shared-
 import { bestLetter, optionsOf } from './author-question.ts';
 import * as styles from './question-content.module.css';
 
-/** All that a question says, with its key, its rubric and its explanation, to be read. */
+/** All texts of a question for reading, with its key, its rubric and its explanation. */
 export function QuestionContent({ question }: { question: AuthorQuestion }) {
   const options = optionsOf(question);
   return (

@@ -11,6 +11,6 @@ export const tryoutListsQuery = queryOptions({
 /** "Simulasi SKD · Batch 2". */
 export const packageName = ({ title, batch }: Pick<AuthorTryout, 'title' | 'batch'>) => `${title} · Batch ${batch}`;
 
-/** Where a question is written: the manager with its package and number. */
+/** The address for editing a question: the manager with its package and number. */
 export const managerAddress = ({ tryoutListId, number }: { tryoutListId: string; number: number }) =>
   `/questioner/dashboard?${new URLSearchParams({ tryout: tryoutListId, soal: String(number) })}`;

@@ -3,7 +3,7 @@ import { api } from '../../session.ts';
 
 const signInTimeoutMs = 60_000;
 
-/** Without the stored token: whoever signs in is not yet anybody. */
+/** Sent without the stored token: a sign-in has no account yet. */
 export const signIn = (credentials: StaffCredentials) =>
   api.post('api/questioner/login', QuestionerLoginAnswer, {
     json: credentials,

@@ -25,7 +25,7 @@ async function signIn() {
 }
 
 describe('/questioner/login', () => {
-  it('tells that it asks the server, that it worked, and opens the dashboard 1.5 s later', async () => {
+  it('says that it asks the server and that it worked, and opens the dashboard 1.5 s later', async () => {
     let answer = (_: LocalAnswer) => {};
     api.answers[login] = new Promise((resolve) => (answer = resolve));
     const { router } = await signIn();
@@ -52,7 +52,7 @@ describe('/questioner/login', () => {
     await screen.findByText('Login berhasil');
     fireEvent.submit(screen.getByRole('form'));
     await dashboard();
-    // What the dashboard asks comes once, too.
+    // The dashboard's own call comes once, too.
     await waitFor(() => expect(api.arrived.at(-1)?.call).toBe(packages));
     expect(api.arrived).toEqual([
       { call: login, authorization: undefined, body: { email: 'penulis@contoh.id', password: 'rahasia123' } },
@@ -60,7 +60,7 @@ describe('/questioner/login', () => {
     ]);
   });
 
-  it('says once that both are needed, and calls nobody', async () => {
+  it('says once that both are needed, and sends no call', async () => {
     const { user } = renderRoute(routes, '/questioner/login');
     await screen.findByLabelText('Email');
     await user.click(button());
@@ -85,7 +85,7 @@ describe('/questioner/login', () => {
     ],
     ['an answer without a user', ok({ token: 'fresh' }), 'Data login tidak lengkap atau format tidak valid'],
     ['anything else', refused(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.'), 'Terlalu banyak percobaan.'],
-  ])('tells of %s in the toast, and in the form when the hint takes its place', async (_case, answer, sentence) => {
+  ])('reports %s in the toast, and in the form when the hint replaces the toast', async (_case, answer, sentence) => {
     api.answers[login] = answer;
     await signIn();
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -98,7 +98,7 @@ describe('/questioner/login', () => {
     expect(device.token()).toBeNull();
   });
 
-  it('takes back the hint when one tries again at once', async () => {
+  it('removes the hint at the next try', async () => {
     api.answers[login] = refused(401, 'INVALID_CREDENTIALS', 'Email atau password tidak valid');
     const { user } = await signIn();
     await screen.findByText('Email atau password salah');
@@ -118,7 +118,7 @@ describe('/questioner/login', () => {
     expect(api.arrived.map(({ call }) => call)).not.toContain(login);
   });
 
-  it('shows the form when nobody can verify the stored token, and keeps it', async () => {
+  it('shows the form when the stored token can’t be verified, and keeps it', async () => {
     device.holds('stored');
     renderRoute(routes, '/questioner/login');
     expect(await screen.findByLabelText('Email')).toBeVisible();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '../../session.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** /questioner/login: whoever is signed in goes on to the dashboard, after a sign-in with a moment to read that it worked. */
+/** /questioner/login: a signed-in author is led on to the dashboard; after a sign-in, with a moment to read that it worked. */
 export function Component() {
   const { status, token } = useCheckedSession(useSession);
   const [isArriving, setIsArriving] = useState(false);

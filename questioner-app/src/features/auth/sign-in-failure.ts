@@ -4,7 +4,7 @@ import type { SignInFailure } from '@tryout/shared-ui/more';
 const timeIsUp = 'Server tidak merespons. Periksa koneksi internet Anda.';
 const serverTrouble = 'Masalah koneksi server. Coba lagi nanti.';
 
-/** What a reason is about, the first that fits: servers word the same thing differently. */
+/** Words that show the subject of a reason; the first match counts. Servers word the same thing differently. */
 const readings = [
   { about: /tidak ditemukan|not found/i, title: 'Akun tidak ditemukan' },
   { about: /password|kata sandi|credential|kredensial/i, title: 'Email atau password salah' },
@@ -12,7 +12,7 @@ const readings = [
   { about: /server|koneksi|connection|network/i, title: serverTrouble },
 ];
 
-/** The sentence for a sign-in that did not work, and what stood behind it where that says more. */
+/** The sentence for a failed sign-in, with the server's reason where that says more. */
 export function signInFailure(error: unknown): SignInFailure {
   const reason = reasonOf(error);
   if (!reason) return { title: 'Gagal masuk ke sistem', detail: null };
@@ -28,10 +28,13 @@ function reasonOf(error: unknown): string | null {
   return null; // a fault of ours: its message is for developers
 }
 
-/** A gateway's own page says that nobody behind it answered. */
+/** True for a gateway's own page: the server behind it did not answer. */
 const isSilence = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && /^HTTP_50[234]$/.test(error.code));
 
-/** Of too many tries a sentence of ours tells until when, whoever refused. */
+/**
+ * True for a refusal without a usable text: an empty one, or one that is not from our API. A 429 always has one, which says how long to
+ * wait.
+ */
 const isWordless = ({ status, code, message }: ApiError) =>
   message === '' || (status !== 429 && code.startsWith('HTTP_'));

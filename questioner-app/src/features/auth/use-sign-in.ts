@@ -11,9 +11,10 @@ const hintDelayMs = 1000;
 const hintMs = 5000;
 
 /**
- * Signs a question author in, told by one toast: progress, then success or failure, then a hint. The failure is also `failure`
- * from the moment the hint takes its place, until what it is about is written otherwise. Resolves when the page may go on, 1.5 s after the success; never rejects.
- * @param setIsArriving told true before the session begins, false when the page may go on
+ * Signs a question author in and reports it in one toast: progress, then success or failure, then a hint. When the hint replaces the toast,
+ * the failure also becomes `failure`, until the user changes what it is about. Resolves when the page may go on, 1.5 s after the success;
+ * never rejects.
+ * @param setIsArriving called with true before the session begins, with false when the page may go on
  */
 export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -21,7 +22,7 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
   const hint = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hint.current), []);
 
-  /** What was right so far, where a code is missing. */
+  /** The accepted credentials, when only a code is still missing. */
   const [proven, setProven] = useState<Credentials | null>(null);
 
   async function tryToSignIn(credentials: Credentials, code?: string) {

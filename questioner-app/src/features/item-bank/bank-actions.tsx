@@ -3,7 +3,7 @@ import { ActionIcon, IconCopy, IconDots, IconEdit, IconHistory, Link, type To } 
 import { Menu } from '@tryout/shared-ui/more';
 import { managerAddress } from '../../questions/tryout-lists.ts';
 
-/** Where a link of this page leads. */
+/** The target of a question's link on this page. */
 export type LinkTo = (questionId: string) => { to: To; state: unknown };
 
 interface BankActionsProps {
@@ -12,7 +12,7 @@ interface BankActionsProps {
   versionsLinkTo: LinkTo;
 }
 
-/** What can be done with a question, at the row's end. */
+/** The actions for a question, at the end of the row. */
 export function BankActions({ question, copyLinkTo, versionsLinkTo }: BankActionsProps) {
   return (
     <Menu position="bottom-end" withinPortal>
@@ -21,7 +21,7 @@ export function BankActions({ question, copyLinkTo, versionsLinkTo }: BankAction
           variant="subtle"
           color="gray"
           aria-label={`Tindakan untuk soal ${question.number} dari ${question.tryout.title}`}
-          onClick={(event) => event.stopPropagation()} // the row would open
+          onClick={(event) => event.stopPropagation()} // a click on the row would open it
         >
           <IconDots size={20} aria-hidden />
         </ActionIcon>

@@ -15,14 +15,14 @@ interface BankFilterBarProps {
 }
 
 const typeChoices = tryoutTypes.map((value) => ({ value, label: typeLabels[value] }));
-/** Those of the chosen type; of all types, each under its own. */
+/** The sub types of the chosen type; for all types, grouped by type. */
 const subTypeChoices = (type: TryoutType | '') => {
   const of = (one: TryoutType) => subTypesByType[one].map((value) => ({ value, label: subTypeLabels[value] }));
   return type === '' ? tryoutTypes.map((one) => ({ group: typeLabels[one], items: of(one) })) : of(type);
 };
 const nothingFound = 'Tidak ada yang cocok';
 
-/** Search, type and sub type in one line that wraps. */
+/** Search, type and sub type in one row that wraps. */
 export function BankFilterBar({ filters: { search, type, subType }, onChange }: BankFilterBarProps) {
   return (
     <FilterBar
@@ -40,7 +40,7 @@ export function BankFilterBar({ filters: { search, type, subType }, onChange }: 
         clearable
         clearButtonProps={{ 'aria-label': 'Semua tipe' }}
         value={type || null}
-        // A sub type belongs to one type alone.
+        // Cleared, because a sub type belongs to one type only.
         onChange={(value) => onChange({ type: (value as TryoutType | null) ?? '', subType: '' })}
       />
       <Select

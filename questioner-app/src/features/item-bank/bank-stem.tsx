@@ -3,17 +3,17 @@ import { IconPhoto, Prose } from '@tryout/shared-ui';
 import { packageName } from '../../questions/tryout-lists.ts';
 import * as styles from './item-bank.module.css';
 
-/** Whether pictures belong to the question or to any of its options. */
+/** True when the question or one of its options has a picture. */
 const hasPicture = (question: BankQuestion) =>
   question.imageUrl !== null || letters.some((letter) => question[`imageUrl${letter}`] !== null);
 
 interface BankStemProps {
   question: BankQuestion;
-  /** Type and sub type too, where they have no column. */
+  /** Shows type and sub type too, where they have no column. */
   withTypes: boolean;
 }
 
-/** The first lines of a question, and where it stands. */
+/** The first lines of a question, with its package and number. */
 export function BankStem({ question, withTypes }: BankStemProps) {
   const { tryout, number, type, subType, kind } = question;
   return (

@@ -32,7 +32,7 @@ import { bankQuery } from './item-bank.queries.ts';
 
 const noFilters = { search: '', type: '', subType: '' };
 
-/** What the address asks for; whatever can't be is as if it weren't there. */
+/** The filters in the address; invalid values are ignored. */
 function known({ search, type, subType }: Record<keyof BankFilters, string>): BankFilters {
   const knownType = tryoutTypes.find((one) => one === type) ?? '';
   const knownSubType = subTypes.find((one) => one === subType);
@@ -45,7 +45,7 @@ interface BankViewProps {
   versionsLinkTo: LinkTo;
 }
 
-/** The questions of all packages, found by their words, type and sub type. */
+/** The questions of all packages, searched by words, type and sub type. */
 export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const { params, page, change, changePage } = useTableParams(noFilters);
@@ -96,7 +96,7 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
             aria-expanded={isOpen}
             aria-label={`${isOpen ? 'Tutup' : 'Lihat'} isi soal ${question.number} dari ${question.tryout.title}`}
             onClick={(event) => {
-              event.stopPropagation(); // the row would toggle it back
+              event.stopPropagation(); // the row would close it again
               setOpenIds(isOpen ? openIds.filter((id) => id !== question.id) : [...openIds, question.id]);
             }}
           >
@@ -149,7 +149,7 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
   );
 }
 
-/** What to say where the table has no rows. */
+/** The message for a table without rows. */
 function emptyOf(isNarrowed: boolean, isTooBroad: boolean, onClear: () => void) {
   if (!isNarrowed)
     return { title: 'Belum ada soal', message: 'Soal yang Anda tulis di pengelola soal akan muncul di halaman ini.' };

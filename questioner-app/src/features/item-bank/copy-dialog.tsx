@@ -32,10 +32,10 @@ interface CopyDialogProps {
   onCopied(copy: AuthorQuestion): void;
 }
 
-/** Copies a question into a package, its own one too. */
+/** Copies a question into a package, possibly its own. */
 export function CopyDialog({ questionId, onClose, onCopied }: CopyDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // It stays to be seen while the dialog fades out.
+  // Kept, so that it stays visible while the dialog fades out.
   const [shownId, setShownId] = useState(questionId);
   if (questionId !== null && questionId !== shownId) setShownId(questionId);
   return (
@@ -86,7 +86,7 @@ function CopyForm({ question, onClose, onCopied }: Omit<CopyDialogProps, 'questi
               href={address}
               inherit
               onClick={(event) => {
-                event.preventDefault(); // toasts stand outside of the router
+                event.preventDefault(); // toasts are outside the router
                 toast.remove();
                 void navigate(address);
               }}

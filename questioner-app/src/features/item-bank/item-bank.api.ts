@@ -1,7 +1,7 @@
 import { AuthorQuestion, ItemBank, type QuestionCopy, type SubType, type TryoutType } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
-/** What the bank is narrowed to; '' where it isn't. */
+/** The filters of the bank; '' = not set. */
 export interface BankFilters {
   search: string;
   type: TryoutType | '';
@@ -16,6 +16,6 @@ export const listBank = (filters: BankFilters, page: number, signal: AbortSignal
 export const getQuestion = (questionId: string, signal: AbortSignal) =>
   api.get(questionPath(questionId), AuthorQuestion, { signal });
 
-/** @returns the copy, behind the questions of its package */
+/** @returns the copy, as the last question of its package */
 export const copyQuestion = (questionId: string, copy: QuestionCopy, creationKey: string) =>
   api.post(`${questionPath(questionId)}/copies`, AuthorQuestion, { json: copy, creationKey });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tryout/shared-ui';
 import { type BankFilters, getQuestion, listBank } from './item-bank.api.ts';
 
-/** A page of the bank; the old one stays until it is here. */
+/** A page of the bank; the old one stays until the new one has arrived. */
 export const bankQuery = (filters: BankFilters, page: number) =>
   queryOptions({
     queryKey: ['bank', 'list', filters, page],
@@ -9,7 +9,7 @@ export const bankQuery = (filters: BankFilters, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One question alone, wherever it stands. */
+/** One question, from any package. */
 export const bankedQuestionQuery = (questionId: string) =>
   queryOptions({
     queryKey: ['bank', 'question', questionId],

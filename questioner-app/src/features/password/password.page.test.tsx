@@ -9,7 +9,7 @@ const device = givenDevice(useSession, storageKeys.questionerToken);
 const questioner = { id: 'q1', name: 'Rina', email: 'rina@contoh.id', role: 'questioner' };
 
 describe('/questioner/change-password', () => {
-  it('is where a one-time password leads, whatever page was asked for, and from where one goes on', async () => {
+  it('comes first with a one-time password, whatever page was asked for, and then leads on to that page', async () => {
     device.holds('stored');
     api.answers['GET /proxy/api/questioner/profile'] = ok({ ...questioner, mustChangePassword: true });
     api.answers['POST /proxy/api/questioner/change-password'] = ok({ success: true });
@@ -26,7 +26,7 @@ describe('/questioner/change-password', () => {
     });
   });
 
-  it('is reached from the frame by everybody else', async () => {
+  it('can be opened from the frame otherwise', async () => {
     device.holds('stored');
     api.answers['GET /proxy/api/questioner/profile'] = ok(questioner);
     const { user } = renderRoute(routes, '/questioner/dashboard');

@@ -2,7 +2,7 @@ import { StaffPasswordPage } from '@tryout/shared-ui/more';
 import { useSession } from '../../session.ts';
 import { changePassword, sessions } from './password.api.ts';
 
-/** /questioner/change-password: the own password; the first page of whoever came with a one-time one. */
+/** /questioner/change-password: changes one's own password; the first page after signing in with a one-time password. */
 export function Component() {
   return (
     <StaffPasswordPage

@@ -3,7 +3,7 @@ import { api, useSession } from '../../session.ts';
 
 const calls = createSecondFactorCalls(api, 'api/questioner');
 
-/** /questioner/second-factor: the own second factor; the first page of whoever must have one and has none. */
+/** /questioner/second-factor: one's own second factor; the first page while a required one is not set up. */
 export function Component() {
   return <SecondFactorPage session={useSession} homePath="/questioner/dashboard" calls={calls} />;
 }
