@@ -27,5 +27,5 @@ export const getProblems = (signal?: AbortSignal) =>
 export const listNewest = (signal?: AbortSignal) =>
   api.get('admin/tryouts', AdminTryoutList, { query: { pageSize: newestCount }, ...(signal && { signal }) });
 
-/** Has messages that were given up tried again. */
+/** Makes the server send given-up messages again. */
 export const retryStuckMessages = () => api.post('admin/outbox/retries', OutboxRetried);

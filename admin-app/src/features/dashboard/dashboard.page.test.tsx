@@ -160,7 +160,7 @@ describe('/admin/dashboard', () => {
     await waitFor(() => expect(screen.queryByText(/paket yang terbit|paket terbit/i)).not.toBeInTheDocument());
   });
 
-  it('says how many mails are stuck, and has them sent again', async () => {
+  it('says how many mails are stuck, and sends them again on request', async () => {
     api.answers[overview] = ok(todo({ stuckMessages: 1_200 }));
     const { user } = open();
     expect((await screen.findByText('1.200 email')).closest('li')).toHaveTextContent(

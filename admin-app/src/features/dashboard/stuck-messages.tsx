@@ -11,7 +11,7 @@ import { retryStuckMessages } from './dashboard.api.ts';
 import { overviewQuery } from './dashboard.queries.ts';
 import { TodoItem } from './todo-item.tsx';
 
-/** Mails that the server gave up, and the way to try them once more, when the mail server is well again. */
+/** The number of mails that the server gave up sending, and a button to send them again once the mail server works. */
 export function StuckMessages({ count }: { count: number }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

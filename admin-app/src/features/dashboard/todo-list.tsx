@@ -14,7 +14,7 @@ import { StuckMessages } from './stuck-messages.tsx';
 import * as styles from './todo-list.module.css';
 import { TodoItem } from './todo-item.tsx';
 
-/** What waits for somebody, each with the way to it; of what one may not do nothing is said. */
+/** Open tasks, each with its link; without those that need a missing permission. */
 export function TodoList({ overview: { essays, nextOpening, stuckMessages = 0 } }: { overview: AdminOverview }) {
   const may = useMay();
   const waiting = `${formatNumber(essays.waiting)}${essays.isCapped ? '+' : ''}`;
