@@ -10,7 +10,7 @@ import { givenProduct } from './given-product.ts';
 jest.setTimeout(300_000);
 
 const rounds = testDatabaseKind === 'sqlite' ? 20 : 5;
-/** SQLite says it by `integrity_check`; PostgreSQL was not killed. */
+/** SQLite is checked by `integrity_check`; PostgreSQL was not killed. */
 const undamaged = testDatabaseKind === 'sqlite' ? { damaged: [] } : {};
 const readyWithinMs = 3_000;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await product?.dispose();
 });
 
-/** What the dead process left. */
+/** Compares the acknowledgements with the dead process's data. */
 const verdictOfRemains = () =>
   product.withCopy(async (db) => {
     const verdict = await exam.ledger.verdictByDatabase(db);
@@ -40,7 +40,7 @@ describe('F1: the API is killed under load', () => {
     const sitting = exam.sit(0);
     const readyMs: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      // At any moment of the saving: the pause is what makes rounds differ, not a wait for something.
+      // At any moment of saving: the pause makes the rounds differ, it doesn't wait for anything.
       await sleep(100 + Math.random() * 300);
       await product.kill();
       expect(await verdictOfRemains()).toEqual({ compared: expect.any(Number), ...nothingWrong, ...undamaged });
@@ -50,9 +50,9 @@ describe('F1: the API is killed under load', () => {
     await exam.submit();
     expect(await exam.ledger.verdictByApi(exam.http)).toEqual({ compared: exam.ledger.size(), ...nothingWrong });
     expect(await product.withDatabase(exam.ledger.verdictByDatabase)).toMatchObject(nothingWrong);
-    // The best of them: what the machine does besides slows some, a recovery that takes too long slows all.
+    // The best of them: other work on the machine slows some rounds, a slow recovery slows all.
     expect(Math.min(...readyMs)).toBeLessThan(readyWithinMs);
-    // Every kill met saves that were on their way.
+    // Every kill met saves that had begun.
     expect([...exam.measures.failures.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(rounds);
   });
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('F18: SIGTERM under load, as at a deploy', () => {
-  it('is first not ready, serves on, answers what it has begun, ends with 0, and nothing is lost', async () => {
+  it('is first not ready but still serves, then answers requests that have begun and ends with 0; nothing is lost', async () => {
     const { ledger, measures, sitters } = exam;
     await exam.start();
     const sitting = exam.sit(0);
@@ -48,8 +48,8 @@ describe('F18: SIGTERM under load, as at a deploy', () => {
     await exam.submit();
     expect(sitters.map(({ unsent }) => unsent)).toEqual(sitters.map(() => 0));
     expect(await ledger.verdictByApi(exam.http)).toEqual({ compared: ledger.size(), ...nothingWrong });
-    // A request was answered, with 503 where it came too late, or met no server at all. One that set out on an open connection in the
-    // very moment in which the server let it go is cut, and sent once more at once: that is promised of whoever calls, not of the API.
+    // A request was answered, with 503 if it came too late, or met no server at all. One sent on an open connection at the
+    // very moment the server closes it is cut, and sent once more at once: callers are expected to do that, not the API.
     expect(measures.unexpected()).toEqual([]);
     expect([...measures.failures.keys()].filter((key) => key !== 'save ECONNREFUSED')).toEqual([]);
     expect(product.log()).toBe('');

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('F3: the disk is full', () => {
-  it('a save is refused with our words, what is stored stays readable, and all flows when there is space again', async () => {
+  it('a save is refused with our error, stored answers stay readable, and saving works when there is space again', async () => {
     const { sitters, http, ledger, measures } = exam;
     await exam.start();
     for (const sitter of sitters) sitter.choose();
@@ -36,7 +36,7 @@ describe('F3: the disk is full', () => {
     const refused = () => measures.answers.get('save 503') ?? 0;
     await eventually(refused, (count) => count > 20, 20_000);
 
-    // What one answer looks like: another learner's own words, outside of the sitters' queues.
+    // One answer sent by another learner directly, outside the sitters' queues.
     const { token, attemptId, itemIds } = sitters[0] as (typeof sitters)[0];
     const refusal = await http.call({
       method: 'PUT',

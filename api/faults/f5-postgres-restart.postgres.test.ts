@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('F5: PostgreSQL is restarted (immediate) under load', () => {
-  it('the pool heals soon, nothing is lost or doubled, and the process lives on', async () => {
+  it('the pool recovers soon, nothing is lost or doubled, and the process goes on', async () => {
     const { ledger, measures } = exam;
     await exam.start();
     const sitting = exam.sit(0);
@@ -63,7 +63,7 @@ describe('F5: PostgreSQL is restarted (immediate) under load', () => {
     expect(product.pid).toBe(pid);
     expect(await ledger.verdictByApi(exam.http)).toEqual({ compared: ledger.size(), ...nothingWrong });
     expect(await product.withDatabase(ledger.verdictByDatabase)).toMatchObject(nothingWrong);
-    // The best of them: what the machine does besides slows some, a pool that heals too late slows all.
+    // The best of them: other work on the machine slows some rounds, a pool that recovers too late slows all.
     expect(Math.min(...healedMs)).toBeLessThan(healsWithinMs);
     expect(measures.unexpected()).toEqual([]);
     expect([...measures.failures]).toEqual([]);

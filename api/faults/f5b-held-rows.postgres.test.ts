@@ -9,7 +9,10 @@ import { givenProduct } from './given-product.ts';
 jest.setTimeout(120_000);
 
 const holdMs = 12_000;
-/** The batch that meets the row waits 2 s and is split for at most 2 s; then the row's attempt is written aside. */
+/**
+ * The batch that meets the row waits 2 s and is split for at most 2 s; then the row's attempt is written on a lane of its
+ * own.
+ */
 const answeredWithinMs = 5_000;
 
 let product: Product;
@@ -38,10 +41,10 @@ const sleepUntil = (at: number) =>
     holdMs + 5_000,
   );
 
-/** What each sitter had acknowledged at that moment. */
+/** Number of each sitter's acknowledged saves at that moment. */
 const acknowledged = async (sitters: readonly Sitter[]) => Promise.all(sitters.map(async (sitter) => sitter.unsent));
 
-describe('F5b: somebody holds what the exam writes (PostgreSQL)', () => {
+describe('F5b: another transaction locks rows of the exam (PostgreSQL)', () => {
   it.each([
     ['an attempt', `select id from attempt where id = $1 for update`],
     ['the answers of an attempt', `update response set seconds_spent = seconds_spent where attempt_id = $1`],
@@ -56,7 +59,7 @@ describe('F5b: somebody holds what the exam writes (PostgreSQL)', () => {
     const until = new AbortController();
     const sitting = Promise.all(others.map((sitter) => sitter.sit(100, until.signal)));
     await eventually(refused, (count) => count > 0, answeredWithinMs);
-    // Again and again while the row is held, not only until its learner asks the next time.
+    // Again and again while the row is locked, not only until its learner asks the next time.
     for (let times = 1; times <= 5; times++) {
       const before = saves();
       await eventually(saves, (count) => count > before + others.length, answeredWithinMs);
@@ -73,7 +76,7 @@ describe('F5b: somebody holds what the exam writes (PostgreSQL)', () => {
     expect([...exam.measures.failures]).toEqual([]);
   });
 
-  it('a whole table: saves are told to come back, never left without an answer, and all flow afterwards', async () => {
+  it('a whole table: saves get 503 with Retry-After, never no answer, and all work afterwards', async () => {
     await holder.query('begin');
     await holder.query('lock table response in access exclusive mode');
     const heldAt = performance.now();

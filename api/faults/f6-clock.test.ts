@@ -10,7 +10,7 @@ import { givenLearner, givenTryout } from '../test/given.ts';
 jest.setTimeout(60_000);
 
 const hourMs = 3_600_000;
-/** hardening.md F15: closed at most so long after the deadline. */
+/** hardening.md F15: an attempt is closed within this time after its deadline. */
 const closedWithinMs = 10_000;
 
 let t: TestApp;
@@ -33,7 +33,7 @@ afterEach(async () => {
   clock.restore();
 });
 
-/** A learner whose token outlives the jumps, and an attempt that has just begun. */
+/** A learner whose token is valid beyond the jumps, and an attempt that has just begun. */
 async function givenSitting(durationSeconds: number): Promise<{ learner: Caller; attempt: Attempt }> {
   const account = await givenLearner(t);
   const token = t.app.jwt.sign({ ver: 1 }, { sub: account.id, aud: 'learner', expiresIn: 12 * 3600 });
@@ -42,7 +42,7 @@ async function givenSitting(durationSeconds: number): Promise<{ learner: Caller;
   return { learner: { token }, attempt: started.json<Attempt>() };
 }
 
-/** Saves as the screen does: the sequence follows the server's clock as the screen knows it. */
+/** Saves as the screen does: the sequence follows the screen's estimate of the server's clock. */
 const save = ({ learner, attempt }: { learner: Caller; attempt: Attempt }, option: string, sequence: number) =>
   t.call('PUT', `/api/attempts/${attempt.id}/responses/${attempt.items[0]?.id}`, {
     as: learner,
@@ -72,7 +72,7 @@ const alarmed = (count: number) =>
   );
 
 describe('F6: the server’s clock jumps', () => {
-  it('an hour forwards and back: what has ended stays closed, and each jump is logged as an alarm', async () => {
+  it('an hour forwards and back: ended attempts stay closed, and each jump is logged as an alarm', async () => {
     const sitting = await givenSitting(1_800);
     expect((await save(sitting, 'A', Date.now())).statusCode).toBe(200);
     expect(alarms()).toEqual([]);
@@ -111,12 +111,12 @@ describe('F6: the server’s clock jumps', () => {
   });
 
   it('an hour back: attempts that begin after it still end in time', async () => {
-    // The closing job has had a round, and so knows a time that is then in the future.
+    // The closing job has run once, so it has seen a time that is in the future after the jump.
     clock.jump(2_000);
     await alarmed(1);
     clock.jump(-hourMs);
     const { attempt } = await givenSitting(1);
-    // Over deadline and grace at once, by another jump.
+    // Another jump moves past deadline and grace at once.
     clock.jump(7_000);
     expect(await closed(attempt)).toMatchObject({ state: 'expired', submittedAt: attempt.deadlineAt });
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await product?.dispose();
 });
 
-/** Attempts of the exam as they are stored. */
+/** The exam's attempts in the database. */
 const storedAttempts = () =>
   product.withDatabase((db) =>
     db
@@ -36,7 +36,7 @@ const storedAttempts = () =>
 const bodyOf = (response: string | undefined) => JSON.parse(response?.split('\r\n\r\n')[1] ?? 'null') as unknown;
 
 describe('F9: the response is lost after the server has applied the request', () => {
-  it('of a start: asking again gives the attempt that was started', async () => {
+  it('of a start: asking again returns the attempt that was started', async () => {
     line.loseNext(exam.sitters.length);
     await exam.start();
     const attempts = await storedAttempts();
@@ -56,7 +56,7 @@ describe('F9: the response is lost after the server has applied the request', ()
     const first = sitter.choose(itemId, 'A');
     await sitter.settled();
     expect(bodyOf(line.lost[0])).toMatchObject({ itemId, sequence: first.sequence });
-    // The lost request arrives once more, long after a newer answer.
+    // The lost request arrives again, long after a newer answer.
     const second = sitter.choose(itemId, 'B');
     await sitter.settled();
     const late = await exam.http.call({
@@ -93,7 +93,7 @@ describe('F9: the response is lost after the server has applied the request', ()
     expect(exam.measures.unexpected()).toEqual([]);
   });
 
-  it('of a submit: asking again gives the same result, closed and scored once', async () => {
+  it('of a submit: asking again returns the same result, closed and scored once', async () => {
     line.lost.length = 0;
     line.loseNext(1);
     const [sitter] = exam.sitters as [(typeof exam.sitters)[0]];

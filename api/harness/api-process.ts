@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eventually } from '../test/eventually.ts';
 
 const serverFile = join(import.meta.dirname, '../src/server.ts');
-/** Longest wait for a start: seeding and a busy machine included. */
+/** Longest wait for a start, including seeding and a busy machine. */
 const startWithinMs = 30_000;
 
 export interface ApiProcess {
@@ -18,7 +18,7 @@ export interface ApiProcess {
 }
 
 /**
- * Starts the API as its own process with these settings and nothing of the test's environment but the path.
+ * Starts the API as its own process with these settings and, from the test's environment, only the path.
  * @param before words before the command, such as those that put it into a namespace of its own
  */
 export function spawnApi(settings: Record<string, string>, before: readonly string[] = []): Omit<ApiProcess, 'url'> {

@@ -9,14 +9,14 @@ export interface ExamOptions {
   learners: number;
   questions?: number;
   durationSeconds?: number;
-  /** One hash for all learners' passwords, for runs that sign in; otherwise their tokens are minted. */
+  /** One password hash for all learners, for runs that sign in; otherwise their tokens are minted. */
   passwordHash?: string;
   backoff?: Backoff;
-  /** Where the sitters call, when not the product itself: the address of a line that breaks. */
+  /** Address that the sitters call, if not the product itself: that of a connection that breaks. */
   url?: string;
-  /** Most connections at once; without it each call that is on its way has its own. */
+  /** Most connections at once; by default each running call has its own. */
   connections?: number;
-  /** Whether a call on a connection that was cut is made once more, at once, as behind our proxy. */
+  /** True if a call on a connection that was cut is made once more, at once, as behind our proxy. */
   repeatsCut?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Exam {
   measures: Measures;
   /** All sitters start. */
   start(): Promise<void>;
-  /** All sitters choose at this pace (`Sitter.sit`) until `end`, which resolves when everything chosen is acknowledged. */
+  /** All sitters choose at this pace (`Sitter.sit`) until `end`, which resolves when every choice is acknowledged. */
   sit(everyMs: number): { end(): Promise<void> };
   /** All sitters submit. */
   submit(): Promise<void>;
@@ -38,7 +38,7 @@ export interface Exam {
   close(): Promise<void>;
 }
 
-/** Fills the running product's database with an exam and seats a sitter for each learner; none has started yet. */
+/** Fills the running product's database with an exam and makes a sitter for each learner; none has started yet. */
 export async function openExam(product: Product, options: ExamOptions): Promise<Exam> {
   const { questions = 20, durationSeconds, passwordHash, backoff, connections, repeatsCut = false } = options;
   const { tryoutId, learnerIds } = await product.withDatabase(async (db) => ({
@@ -71,7 +71,7 @@ export async function openExam(product: Product, options: ExamOptions): Promise<
     sit(everyMs) {
       const until = new AbortController();
       const sitting = Promise.all(sitters.map((sitter) => sitter.sit(everyMs, until.signal)));
-      // Its failure is told by `end`; before that, nobody listens.
+      // `end` reports its failure; before that, nobody listens.
       sitting.catch(() => {});
       return {
         async end() {

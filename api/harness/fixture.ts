@@ -7,10 +7,10 @@ import { enterItemBank } from '../src/foundation/directory/item-bank.repository.
 
 const createdAt = new Date().toISOString();
 
-/** Rows of one statement: stays below every database's limit of parameters. */
+/** Rows in one statement: below every database's limit of parameters. */
 const rowsPerStatement = 1_000;
 
-/** A package of so many questions, right out of the database's hands. */
+/** A package with that many questions, written directly to the database. */
 export async function insertTryout(
   db: Kysely<Database>,
   questionCount: number,
@@ -91,8 +91,8 @@ export async function insertTryout(
 export const emailOf = (learnerId: string) => `${learnerId}@contoh.id`;
 
 /**
- * So many learners at once; gives their ids.
- * @param passwordHash one hash for all of them, for those who sign in; without it nobody can, and tokens are minted
+ * Inserts that many learners at once; returns their ids.
+ * @param passwordHash one hash for all of them, for runs that sign in; without it nobody can, and tokens are minted
  */
 export async function insertLearners(db: Kysely<Database>, count: number, passwordHash = '-'): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
@@ -130,7 +130,7 @@ export async function insertLearners(db: Kysely<Database>, count: number, passwo
   return ids;
 }
 
-/** An account's token as the API signs it, without the cost of a sign-in; good for twelve hours. */
+/** An account's token as the API signs it, without the cost of a sign-in; valid for twelve hours. */
 export function mintToken(accountId: string, jwtSecret: string, role: Role = 'learner'): Promise<string> {
   return new SignJWT({ ver: 1 })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -1,11 +1,11 @@
 import { Pool } from 'undici';
 
-/** What came back, whatever the status. */
+/** An answer with any status. */
 export interface Answer {
   status: number;
   /** The parsed JSON; undefined for an empty body. */
   body: unknown;
-  /** What Retry-After asks for. */
+  /** The pause that Retry-After asks for. */
   retryAfterMs: number | undefined;
 }
 
@@ -17,24 +17,26 @@ export interface Call {
 }
 
 export interface HttpClient {
-  /** @throws the network's failure, with the system's `code`, when no whole answer came */
+  /** @throws the network's error, with the system's `code`, when no whole answer came */
   call(call: Call): Promise<Answer>;
   close(): Promise<void>;
 }
 
 export interface HttpClientOptions {
-  /** Most connections at once; without it as many as there are calls on their way, as browsers would have. */
+  /** Most connections at once; by default as many as there are running calls, as browsers would have. */
   connections?: number;
   /** A call that takes longer fails, as in the front ends. */
   timeoutMs?: number;
-  /** Asks once more, at once, when a connection was cut, as our proxy and front ends do with calls that may be repeated. */
+  /**
+   * True: asks once more, at once, when a connection was cut, as our proxy and front ends do with calls that may be repeated.
+   */
   repeatsCut?: boolean;
 }
 
-/** What a connection says that was closed under a call. That nobody listens is no such thing. */
+/** Codes of a connection that was closed during a call. A refused connection isn't among them. */
 const cutCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Calls of many virtual browsers to one address, over connections that stay open. */
+/** Calls of many simulated browsers to one address, over connections that stay open. */
 export function createHttpClient(origin: string, options: HttpClientOptions = {}): HttpClient {
   const { connections = null, timeoutMs = 10_000, repeatsCut = false } = options;
   const pool = new Pool(origin, {

@@ -5,7 +5,7 @@ import type { Database } from '../src/db/schema.ts';
 import type { Answer, HttpClient } from './http-client.ts';
 import { ownResult } from '../test/own-result.ts';
 
-/** What a sitter chose, as it is sent. */
+/** A sitter's choice, as it is sent. */
 export interface Choice {
   itemId: string;
   option: Letter | null;
@@ -16,7 +16,7 @@ export interface Choice {
 
 interface AttemptEntry {
   token: string;
-  /** What was acknowledged with 200, the highest sequence of each item. */
+  /** Choices acknowledged with 200, the highest sequence of each item. */
   acknowledged: Map<string, Choice>;
   /** The highest sequence that was ever sent for each item, acknowledged or not. */
   sent: Map<string, number>;
@@ -24,37 +24,37 @@ interface AttemptEntry {
   result: Result | undefined;
 }
 
-/** How the acknowledgements compare with what can be read afterwards. Every list says what is wrong, one line each. */
+/** Compares the acknowledgements with what can be read afterwards. Every list describes errors, one line each. */
 export interface Verdict {
-  /** How many acknowledged answers were compared. */
+  /** Number of acknowledged answers that were compared. */
   compared: number;
-  /** Acknowledged, and a later read doesn't show it, or shows something older or else. */
+  /** Acknowledged, but a later read doesn't show it, or shows something older or different. */
   lost: string[];
-  /** Two rows of one answer, two attempts where one may be, or two results of one attempt. */
+  /** Two rows of one answer, two attempts where only one is allowed, or two results of one attempt. */
   doubled: string[];
   /** Stored, but never sent. */
   invented: string[];
 }
 
-/** The verdict without its count, when nothing is wrong. */
+/** A verdict without errors, except its count. */
 export const nothingWrong = { lost: [], doubled: [], invented: [] };
 
-/** Every acknowledgement that sitters got, and the comparison with what is stored. */
+/** Every acknowledgement that sitters got, and the comparison with the stored data. */
 export interface Ledger {
   started(attemptId: string, token: string): void;
   sent(attemptId: string, choice: Choice): void;
   acknowledged(attemptId: string, choice: Choice): void;
   /** A second result that differs from the first is reported as doubled. */
   submitted(attemptId: string, result: Result): void;
-  /** How many answers have been acknowledged, each item counted once. */
+  /** Number of acknowledged answers, each item counted once. */
   size(): number;
   /** Compares with `GET /api/attempts/{id}` of every attempt, and results with `GET …/result`. */
   verdictByApi(http: HttpClient): Promise<Verdict>;
-  /** Compares with the database itself, of which the API may know nothing. */
+  /** Compares with the database itself, without the API. */
   verdictByDatabase(db: Kysely<Database>): Promise<Verdict>;
 }
 
-/** Calls on their way at once while a verdict reads. */
+/** Reads at once for a verdict. */
 const readsAtOnce = 16;
 const readAgainMs = 200;
 const readWithinMs = 20_000;
@@ -68,7 +68,7 @@ async function inParallel<Item>(items: Item[], work: (item: Item) => Promise<voi
   await Promise.all(workers);
 }
 
-/** A busy server refuses readers first; they come back. */
+/** A busy server refuses reads first; they are repeated. */
 async function readWhenNotBusy(http: HttpClient, path: string, token: string): Promise<Answer> {
   const end = performance.now() + readWithinMs;
   for (;;) {
@@ -91,7 +91,7 @@ export function createLedger(): Ledger {
     return entry;
   };
 
-  /** Adds to the verdict how one attempt's stored responses compare. */
+  /** Adds to the verdict the comparison of one attempt's stored responses. */
   function compare(verdict: Verdict, attemptId: string, stored: readonly Stored[]): void {
     const { acknowledged, sent } = of(attemptId);
     const byItem = new Map(stored.map((response) => [response.itemId, response]));

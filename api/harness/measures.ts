@@ -1,10 +1,10 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
-/** The kinds of calls that sitters make; `felt` is no call but the time from a choice until it is acknowledged. */
+/** The kinds of calls that sitters make; `felt` is no call but the time from a choice to its acknowledgement. */
 export const measured = ['signIn', 'start', 'load', 'save', 'submit', 'result', 'felt'] as const;
 export type Measured = (typeof measured)[number];
 
-/** What `Measures.summary` says of one kind; milliseconds. */
+/** Summary of one kind, in milliseconds. */
 export interface Summary {
   count: number;
   p50: number;
@@ -12,21 +12,21 @@ export interface Summary {
   max: number;
 }
 
-/** What all sitters of a run saw together. */
+/** Measurements of all sitters of a run. */
 export interface Measures {
-  /** An answer with this status after so many milliseconds. */
+  /** An answer with this status after that many milliseconds. */
   answered(kind: Measured, status: number, ms: number): void;
   /** No whole answer came: ECONNRESET, ECONNREFUSED, UND_ERR_SOCKET, … */
   failed(kind: Measured, code: string): void;
   /** Latencies of answers with 200 and 201. */
   summary(kind: Measured): Summary;
-  /** How many answers of each `kind status`, such as `save 503`. */
+  /** Number of answers for each `kind status`, such as `save 503`. */
   answers: Map<string, number>;
-  /** How many failures of each `kind code`, such as `save ECONNRESET`. */
+  /** Number of failures for each `kind code`, such as `save ECONNRESET`. */
   failures: Map<string, number>;
   /** The kinds of answers that were neither a success nor 503, such as `save 429`. */
   unexpected(): string[];
-  /** Forgets everything, at the end of a warm-up. */
+  /** Deletes all measurements, at the end of a warm-up. */
   reset(): void;
 }
 

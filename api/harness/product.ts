@@ -8,14 +8,14 @@ import { eventually } from '../test/eventually.ts';
 import { freePort } from '../test/free-port.ts';
 import { spawnApi } from './api-process.ts';
 
-/** Longest wait for a start; a bar on it is the test's to set. */
+/** Longest wait for a start; a test may set its own bar. */
 const readyWithinMs = 60_000;
 
-/** Where the product lives, when it isn't simply a process on this system. */
+/** The product's place, if it isn't simply a process on this system. */
 export interface Housing {
   /** The words before the command that starts it; they end by replacing themselves with it, so that the process id stays. */
   command: string[];
-  /** A file of the product's as this process reads it. */
+  /** The path of a product's file as this process sees it. */
   seenFromOutside(file: string, pid: number): string;
 }
 
@@ -28,7 +28,7 @@ export interface ProductOptions {
   settings?: Record<string, string>;
 }
 
-/** The real API as its own process, as it runs in production, at an address that stays the same over restarts. */
+/** The real API as its own process, as in production, at an address that stays the same over restarts. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
@@ -36,21 +36,21 @@ export interface Product {
   readonly jwtSecret: string;
   /** Process id while it runs. */
   readonly pid: number | undefined;
-  /** Starts it and waits until /health/ready says ok; gives the milliseconds from spawning until then. */
+  /** Starts it and waits until /health/ready answers ok; returns the milliseconds from spawning until then. */
   start(housing?: Housing): Promise<number>;
   /** SIGKILL, and waits for the end. */
   kill(): Promise<void>;
-  /** SIGTERM as a deploy does; gives the exit code, null when a signal ended it. */
+  /** SIGTERM as at a deploy; returns the exit code, null when a signal ended it. */
   stop(): Promise<number | null>;
-  /** True when /health/ready says ok. */
+  /** True when /health/ready answers ok. */
   isReady(): Promise<boolean>;
-  /** What all its lives wrote to the log and to stderr. */
+  /** Everything that it wrote to the log and to stderr, over all restarts. */
   log(): string;
-  /** Opens the same database beside it for as long as `work` takes: to fill it, or to compare. */
+  /** Opens the same database during `work`: to fill it, or to compare. */
   withDatabase<Value>(work: (db: Kysely<Database>) => Promise<Value>): Promise<Value>;
   /**
-   * The same on a copy of an SQLite file as it lies on the disk at this moment, for a process that is dead, paused or housed: looking
-   * changes nothing of what the product will find. On PostgreSQL, the database itself.
+   * The same on a copy of an SQLite file as it is on the disk at this moment, for a process that is dead, paused or on a
+   * small disk: reading changes nothing that the product will find. On PostgreSQL, the database itself.
    */
   withCopy<Value>(work: (db: Kysely<Database>) => Promise<Value>): Promise<Value>;
   /** Ends it and removes its folder. */

@@ -2,7 +2,7 @@ import { type CompiledQuery, type Kysely, type KyselyPlugin, type RootOperationN
 import { isPostgres } from '../src/db/is-postgres.ts';
 import type { Database } from '../src/db/schema.ts';
 
-/** Tables that grow with use: reading one from end to end gets slower every day. */
+/** Tables that grow with use: reading one as a whole gets slower every day. */
 export const growingTables = [
   'account',
   'profile',
@@ -30,17 +30,17 @@ export const growingTables = [
 /** Parts of a growing table that stay small, and have an index of their own. */
 const smallParts = ['account_staff'];
 
-/** A table that a statement reads from end to end. */
+/** A table that a statement reads as a whole. */
 export interface Scan {
   table: string;
-  /** Whether more and more is read as time goes by: a catalogue of packages doesn't count. */
+  /** True if the table grows with time: a list of packages doesn't. */
   isGrowing: boolean;
   sql: string;
 }
 
 /**
- * The same database, whose statements are noted. What an app that is built on it asks can be explained afterwards.
- * @returns `take` gives the statements since it was last called, each once
+ * The same database, whose statements are recorded, so that the statements of an app on it can be explained afterwards.
+ * @returns `take` returns the statements since it was last called, each once
  */
 export function listenTo(db: Kysely<Database>): { db: Kysely<Database>; take(): CompiledQuery[] } {
   const compiled = new WeakMap<object, CompiledQuery>();
@@ -50,10 +50,10 @@ export function listenTo(db: Kysely<Database>): { db: Kysely<Database>; take(): 
       compiled.set(queryId, db.getExecutor().compileQuery(node as RootOperationNode, queryId));
       return node;
     },
-    // A query inside of another one is transformed too, but has no result of its own.
+    // A query inside another one is transformed too, but has no result of its own.
     async transformResult({ queryId, result }) {
       const query = compiled.get(queryId);
-      // Lists of another length are the same statement.
+      // The same statement with another number of parameters in a list counts as the same.
       if (query) asked.set(query.sql.replace(/(?:\?|\$\d+)(?:, (?:\?|\$\d+))+/g, '?…'), query);
       return result;
     },
@@ -70,7 +70,7 @@ export function listenTo(db: Kysely<Database>): { db: Kysely<Database>; take(): 
 
 const isExplained = ({ sql: text }: CompiledQuery) => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** The tables that a statement reads as a whole; a part that a limit ends at once is none. */
+/** The tables that a statement reads as a whole; a read that a limit ends early doesn't count. */
 export async function scansOf(db: Kysely<Database>, query: CompiledQuery): Promise<Scan[]> {
   if (!isExplained(query)) return [];
   const tables = isPostgres(db) ? await scannedByPostgres(db, query) : await scannedBySqlite(db, query);
@@ -83,9 +83,9 @@ interface SqliteStep {
 }
 
 /**
- * SQLite says SCAN of a table that it reads in the order of a key, also where a limit stops it. Such a one is told apart by what
- * stands beside it (nothing is sorted first) and by the statement (nothing is left out between the table and the limit, unless the
- * index itself leaves it out).
+ * SQLite says SCAN for a table that it reads in the order of a key, even if a limit stops it. Such a scan is recognised by
+ * the plan (nothing is sorted first) and by the statement (nothing is filtered between the table and the limit, unless the
+ * index itself does it).
  */
 async function scannedBySqlite(db: Kysely<Database>, query: CompiledQuery): Promise<string[]> {
   const explained = { ...query, sql: `explain query plan ${query.sql}` };
@@ -113,12 +113,12 @@ interface PostgresNode {
   Plans?: PostgresNode[];
 }
 
-/** More than any page may look at: lists are looked through up to 10,000 rows deep. */
+/** More than any page may read: lists can be paged up to 10,000 rows deep. */
 const mostRead = 12_000;
 
 /**
- * PostgreSQL chooses by what it knows of the rows, and reads a small table as a whole because it is small. So it is let run, and
- * asked how many rows it has read at one go: only a large database tells.
+ * PostgreSQL plans by its statistics, and reads a small table as a whole because it is small. So the statement is run, and
+ * the plan shows how many rows it has read at once: only a large database shows it.
  */
 async function scannedByPostgres(db: Kysely<Database>, query: CompiledQuery): Promise<string[]> {
   const trx = await db.startTransaction().execute();

@@ -4,11 +4,11 @@ import type { Answer, Call, HttpClient } from './http-client.ts';
 import type { Choice, Ledger } from './ledger.ts';
 import type { Measured, Measures } from './measures.ts';
 
-/** Pauses between tries. The front end's own are `patient`; fault tests take `eager`, so that a round takes no minute. */
+/** Pauses between tries. `patient` is the front end's own; fault tests use `eager`, so that a round doesn't take a minute. */
 export interface Backoff {
   firstMs: number;
   longestMs: number;
-  /** Whether Retry-After, where given, replaces our own pause. */
+  /** True if Retry-After, when given, replaces our own pause. */
   heedsRetryAfter: boolean;
 }
 /** As learner-app/src/features/exam/response-sender.ts does it. */
@@ -22,11 +22,11 @@ export interface SitterOptions {
   ledger: Ledger;
   measures: Measures;
   backoff?: Backoff;
-  /** Ends all waiting and trying. */
+  /** Ends all waiting and retrying. */
   signal?: AbortSignal;
 }
 
-/** An answer that trying again can't change: a fault of the product, or of the harness. */
+/** An answer that a retry can't change: a fault of the product, or of the harness. */
 export class UnexpectedAnswer extends Error {
   constructor({ method, path }: Call, { status, body }: Answer) {
     super(`${method} ${path} answers ${status}: ${JSON.stringify(body)}`);
@@ -34,29 +34,31 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** A virtual learner in front of one exam, who does what the exam screen does. */
+/** A simulated learner in one exam, who acts like the exam screen. */
 export interface Sitter {
   readonly token: string;
   /** Undefined before `start`. */
   readonly attemptId: string | undefined;
   readonly itemIds: readonly string[];
-  /** How many choices wait for their acknowledgement. */
+  /** Number of choices that wait for their acknowledgement. */
   readonly unsent: number;
-  /** Starts the attempt, or gets the running one, and takes up what is stored of it. */
+  /** Starts the attempt, or gets the running one, and reads its stored responses. */
   start(): Promise<Attempt>;
   /** Loads the attempt again, as a reload of the page does. */
   load(): Promise<Attempt>;
-  /** Chooses; without arguments any option of the next item in turn. It is sent at once, or joins the queue of what is not yet sent. */
+  /**
+   * Chooses; by default any option of the next item in turn. The choice is sent at once, or joins the queue of unsent ones.
+   */
   choose(itemId?: string, option?: Letter | null): Choice;
-  /** Resolves when everything chosen is acknowledged. @throws UnexpectedAnswer, or the signal's reason */
+  /** Resolves when every choice is acknowledged. @throws UnexpectedAnswer, or the signal's reason */
   settled(): Promise<void>;
   /**
    * Chooses until told to stop, then resolves when everything is acknowledged.
    * @param everyMs the mean pause between two choices, whether the last one is acknowledged or not; 0 waits for each
-   *   acknowledgement and then goes on at once
+   * acknowledgement and then goes on at once
    */
   sit(everyMs: number, until: AbortSignal): Promise<void>;
-  /** Hands in what is unsent and then the attempt; asked again it gives the same result. */
+  /** Sends unsent choices and then submits the attempt; a second call returns the same result. */
   submit(): Promise<Result>;
 }
 
@@ -69,7 +71,7 @@ const codeOf = (error: unknown): string => {
 };
 
 /**
- * A virtual learner: one call at a time, a queue of what is unsent, sequence numbers that rise, growing pauses while no answer
+ * A simulated learner: one call at a time, a queue of unsent choices, rising sequence numbers, growing pauses while no answer
  * comes. Cheap enough for thousands in one process.
  */
 export function createSitter({
@@ -89,7 +91,7 @@ export function createSitter({
   let sending: Promise<void> | undefined;
   let broken: unknown;
 
-  /** Makes a call until it is answered with something else than "later". */
+  /** Repeats a call until it gets another answer than "later". */
   async function persistently(kind: Measured, call: Call): Promise<Answer> {
     for (let pauseMs = backoff.firstMs; ; pauseMs = Math.min(pauseMs * 2, backoff.longestMs)) {
       signal.throwIfAborted();
@@ -112,7 +114,7 @@ export function createSitter({
   function takeUp(attempt: Attempt): Attempt {
     attemptId = attempt.id;
     itemIds = attempt.items.map(({ id }) => id);
-    // As the exam screen: sequences follow the server's clock, so that a later choice wins also over another device's.
+    // Like the exam screen: sequences follow the server's clock, so that a later choice wins over another device's too.
     sequence = Math.max(sequence, Date.parse(attempt.serverNow), ...attempt.responses.map((saved) => saved.sequence));
     ledger.started(attempt.id, token);
     return attempt;
@@ -123,7 +125,7 @@ export function createSitter({
     return `/api/attempts/${attemptId}`;
   };
 
-  /** Sends what is unsent: one choice by the call for one, a queue by the call for many. */
+  /** Sends unsent choices: one by the call for one, several by the call for many. */
   async function sendOnce(): Promise<void> {
     const choices = [...unsent.values()].slice(0, maxResponsesPerFlush);
     for (const choice of choices) ledger.sent(attemptId as string, choice);
@@ -155,7 +157,7 @@ export function createSitter({
     try {
       while (unsent.size > 0) await sendOnce();
     } catch (error) {
-      // Never forgotten: an answer that should not have been must reach the test, whoever waits at that moment.
+      // Kept for ever: an answer that should not have come must reach the test, whoever waits at that moment.
       broken ??= error;
       throw error;
     } finally {
@@ -194,7 +196,7 @@ export function createSitter({
       sequence += 1;
       const choice = { itemId, option, text: null, flagged: false, sequence };
       unsent.set(itemId, { ...choice, chosenAt: performance.now() });
-      // Whoever waits by `settled` hears of a failure; here it must not end the process.
+      // Callers of `settled` get the failure; here it must not end the process.
       send().catch(() => {});
       return choice;
     },

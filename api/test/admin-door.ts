@@ -3,7 +3,7 @@ import type { TestApp } from './build-test-app.ts';
 import { type GivenAccount, type GivenTryout, givenStaff } from './given.ts';
 import { type QuestionBody, questionBody } from './question-body.ts';
 
-/** The questions of one package through the administrators' door, called by one administrator. */
+/** The questions of one package through the administrators' routes, called by one administrator. */
 export async function adminDoor(t: TestApp, { id: tryoutId }: Pick<GivenTryout, 'id'>, given?: GivenAccount) {
   const admin = given ?? (await givenStaff(t, 'admin'));
   const url = `/admin/tryouts/${tryoutId}/questions`;

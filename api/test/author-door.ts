@@ -2,12 +2,12 @@ import type { AuthorQuestion, AuthorQuestionList, ItemBank, QuestionVersionList 
 import type { TestApp } from './build-test-app.ts';
 import { type GivenAccount, type GivenTryout, givenStaff } from './given.ts';
 
-/** What an author's form sends: texts, and pictures by their fields. */
+/** A questioner's form: texts, and pictures by their fields. */
 export interface AuthorForm {
   [field: string]: string | number | null | undefined;
 }
 
-/** A question with three options and the key B; other fields as given, and left out where undefined. */
+/** A question with three options and the key B; other fields as given, undefined ones left out. */
 export const authorForm = (changes: AuthorForm = {}): AuthorForm => ({
   question: 'Lima tambah tiga sama dengan …',
   optionA: 'tujuh',
@@ -32,7 +32,7 @@ export function multipart(fields: AuthorForm, pictures: Record<string, Buffer> =
   return form;
 }
 
-/** The authors' door, called by one author, with one package in hand. */
+/** The questioners' routes, called by one questioner for one package. */
 export async function authorDoor(t: TestApp, { id: tryoutListId }: Pick<GivenTryout, 'id'>, given?: GivenAccount) {
   const author = given ?? (await givenStaff(t, 'questioner'));
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>

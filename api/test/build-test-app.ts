@@ -21,7 +21,7 @@ export const ruleSets = loadRuleSets(join(contentFolder, 'rule-sets'));
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Whoever has a token: an account that a given… helper made. */
+/** An account with a token, made by a given… helper. */
 export interface Caller {
   token: string;
 }
@@ -30,7 +30,7 @@ export interface CallOptions {
   as?: Caller | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The caller's address; 127.0.0.1 unless said. */
+  /** The caller's address; 127.0.0.1 by default. */
   from?: string;
 }
 
@@ -42,7 +42,7 @@ export interface ServedRoute {
   permission: NeededPermission | undefined;
 }
 
-/** The app, and what its features offer without HTTP, as the server has them. */
+/** The app, and what its features offer without HTTP, as on the server. */
 export interface TestApp extends Offers {
   app: FastifyInstance;
   db: Kysely<Database>;
@@ -50,16 +50,16 @@ export interface TestApp extends Offers {
   /** Everything that the server does by itself while it listens. */
   jobs: App['jobs'];
   uploadsDir: string;
-  /** What was sent, oldest first. */
+  /** Sent mails, oldest first. */
   mails: Mail[];
-  /** Every route that the app declared, HEAD twins of GET included. */
+  /** Every route that the app declared, including the HEAD twins of GET. */
   routes: ServedRoute[];
   call(method: Method, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   tokenFor(account: { id: string; role: Role; tokenVersion: number }): string;
   close(): Promise<void>;
 }
 
-/** Hears of each route that a Fastify instance made during `build` declares. */
+/** Collects every route that a Fastify instance declares during `build`. */
 async function withRoutes<Built>(build: () => Promise<Built>): Promise<[Built, ServedRoute[]]> {
   const routes: ServedRoute[] = [];
   const listen = (message: unknown) => {
@@ -99,7 +99,7 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
       demoAccountsOpen: true,
       docs: false,
       logger: false,
-      // A machine that is busy with other tests is no overload.
+      // Other tests that keep the machine busy are no overload.
       overloadLimits: {
         loop: { othersAboveMs: Infinity, lastAboveMs: Infinity },
         saves: { othersAboveMs: Infinity, savesAboveMs: Infinity },

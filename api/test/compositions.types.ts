@@ -6,8 +6,8 @@ import type { AttemptService } from '../src/features/attempts/attempt.service.ts
 import type { Foundation } from '../src/foundation/foundation.ts';
 
 /*
- * Never run: the type check reads it. Each line below an `@ts-expect-error` must not compile, and one that would compile stops the
- * check. So compositions can't be listed without what they need, and not before it.
+ * Never run: the type check reads it. Each line below an `@ts-expect-error` must not compile; if one compiles, the check
+ * fails. So a feature can't be listed without its needs, nor before a feature that it needs.
  */
 declare const on: Foundation;
 declare function use<Offers extends object>(feature: Feature<Offers>): Offers;

@@ -1,5 +1,5 @@
 /**
- * Asks again until the answer satisfies, for what a running process does in its own time.
+ * Repeats a question until the answer satisfies, for a running process that needs its own time.
  * @throws Error with the last answer when that takes longer than `withinMs`
  */
 export async function eventually<Value>(

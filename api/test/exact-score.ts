@@ -2,10 +2,12 @@ import type { Letter, Section } from '../src/contract/index.ts';
 import { type RuleSet, rulesFor } from '../src/foundation/scoring/rule-set.ts';
 import type { ScorableItem } from '../src/foundation/scoring/score.ts';
 
-/** What each item was answered: an option, or an essay's mark in percent, to one decimal; `waiting` is written and not marked. */
+/**
+ * The answer to each item: an option, or an essay's mark in percent, to one decimal; `waiting` is answered and not marked.
+ */
 export type Answers = ReadonlyMap<string, Letter | number | 'waiting' | null>;
 
-/** A fraction of whole numbers: no arithmetic on it is ever rounded. */
+/** A fraction of whole numbers: calculations with it are never rounded. */
 interface Exact {
   over: bigint;
   under: bigint;
@@ -18,7 +20,7 @@ const per = (a: Exact, b: Exact): Exact => ({ over: a.over * b.under, under: a.u
 const sum = (values: readonly Exact[]) => values.reduce(plus, exact(0));
 
 export const isAtLeast = (a: Exact, b: number) => a.over >= BigInt(b) * a.under;
-/** Rounded half up to hundredths, and counted in them. */
+/** Rounded half up to hundredths, as a number of hundredths. */
 export const hundredths = ({ over, under }: Exact) => (200n * over + under) / (2n * under);
 
 const isEssay = ({ kind }: ScorableItem) => kind === 'essay';
@@ -33,7 +35,7 @@ function earned(item: ScorableItem, option: ScorableItem['options'][number] | un
   return exact(option?.weight ?? 0, rules.weighted === 'fraction' ? Math.max(...weights) : 1);
 }
 
-/** The best that an item can earn. An essay counts like a keyed item that was answered right. */
+/** The most points of an item. An essay counts like a keyed item that was answered right. */
 function most(item: ScorableItem, ruleSet: RuleSet): Exact {
   if (isEssay(item)) return essayPoints(item, 100, ruleSet);
   const all = item.options.map((option) => earned(item, option, ruleSet));
@@ -41,8 +43,8 @@ function most(item: ScorableItem, ruleSet: RuleSet): Exact {
 }
 
 /**
- * What docs/scoring.md promises, worked out a second time in whole numbers, which know no noise.
- * @param waitingPercent what an essay that waits counts as: 0 is what is earned now, 100 the best that can become of it
+ * The rules of docs/scoring.md, computed a second time in whole numbers, without rounding errors.
+ * @param waitingPercent percent for a waiting essay: 0 gives the points earned so far, 100 the best possible outcome
  * @returns the total and each section's points on the rule set's scale
  */
 export function exactScore(

@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { type ErrorBody, type ErrorCode, errors } from '../src/contract/index.ts';
 
-/** Texts by which a library, the runtime or the database would give itself away. */
+/** Texts that would reveal a library, the runtime or the database. */
 const leaks =
   /invalid (?:type|value|key|format)|expected |unexpected |sqlite|select |insert |fst_err|error:|bad request|not found|node_modules|\.ts:|\.js:|kysely|fastify|valibot/i;
 
-/** Expects a refusal in our own words and shape: the code, its status and sentence, and nothing of what lies beneath. */
+/** Expects a refusal in our own form: the code, its status and sentence, and nothing about the technology. */
 export function expectError(answer: LightMyRequestResponse, code: ErrorCode): ErrorBody {
   const body = answer.json<ErrorBody>();
   expect({ status: answer.statusCode, code: body.code, message: body.message }).toEqual({
@@ -19,7 +19,7 @@ export function expectError(answer: LightMyRequestResponse, code: ErrorCode): Er
   return body;
 }
 
-/** Expects 400 VALIDATION_FAILED; gives the sentence for each refused field. */
+/** Expects 400 VALIDATION_FAILED; returns the sentence for each refused field. */
 export function expectInvalid(answer: LightMyRequestResponse): Record<string, string> {
   const { errors: fields = [] } = expectError(answer, 'VALIDATION_FAILED');
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]));

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 
-/** Names under which a key, a weight or an explanation could travel. */
+/** Field names under which a key, a weight or an explanation could be sent. */
 const tellingNames =
   /^(key|is_?key|is_?correct|correct(_?answer)?|answer|weights?|explanation|rubric|points|score|rank_?key|version|solution|pembahasan)$/i;
 
@@ -13,8 +13,8 @@ function* walk(value: unknown, path = '$'): Generator<[path: string, name: strin
 }
 
 /**
- * Every place of an answer that tells more than the paper shows.
- * @param secrets texts that must not be spoken, such as explanations
+ * Every place in an answer that reveals more than the paper shows.
+ * @param secrets texts that must not appear, such as explanations
  */
 export function findLeaks(
   { body, headers }: Pick<LightMyRequestResponse, 'body' | 'headers'>,

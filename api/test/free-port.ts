@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections: while a server is down, none of its clients' own connections can take
- * its port.
+ * Below the ports that systems give to outgoing connections: while a server is down, none of its clients' own connections can
+ * take its port.
  */
 const ports = { from: 12_000, to: 30_000 };
 

@@ -67,7 +67,7 @@ async function givenAccount(
 
 const givenProfile = { province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' } as const;
 
-/** A learner with a profile, whose e-mail address is proved unless said. */
+/** A learner with a profile; the e-mail address is proved by default. */
 export async function givenLearner(
   t: TestApp,
   options: {
@@ -89,7 +89,7 @@ export async function givenLearner(
   return account;
 }
 
-/** What the link in the mail carries that a learner who forgot the password is sent. */
+/** The token of the link in the mail to a learner who forgot the password. */
 export async function givenResetToken(t: TestApp, learner?: GivenAccount): Promise<string> {
   const { email } = learner ?? (await givenLearner(t));
   await t.call('POST', '/api/auth/forgot-password', { body: { email } });
@@ -98,7 +98,7 @@ export async function givenResetToken(t: TestApp, learner?: GivenAccount): Promi
   return link[1];
 }
 
-/** What the link in the mail carries by which a learner's address is proved. */
+/** The token of the link in the mail that proves a learner's address. */
 export async function givenProofToken(t: TestApp, learner?: GivenAccount): Promise<string> {
   await t.call('POST', '/api/auth/email-proof/mail', { as: learner ?? (await givenLearner(t, { isProved: false })) });
   const link = /mode=confirm#token=(\S+)/.exec(t.mails.at(-1)?.text ?? '');
@@ -106,7 +106,7 @@ export async function givenProofToken(t: TestApp, learner?: GivenAccount): Promi
   return link[1];
 }
 
-/** An administrator may do everything unless said. */
+/** An administrator may do everything by default. */
 export function givenStaff(
   t: TestApp,
   role: 'admin' | 'questioner',
@@ -116,8 +116,8 @@ export function givenStaff(
 }
 
 /**
- * Questions of one section, given as text. `keys`: the right letter of each item; `weights`: what A, B, C… of each item earn, such
- * as '54321'; `essays`: how many items without options.
+ * Questions of one section, given as text. `keys`: the right letter of each item; `weights`: the points of A, B, C… of each
+ * item, such as '54321'; `essays`: the number of items without options.
  */
 export interface GivenSection {
   section?: Section;
@@ -125,7 +125,7 @@ export interface GivenSection {
   keys?: string;
   weights?: string[];
   essays?: number;
-  /** Options of each keyed item. */
+  /** Number of options of each keyed item. */
   options?: number;
 }
 
@@ -183,7 +183,7 @@ function questionsOf({
   ];
 }
 
-/** Writes one version of a question, as an author's edit does; gives its id. */
+/** Writes one version of a question, as an edit does; returns its id. */
 export async function insertVersion(
   t: TestApp,
   questionId: string,
@@ -229,7 +229,7 @@ export async function insertVersion(
   return id;
 }
 
-/** An active package with small questions; without `sections` three TKD items with the keys A, B, C. */
+/** An active package with small questions; by default three TKD items with the keys A, B, C. */
 export async function givenTryout(
   t: TestApp,
   { sections = [{ keys: 'ABC' }], ...columns }: { sections?: GivenSection[] } & Partial<Selectable<TryoutTable>> = {},
@@ -279,7 +279,7 @@ export async function givenTryout(
   return { id, title, itemIds, questionIds };
 }
 
-/** Pictures under these addresses, as if they had been uploaded; nothing lies behind them. */
+/** Pictures with these addresses, as if they had been uploaded; there are no files. */
 export async function givenPictures(t: TestApp, ...urls: string[]): Promise<void> {
   const createdAt = t.clock.now().toISOString();
   await t.db
@@ -333,7 +333,7 @@ export async function givenAttempt(
   return { ...attempt, learner: owner };
 }
 
-/** Answers the items of a running attempt by text. */
+/** Answers the items of a running attempt with texts. */
 export async function writeTexts(
   t: TestApp,
   attempt: Pick<GivenAttempt, 'id' | 'learner'>,
@@ -347,7 +347,7 @@ export async function writeTexts(
   if (answer.statusCode !== 200) throw new Error(`The texts were not saved: ${answer.body}`);
 }
 
-/** A finished attempt whose essays are answered: they wait for their marks. Without a package, one essay beside one question. */
+/** A finished attempt with answered essays, which wait for their marks. By default one essay and one question. */
 export async function givenEssay(
   t: TestApp,
   { learner, tryout, text = 'Uraian saya' }: { learner?: GivenAccount; tryout?: GivenTryout; text?: string } = {},
@@ -382,7 +382,7 @@ export async function givenFinished(
   return { ...attempt, result: submitted.json<Result>() };
 }
 
-/** Somebody who has registered for the free tryout, with a card of noise; gives the registration's id. */
+/** A registration for the free tryout, with a random picture as its card; returns the registration's id. */
 export async function givenRegistration(t: TestApp, form: Partial<RegistrationForm> = {}): Promise<string> {
   return t.registrations.register(
     {

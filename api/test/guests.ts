@@ -4,7 +4,7 @@ import { type GivenTryout, givenTryout } from './given.ts';
 import { jpeg } from './pictures.ts';
 
 let picture: Promise<Buffer> | undefined;
-/** A picture of nobody's card. */
+/** A picture as an ID card; it shows no real one. */
 export const idCard = () => (picture ??= jpeg());
 
 interface FormChanges {
@@ -12,7 +12,7 @@ interface FormChanges {
   [field: string]: string | undefined;
 }
 
-/** The form of /free-tryout as a browser sends it, each with an address and a number of its own. */
+/** The form of /free-tryout as a browser sends it, each with its own address and number. */
 export async function freeTryoutForm(changes: FormChanges = {}, card?: Buffer | null): Promise<FormData> {
   const number = String(1e9 + Math.floor(Math.random() * 9e9));
   const fields: FormChanges = {
@@ -36,13 +36,13 @@ export interface GivenGuest extends Attempt {
   token: string;
 }
 
-/** Makes a package the one that /free-tryout gives out. */
+/** Makes a package the one that /free-tryout offers. */
 export async function giveOut(t: TestApp, { id }: Pick<GivenTryout, 'id'>): Promise<void> {
   await t.db.updateTable('tryout').set({ isFreeTryout: 0 }).where('isFreeTryout', '=', 1).execute();
   await t.db.updateTable('tryout').set({ isFreeTryout: 1 }).where('id', '=', id).execute();
 }
 
-/** Somebody without an account who has registered and begun the free tryout. */
+/** A guest without an account who has registered and begun the free tryout. */
 export async function givenGuest(
   t: TestApp,
   { tryout, form = {} }: { tryout?: GivenTryout; form?: FormChanges } = {},

@@ -1,9 +1,9 @@
 import type { Result } from '../src/contract/index.ts';
 
-/** What of a result must never change: everything but what other learners do to it. */
+/** The part of a result that must never change: everything that doesn't depend on other learners. */
 export type OwnResult = Omit<Result, 'rank' | 'takers' | 'betterThanPercent' | 'pace'>;
 
-/** A result without its place among others and the time that others took. */
+/** A result without its rank and other learners' times. */
 export const ownResult = ({
   rank: _rank,
   takers: _takers,

@@ -9,20 +9,20 @@ import {
 } from '../src/foundation/scoring/score.ts';
 import { ruleSets } from './build-test-app.ts';
 
-/** A part of a paper with its responses: so many keyed items right, wrong and empty, then weighted items, then essays. */
+/** A part of a paper with its responses: numbers of keyed items right, wrong and empty, then weighted items, then essays. */
 export interface Part {
   section: Section;
   subType?: SubType;
   right?: number;
   wrong?: number;
   empty?: number;
-  /** What the chosen option earns of each item whose options earn 5, 4, 3, 2, 1; 0 = left empty. */
+  /** Points of the chosen option of each item whose options earn 5, 4, 3, 2, 1; 0 = left empty. */
   chosen?: number[];
-  /** Weighted items by their options, with the letter that was chosen: '35512:B'. */
+  /** Weighted items by their options, with the chosen letter: '35512:B'. */
   weighted?: string[];
   /** Essays left empty. */
   essays?: number;
-  /** Answered essays by their marks in percent; null waits for one. */
+  /** Answered essays by their marks in percent; null is waiting. */
   marks?: (number | null)[];
 }
 
@@ -83,12 +83,12 @@ export function paperOf(parts: readonly Part[]): Sheet {
   return sheet;
 }
 
-/** Scores a paper by a rule set, or by one of the shipped ones. */
+/** Scores a paper by a rule set, given or one of ours by its id. */
 export function scoreOf(ruleSet: string | RuleSet, parts: readonly Part[]): AttemptScore {
   const { items, responses, marks } = paperOf(parts);
   return score(typeof ruleSet === 'string' ? ruleSets.get(ruleSet) : ruleSet, items, responses, marks);
 }
 
-/** So many of one weight and so many of another, to reach a sum. */
+/** That many of one weight and that many of another, to reach a sum. */
 export const weights = (...counts: [count: number, weight: number][]) =>
   counts.flatMap(([count, weight]) => times(count, weight));

@@ -22,25 +22,25 @@ import { questionBody } from './question-body.ts';
 export const roles = ['guest', 'learner', 'questioner', 'admin'] as const;
 export type MatrixRole = (typeof roles)[number];
 
-/** Who asks, and the learner whose things are asked for. */
+/** The caller, and the learner whose data are asked for. */
 interface Scene {
   t: TestApp;
   learner: GivenAccount;
 }
 
-/** A row's `permission`: each of these opens the route alone; or every administrator may. */
+/** A row's `permission`: each of these opens the route by itself; `any`: every administrator may. */
 export type RowPermission = readonly Permission[] | 'any';
 
 export interface MatrixRow {
-  /** As the app declares it. */
+  /** The route as the app declares it. */
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
-  /** What each role is answered; `ok` is the route's success. */
+  /** The answer to each role; `ok` is the route's success. */
   answers: Record<MatrixRole, 'ok' | 401 | 403 | 404>;
-  /** Of an administrator's route. */
+  /** For administrators' routes. */
   permission?: RowPermission;
-  /** The status of a success; 200 unless said. */
+  /** The status of a success; 200 by default. */
   success?: number;
-  /** The address, where the route has parameters, and the body of a request that succeeds for whoever may. */
+  /** The address, if the route has parameters, and the body of a request that succeeds for permitted callers. */
   request?(scene: Scene): Promise<{ url?: string; body?: unknown }>;
 }
 
@@ -48,11 +48,11 @@ const anyone = { guest: 'ok', learner: 'ok', questioner: 'ok', admin: 'ok' } as 
 const learnerOnly = { guest: 401, learner: 'ok', questioner: 403, admin: 403 } as const;
 const adminOnly = { guest: 401, learner: 403, questioner: 403, admin: 'ok' } as const;
 const questionerOnly = { guest: 401, learner: 403, questioner: 'ok', admin: 403 } as const;
-/** For everybody else it isn't there, so that nobody learns whether it is. */
+/** 404 for everybody else, so that nobody learns whether it exists. */
 const adminUnseen = { guest: 404, learner: 404, questioner: 404, admin: 'ok' } as const;
-/** Whoever isn't signed in, or a learner. */
+/** A visitor who isn't signed in, or a learner. */
 const visitors = { guest: 'ok', learner: 'ok', questioner: 403, admin: 403 } as const;
-/** A visitor without a token is told that the attempt isn't there, whether it is or not. */
+/** A visitor without a token gets 404, whether the attempt exists or not. */
 const attemptOwner = { guest: 404, learner: 'ok', questioner: 403, admin: 403 } as const;
 
 /** The own sessions of one role. */
@@ -74,7 +74,7 @@ const sessionRows = (
   ];
 };
 
-/** The own second factor of one role of the staff; a success is the refusal of what the account can't do, since none is set up. */
+/** A staff member's own second factor; a success is the refusal for an account that has set up none. */
 const secondFactorRows = (
   prefix: '/api/questioner' | '/admin',
   answers: MatrixRow['answers'],
@@ -99,13 +99,13 @@ const secondFactorRows = (
   ];
 };
 
-/** A package, where an administrator finds its questions, and where the first of them. */
+/** A package, with the administrators' addresses of its questions and of the first one. */
 async function givenQuestions(t: TestApp) {
   const { id, questionIds } = await givenTryout(t);
   const url = `/admin/tryouts/${id}/questions`;
   return { url, questionUrl: `${url}/${questionIds[0]}`, questionIds };
 }
-/** What an author sends, and where an author finds the first question of a package. */
+/** A questioner's form, and the questioners' address of the first question of a package. */
 async function givenAuthored(t: TestApp) {
   const { id, questionIds } = await givenTryout(t);
   const [questionId] = questionIds;
@@ -122,7 +122,7 @@ const credentials = async (account: Promise<GivenAccount>) => ({ body: { email: 
 const essayUrl = ({ attemptId, itemId }: { attemptId: string; itemId: string }) =>
   `/admin/essays/${attemptId}/${itemId}`;
 
-/** hardening.md §E for the routes that exist: who may call what. A new route needs a row here, or its test fails. */
+/** hardening.md §E for the existing routes: who may call what. A new route needs a row here, or its test fails. */
 export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /', answers: anyone },
   { route: 'GET /health/live', answers: anyone },

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-// Blocks all loaders but three, here too: what these pictures are made of are pixels.
+// Blocks all loaders but three here too: these pictures are made of pixels.
 import '../src/features/files/redraw.ts';
 
 /** A picture with some noise, so that its pixels fill more than one packet. */
@@ -32,14 +32,14 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A PNG with further chunks right behind its header. */
+/** A PNG with more chunks right after its header. */
 export async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
   const picture = await png();
   const headerEnd = signature.length + 25;
   return Buffer.concat([picture.subarray(0, headerEnd), ...chunks, picture.subarray(headerEnd)]);
 }
 
-/** A PNG that plays: two frames, the second of which comes behind the first one's pixels. */
+/** An animated PNG: two frames, the second one after the first one's pixels. */
 export function animatedPng(): Promise<Buffer> {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(2, 0);
@@ -59,7 +59,7 @@ export const animatedGif = (): Promise<Buffer> =>
     .gif({ delay: [100, 100] })
     .toBuffer();
 
-/** A PNG of `side` × `side` black pixels in 1/1000 of the bytes that they take in memory. */
+/** A PNG of `side` × `side` black pixels in 1/1000 of the bytes that they need in memory. */
 export function pixelBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

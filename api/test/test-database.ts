@@ -7,10 +7,10 @@ import type { Database } from '../src/db/schema.ts';
 import { openSqlite } from '../src/db/sqlite.ts';
 import { postgresTemplate } from './postgres-template.ts';
 
-/** Which database this run of the suite is on: each of jest.config.cjs's projects sets one. */
+/** The database of this test run: each of jest.config.cjs's projects sets one. */
 export const testDatabaseKind = (globalThis as { testDatabase?: 'sqlite' | 'postgres' }).testDatabase ?? 'sqlite';
 
-/** An own database on the tests' PostgreSQL, copied from the migrated template; gives its address. */
+/** A new database on the tests' PostgreSQL, copied from the migrated template; returns its address. */
 export async function createPostgresDatabase(): Promise<string> {
   const server = process.env['TEST_POSTGRES_URL'];
   if (!server) throw new Error('The PostgreSQL tests have no server: run them with "npm test -w api"');

@@ -1,4 +1,4 @@
-/** Every value in a JSON body, and a copy of the body with another value in its place. */
+/** Every value in a JSON body, with a function that copies the body with another value in that place. */
 export function* leaves(body: unknown): Generator<{ path: string; replace(value: unknown): unknown }> {
   if (typeof body !== 'object' || body === null) {
     yield { path: '', replace: (value) => value };

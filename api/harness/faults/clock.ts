@@ -1,6 +1,6 @@
 /** The wall clock of this process, which can be set while real time and all timers go on. */
 export interface SettableClock {
-  /** As when somebody sets the machine's clock. */
+  /** Like somebody setting the machine's clock. */
   jump(ms: number): void;
   /** The real time again. */
   restore(): void;

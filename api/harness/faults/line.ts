@@ -1,27 +1,29 @@
 import net from 'node:net';
 import { once } from 'node:events';
 
-/** A line to the product that loses answers: the request gets through, its response doesn't. */
+/** A connection to the product that loses answers: the request gets through, its response doesn't. */
 export interface Line {
-  /** What sitters call instead of the product. */
+  /** The address that sitters call instead of the product's. */
   readonly url: string;
-  /** The next so many whole responses are swallowed and their connections cut, as when a network dies at that moment. */
+  /** Swallows the next `count` whole responses and cuts their connections, like a network that fails at that moment. */
   loseNext(count: number): void;
-  /** Swallows one of so many responses from now on; 0 none. */
+  /** Swallows one in `count` responses from now on; 0 none. */
   loseOneIn(count: number): void;
   /** The swallowed responses as they came, head and body. */
   lost: string[];
   close(): Promise<void>;
 }
 
-/** Whether these bytes are one whole HTTP response with a length; ours all have one. */
+/** True if these bytes are one whole HTTP response with a length; all of ours have one. */
 function isWhole(text: string): boolean {
   const bodyAt = text.indexOf('\r\n\r\n');
   const length = /^content-length: (\d+)/im.exec(text.slice(0, bodyAt))?.[1];
   return bodyAt > 0 && length !== undefined && Buffer.byteLength(text.slice(bodyAt + 4)) >= Number(length);
 }
 
-/** Opens a TCP line in front of the product; one response at a time on each connection, as HTTP/1.1 without pipelining is. */
+/**
+ * Opens a TCP proxy in front of the product; one response at a time on each connection, as in HTTP/1.1 without pipelining.
+ */
 export async function openLine(productUrl: string): Promise<Line> {
   const { hostname, port } = new URL(productUrl);
   const lost: string[] = [];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 
-/** Holds the SQLite file's write lock from this process, as a backup tool or a curious operator might; resolves after it is free again. */
+/** Holds the SQLite file's write lock from this process, as a backup tool might; resolves after it is free again. */
 export async function lockSqlite(databaseUrl: string, forMs: number): Promise<void> {
   const sqlite = new SqliteDatabase(databaseUrl.slice('sqlite:'.length));
   try {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type EmbeddedServer, startEmbeddedPostgres } from '../../test/postgres-server.ts';
 import { eventually } from '../../test/eventually.ts';
 
-/** A PostgreSQL server of the test's own, which can be made to fall. */
+/** A PostgreSQL server of the test's own, which can be made to crash. */
 export interface FallibleServer extends EmbeddedServer {
-  /** Ends it as `pg_ctl stop -m immediate` does: connections break, nothing is tidied up. Resolves when it is gone. */
+  /** Ends it like `pg_ctl stop -m immediate`: connections break, nothing is tidied up. Resolves when it is gone. */
   crash(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Starts it; `start()` again after a crash makes it recover on the same data and port. */
+/** Starts it; `start()` again after a crash recovers on the same data and port. */
 export async function startFalliblePostgres(): Promise<FallibleServer> {
   const server = await startEmbeddedPostgres();
   let isUp = true;
@@ -30,7 +30,7 @@ export async function startFalliblePostgres(): Promise<FallibleServer> {
     ...server,
     start,
     async stop() {
-      // The package waits for the end of its process, which a fallen one has behind it.
+      // The package waits for the end of its process, which a crashed server has no more.
       if (!isUp) await start();
       await server.stop();
     },

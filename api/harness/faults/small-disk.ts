@@ -5,11 +5,11 @@ import type { Housing } from '../product.ts';
 
 /** A disk of a few MB for one product, which can be filled and emptied. */
 export interface SmallDisk {
-  /** For `product.start`. */
+  /** Pass it to `product.start`. */
   housing: Housing;
-  /** Takes all that is left. */
+  /** Fills all remaining space. */
   fill(pid: number): void;
-  /** Gives it back. */
+  /** Frees it again. */
   empty(pid: number): void;
 }
 
@@ -20,12 +20,12 @@ const namespaces = [
 ];
 
 /**
- * A real small file system over the product's data folder, with a copy of what is in there: a tmpfs that only the product sees
- * and that ends with it. Others reach it through /proc.
+ * A real small file system over the product's data folder, with a copy of its content: a tmpfs that only the product sees and
+ * that ends with it. Others reach it through /proc.
  * @throws Error that says what the machine must allow, since a test that can't run must fail
  */
 export function createSmallDisk(dataDir: string, megabytes: number): SmallDisk {
-  // The copy goes through the new disk's old name, the working directory, which the mount doesn't cover.
+  // The copy goes through the folder's old path, the working directory, which the mount doesn't cover.
   const mount = `cd "${dataDir}" && mount -t tmpfs -o size=${megabytes}m tmpfs "${dataDir}" && cp -a . "${dataDir}"`;
   const namespace = namespaces.find(([command, ...args]) => {
     const { status } = spawnSync(command as string, [...args, 'sh', '-c', mount]);
@@ -41,7 +41,7 @@ export function createSmallDisk(dataDir: string, megabytes: number): SmallDisk {
   return {
     housing: { command: [...namespace, 'sh', '-c', `${mount} && cd / && exec "$@"`, 'sh'], seenFromOutside },
     fill(pid) {
-      // Down to the last page: what is left after large pieces is taken by small ones.
+      // Down to the last page: small pieces fill the space left by large ones.
       for (const size of [256 * 1024, 4 * 1024]) {
         for (;;) {
           try {

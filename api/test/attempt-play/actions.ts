@@ -2,29 +2,32 @@ import fc from 'fast-check';
 import { intrusionCount } from './intrusions.ts';
 import { brokenCount, itemCount } from './paper.ts';
 
-/** What one of the learner's devices, an intruder or the closing job does. `ago`: in which attempt, counted back from the newest. */
+/**
+ * An action of one of the learner's devices, an intruder or the closing job. `ago`: the attempt, counted back from the
+ * newest.
+ */
 export type Action =
-  /** Answers an item with the device's next sequence number, and sends it unless the line is down. */
+  /** Answers an item with the device's next sequence number, and sends it unless the connection is down. */
   | { kind: 'answer'; device: number; item: number; choice: number; flagged: boolean; step: number; isOnline: boolean }
-  /** Sends an answer again, or for the first time: the nth that was ever given. */
+  /** Sends an answer again, or for the first time: the nth answer ever given. */
   | { kind: 'retry'; nth: number }
-  /** Sends a queue in which answers stand in any order, more than once, and among entries that are none. */
+  /** Sends a queue with answers in any order, more than once, mixed with invalid entries. */
   | { kind: 'flush'; nths: number[]; broken: number[] }
   | { kind: 'start' }
   | { kind: 'list' }
   | { kind: 'get'; ago: number }
   | { kind: 'result'; ago: number }
   | { kind: 'submit'; ago: number }
-  /** The closing job's round. */
+  /** A round of the closing job. */
   | { kind: 'close' }
-  /** A call of someone else's or of no sense: the nth of `intrusions`. */
+  /** A call by somebody else, or an invalid one: the nth of `intrusions`. */
   | { kind: 'intrude'; nth: number; ago: number };
 
-/** Moves the clock, by so many milliseconds or to so many after the deadline, and then does everything at once. */
+/** Moves the clock, by that many milliseconds or to that many after the deadline, and then does everything at once. */
 export interface Round {
   pause: { ms: number } | { afterDeadlineMs: number };
   actions: Action[];
-  /** Turns of the event loop that the server has before the first, second… action, over and over: a save takes a few to its commit. */
+  /** Turns of the event loop for the server before the first, second … action, repeated: a save takes a few to its commit. */
   delays?: number[];
 }
 
@@ -56,7 +59,7 @@ export const actions = {
   intrude: fc.record({ kind: fc.constant('intrude'), nth: fc.nat({ max: intrusionCount - 1 }), ago }),
 } satisfies { [Kind in Action['kind']]: fc.Arbitrary<Extract<Action, { kind: Kind }>> };
 
-/** An action, each kind as often as its weight says. */
+/** An action, with the frequency of each kind by its weight. */
 export const actionOf = (weights: Partial<Record<Action['kind'], number>>): fc.Arbitrary<Action> =>
   fc.oneof(
     ...Object.entries(weights).map(([kind, weight]) => ({
@@ -66,7 +69,7 @@ export const actionOf = (weights: Partial<Record<Action['kind'], number>>): fc.A
   );
 
 const shortPause = fc.record({ ms: fc.nat({ max: 4_000 }) });
-/** At the deadline, within the grace, at its last moment, one past it, and long after. */
+/** At the deadline, within the grace, at its last moment, one millisecond past it, and long after. */
 export const aroundTheEnd = fc.record({ afterDeadlineMs: fc.constantFrom(0, 1, 4_999, 5_000, 5_001, 60_000) });
 
 export const delays = fc.oneof(
@@ -74,7 +77,7 @@ export const delays = fc.oneof(
   fc.array(fc.nat({ max: 20 }), { minLength: 3, maxLength: 12 }),
 );
 
-/** A round of one action as often as of many at once. */
+/** A round of one action or of many at once, equally often. */
 export const roundOf = (
   action: fc.Arbitrary<Action>,
   pause: fc.Arbitrary<Round['pause']> = fc.oneof(

@@ -1,7 +1,7 @@
 import type { CallOptions, Method } from '../build-test-app.ts';
 import type { GivenAccount } from '../given.ts';
 
-/** Who has no business in a learner's attempt. */
+/** People who must not get into a learner's attempt. */
 export interface Intruders {
   otherLearner: GivenAccount;
   questioner: GivenAccount;
@@ -10,11 +10,11 @@ export interface Intruders {
 export interface Intrusion extends CallOptions {
   method: Method;
   url: string;
-  /** What it is refused with. */
+  /** The expected status of the refusal. */
   status: number;
 }
 
-/** Calls to an attempt that are someone else's or make no sense, each with a sequence that wins if it is let in. */
+/** Calls to an attempt by others, or invalid ones, each with a sequence that would win if it were accepted. */
 export function intrusions(
   { otherLearner, questioner }: Intruders,
   owner: GivenAccount,
@@ -24,7 +24,7 @@ export function intrusions(
   const attempt = `/api/attempts/${attemptId}`;
   const responses = `${attempt}/responses`;
   const response = `${responses}/${itemId}`;
-  // An hour ahead of the server's clock; more than a day would be refused for that alone.
+  // An hour ahead of the server's clock; more than a day would already be refused for that.
   const answer = { option: 'D', flagged: true, sequence: Date.now() + 3_600_000 };
   const json = { 'content-type': 'application/json' };
   const stranger = { as: otherLearner, status: 404 };

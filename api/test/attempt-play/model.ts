@@ -2,10 +2,10 @@ import type { AttemptState, Result, SavedResponse } from '../../src/contract/ind
 import { pointsOf } from './paper.ts';
 import type { OwnResult } from '../own-result.ts';
 
-/** What is stored of an attempt, by item. */
+/** The stored responses of an attempt, by item. */
 export type Responses = ReadonlyMap<string, SavedResponse>;
 
-/** An attempt as it must be by now. */
+/** The expected state of an attempt. */
 export interface Sitting {
   id: string;
   deadlineMs: number;
@@ -13,11 +13,11 @@ export interface Sitting {
   submittedAtMs: number | null;
   responses: Responses;
   late: Responses;
-  /** What its end was, once it was read. */
+  /** Its result, once it was read. */
   result: OwnResult | undefined;
 }
 
-/** Each learner's response to the same item in one request: the newest, of equal ones the first. */
+/** The learner's response to each item of one request: the newest, of equal ones the first. */
 function newestOf(request: readonly SavedResponse[]): SavedResponse[] {
   const newest = new Map<string, SavedResponse>();
   for (const response of request)
@@ -26,8 +26,8 @@ function newestOf(request: readonly SavedResponse[]): SavedResponse[] {
 }
 
 /**
- * What may be stored once these requests are answered, by item: the response with the highest sequence. Of equal ones the first that
- * was stored stays, so that several are possible only where requests race.
+ * The responses that may be stored once these requests are answered, by item: the one with the highest sequence. Of equal
+ * ones the first stored stays, so that several outcomes are possible only if requests race.
  * @param requests each with its responses in their order, sent at once
  */
 export function outcomesOf(
@@ -47,7 +47,7 @@ export function outcomesOf(
 
 /**
  * Expects exactly one of the allowed outcomes for each item.
- * @returns which it is
+ * @returns the actual one
  */
 export function expectOutcome(
   actual: readonly SavedResponse[],
@@ -58,7 +58,7 @@ export function expectOutcome(
   return new Map(actual.map((response) => [response.itemId, response]));
 }
 
-/** Expects a result to be what the attempt's responses earn. */
+/** Expects a result to match the attempt's responses. */
 export function expectScored(result: Result, itemIds: readonly string[], sitting: Sitting): void {
   const items = itemIds.map((itemId, item) => {
     const { option = null, text = null, flagged = false, secondsSpent = 0 } = sitting.responses.get(itemId) ?? {};

@@ -2,14 +2,14 @@ import { errors, type ErrorCode, type Letter, type ResponsesFlushed } from '../.
 import { type GivenTryout, givenTryout } from '../given.ts';
 import type { TestApp } from '../build-test-app.ts';
 
-/** The package that is played: three keyed items of four options, a weighted one of five, and an essay. */
+/** The package for the play: three keyed items with four options, a weighted one with five, and an essay. */
 export const givenPlayedTryout = (t: TestApp): Promise<GivenTryout> =>
   givenTryout(t, {
     sections: [{ keys: 'ABC', options: 4 }, { weights: ['54321'] }, { essays: 1 }],
     durationSeconds: 60,
   });
 
-/** What each option of each item earns by `latihan-1`: the options that an item has, and its key. */
+/** Points of each option of each item by `latihan-1`: they show an item's options and its key. */
 const earnings: Partial<Record<Letter, number>>[] = [
   { A: 1, B: 0, C: 0, D: 0 },
   { A: 0, B: 1, C: 0, D: 0 },
@@ -23,13 +23,13 @@ const essay = 4;
 export const pointsOf = (item: number, option: Letter | null): number =>
   option === null ? 0 : (earnings[item]?.[option] ?? 0);
 
-/** The nth answer that can be given to an item; 0 = taken back. */
+/** The nth possible answer to an item; 0 = taken back. */
 export function answerTo(item: number, choice: number): { option: Letter | null; text: string | null } {
   const letters = Object.keys(earnings[item] ?? {}) as Letter[];
   return { option: letters[choice - 1] ?? null, text: item === essay && choice > 0 ? `Karena ${choice}` : null };
 }
 
-/** Entries of a queue that are no answers to this paper, each with its refusal. */
+/** Entries of a queue that aren't answers to this paper, each with its refusal. */
 export function brokenEntries(
   items: readonly string[],
 ): { entry: Record<string, unknown>; refusal: ResponsesFlushed['refused'][number] }[] {

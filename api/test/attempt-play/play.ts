@@ -25,14 +25,14 @@ async function turns(count: number): Promise<void> {
 }
 
 export interface Play {
-  /** Does everything of a round at once and compares the replies, and then what is stored, with the model. */
+  /** Does everything of a round at once and compares the replies, and then the stored data, with the model. */
   play(round: Round): Promise<void>;
-  /** Hands in what runs, sends once more everything that was ever answered, and finds all attempts as they ended. */
+  /** Submits running attempts, sends again every answer ever given, and checks that all attempts stay as they ended. */
   finish(): Promise<void>;
 }
 
 /**
- * One learner's sittings of one package, played through the routes beside a model of them (docs/attempts.md).
+ * One learner's attempts of one package, played through the routes beside a model of them (docs/attempts.md).
  * @param shared a package that others play too, who then change rank and takers
  */
 export async function startPlay(t: TestApp, intruders: Intruders, shared?: GivenTryout): Promise<Play> {
@@ -74,7 +74,7 @@ export async function startPlay(t: TestApp, intruders: Intruders, shared?: Given
         Object.assign(sitting, { state: 'expired', submittedAtMs: sitting.deadlineMs });
   }
 
-  /** Only a result may hold what the discussion tells; of a list, the lines of ended attempts their scores. */
+  /** Only a result may contain keys and explanations; a list contains the scores of ended attempts. */
   function expectNoLeak(reply: LightMyRequestResponse): void {
     const body = reply.json<Partial<AttemptList & Result>>();
     if (reply.statusCode === 200 && body.ruleSet) return;
@@ -93,7 +93,7 @@ export async function startPlay(t: TestApp, intruders: Intruders, shared?: Given
     return rows.map((row) => ({ ...row, flagged: row.flagged === 1, sequence: Number(row.sequence) }));
   }
 
-  /** Compares what is stored of an attempt with what may be after what happened to it. */
+  /** Compares an attempt's stored data with what is possible after the round. */
   async function verify(sitting: Sitting, { saved, late, acknowledged, results }: Happened): Promise<void> {
     const attempt = (await own('GET', `/${sitting.id}`)).json<Attempt>();
     expect(attempt).toMatchObject({
@@ -123,10 +123,10 @@ export async function startPlay(t: TestApp, intruders: Intruders, shared?: Given
     for (const each of [result, ...results]) expect(each).toMatchObject(place);
   }
 
-  /** The learner's first finished attempt alone is ranked; a package's attempts end in the order of their starts. */
+  /** Only the learner's first finished attempt is ranked; a package's attempts end in the order of their starts. */
   const firstFinished = () => sittings.find(({ state }) => state !== 'in_progress');
 
-  /** A start gives the running attempt; after the end one new attempt, however many ask for it at once. */
+  /** A start returns the running attempt; after the end one new attempt, even if many ask for it at once. */
   function adoptStarted(
     starts: readonly LightMyRequestResponse[],
     { before, wasRunning, isEnding }: { before: Sitting; wasRunning: boolean; isEnding: boolean },
@@ -134,7 +134,7 @@ export async function startPlay(t: TestApp, intruders: Intruders, shared?: Given
     const created = new Set<string>();
     for (const start of starts) {
       const attempt = start.json<Attempt & { code?: string }>();
-      // Pressed while another call ended the attempt: simply over.
+      // Pressed while another call ended the attempt: it is simply over.
       if (isEnding && attempt.code === 'ATTEMPT_FINISHED') continue;
       expect([200, 201]).toContain(start.statusCode);
       if (attempt.id === before.id) expect(wasRunning).toBe(true);

@@ -15,7 +15,7 @@ import { type Intruders, intrusions } from './intrusions.ts';
 import type { Sitting } from './model.ts';
 import { answerTo, brokenEntries } from './paper.ts';
 
-/** What a play has so far. */
+/** The state of a play so far. */
 export interface Game {
   t: TestApp;
   learner: GivenAccount;
@@ -23,21 +23,21 @@ export interface Game {
   tryout: GivenTryout;
   /** The learner's attempts of the package, the newest last. */
   sittings: Sitting[];
-  /** Every answer that was ever given on a device. */
+  /** Every answer ever given on a device. */
   answers: { sitting: Sitting; response: SavedResponse }[];
-  /** The sequence that a device has reached, by attempt, device and item. */
+  /** The highest sequence of a device, by attempt, device and item. */
   counters: Map<string, number>;
   own(method: Method, path: string, body?: unknown): Promise<LightMyRequestResponse>;
 }
 
-/** A call under way: how it is sent, and what is expected of its reply. */
+/** A running call: how it is sent, and the check of its reply. */
 interface Call {
   sitting?: Sitting;
   send(): Promise<LightMyRequestResponse | undefined>;
   judge(reply: LightMyRequestResponse): void;
 }
 
-/** What happened to an attempt in a round. */
+/** The effects of a round on an attempt. */
 export interface Happened {
   /** Requests whose responses count, and those whose responses are late. */
   saved: SavedResponse[][];
@@ -53,7 +53,7 @@ function expectRefusal(reply: LightMyRequestResponse, status: number, code: Erro
   expect({ status: reply.statusCode, code: reply.json<{ code?: string }>().code }).toEqual({ status, code });
 }
 
-/** The calls of a round, and what their replies say by what the model allows. */
+/** Makes the calls of a round, and checks their replies against the model. */
 export function createRound(game: Game, submitted: ReadonlySet<Sitting>) {
   const { t, tryout, own, answers } = game;
   const happened = new Map<Sitting, Happened>();
@@ -79,7 +79,7 @@ export function createRound(game: Game, submitted: ReadonlySet<Sitting>) {
     return given;
   }
 
-  /** A save counts, or is refused as a whole: finished by its learner, or late and kept. True when it counts. */
+  /** A save counts, or is refused as a whole: ended by its learner, or late and kept. True if it counts. */
   function judgeSave(sitting: Sitting, responses: SavedResponse[], reply: LightMyRequestResponse): boolean {
     if (sitting.state === 'expired') {
       expectRefusal(reply, 409, 'ATTEMPT_TIME_OVER');
@@ -98,7 +98,7 @@ export function createRound(game: Game, submitted: ReadonlySet<Sitting>) {
     return true;
   }
 
-  /** No older than what was sent, nor than what was there. */
+  /** Expects a sequence no older than the sent one, and no older than the stored one. */
   function judgeAcknowledged(sitting: Sitting, { itemId, sequence: sent }: SavedResponse, sequence: number): void {
     expect(sequence).toBeGreaterThanOrEqual(Math.max(sent, sitting.responses.get(itemId)?.sequence ?? 0));
     happenedTo(sitting).acknowledged.push({ itemId, sequence });
@@ -195,7 +195,7 @@ export function createRound(game: Game, submitted: ReadonlySet<Sitting>) {
         const listed = new Map(reply.json<AttemptList>().attempts.map((attempt) => [attempt.id, attempt]));
         for (const sitting of game.sittings) {
           const { state, score } = listed.get(sitting.id) ?? {};
-          // An overdue attempt is listed as running until someone comes for it.
+          // An overdue attempt is listed as running until something closes it.
           const asYet = sitting.state === 'expired' && !sitting.result ? ['in_progress'] : [];
           expect([sitting.state, ...asYet, ...(submitted.has(sitting) ? ['submitted'] : [])]).toContain(state);
           expect(score === null).toBe(state === 'in_progress');
@@ -221,7 +221,7 @@ export function createRound(game: Game, submitted: ReadonlySet<Sitting>) {
   return {
     happenedTo,
     starts,
-    /** The call that an action makes; undefined where it makes none. */
+    /** The call of an action; undefined if it makes none. */
     callOf(action: Action): Call | undefined {
       switch (action.kind) {
         case 'answer': {

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import type { FileRepository } from './file.repository.ts';
 import type { Sealer } from '../../foundation/keys/seal.ts';
 
-/** Where ID cards lie below UPLOADS_DIR: beside what is served, never in it. */
+/** Folder of ID cards below UPLOADS_DIR: beside the public files, never among them. */
 export const idCardFolder = (uploadsDir: string) => join(uploadsDir, 'private', 'id-cards');
 
-/** Where a card is written that takes the place of the one sealed with an older key. */
+/** Path of the new file that replaces a card sealed with an older key. */
 export const pathWhileSealed = (path: string) => `${path}.new`;
 
-/** A file that was made, renamed or taken away is so after a power cut, too. */
+/** Flushes a folder, so that a file that was made, renamed or deleted stays so after a power cut. */
 export async function settleFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
@@ -22,11 +22,11 @@ interface Dependencies {
   uploadsDir: string;
 }
 
-/** ID cards, as what is sealed anew after a change of the key (docs/keys.md). */
+/** ID cards, as things to reseal after a change of the key (docs/keys.md). */
 export function createCardSealing({ files, sealer, uploadsDir }: Dependencies) {
   const folder = idCardFolder(uploadsDir);
 
-  /** Whoever reads the card meanwhile reads the old one or the new one, whole. */
+  /** A reader meanwhile sees either the whole old file or the whole new one. */
   async function putInPlace(path: string, sealed: Buffer): Promise<void> {
     await writeFile(pathWhileSealed(path), sealed, { flush: true, mode: 0o600 });
     await rename(pathWhileSealed(path), path);
@@ -52,15 +52,15 @@ export function createCardSealing({ files, sealer, uploadsDir }: Dependencies) {
     countLeft: () => files.countCardsNotOf(sealer.keyId),
 
     /**
-     * Seals one with the present key; one that is already is noted alone.
-     * @returns `passing` when it is on its way in or out
+     * Seals a card with the present key; if it is sealed with it already, only notes that.
+     * @returns `passing` when it is being stored or deleted
      * @throws Error when it doesn't open
      */
     async sealAnew(id: string): Promise<'sealed' | 'kept' | 'passing'> {
       try {
         return await replace(id);
       } catch (error) {
-        // Deleted since it was listed: a file that isn't there any more is as it should be.
+        // Deleted since it was listed: then its file must be missing.
         if (!(await files.isKept(id))) return 'passing';
         throw error;
       }

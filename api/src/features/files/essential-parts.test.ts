@@ -37,7 +37,7 @@ describe('essentialParts', () => {
     expect({ icc, xmp, comments }).toEqual({ icc: undefined, xmp: undefined, comments: undefined });
   });
 
-  it('keeps which side of a photo is up', async () => {
+  it('keeps a photo’s orientation', async () => {
     for (const orientation of [1, 3, 6, 8]) {
       const photo = await drawing().jpeg().withMetadata({ orientation }).toBuffer();
       expect((await sharp(essentialParts(photo, 'image/jpeg')).metadata()).orientation ?? 1).toBe(orientation);
@@ -57,7 +57,7 @@ describe('essentialParts', () => {
     expect(essentialParts(strange, 'image/jpeg').equals(essentialParts(photo, 'image/jpeg'))).toBe(true);
   });
 
-  it('drops every other chunk, and what stands behind the end', async () => {
+  it('drops every other chunk, and bytes after the end', async () => {
     const hidden = ['tEXt', 'iCCP', 'prIv'].map((type) => pngChunk(type, Buffer.from(`x\0\0${secret}`)));
     const kept = essentialParts(Buffer.concat([await pngWith(...hidden), Buffer.from(secret)]), 'image/png');
     expect(kept.includes(secret)).toBe(false);

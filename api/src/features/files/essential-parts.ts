@@ -1,14 +1,14 @@
-/** What our pictures may be made of: formats whose files are a row of named parts. */
+/** The picture formats that we accept: their files are a row of named parts. */
 export type PartedType = 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** A picture of a camera has up to some ten scans; each costs a pass over all pixels, and a file has room for thousands. */
+/** A camera's picture has up to some ten scans; each costs a pass over all pixels, and a file has room for thousands. */
 const maxScans = 40;
 const upright = 1;
 
 /** The file asks for far more work than any picture needs. */
 export class TooMuchWork extends Error {}
 
-/** 1–8 as Exif has it, of a TIFF block in either byte order; 1 where it says nothing that can be read. */
+/** The orientation, 1–8 as in Exif, in a TIFF block of either byte order; 1 if none can be read. */
 function orientationOf(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 4);
   const isLittle = order === 'II*\0';
@@ -22,12 +22,12 @@ function orientationOf(tiff: Buffer): number {
       return value >= 1 && value <= 8 ? value : upright;
     }
   } catch {
-    // It points outside of itself: as good as none.
+    // An offset outside the block: treated as no orientation.
   }
   return upright;
 }
 
-/** A TIFF block that says nothing but this. */
+/** A TIFF block with only this orientation. */
 function tiffOf(orientation: number): Buffer {
   const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
   tiff.writeUInt16BE(orientation, 18);
@@ -51,7 +51,7 @@ function ofPng(content: Buffer): Buffer {
 
 const exifName = Buffer.from('Exif\0\0', 'latin1');
 
-/** A segment of a JPEG, its marker and length in front. */
+/** A segment of a JPEG, with its marker and length. */
 function segment(marker: number, ...data: Buffer[]): Buffer {
   const content = Buffer.concat(data);
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -59,7 +59,7 @@ function segment(marker: number, ...data: Buffer[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** What a decoder must know of an application's segment: which colours the numbers mean, and which side is up. */
+/** The part of an application segment that a decoder needs: the meaning of the colours, and the orientation. */
 function ofSegment(marker: number, data: Buffer): Buffer[] {
   const name = data.toString('latin1', 0, 6);
   // Without the thumbnail.
@@ -70,7 +70,7 @@ function ofSegment(marker: number, data: Buffer): Buffer[] {
   return orientation === upright ? [] : [segment(marker, exifName, tiffOf(orientation))];
 }
 
-/** Where the next marker of a JPEG is, from `at` on; -1 when there is none. Within pixels, FF00 and restarts are none. */
+/** Position of the next marker of a JPEG, from `at` on; -1 if there is none. Among pixels, FF00 and restarts don't count. */
 function nextMarker(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at !== -1 && at + 1 < content.length; at = content.indexOf(0xff, at + 1)) {
     const marker = content.readUInt8(at + 1);
@@ -103,7 +103,7 @@ function ofJpeg(content: Buffer): Buffer {
 }
 
 const webpParts = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF']);
-/** Of the header's bits: transparent, moving. The others announce parts that are left out. */
+/** Header bits that stay: transparent, animated. The others announce parts that are left out. */
 const webpFlags = 0x12;
 
 function ofWebp(content: Buffer): Buffer {
@@ -133,8 +133,8 @@ const ofType: Record<PartedType, (content: Buffer) => Buffer> = {
 };
 
 /**
- * The file without anything that its pixels don't need: texts, profiles, thumbnails, what stands behind the end. A decoder
- * would inflate and keep them, and a small file can hold gigabytes of them. Which side of a photo is up stays.
+ * The file without the parts that its pixels don't need: texts, profiles, thumbnails, bytes after the end. A decoder would
+ * inflate and keep them, and a small file can have gigabytes of them. A photo's orientation stays.
  * @throws Error when its parts don't fit into it, TooMuchWork
  */
 export const essentialParts = (content: Buffer, type: PartedType): Buffer => ofType[type](content);

@@ -3,19 +3,19 @@ import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database, FileTable } from '../../db/schema.ts';
 
-/** What a file is noted in together with other things. */
+/** A transaction in which a file is noted together with other things. */
 export type Transaction = Kysely<Database>;
 
-/** Also where none is noted: from before keys had names. */
+/** True also if no key is noted: sealed before keys had names. */
 const isOfAnother = (keyId: string) => (eb: ExpressionBuilder<Database, 'file'>) =>
   eb.or([eb('keyId', 'is', null), eb('keyId', '<>', keyId)]);
 
-/** What is known of each stored file; the bytes lie in UPLOADS_DIR. */
+/** The description of each stored file; the bytes are in UPLOADS_DIR. */
 export function createFileRepository(db: Kysely<Database>) {
   return {
     /**
-     * @param uploadedBy who of the staff sent it: the audit log says so
-     * @param transaction the one that it belongs to; one of its own if none is given
+     * @param uploadedBy the member of staff who sent it, for the audit log
+     * @param transaction the transaction it belongs to; its own by default
      */
     async insert(file: Insertable<FileTable>, uploadedBy?: string, transaction?: Transaction): Promise<void> {
       const note = async (trx: Kysely<Database>) => {
@@ -35,7 +35,7 @@ export function createFileRepository(db: Kysely<Database>) {
       await (transaction ? note(transaction) : db.transaction().execute(note));
     },
 
-    /** Notes a file that goes unless somebody claims it. */
+    /** Notes a file that will be deleted unless something claims it. */
     async insertDoomed(file: Insertable<FileTable>, since: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx.insertInto('file').values(file).execute();
@@ -43,7 +43,7 @@ export function createFileRepository(db: Kysely<Database>) {
       });
     },
 
-    /** Bytes on disk of the ID cards that have come since then. */
+    /** Bytes on disk of the ID cards stored since then. */
     async newIdCards(since: string): Promise<{ bytes: number; oldest: string | null }> {
       const { bytes, oldest } = await db
         .selectFrom('file')
@@ -57,7 +57,7 @@ export function createFileRepository(db: Kysely<Database>) {
       return { bytes: Number(bytes ?? 0), oldest };
     },
 
-    /** Files that nobody has claimed since before that moment. */
+    /** Files that nothing has claimed since before that moment. */
     async listDoomed(before: string, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('doomedFile')
@@ -68,7 +68,7 @@ export function createFileRepository(db: Kysely<Database>) {
       return rows.map(({ fileId }) => fileId);
     },
 
-    /** Forgets a doomed file, once it is gone. */
+    /** Removes the row of a doomed file, once the file is gone. */
     async remove(id: string): Promise<void> {
       await db
         .deleteFrom('file')
@@ -77,7 +77,7 @@ export function createFileRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** ID cards behind this one, in the order of their ids: those of which this key isn't noted, or all. */
+    /** ID cards after this one, in the order of their ids: those not noted with this key, or all. */
     async listCards(after: string, limit: number, notOfKey?: string): Promise<string[]> {
       const rows = await db
         .selectFrom('file')
@@ -91,7 +91,7 @@ export function createFileRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** False for one that is gone, or on its way in or out. */
+    /** False if it is gone, or being stored or deleted. */
     async isKept(id: string): Promise<boolean> {
       const found = await db
         .selectFrom('file')
@@ -113,13 +113,14 @@ export function createFileRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Notes what a card is sealed with from now on, and puts it in its place. Whoever wants to take the card away waits meanwhile: a file
-     * that comes back after its row has gone would lie there for ever.
-     * @returns false when the card is on its way in or out, or gone: then nothing was put anywhere
+     * Notes the new sealing of a card, and puts the new file in its place. A deletion of the card waits meanwhile: a file
+     * that came back after its row was deleted would stay for ever.
+     * @returns false when the card is being stored or deleted, or gone: then nothing was written
      */
     replaceCard(id: string, sealed: { keyId: string; sha256: string }, put: () => Promise<void>): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
-        // On SQLite the update itself lets nobody else write; on PostgreSQL a doomed row's reference waits for this alone.
+        // On SQLite the update itself lets nobody else write; on PostgreSQL only this lock stops a new `doomed_file` row,
+        // which refers to it.
         if (isPostgres(trx)) await trx.selectFrom('file').select('id').where('id', '=', id).forUpdate().execute();
         const { numUpdatedRows } = await trx
           .updateTable('file')

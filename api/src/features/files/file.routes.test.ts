@@ -13,7 +13,7 @@ afterAll(() => t.close());
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
 describe('GET /api/files/:name', () => {
-  it('gives the bytes that were stored, for ever', async () => {
+  it('returns the stored bytes, and may be cached for ever', async () => {
     const answer = await t.call('GET', await t.files.storeQuestionImage('image/svg+xml', svg));
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(svg)).toBe(true);
@@ -24,13 +24,13 @@ describe('GET /api/files/:name', () => {
     });
   });
 
-  it('lets an image show but never run anything, and be shown by our other origins', async () => {
+  it('lets an image be shown, also by our other origins, but never run anything', async () => {
     const { headers } = await t.call('GET', await t.files.storeQuestionImage('image/svg+xml', svg));
     expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
-  it('knows no file that isn’t there', async () => {
+  it('finds no missing file', async () => {
     expectError(await t.call('GET', `/api/files/${'0'.repeat(32)}.png`), 'NOT_FOUND');
   });
 
@@ -49,14 +49,14 @@ describe('GET /api/files/:name', () => {
     else expectError(answer, 'NOT_FOUND');
   });
 
-  it('serves nothing that lies beside the public folder', async () => {
+  it('serves nothing outside the public folder', async () => {
     writeFileSync(join(t.uploadsDir, `${'1'.repeat(32)}.png`), 'private');
     expectError(await t.call('GET', `/api/files/${'1'.repeat(32)}.png`), 'NOT_FOUND');
     symlinkSync('/etc', join(t.uploadsDir, 'public', 'etc'));
     expectInvalid(await t.call('GET', '/api/files/etc%2fpasswd'));
   });
 
-  it('answers a part of it, and in our words a part that isn’t there', async () => {
+  it('returns a range of it, and our own error for a range outside it', async () => {
     const url = await t.files.storeQuestionImage('image/png', Buffer.from('0123456789'));
     const part = await t.call('GET', url, { headers: { range: 'bytes=2-4' } });
     expect([part.statusCode, part.body]).toEqual([206, '234']);

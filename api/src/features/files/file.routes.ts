@@ -9,7 +9,7 @@ const FileParams = v.object({
   name: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\.(svg|webp|png|jpg)$/, 'Nama file tidak valid')),
 });
 
-/** Seen by staff for a day: kept by nobody in between. */
+/** Shown to staff under an address for one day: no cache may keep it. */
 const forStaff = { cacheControl: false } as const;
 
 interface Dependencies {
@@ -17,7 +17,7 @@ interface Dependencies {
   withheld: Pick<WithheldService, 'find'>;
 }
 
-/** /api/files: images of questions. An image shows; whatever it may hold beside, it never runs anything. */
+/** /api/files: images of questions. An image is shown; nothing in its file ever runs. */
 export const fileRoutes: ValibotPlugin<Dependencies> = async (app, { uploadsDir, withheld }) => {
   await app.register(fastifyStatic, { root: publicFolder(uploadsDir), serve: false });
   app.get('/:name', { config: { access: 'public' }, schema: { params: FileParams } }, async (request, reply) => {

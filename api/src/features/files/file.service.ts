@@ -10,7 +10,7 @@ import type { CleanPicture, PictureCleaner } from './picture.ts';
 const endings = { 'image/svg+xml': 'svg', 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 export type ImageType = keyof typeof endings;
 
-/** Where files that anyone may read lie below UPLOADS_DIR. */
+/** Folder of public files below UPLOADS_DIR. */
 export const publicFolder = (uploadsDir: string) => join(uploadsDir, 'public');
 
 interface Picture {
@@ -18,10 +18,10 @@ interface Picture {
   content: Buffer;
 }
 
-/** A file that lies on disk and is kept once it is noted. */
+/** A file on disk that is kept once it is noted. */
 export interface NewFile {
   url: string;
-  /** @param transaction that of whatever shows the file; one of its own if none is given */
+  /** @param transaction the transaction of the row that shows the file; its own by default */
   note(transaction?: Transaction): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ interface Dependencies {
   now(): Date;
 }
 
-/** Stores files that anyone may see, under names that can't be guessed and say nothing of their content (docs/files.md). */
+/** Stores public files, under names that can't be guessed and say nothing of their content (docs/files.md). */
 export function createFileService({ files, pictures, uploadsDir, now }: Dependencies) {
   mkdirSync(publicFolder(uploadsDir), { recursive: true });
 
-  /** Puts the bytes on disk for `use`, which notes the file; without its note no byte stays. */
+  /** Writes the bytes to disk for `use`, which notes the file; if it doesn't, the bytes are deleted again. */
   async function storeFor<Result>(
     { mediaType, content }: Picture,
     uploadedBy: string | undefined,
@@ -70,7 +70,7 @@ export function createFileService({ files, pictures, uploadsDir, now }: Dependen
     }
   }
 
-  /** Keeps a file of its own. Gives the path to fetch it by. */
+  /** Stores a file by itself. Returns its path. */
   const store = (picture: Picture, uploadedBy?: string): Promise<string> =>
     storeFor(picture, uploadedBy, async ({ url, note }) => {
       await note();
@@ -78,15 +78,15 @@ export function createFileService({ files, pictures, uploadsDir, now }: Dependen
     });
 
   /**
-   * A picture that somebody of the staff sends, drawn anew; nothing is kept of it yet.
+   * Draws a picture that staff upload again; nothing is stored yet.
    * @throws AppError that says why the file is refused
    */
   const draw = (upload: Buffer): Promise<CleanPicture> =>
     pictures.clean(upload, { types: imageTypes, refusal: 'IMAGE_TYPE_NOT_SUPPORTED' });
 
   /**
-   * Keeps drawn pictures together with what shows them: `use` notes them in its own transaction. Of those that it doesn't note,
-   * and of all when it fails, nothing stays.
+   * Stores drawn pictures together with the rows that show them: `use` notes them in its own transaction. Pictures that it
+   * doesn't note, or all when it fails, are deleted again.
    */
   function keepFor<Result>(
     actorId: string,
@@ -98,11 +98,11 @@ export function createFileService({ files, pictures, uploadsDir, now }: Dependen
   }
 
   return {
-    /** Keeps an image of our own as it is: the demo's figures are SVG. */
+    /** Stores an image of our own unchanged: the demo's figures are SVG. */
     storeQuestionImage: (mediaType: ImageType, content: Buffer) => store({ mediaType, content }),
 
     /**
-     * Keeps a picture that somebody of the staff uploads for a package or a question, drawn anew.
+     * Stores a picture that staff upload for a package or a question, drawn again.
      * @throws AppError that says why the file is refused
      */
     storeUpload: async (actorId: string, upload: Buffer): Promise<string> => store(await draw(upload), actorId),

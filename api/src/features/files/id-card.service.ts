@@ -10,27 +10,28 @@ import type { FileRepository } from './file.repository.ts';
 import type { PictureCleaner } from './picture.ts';
 import { createSealer } from '../../foundation/keys/seal.ts';
 
-/** Longer than any registration is on its way from the first note of its card to the last. */
+/** Longer than any registration takes from the first note of its card to the last. */
 const doomedForMs = 10 * 60_000;
-/** Files taken away in one round. */
+/** Files deleted in one round. */
 const sweptAtOnce = 100;
 
 const dayMs = 24 * 3_600_000;
-/** What a day's cards may take of the disk: some 8,000 photos. Whoever has many addresses could fill it otherwise. */
+/** Most bytes of ID cards in a day: some 8,000 photos. Otherwise somebody with many addresses could fill the disk. */
 const bytesADay = 2 * 1024 ** 3;
 
 interface Dependencies {
   files: Pick<FileRepository, 'newIdCards' | 'insertDoomed' | 'listDoomed' | 'remove'>;
   pictures: PictureCleaner;
   uploadsDir: string;
-  /** What cards are encrypted with: new ones with the first. */
+  /** Keys that encrypt cards: the first one for new cards. */
   keys: Secrets;
   now(): Date;
 }
 
 /**
- * ID cards: encrypted, in a folder of their own, and never without a row that ends them. A card's row is written before its first
- * byte, as doomed; the registration that claims it saves it. Its row goes after its last byte (docs/decisions/0016-id-cards.md).
+ * ID cards: encrypted, in a folder of their own, and never on disk without a row. A card's row is written before its first
+ * byte, marked for deletion (doomed); the registration that claims it removes that mark. Its row is deleted after its last
+ * byte (docs/decisions/0016-id-cards.md).
  */
 export function createIdCardService({ files, pictures, uploadsDir, keys, now }: Dependencies) {
   const folder = idCardFolder(uploadsDir);
@@ -46,7 +47,7 @@ export function createIdCardService({ files, pictures, uploadsDir, keys, now }: 
   }
 
   return {
-    /** @throws AppError ID_CARDS_FULL when the last day's cards fill what a day may; those still being drawn come on top */
+    /** @throws AppError ID_CARDS_FULL when the last day's cards reach the daily limit; cards still being drawn come on top */
     async refuseFull(): Promise<void> {
       const since = now().getTime() - dayMs;
       const { bytes, oldest } = await files.newIdCards(new Date(since).toISOString());
@@ -54,7 +55,7 @@ export function createIdCardService({ files, pictures, uploadsDir, keys, now }: 
     },
 
     /**
-     * Keeps a card, still doomed: whoever registers claims it in the same transaction.
+     * Stores a card, still marked for deletion: the registration claims it in its own transaction.
      * @returns the file's id
      * @throws AppError that says why the file is refused
      */
@@ -72,7 +73,7 @@ export function createIdCardService({ files, pictures, uploadsDir, keys, now }: 
           kind: 'id_card',
           mediaType,
           sizeBytes: sealed.length,
-          // Of what lies on disk: a hash of the card itself would tell whoever has guessed it that the guess is right.
+          // Of the encrypted bytes: a hash of the card itself would let somebody check a guess.
           sha256: createHash('sha256').update(sealed).digest('hex'),
           createdAt: at,
           keyId: sealer.keyId,
@@ -86,22 +87,22 @@ export function createIdCardService({ files, pictures, uploadsDir, keys, now }: 
 
     /**
      * The card's picture.
-     * @throws Error when it isn't there, was changed, or was encrypted with a key that isn't given
+     * @throws Error when it is missing, was changed, or was encrypted with a key that isn't given
      */
     async open(id: string): Promise<{ mediaType: 'image/webp'; content: Buffer }> {
       return { mediaType: 'image/webp', content: sealer.open(id, await readFile(pathOf(id))).content };
     },
 
-    /** Takes a doomed card away, its row last. */
+    /** Deletes a doomed card, its row last. */
     discard,
 
     /**
-     * Takes away what nobody has claimed in time. Gives how many.
-     * @throws AggregateError when some could not be taken away, after the others
+     * Deletes cards that nothing has claimed in time. Returns their number.
+     * @throws AggregateError when some could not be deleted, after the others
      */
     async sweep(): Promise<number> {
       const doomed = await files.listDoomed(new Date(now().getTime() - doomedForMs).toISOString(), sweptAtOnce);
-      // One that can't be taken away must not keep its neighbours.
+      // One that can't be deleted must not stop the others.
       const outcomes = await Promise.allSettled(doomed.map(discard));
       const failures = outcomes.flatMap((outcome) =>
         outcome.status === 'rejected' ? [outcome.reason as unknown] : [],

@@ -8,30 +8,30 @@ import { maxImageBytes } from '../../contract/index.ts';
 import type { DrawingOrder } from './picture-process.ts';
 import type { PictureRules, Redrawn } from './redraw.ts';
 
-/** Beside this file and written like it, from source as in `dist`. */
+/** In the same folder as this file, with the same extension: from source and in `dist`. */
 const script = fileURLToPath(new URL(`./picture-process${extname(import.meta.url)}`, import.meta.url));
 
 export interface DrawingLimits {
-  /** All that the process may take: 25 megapixels of the most wasteful kind need some 370 MB (docs/decisions/0050). */
+  /** Most memory of the process: 25 megapixels of the most wasteful kind need some 370 MB (docs/decisions/0050). */
   memoryBytes: number;
   /** For one picture; one of 25 megapixels takes a second. */
   timeoutMs: number;
 }
 const usualLimits: DrawingLimits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 10_000 };
-/** Loading the decoder, on a machine that is busy with an exam. */
+/** Time to load the decoder, on a machine that is busy with an exam. */
 const startWithinMs = 30_000;
-/** How long the process waits for the next picture: started anew it costs a third of a second. */
+/** Time that the process waits for the next picture: a new start costs a third of a second. */
 const idleMs = 60_000;
 /** Pictures that may wait for their turn, 2 MB each. */
 const maxWaiting = 16;
 
-/** Bytes of ours: made from an image's pixels alone. */
+/** Our own bytes, made only from an image's pixels. */
 export interface CleanPicture {
   mediaType: 'image/webp';
   content: Buffer;
 }
 
-/** The next message of a process. @throws Error when it ends before, or after so many milliseconds, which ends it */
+/** The next message of a process. @throws Error when it ends first, or after that many milliseconds, which end it */
 function nextMessage<Message>(child: ChildProcess, withinMs: number): Promise<Message> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -52,8 +52,8 @@ function nextMessage<Message>(child: ChildProcess, withinMs: number): Promise<Me
 }
 
 /**
- * Makes pictures safe to keep and to show: whatever comes is drawn anew, one at a time, in a process of its own that may take only
- * so much memory and time. A picture that its decoder can't bear ends that process alone, and the next one gets another.
+ * Makes pictures safe to store and to show: each is drawn again, one at a time, in a separate process with limited memory and
+ * time. A picture that its decoder can't handle ends only that process, and the next one gets a new process.
  */
 export function createPictureCleaner({
   limits = usualLimits,
@@ -69,17 +69,17 @@ export function createPictureCleaner({
     running = undefined;
   }
 
-  /** @throws AppError OVERLOADED when the system has no process to give */
+  /** @throws AppError OVERLOADED when the system can't start a process */
   async function started(): Promise<ChildProcess> {
     if (running?.connected) return running;
     const child = fork(script, [String(limits.memoryBytes)], {
       serialization: 'advanced',
-      // Neither flags nor secrets of the API are its business.
+      // The process gets neither flags nor secrets of the API.
       execArgv: ['--max-old-space-size=128'],
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // Said by whoever waits for an answer; without a listener it would end the API.
+    // The waiting call reports it; without a listener it would end the API.
     child.on('error', () => {});
     try {
       await nextMessage(child, startWithinMs);
@@ -106,7 +106,7 @@ export function createPictureCleaner({
       close();
       return { refusal: 'IMAGE_TOO_HEAVY' };
     } finally {
-      // Nothing waits for a process that has nothing to do.
+      // An idle process must not keep the API running.
       child.unref();
       child.channel?.unref();
       idle = setTimeout(close, idleMs).unref();
@@ -114,7 +114,7 @@ export function createPictureCleaner({
   }
 
   return {
-    /** @throws AppError that says why this is no picture of ours */
+    /** @throws AppError that says why this picture is refused */
     async clean(content: Buffer, rules: PictureRules): Promise<CleanPicture> {
       if (content.length > maxImageBytes) throw new AppError('IMAGE_TOO_LARGE');
       if (oneAtATime.pendingCount >= maxWaiting) throw new AppError('OVERLOADED');
@@ -123,12 +123,12 @@ export function createPictureCleaner({
       return { mediaType: 'image/webp', content: Buffer.from(redrawn.content) };
     },
 
-    /** The process that draws now; undefined while there is none. */
+    /** The id of the drawing process; undefined while there is none. */
     get pid(): number | undefined {
       return running?.pid;
     },
 
-    /** Ends the process; the next picture would start another. */
+    /** Ends the process; another picture would start a new one. */
     close,
   };
 }

@@ -91,7 +91,7 @@ describe('POST /admin/upload', () => {
     expectError(await t.call('POST', '/admin/upload', { as: admin, body: await body() }), 'IMAGE_MISSING');
   });
 
-  it('takes nothing but a form', async () => {
+  it('accepts only a form', async () => {
     const picture = await png();
     const send = (headers: Record<string, string>, body: unknown) =>
       t.call('POST', '/admin/upload', { as: admin, headers, body });
@@ -99,7 +99,7 @@ describe('POST /admin/upload', () => {
     expectError(await send({ 'content-type': 'application/json' }, { image: 'x' }), 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('leaves no file behind when the database does not take it', async () => {
+  it('leaves no file behind when the database refuses it', async () => {
     const before = readdirSync(join(t.uploadsDir, 'public'));
     const failing = await buildTestApp();
     const actor = await givenStaff(failing, 'admin');
@@ -111,7 +111,7 @@ describe('POST /admin/upload', () => {
     expect(readdirSync(join(t.uploadsDir, 'public'))).toEqual(before);
   });
 
-  it('takes several at once, one after the other', async () => {
+  it('accepts several at once, one after the other', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async () => upload(await jpeg())));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
   });

@@ -4,10 +4,10 @@ import type { Database } from '../../db/schema.ts';
 const addressOf = (name: string) => `/api/files/${name}`;
 const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
-/** Which pictures are shown by questions, and whether learners may see one of these yet. */
+/** Finds out which pictures questions show, and whether learners may see them yet. */
 export function createWithheldRepository(db: Kysely<Database>) {
   return {
-    /** Those of the pictures that only questions show which no learner may see: neither published nor on a paper. */
+    /** Those of the pictures shown only by questions that no learner may see yet: neither published nor on a paper. */
     async listWithheld(names: readonly string[]): Promise<string[]> {
       if (names.length === 0) return [];
       const shown = await db
@@ -56,7 +56,7 @@ export function createWithheldRepository(db: Kysely<Database>) {
       ].map(nameOf);
     },
 
-    /** Those of the names that a file has. */
+    /** Those of the names that have a file. */
     async listExisting(names: readonly string[]): Promise<string[]> {
       if (names.length === 0) return [];
       const files = await db

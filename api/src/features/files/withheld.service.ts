@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { StaffAddresses } from './staff-addresses.ts';
 import type { WithheldRepository } from './withheld.repository.ts';
 
-/** Names of pictures that learners may see, kept in memory: what they may see once, they may see. */
+/** Names of pictures that learners may see, kept in memory: once visible, they stay visible. */
 const rememberedNames = 20_000;
-/** For how long a form that shows a picture may be open before it is sent. */
+/** Days for which a form with a picture may stay open before it is sent. */
 const formDays = 30;
 const namesAtOnce = 200;
 
@@ -13,7 +13,10 @@ interface Dependencies {
   addresses: StaffAddresses;
 }
 
-/** Pictures of questions that no learner may see yet: staff see them by addresses of a day (docs/decisions/0053). */
+/**
+ * Pictures of questions that no learner may see yet: staff see them under addresses that change each day
+ * (docs/decisions/0053).
+ */
 export function createWithheldService({ pictures, addresses }: Dependencies) {
   const released = new LRUCache<string, true>({ max: rememberedNames });
 
@@ -25,7 +28,7 @@ export function createWithheldService({ pictures, addresses }: Dependencies) {
   }
 
   return {
-    /** The file that a name leads to, and for whom; undefined when it leads to none. */
+    /** The file that a name leads to, and whether only staff may see it; undefined if there is none. */
     async find(name: string): Promise<{ name: string; isForStaff: boolean } | undefined> {
       if (released.has(name)) return { name, isForStaff: false };
       if ((await pictures.listExisting([name])).length > 0) {
@@ -37,13 +40,13 @@ export function createWithheldService({ pictures, addresses }: Dependencies) {
       return meant === undefined ? undefined : { name: meant, isForStaff: true };
     },
 
-    /** The names under which staff see pictures, where these are not their own. */
+    /** The names under which staff see pictures, for those that differ from their own. */
     async namesForStaff(names: readonly string[]): Promise<Map<string, string>> {
       const withheld = await inParts(names, (part) => pictures.listWithheld(part));
       return new Map([...withheld].map((name) => [name, addresses.nameOfToday(name)]));
     },
 
-    /** The own names of pictures, where staff saw them under others. */
+    /** The pictures' own names, for those that staff saw under others. */
     async ownNames(names: readonly string[]): Promise<Map<string, string>> {
       const own = await inParts(names, (part) => pictures.listExisting(part));
       const meanings = names

@@ -29,7 +29,7 @@ const publish = () =>
 const stored = () => t.db.selectFrom('questionVersion').select('imageUrl').distinct().execute();
 
 describe('a picture of a question that isn’t published', () => {
-  it('is there for nobody under its own address, until it is published; then for everybody and for ever', async () => {
+  it('is 404 under its own address until it is published; then everybody can see it, for ever', async () => {
     expectError(await t.call('GET', picture), 'NOT_FOUND');
     expectError(await t.call('GET', picture, { as: await givenLearner(t) }), 'NOT_FOUND');
     await publish();
@@ -39,7 +39,7 @@ describe('a picture of a question that isn’t published', () => {
     expect((await door.get(questionId)).imageUrl).toBe(picture);
   });
 
-  it('is shown to staff under an address of a day or two, which nobody else keeps', async () => {
+  it('is shown to staff under an address for a day or two, which no cache keeps', async () => {
     const { imageUrl, options } = await door.get(questionId);
     expect(imageUrl).toMatch(/^\/api\/files\/[0-9a-f]{32}\.webp$/);
     expect(imageUrl).not.toBe(picture);
@@ -59,7 +59,7 @@ describe('a picture of a question that isn’t published', () => {
     expect((await t.call('GET', (await door.get(questionId)).imageUrl as string)).statusCode).toBe(200);
   });
 
-  it('keeps its own address when a form sends that of staff back, also days later', async () => {
+  it('keeps its own address when a form sends back the one for staff, even days later', async () => {
     const { imageUrl, options } = await door.get(questionId);
     t.clock.advance(5 * dayMs);
     const body = {
@@ -77,7 +77,7 @@ describe('a picture of a question that isn’t published', () => {
     expect(await stored()).toEqual([{ imageUrl: picture }]);
   });
 
-  it('leads nowhere under an address that somebody makes up', async () => {
+  it('is not found under an invented address', async () => {
     const { imageUrl } = await door.get(questionId);
     const other = (imageUrl as string).replace(/[0-9a-f](?=\.)/, (digit) => (digit === '0' ? '1' : '0'));
     expectError(await t.call('GET', other), 'NOT_FOUND');
@@ -85,7 +85,7 @@ describe('a picture of a question that isn’t published', () => {
   });
 });
 
-it('a picture that was on somebody’s paper, and a cover, are everybody’s', async () => {
+it('everybody can see a picture that is on a paper, and a cover', async () => {
   await publish();
   await t.call('POST', '/api/attempts', { as: await givenLearner(t), body: { tryoutId: tryout.id } });
   await t.db.updateTable('tryout').set({ publishedAt: null }).where('id', '=', tryout.id).execute();

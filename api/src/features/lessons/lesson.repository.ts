@@ -9,16 +9,16 @@ export interface KeptReading {
   learnerId: string;
   slug: string;
   percent: number;
-  /** Sets or takes away the mark; undefined leaves it. */
+  /** True sets the mark, false removes it; undefined leaves it. */
   isDone: boolean | undefined;
   at: string;
-  /** Another lesson is kept only while the learner has fewer. */
+  /** A further lesson is stored only while the learner has fewer. */
   atMost: number;
 }
 
 export function createLessonRepository(db: Kysely<Database>) {
   return {
-    /** What the learner has read, the latest first. */
+    /** The learner's progress, the latest first. */
     list(learnerId: string): Promise<LessonProgress[]> {
       return db
         .selectFrom('lessonProgress')
@@ -30,7 +30,7 @@ export function createLessonRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Keeps how far a lesson has been read, never less than before.
+     * Stores how far a lesson has been read, never less than before.
      * @returns undefined when the learner has too many already, 'nobody' when the account has been erased meanwhile
      */
     keep({

@@ -5,7 +5,7 @@ import type { LessonService } from './lesson.service.ts';
 
 const LessonParams = v.object({ slug: LessonSlug });
 
-/** /api/lessons: what a learner has read. */
+/** /api/lessons: a learner's progress in lessons. */
 export const lessonRoutes: ValibotPlugin<{ lessons: LessonService }> = async (app, { lessons }) => {
   app.get(
     '/progress',

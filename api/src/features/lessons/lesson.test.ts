@@ -18,19 +18,19 @@ const kept = async (as = learner) =>
   (await t.call('GET', '/api/lessons/progress', { as })).json<LessonProgressList>().lessons;
 
 describe('PUT /api/lessons/:slug/progress', () => {
-  it('keeps how far a lesson has been read', async () => {
+  it('stores how far a lesson has been read', async () => {
     const answer = await read('deret-angka', { percent: 40 });
     const readAt = t.clock.now().toISOString();
     expect(answer.json()).toEqual({ slug: 'deret-angka', percent: 40, doneAt: null, readAt });
     expect(await kept()).toEqual([answer.json()]);
   });
 
-  it('never forgets what was read: scrolling back makes it no less', async () => {
+  it('never decreases: scrolling back changes nothing', async () => {
     await read('deret-angka', { percent: 80 });
     expect((await read('deret-angka', { percent: 10 })).json()).toMatchObject({ percent: 80 });
   });
 
-  it('keeps the mark until it is taken away, and the moment it was first set', async () => {
+  it('keeps the mark until it is removed, and the time it was first set', async () => {
     await read('deret-angka', { percent: 100, isDone: true });
     const doneAt = t.clock.now().toISOString();
     t.clock.advance(60_000);
@@ -39,12 +39,12 @@ describe('PUT /api/lessons/:slug/progress', () => {
     expect((await read('deret-angka', { percent: 5, isDone: false })).json<LessonProgress>().doneAt).toBeNull();
   });
 
-  it('ends with the most of what two devices send at the same moment', async () => {
+  it('ends with the highest value when two devices send at the same moment', async () => {
     await Promise.all([70, 30, 90, 50].map((percent) => read('deret-angka', { percent })));
     expect(await kept()).toMatchObject([{ percent: 90 }]);
   });
 
-  it('keeps no more lessons than anybody could read, and goes on with those it has', async () => {
+  it('stores at most the allowed number of lessons, and still updates those', async () => {
     const rows = Array.from({ length: lessonsKeptAtMost }, (_, number) => ({
       learnerId: learner.id,
       slug: `materi-${number}`,
@@ -67,7 +67,7 @@ describe('PUT /api/lessons/:slug/progress', () => {
 });
 
 describe('GET /api/lessons/progress', () => {
-  it('gives the own reading alone, the latest first', async () => {
+  it('lists only one’s own progress, the latest first', async () => {
     await read('deret-angka', { percent: 40 }, await givenLearner(t));
     expect(await kept()).toEqual([]);
     await read('deret-angka', { percent: 40 });

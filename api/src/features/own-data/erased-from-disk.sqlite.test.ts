@@ -20,15 +20,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Which of these texts stand anywhere in the database's files. */
+/** Those of the texts that are anywhere in the database's files. */
 function foundOnDisk(...texts: string[]): string[] {
   const files = ['tryout.db', 'tryout.db-wal'].map((name) => join(folder, name)).filter(existsSync);
   const bytes = Buffer.concat(files.map((file) => readFileSync(file)));
   return texts.filter((text) => bytes.includes(text));
 }
 
-describe('what is deleted', () => {
-  it('of a learner is nowhere in the files of the database any more', async () => {
+describe('a deletion', () => {
+  it('of a learner leaves nothing in the files of the database', async () => {
     const traces = ['Zulaikha Wiratmadja', 'zulaikha@contoh.id', '089876543210'];
     const learner = await givenLearner(t, {
       ...{ name: 'Zulaikha Wiratmadja', email: 'zulaikha@contoh.id' },

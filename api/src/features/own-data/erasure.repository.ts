@@ -8,14 +8,15 @@ import type { Database } from '../../db/schema.ts';
 import { removeLearner } from '../../foundation/directory/learner-directory.repository.ts';
 import { eraseFromOutbox } from '../../foundation/outbox/outbox.repository.ts';
 
-/** Who an erased account is on every screen that names accounts. */
+/** Name of an erased account on every screen that names accounts. */
 export const erasedName = 'Akun terhapus';
 
-/** Takes a person out of the database; attempts and scores stay, and are nobody's (decisions/0036). */
+/** Removes a person from the database; attempts and scores stay without a name (decisions/0036). */
 export function createErasureRepository(db: Kysely<Database>) {
   /**
-   * Registrations for the free tryout of these attempts, and where the address is proved those of it: whoever registers under a guest's
-   * address takes nothing from the guest. What a guest typed isn't proved: one in the midst of an exam waits for its days to end.
+   * Registrations for the free tryout of these attempts, and, if the address is proved, those of the address: somebody who
+   * signs up under a guest's address can't delete the guest's data. A guest's address isn't proved: a registration whose exam
+   * is running waits for its days to end.
    */
   async function listRegistrations(
     trx: Kysely<Database>,
@@ -48,7 +49,7 @@ export function createErasureRepository(db: Kysely<Database>) {
   }
 
   return {
-    /** The learner's attempts that are running. */
+    /** The learner's running attempts. */
     async listRunning(learnerId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('attempt')
@@ -61,13 +62,13 @@ export function createErasureRepository(db: Kysely<Database>) {
 
     /**
      * Erases a learner in one transaction.
-     * @returns the files of ID cards that are to go, noted as doomed; undefined when there is no such learner any more; 'running'
+     * @returns the files of ID cards to delete, noted as doomed; undefined when there is no such learner any more; 'running'
      * when an attempt runs: nothing is erased then
      */
     async erase(learnerId: string, at: Date): Promise<string[] | 'running' | undefined> {
       const outcome = await againWhenRaceIsLost(() =>
         db.transaction().execute(async (trx) => {
-          // Held first: whatever else would change this account waits, and then finds nobody. No attempt begins from here on.
+          // Locked first: any other change of this account waits, and then finds no account. No attempt begins from here on.
           if (!(await holdAccount(trx, learnerId, 'registered'))) return undefined;
           const running = await trx
             .selectFrom('attempt')

@@ -29,7 +29,7 @@ const erase = (as: GivenAccount, given: unknown = password) =>
 const signIn = (email: string) => t.call('POST', '/api/auth/login', { body: { email, password } });
 const cards = () => readdirSync(join(t.uploadsDir, 'private', 'id-cards'));
 
-/** A learner who has left a trace wherever one can. */
+/** A learner with data in every table that can have some. */
 async function givenTraces() {
   const learner = await givenLearner(t, {
     name: 'Zulaikha Wiratmadja',
@@ -72,7 +72,7 @@ async function everything(): Promise<[table: string, text: string][]> {
 }
 
 describe('POST /api/auth/me/erasure', () => {
-  it('leaves nothing of the person in any table, and no ID card on the disk', async () => {
+  it('leaves no personal data in any table, and no ID card on the disk', async () => {
     const { learner } = await givenTraces();
     const traces = ['zulaikha', 'wiratmadja', '89876543210', '9876543210', 'dinas zamrud'];
     const leftBefore = (await everything()).filter(([, text]) => traces.some((trace) => text.includes(trace)));
@@ -87,12 +87,12 @@ describe('POST /api/auth/me/erasure', () => {
     expect(await t.db.selectFrom('file').select('id').execute()).toEqual([]);
   });
 
-  it('is thought about wherever a column says whose a row is', async () => {
+  it('is decided for every table whose rows belong to a person', async () => {
     const says = /^(account_id|learner_id|subject_id|email|phone|full_name)$/;
     const tables = (await t.db.introspection.getTables())
       .filter(({ columns }) => columns.some(({ name }) => says.test(name)))
       .map(({ name }) => name);
-    // Rows of these go, or lose what says who it was. Add a new table here once its rows do.
+    // Rows of these tables are deleted, or lose what identifies the person. Add a new table here once its rows are.
     expect(tables.toSorted()).toEqual([
       'account',
       'attempt',
@@ -121,7 +121,7 @@ describe('POST /api/auth/me/erasure', () => {
     expectError(await signIn(learner.email), 'INVALID_CREDENTIALS');
   });
 
-  it('ends no exam of a guest who merely gave the same address, and takes the registration once it is over', async () => {
+  it('ends no exam of a guest with the same address, and deletes the registration once it is over', async () => {
     const guest = await givenGuest(t, { form: { email: 'rani@contoh.id' } });
     const reads = () => t.call('GET', `/api/attempts/${guest.id}`, { as: { token: guest.token } });
     await erase(await givenLearner(t, { email: 'rani@contoh.id' }));
@@ -134,7 +134,7 @@ describe('POST /api/auth/me/erasure', () => {
     expect(cards()).toEqual([]);
   });
 
-  it('lets the same address register anew, as somebody else', async () => {
+  it('lets the same address sign up again, as a new account', async () => {
     const learner = await givenLearner(t);
     await givenFinished(t, { learner });
     await erase(learner);
@@ -157,7 +157,7 @@ describe('POST /api/auth/me/erasure', () => {
     expect((await t.call('GET', '/api/attempts', { as: { token } })).json()).toMatchObject({ total: 0 });
   });
 
-  it('keeps scores as nobody’s: ranks of the others stay as they are', async () => {
+  it('keeps scores without a name: other learners’ ranks stay as they are', async () => {
     const tryout = await givenTryout(t, { sections: [{ keys: 'AAA' }] });
     const [best, second] = [await givenLearner(t), await givenLearner(t)];
     await givenFinished(t, { learner: best, tryout, responses: 'AAA' });
@@ -168,7 +168,7 @@ describe('POST /api/auth/me/erasure', () => {
     expect(await result()).toMatchObject({ rank: 2, takers: 2 });
   });
 
-  it('hands in what runs first, so that no exam is left open', async () => {
+  it('hands in running attempts first, so that no exam is left open', async () => {
     const learner = await givenLearner(t);
     const running = await givenAttempt(t, { learner, responses: 'A' });
     await erase(learner);
@@ -180,7 +180,7 @@ describe('POST /api/auth/me/erasure', () => {
     expect(row).toEqual({ state: 'submitted', submittedAt: t.clock.now().toISOString() });
   });
 
-  it('keeps an essay’s mark without its text; an essay that waits asks nobody for a mark any more', async () => {
+  it('keeps an essay’s mark without its text; a waiting essay leaves the queue', async () => {
     const { learner, admin, essay } = await givenTraces();
     await erase(learner);
     const list = async (state: string) =>
@@ -190,7 +190,7 @@ describe('POST /api/auth/me/erasure', () => {
       total: 1,
       essays: [{ answer: 'Jawaban ini dihapus bersama akun penulisnya.', mark: { percent: 80, remark: null } }],
     });
-    // Corrected later, the mark still counts.
+    // The mark still counts when it is corrected later.
     const remarked = await t.call('PUT', `/admin/essays/${essay.attemptId}/${essay.itemId}`, {
       as: admin,
       body: { percent: 90, version: 1 },
@@ -205,7 +205,7 @@ describe('POST /api/auth/me/erasure', () => {
     ).toEqual({ waitingMarks: 0 });
   });
 
-  it('takes the person out of what administrators see', async () => {
+  it('removes the person from everything that administrators see', async () => {
     const { learner, admin } = await givenTraces();
     const profiles = async (search = '') =>
       (await t.call('GET', `/admin/profiles?search=${search}`, { as: admin })).json<ProfileList>();
@@ -229,7 +229,7 @@ describe('POST /api/auth/me/erasure', () => {
     });
   });
 
-  it('deletes the account of the token, whoever the body names', async () => {
+  it('deletes the account of the token, even if the body names another', async () => {
     const [learner, other] = [await givenLearner(t), await givenLearner(t)];
     await t.call('POST', '/api/auth/me/erasure', {
       as: learner,
@@ -239,7 +239,7 @@ describe('POST /api/auth/me/erasure', () => {
     expectError(await signIn(learner.email), 'INVALID_CREDENTIALS');
   });
 
-  it('lets a change that was on its way bring nothing back', async () => {
+  it('lets a change that had begun bring nothing back', async () => {
     const learner = await givenLearner(t);
     const change = {
       name: 'Kembali Lagi',
@@ -249,12 +249,12 @@ describe('POST /api/auth/me/erasure', () => {
       instance: 'BNI',
     } as const;
     await erase(learner);
-    // Its token was looked at before, its turn comes after.
+    // Its token was checked before, its turn comes after.
     expect(await createAccountRepository(t.db).updateProfile(learner.id, change)).toBe(false);
     expect((await everything()).filter(([, text]) => text.includes('kembali lagi'))).toEqual([]);
   });
 
-  it('changes nothing at all when a part of it fails', async () => {
+  it('changes nothing when a part of it fails', async () => {
     const { learner } = await givenTraces();
     const before = await everything();
     await t.db.schema.alterTable('registration_term').renameTo('lost').execute();

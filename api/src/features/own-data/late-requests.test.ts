@@ -17,8 +17,8 @@ import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnDataService } from './own-data.service.ts';
 
 /*
- * A request is let in when its head arrives. Here the account is erased while half of the body is still on its way: whatever the
- * request was to write of the person must not be written any more.
+ * A request is accepted when its head arrives. Here the account is erased while half of the body is still missing: the
+ * request must not write any personal data any more.
  */
 let t: TestApp;
 let learner: GivenAccount;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends a request whose body is complete only after the erasure of its account; gives the status of the answer. */
+/** Sends a request whose body is complete only after the erasure of its account; returns the status of the answer. */
 async function sendAround(method: string, path: string, body: unknown): Promise<number> {
   const text = JSON.stringify(body);
   const socket = net.connect(portOf(t.app), '127.0.0.1');
@@ -42,7 +42,7 @@ async function sendAround(method: string, path: string, body: unknown): Promise<
     `Authorization: Bearer ${learner.token}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(text)}`,
-    // The server says that it has read the head; it asks whose token it is before it reads the erasure.
+    // The server says that it has read the head; it checks the token before it reads the erasure.
     'Expect: 100-continue',
   ].join('\r\n');
   socket.write(`${head}\r\n\r\n${text.slice(0, 9)}`);
@@ -68,7 +68,7 @@ describe('a request whose body arrives after the erasure of its account', () => 
     await expectNothingOf('rankingName');
   });
 
-  it('leaves no lesson that was read', async () => {
+  it('stores no progress in a lesson', async () => {
     expect(await sendAround('PUT', '/api/lessons/cpns/progress', { percent: 40 })).toBe(401);
     await expectNothingOf('lessonProgress');
   });
@@ -79,7 +79,7 @@ describe('a request whose body arrives after the erasure of its account', () => 
     await expectNothingOf('attempt');
   });
 
-  it('takes no guest’s attempt into the account', async () => {
+  it('claims no guest’s attempt for the account', async () => {
     const tryout = await givenTryout(t);
     await giveOut(t, tryout);
     const guest = await givenGuest(t, { tryout });
@@ -87,10 +87,10 @@ describe('a request whose body arrives after the erasure of its account', () => 
     await expectNothingOf('attempt');
   });
 
-  it('keeps no late essay', async () => {
+  it('stores no late essay', async () => {
     const tryout = await givenTryout(t, { sections: [{ keys: 'A', essays: 1 }] });
     const { attemptId, itemId } = await givenEssay(t, { learner, tryout, text: 'Sebelum' });
-    // One that the clock ended, not the learner.
+    // An attempt that the clock ended, not the learner.
     await t.db.updateTable('attempt').set({ state: 'expired' }).where('id', '=', attemptId).execute();
     const late = { text: 'Zulaikha menulis terlambat', option: null, sequence: 99 };
     expect(await sendAround('PUT', `/api/attempts/${attemptId}/responses/${itemId}`, late)).toBe(401);
@@ -122,10 +122,10 @@ describe('a request whose body arrives after the erasure of its account', () => 
 });
 
 describe('an erasure', () => {
-  it('also hands in an attempt that begins after it has handed in the others', async () => {
+  it('hands in an attempt, too, that begins after it has handed in the others', async () => {
     const tryout = await givenTryout(t);
     const first = await givenAttempt(t, { learner });
-    // The start comes between the look at what runs and the erasure.
+    // The start comes between the look for running attempts and the erasure.
     const start = async () => t.call('POST', '/api/attempts', { as: learner, body: { tryoutId: tryout.id } });
     const handedIn: string[] = [];
     const service = createOwnDataService({
@@ -147,7 +147,7 @@ describe('an erasure', () => {
     expect([handedIn.length, handedIn[0]]).toEqual([2, first.id]);
   });
 
-  it('leaves of no attempt where its learner came from', async () => {
+  it('leaves no attempt with its learner’s province and institution', async () => {
     const tryout = await givenTryout(t);
     const { id: ranked } = await givenFinished(t, { learner, tryout });
     const { id: again } = await givenFinished(t, { learner, tryout });
@@ -161,10 +161,10 @@ describe('an erasure', () => {
             .execute()
         ).map(({ id, rankProvince, rankInstance }) => [id, [rankProvince, rankInstance]]),
       );
-    // Only of ranked ones is it ever kept.
+    // They are stored only for ranked attempts.
     expect((await origins()).get(again)).toEqual([null, null]);
     expect((await origins()).get(ranked)).not.toEqual([null, null]);
-    // As attempts that ended earlier have it.
+    // As in attempts that ended earlier.
     await t.db
       .updateTable('attempt')
       .set({ rankProvince: 'Bali', rankInstance: 'BNI' })

@@ -3,7 +3,7 @@ import { buildTestApp } from '../../../test/build-test-app.ts';
 import { givenEssay, givenLearner, givenRegistration, password } from '../../../test/given.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 
-describe('what one learner asks of the own data', () => {
+describe('the statements for one learner’s own data', () => {
   it.each(['/api/auth/me/data', '/api/auth/me/erasure'])('%s reads nobody else’s', async (url) => {
     const db = await openTestDatabase();
     const listened = listenTo(db);

@@ -6,13 +6,13 @@ import type { Database } from '../../db/schema.ts';
 const attemptsAtOnce = 20;
 
 type ResponseStore = 'response' | 'lateResponse';
-/** Without the card's file where the attempt was a guest's: who took it over with the guest's token may be somebody else. */
+/** Without the card's file if the attempt was a guest's: the account that claimed it may belong to another person. */
 type FoundRegistration = Omit<OwnRegistration, 'idCard' | 'idCardKeptUntil'> & {
   idCardFileId: string | null;
   keptFrom: string;
 };
 
-/** What is kept of one learner, as the learner may take it along: everything is looked up by that learner. */
+/** Everything stored about one learner, for the learner's own file: every look-up is by that learner. */
 export function createOwnDataRepository(db: Kysely<Database>) {
   /** Responses by attempt, in the order of the questions. */
   async function listResponses(store: ResponseStore, attemptIds: readonly string[]) {
@@ -65,7 +65,7 @@ export function createOwnDataRepository(db: Kysely<Database>) {
   return {
     /**
      * All attempts with everything in them, the newest first, some at a time.
-     * @param withheld packages whose results nobody sees yet: of these no points and no marks
+     * @param withheld packages whose results nobody may see yet: without points and marks for these
      */
     async *walkAttempts(
       learnerId: string,
@@ -132,7 +132,7 @@ export function createOwnDataRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Where the learner is signed in, the last used first. */
+    /** The learner's sessions, the last used first. */
     listSessions(learnerId: string): Promise<OwnData['sessions']> {
       return db
         .selectFrom('session')
@@ -153,8 +153,8 @@ export function createOwnDataRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Registrations for the free tryout whose attempt is the learner's: those that this account sent, and once the e-mail address is
-     * proved those that came with a guest's attempt.
+     * Registrations for the free tryout whose attempt belongs to the learner: those that this account sent, and, once the
+     * e-mail address is proved, those that came with a guest's attempt.
      */
     async listRegistrations(learnerId: string): Promise<FoundRegistration[]> {
       const rows = await db

@@ -12,7 +12,7 @@ interface Options {
   now(): Date;
 }
 
-/** Far more than anybody needs: a download reads all that a learner has. */
+/** Far more than anybody needs: a download reads all of a learner's data. */
 const downloads: RateLimitOptions = {
   max: 10,
   timeWindow: 15 * 60_000,
@@ -25,7 +25,9 @@ const downloads: RateLimitOptions = {
 const fileName = (now: Date) =>
   `data-saya-${new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Jakarta' }).format(now)}.json`;
 
-/** /api/auth/me: all own data as a file, and the end of the account; each asks for the password once more (decisions/0035). */
+/**
+ * /api/auth/me: all own data as a file, and the deletion of the account; each asks for the password again (decisions/0035).
+ */
 export const ownDataRoutes: ValibotPlugin<Options> = async (app, { ownData, guesses, now }) => {
   app.post(
     '/data',

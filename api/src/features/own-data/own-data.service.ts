@@ -15,18 +15,18 @@ export interface OwnDataNeeds {
     provePassword(id: string, password: string): Promise<void>;
   };
   attempts: { handIn(learnerId: string, attemptId: string, receivedAt: Date): Promise<void> };
-  /** Packages whose results nobody sees yet. */
+  /** Packages whose results nobody may see yet. */
   listWithheld(): Promise<ReadonlyMap<string, string>>;
   idCards: {
     open(id: string): Promise<{ mediaType: string; content: Buffer }>;
     discard(id: string): Promise<void>;
   };
-  /** For how many days after its exam a registration is kept. */
+  /** Days after its exam for which a registration is kept. */
   keptDays?: number | undefined;
   now(): Date;
 }
 
-/** What a learner may ask of us by law: all own data at any time, and to be forgotten. */
+/** A learner's rights by law: all own data at any time, and to be forgotten. */
 export function createOwnDataService({
   ownData,
   erasures,
@@ -37,7 +37,7 @@ export function createOwnDataService({
   keptDays = idCardRetentionDays,
   now,
 }: OwnDataNeeds) {
-  /** The picture in the file itself; null where it isn't shown, or was deleted meanwhile. */
+  /** The picture for the file; null if it isn't shown, or was deleted meanwhile. */
   async function idCardOf(fileId: string | null): Promise<string | null> {
     if (fileId === null) return null;
     try {
@@ -56,7 +56,7 @@ export function createOwnDataService({
     }
   }
 
-  /** The things of a JSON list, comma by comma; others are served between two pieces. */
+  /** Items of a JSON list with commas between; other requests are served between two batches. */
   async function* listed(batches: AsyncIterable<readonly (OwnAttempt | OwnRegistration)[]>): AsyncGenerator<string> {
     let isFirst = true;
     for await (const batch of batches) {
@@ -71,9 +71,11 @@ export function createOwnDataService({
   return {
     provePassword: accounts.provePassword,
 
-    /** Everything that is kept of a learner, as the pieces of a JSON file (`OwnData`); only a few attempts are in memory at once. */
+    /**
+     * Everything stored about a learner, as the pieces of a JSON file (`OwnData`); only a few attempts are in memory at once.
+     */
     async export(learnerId: string): Promise<AsyncGenerator<string>> {
-      // What can fail at once does so before the first byte, with a status of its own.
+      // Everything that can fail early does so before the first byte, with a status of its own.
       const head = {
         exportedAt: now().toISOString(),
         account: await accounts.getUser(learnerId),
@@ -93,8 +95,8 @@ export function createOwnDataService({
     },
 
     /**
-     * Deletes the account: its person is gone at once and for good, attempts and scores stay as nobody's. What runs is handed in
-     * first, since nobody could go on with it.
+     * Deletes the account: personal data are gone at once and for ever, attempts and scores stay without a name. Running
+     * attempts are handed in first, since nobody could go on with them.
      */
     async erase(learnerId: string, receivedAt: Date): Promise<void> {
       let cards: Awaited<ReturnType<ErasureRepository['erase']>>;
@@ -102,10 +104,11 @@ export function createOwnDataService({
         for (const attemptId of await erasures.listRunning(learnerId))
           await attempts.handIn(learnerId, attemptId, receivedAt);
         cards = await erasures.erase(learnerId, now());
-        // Another one was started in between.
+        // Another attempt was started in between.
       } while (cards === 'running');
       if (!cards) throw new AppError('UNAUTHENTICATED');
-      // The person is gone by now, whatever becomes of a file: what can't be taken away is doomed, and the sweep tries again.
+      // The person's data are deleted by now, even if a file isn't: a card that can't be deleted is doomed, and the sweep
+      // tries again.
       await Promise.allSettled(cards.map((card) => idCards.discard(card)));
     },
   };

@@ -39,7 +39,7 @@ async function givenOwnRegistration(attemptId: string): Promise<string> {
 }
 
 describe('POST /api/auth/me/data', () => {
-  it('gives account, answers and scores as a file that nobody keeps', async () => {
+  it('returns account, answers and scores as a file that no cache keeps', async () => {
     const learner = await givenLearner(t, { name: 'Dewi Lestari' });
     const finished = await givenFinished(t, { learner, responses: 'AB-' });
     const answer = await ask(learner);
@@ -65,7 +65,7 @@ describe('POST /api/auth/me/data', () => {
     expect(answer.body).not.toContain('argon2');
   });
 
-  it('has an essay’s text, mark and remark, and what came after the end', async () => {
+  it('has an essay’s text, mark and remark, and answers that came after the end', async () => {
     const learner = await givenLearner(t);
     const essay = await givenEssay(t, { learner, text: 'Karangan saya sendiri' });
     await t.call('PUT', `/admin/essays/${essay.attemptId}/${essay.itemId}`, {
@@ -92,7 +92,7 @@ describe('POST /api/auth/me/data', () => {
     const tryout = await givenTryout(t);
     const ids: string[] = [];
     for (let count = 0; count < 43; count++) {
-      // Two of them in the same millisecond.
+      // Two of them at the same millisecond.
       if (count !== 20) t.clock.advance(1);
       ids.unshift((await givenFinished(t, { learner, tryout, responses: 'A' })).id);
     }
@@ -129,7 +129,7 @@ describe('POST /api/auth/me/data', () => {
     expect(answer.body).not.toMatch(/Orang Lain|Siti Rahma/);
   });
 
-  it('shows the own ID card, and who looked at it when and why', async () => {
+  it('has one’s own ID card, with the time and reason of each look', async () => {
     const learner = await givenLearner(t);
     const { id: attemptId } = await givenFinished(t, { learner });
     const id = await givenOwnRegistration(attemptId);
@@ -148,7 +148,7 @@ describe('POST /api/auth/me/data', () => {
     ]);
   });
 
-  it('says of a card that came from a guest that it is kept, until when, and who looked, without the picture', async () => {
+  it('has a guest’s card without its picture: until when it is kept, and each look', async () => {
     const guest = await givenGuest(t, { form: { email: 'rani@contoh.id' } });
     const learner = await givenLearner(t, { email: 'rani@contoh.id' });
     await t.call('POST', '/api/attempts/claim', { as: learner, body: { attemptToken: guest.token } });
@@ -167,7 +167,7 @@ describe('POST /api/auth/me/data', () => {
     ]);
   });
 
-  it('gives no registration to whoever merely shows the same e-mail address', async () => {
+  it('has no registration that only shares the e-mail address', async () => {
     await givenRegistration(t, { email: 'siti.rahma@contoh.id' });
     const stranger = await givenLearner(t, { email: 'siti.rahma@contoh.id' });
     expect((await download(stranger)).freeRegistrations).toEqual([]);
@@ -186,7 +186,7 @@ describe('POST /api/auth/me/data', () => {
     expectError(await ask(learner), 'TOO_MANY_REQUESTS');
   });
 
-  it('is not to be had again and again', async () => {
+  it('can’t be asked for again and again', async () => {
     const learner = await givenLearner(t);
     for (let count = 0; count < 10; count++) await download(learner);
     expectError(await ask(learner), 'TOO_MANY_REQUESTS');

@@ -6,14 +6,14 @@ import {
   listQuestionsToCheck,
 } from '../../foundation/publishing/package-questions.repository.ts';
 
-/** A package whose last check, if there was one, was of another state of it, or long ago. */
+/** A package whose last check was of another state or long ago, or that was never checked. */
 export interface UncheckedPackage {
   id: string;
   title: string;
   description: string;
   type: TryoutType;
   ruleSetId: string;
-  /** Which state of it this is. */
+  /** The number of its present state. */
   state: number;
 }
 
@@ -22,7 +22,10 @@ export interface Found {
   notes: number;
 }
 
-/** What the checks of packages found. Packages are few: a catalogue, read from end to end, and their questions only where they changed. */
+/**
+ * Results of packages' checks. There are few packages, so their table is read as a whole, and questions only of packages that
+ * changed.
+ */
 export function createPackageCheckRepository(db: Kysely<Database>) {
   const published = db
     .selectFrom('tryout')
@@ -38,7 +41,7 @@ export function createPackageCheckRepository(db: Kysely<Database>) {
     async listUnchecked(checkedBefore: string, limit: number): Promise<UncheckedPackage[]> {
       const rows = await outdated(checkedBefore)
         .select(['tryout.id', 'title', 'description', 'type', 'ruleSetId', 'state'])
-        // What was tried longest ago first: one that can't be checked keeps none of the others.
+        // Tried longest ago first: a package that can't be checked must not stop the others.
         .orderBy(sql`coalesce(checked_at, '')`)
         .orderBy('tryout.id')
         .limit(limit)
@@ -55,14 +58,14 @@ export function createPackageCheckRepository(db: Kysely<Database>) {
 
     listQuestions: (tryoutId: string): Promise<CheckedQuestion[]> => listQuestionsToCheck(db, tryoutId),
 
-    /** Keeps what was found in a state, or null that it couldn't be checked. What a later state says by now stays. */
+    /** Stores the result for a state, or null if it couldn't be checked. The result of a later state stays. */
     async save({ id, state }: UncheckedPackage, found: Found | null, checkedAt: string): Promise<void> {
       const { blocking, notes } = found ?? { blocking: 0, notes: 0 };
       const result = { blocking, notes, checkedState: found && state, checkedAt };
       await db
         .insertInto('packageCheck')
         .columns(['tryoutId', 'state', 'checkedState', 'checkedAt', 'blocking', 'notes'])
-        // A package that has been deleted meanwhile needs none.
+        // A package that has been deleted meanwhile needs no result.
         .expression((eb) =>
           eb
             .selectFrom('tryout')
@@ -82,7 +85,7 @@ export function createPackageCheckRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Those in which something was found, as far as they were looked at. */
+    /** Packages with problems, among those that were checked. */
     async listProblems(): Promise<Pick<ProblemPackages, 'packages' | 'total'>> {
       const found = published.where(({ eb, or }) =>
         or([eb('packageCheck.blocking', '>', 0), eb('packageCheck.notes', '>', 0)]),

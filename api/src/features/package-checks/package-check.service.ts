@@ -3,22 +3,22 @@ import { checkPackage, countProblems } from '../../foundation/publishing/check-p
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { PackageCheckRepository, UncheckedPackage } from './package-check.repository.ts';
 
-/** Packages that one request checks: who has just mended one finds it mended, and nobody waits for a whole catalogue. */
+/** Most packages that one request checks: a problem just corrected disappears at once, and nobody waits for all packages. */
 const checkedWhileAsked = 3;
-/** A check by an older release, or older rules, is made anew after this. */
+/** A check by an older release, or older rules, is repeated after this time. */
 const countsForMs = 24 * 3_600_000;
 
 interface Dependencies {
   checks: PackageCheckRepository;
   ruleSets: RuleSets;
   now(): Date;
-  /** Between two packages, so that answers are saved in between. */
+  /** Pause between two packages, so that answers are saved in between. */
   rest(): Promise<void>;
-  /** A package that can't be checked keeps none of the others. */
+  /** A package that can't be checked must not stop the others. */
   onFailure(error: unknown, tryoutId: string): void;
 }
 
-/** Which published packages have problems: checked when they have changed, and kept (docs/decisions/0091). */
+/** Published packages with problems: checked when they have changed, and stored (docs/decisions/0091). */
 export function createPackageCheckService({ checks, ruleSets, now, rest, onFailure }: Dependencies) {
   const oldest = () => new Date(now().getTime() - countsForMs).toISOString();
 
@@ -36,13 +36,13 @@ export function createPackageCheckService({ checks, ruleSets, now, rest, onFailu
   }
 
   return {
-    /** What is known by now; the few that have changed are checked first. */
+    /** The present results; the few packages that have changed are checked first. */
     async listProblems(): Promise<ProblemPackages> {
       for (const tryout of await checks.listUnchecked(oldest(), checkedWhileAsked)) await check(tryout);
       return { ...(await checks.listProblems()), unchecked: await checks.countUnchecked(oldest()) };
     },
 
-    /** Checks all that have changed, one after the other, until it is told to end. */
+    /** Checks all packages that have changed, one after the other, until it is told to stop. */
     async refresh(isOver: () => boolean): Promise<void> {
       const unchecked = await checks.listUnchecked(oldest(), Number.MAX_SAFE_INTEGER);
       for (const tryout of unchecked) {

@@ -21,7 +21,7 @@ const problems = async () =>
 const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
   t.call(method, `/admin/tryouts${url}`, { as: admin, body });
 
-/** A package with these questions, published. */
+/** A published package with these questions. */
 async function givenPublished(title: string, ...questions: Partial<QuestionBody>[]) {
   const { id } = (await call('POST', '', { title })).json<AdminTryout>();
   const questionIds: string[] = [];
@@ -36,7 +36,7 @@ const equalOptions = { options: [{ text: 'satu', isCorrect: true }, { text: 'SAT
 const good = { question: 'Soal lain?', explanation: 'Karena begitu.' };
 
 describe('GET /admin/overview/problems', () => {
-  it('is empty where nothing is wrong, and where nothing is published', async () => {
+  it('is empty without problems, and without published packages', async () => {
     expect(await problems()).toEqual({ packages: [], total: 0, unchecked: 0 });
     await givenPublished('Rapi', good);
     await call('POST', '', { title: 'Draf tanpa soal' });
@@ -44,7 +44,7 @@ describe('GET /admin/overview/problems', () => {
     expect(await problems()).toEqual({ packages: [], total: 0, unchecked: 0 });
   });
 
-  it('names published packages, with what nobody can mean first', async () => {
+  it('names published packages, with blocking problems first', async () => {
     const notes = await givenPublished(
       'Catatan',
       { ...good, explanation: '' },
@@ -62,7 +62,7 @@ describe('GET /admin/overview/problems', () => {
     });
   });
 
-  it('follows every change: of a question, of the package, and of what learners see', async () => {
+  it('follows every change: of a question, of the package, and of its publishing', async () => {
     const { id, questionIds } = await givenPublished('Paket', good);
     const found = async () => (await problems()).packages.map(({ blocking, notes }) => [blocking, notes]);
     expect(await found()).toEqual([]);
@@ -84,7 +84,7 @@ describe('GET /admin/overview/problems', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('doesn’t look again at what hasn’t changed, but for once a day', async () => {
+  it('checks unchanged packages only once a day', async () => {
     const { id } = await givenPublished('Paket', good);
     const look = async () => {
       await problems();
@@ -102,7 +102,7 @@ describe('GET /admin/overview/problems', () => {
     expect(await look()).toBe(t.clock.now().toISOString());
   });
 
-  it('checks a few at a time while somebody waits, and says that there may be more', async () => {
+  it('checks a few per request, and says that there may be more', async () => {
     for (let index = 0; index < 7; index += 1) await givenTryout(t, { title: `Paket ${index}`, sections: [] });
     expect(await problems()).toMatchObject({ total: 3, unchecked: 4 });
     expect(await problems()).toMatchObject({ total: 6, unchecked: 1 });
@@ -110,7 +110,7 @@ describe('GET /admin/overview/problems', () => {
     expect([all.packages.length, all.total, all.unchecked]).toEqual([5, 7, 0]);
   });
 
-  it('keeps nothing of a check that somebody’s change has overtaken', async () => {
+  it('stores no result of a check if the package changed meanwhile', async () => {
     const { id } = await givenPublished('Paket', good);
     const checks = createPackageCheckRepository(t.db);
     const [before] = await checks.listUnchecked('', 1);
@@ -119,7 +119,7 @@ describe('GET /admin/overview/problems', () => {
     expect(await problems()).toMatchObject({ packages: [{ id, blocking: 1 }], unchecked: 0 });
   });
 
-  it('is kept from nobody by a package that can’t be checked', async () => {
+  it('still answers when a package can’t be checked', async () => {
     const odd = await givenTryout(t, { sections: [], ruleSetId: 'rules of a newer release' });
     const empty = await givenTryout(t, { sections: [] });
     expect(await problems()).toMatchObject({ packages: [{ id: empty.id, blocking: 1 }], total: 1, unchecked: 1 });
@@ -127,7 +127,7 @@ describe('GET /admin/overview/problems', () => {
     expect(await problems()).toMatchObject({ total: 1, unchecked: 0 });
   });
 
-  it('is nobody’s who may see no check', async () => {
+  it('is refused to administrators who may not see checks', async () => {
     for (const permissions of [[], ['mark', 'support', 'cards']] as const)
       expectError(
         await t.call('GET', '/admin/overview/problems', {
@@ -148,7 +148,7 @@ describe('the job', () => {
       onFailure: (_error, tryoutId) => failures.push(tryoutId),
     });
 
-  it('checks all, names what it can’t check, and ends when told to', async () => {
+  it('checks all, logs those it can’t check, and stops when told to', async () => {
     for (let index = 0; index < 4; index += 1) await givenTryout(t, { title: `Paket ${index}`, sections: [] });
     let rounds = 0;
     await service().refresh(() => ++rounds > 2);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** What is read of a learner's finished attempts to tell of progress. */
+/** Reads a learner's finished attempts for the progress page. */
 export function createProgressRepository(db: Kysely<Database>) {
   return {
     /** The newest finished attempts, the last started first: a few rows of an index, however many there are. */

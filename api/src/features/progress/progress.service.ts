@@ -12,18 +12,18 @@ import type { ProgressRepository } from './progress.repository.ts';
 
 interface Dependencies {
   progress: ProgressRepository;
-  /** Packages whose results nobody sees yet. */
+  /** Packages whose results nobody may see yet. */
   listWithheld(): Promise<ReadonlyMap<string, string>>;
 }
 
 const sumOf = (shares: readonly SubTypeShare[], field: 'count' | 'correct' | 'points' | 'max') =>
   shares.reduce((total, share) => total + share[field], 0);
 
-/** What wrong answers cost can make a sum negative; a share of the points is 0 at least. */
+/** Points subtracted for wrong answers can make a sum negative; a share of the points is at least 0. */
 const percentOfShares = (shares: readonly SubTypeShare[]) =>
   percentOf(Math.max(0, sumOf(shares, 'points')), sumOf(shares, 'max'));
 
-/** @param shares of one sub type, the newest attempt first */
+/** @param shares shares of one sub type, the newest attempt first */
 function strengthOf(shares: readonly [SubTypeShare, ...SubTypeShare[]]): SubTypeStrength {
   const half = Math.ceil(shares.length / 2);
   return {

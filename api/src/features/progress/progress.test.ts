@@ -37,13 +37,13 @@ async function finish(tryout: Awaited<ReturnType<typeof givenTryout>>, responses
 }
 
 describe('GET /api/attempts/progress', () => {
-  it('gives a learner without finished attempts nothing', async () => {
+  it('is empty for a learner without finished attempts', async () => {
     await givenAttempt(t, { learner });
     await givenFinished(t);
     expect(await progress()).toEqual({ scores: [], subTypes: [], attempts: 0 });
   });
 
-  it('gives the scores in the order of time, each as its result has it', async () => {
+  it('lists the scores in the order of time, equal to those of the results', async () => {
     const tryout = await twoSubTypes();
     const first = await finish(tryout, 'A---');
     const second = await finish(tryout, 'AAAB');
@@ -57,7 +57,7 @@ describe('GET /api/attempts/progress', () => {
     );
   });
 
-  it('gives the strength by sub type, the weakest first, and how it changes', async () => {
+  it('lists the strength by sub type, the weakest first, and its trend', async () => {
     const tryout = await twoSubTypes();
     await finish(tryout, 'AA--');
     await finish(tryout, 'ABA-');
@@ -65,25 +65,25 @@ describe('GET /api/attempts/progress', () => {
     expect(await progress()).toMatchObject({
       attempts: 3,
       subTypes: [
-        // Of two, one and none of two: 3 of 6. The two newest have 75 %, the one before 0 %.
+        // Of two questions each: two, one and none right, so 3 of 6. The two newest attempts have 75 %, the one before 0 %.
         { subType: 'diagram_reasoning', attempts: 3, count: 6, correct: 3, percent: 50, trend: 75, weighted: false },
         { subType: 'number_sequence', attempts: 3, count: 6, correct: 4, percent: 66.7, trend: -50 },
       ],
     });
   });
 
-  it('knows no change after a single attempt', async () => {
+  it('has no trend after a single attempt', async () => {
     await finish(await twoSubTypes(), 'A---');
     expect((await progress()).subTypes.map(({ trend }) => trend)).toEqual([null, null]);
   });
 
-  it('tells weighted questions by their points', async () => {
+  it('uses points for weighted questions', async () => {
     const tryout = await givenTryout(t, { sections: [{ section: 'AKHLAK', weights: ['54321', '54321'] }] });
     await finish(tryout, 'AC');
     expect((await progress()).subTypes).toMatchObject([{ count: 2, correct: 1, percent: 80, weighted: true }]);
   });
 
-  it('never tells less than nothing where wrong answers cost points', async () => {
+  it('never goes below 0 when wrong answers cost points', async () => {
     const attempt = await finish(await twoSubTypes(), 'BB--');
     await t.db
       .updateTable('attempt')
@@ -115,7 +115,7 @@ describe('GET /api/attempts/progress', () => {
     expect(await progress()).toMatchObject({ attempts: 1, scores: [{ score: { percent: 50 } }] });
   });
 
-  it('shows the score of an attempt from before sub types were kept, and says that it tells no strength', async () => {
+  it('shows the score of an attempt from before sub types were stored, and doesn’t count it for strength', async () => {
     const attempt = await finish(await twoSubTypes(), 'AA--');
     await t.db.updateTable('attempt').set({ subTypeShares: null }).where('id', '=', attempt.id).execute();
     expect(await progress()).toMatchObject({ attempts: 0, subTypes: [], scores: [{ score: { percent: 50 } }] });

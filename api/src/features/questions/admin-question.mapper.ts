@@ -2,7 +2,7 @@ import type { AdminQuestion, AdminQuestionChange } from '../../contract/index.ts
 import { keyOf } from '../../foundation/scoring/score.ts';
 import type { QuestionDraft, StoredQuestion } from './question-content.ts';
 
-/** A stored question as administrators see it. Of a weighted one the best option stands as the right one. */
+/** A stored question as administrators see it. In a weighted one the best option counts as the right one. */
 export function toAdminQuestion(question: StoredQuestion): AdminQuestion {
   const key = keyOf(question);
   return {
@@ -29,7 +29,7 @@ export function toAdminQuestion(question: StoredQuestion): AdminQuestion {
   };
 }
 
-/** What an administrator wrote, in the words of the one stored question. */
+/** An administrator's change as a draft of the stored question. */
 export function fromAdminChange({
   question: stem,
   type: kind,

@@ -14,11 +14,11 @@ import type { QuestionService } from './question.service.ts';
 
 const PackageParams = v.object({ tryoutId: v.string() });
 const QuestionParams = v.object({ tryoutId: v.string(), questionId: v.string() });
-/** With their keys. */
+/** The answers include the keys. */
 const read = { config: { access: 'admin', permission: ['review', 'manage'] } } as const;
 const write = { config: { access: 'admin', permission: 'manage' } } as const;
 
-/** /admin/tryouts/{id}/questions: the administrators' door to a package's questions. */
+/** /admin/tryouts/{id}/questions: a package's questions for administrators. */
 export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> = async (app, { questions }) => {
   app.get(
     '',

@@ -102,7 +102,7 @@ describe('GET /admin/tryouts/:tryoutId/questions', () => {
 });
 
 describe('GET /admin/tryouts/:tryoutId/questions/:questionId', () => {
-  it('gives the question as the list does, and what holds it', async () => {
+  it('returns the question as in the list, with its finished attempts', async () => {
     expect(await door.get(first())).toEqual({ ...(await door.list())[0], finishedAttempts: 0 });
   });
 });
@@ -117,7 +117,7 @@ describe('a question of another package', () => {
 });
 
 describe('POST /admin/tryouts/:tryoutId/questions', () => {
-  it('puts the question behind the others, with letters by the order of its options', async () => {
+  it('adds the question as the last one, with letters by the order of its options', async () => {
     const answer = await door.call('POST', '', { ...questionBody(), tryoutId: 'the spec sends it' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -138,7 +138,7 @@ describe('POST /admin/tryouts/:tryoutId/questions', () => {
     expect((await door.list()).at(-1)).toEqual(answer.json());
   });
 
-  it('remembers who wrote it, and files it for the author’s door by its sub type', async () => {
+  it('stores who wrote it, and its type for questioners by its sub type', async () => {
     const { id } = await door.added({ subType: 'TIU', topic: 'kemampuan_figural' });
     expect(await versionsOf(id)).toEqual([
       { version: 1, createdBy: door.admin.id, type: 'SKD_CPNS', subType: 'kemampuan_figural' },
@@ -146,7 +146,7 @@ describe('POST /admin/tryouts/:tryoutId/questions', () => {
     expect(await versionsOf(first())).toMatchObject([{ createdBy: null }]);
   });
 
-  it('stores no key where every option earns something', async () => {
+  it('stores no key if every option earns something', async () => {
     const options = [4, 5, 1].map((weight) => ({ text: `bobot ${weight}`, weight, isCorrect: weight === 1 }));
     const added = await door.added({ subType: 'TKP', options });
     expect(added.options.map(({ isCorrect }) => isCorrect)).toEqual([false, true, false]);
@@ -160,7 +160,7 @@ describe('POST /admin/tryouts/:tryoutId/questions', () => {
     expect(stored).toEqual([{ isKey: 0 }, { isKey: 0 }, { isKey: 0 }]);
   });
 
-  it('takes an essay without options, whatever its form still holds', async () => {
+  it('stores an essay without options, even if its form still has some', async () => {
     const options = [{ text: '' }, { text: 'sisa' }];
     expect(await door.added({ type: 'essay', options })).toMatchObject({
       type: 'essay',
@@ -169,7 +169,7 @@ describe('POST /admin/tryouts/:tryoutId/questions', () => {
     });
   });
 
-  it('takes an option that is a picture alone', async () => {
+  it('accepts an option that is only a picture', async () => {
     const options = [
       { text: '', imageUrl: picture('a'), imageAlt: 'Segitiga', isCorrect: true },
       { text: 'tidak satu pun' },
@@ -319,14 +319,14 @@ describe('PUT /admin/tryouts/:tryoutId/questions/:questionId', () => {
 });
 
 describe('DELETE /admin/tryouts/:tryoutId/questions/:questionId', () => {
-  it('takes the question out and closes up the numbers', async () => {
+  it('removes the question and closes the gap in the numbers', async () => {
     const before = await door.list();
     expect((await door.remove(tryout.questionIds[1] as string)).json()).toEqual({ success: true });
     expect(await door.list()).toEqual([before[0], { ...before[2], number: 2 }]);
     expect(await door.added()).toMatchObject({ number: 3 });
   });
 
-  it('leaves nothing of a question that no paper has held', async () => {
+  it('leaves nothing of a question that was on no paper', async () => {
     await door.edit(first(), { question: 'Lagi' });
     await door.remove(first());
     expect(await versionsOf(first())).toEqual([]);
@@ -363,7 +363,7 @@ describe('an archived package', () => {
 });
 
 describe('PUT /admin/tryouts/:tryoutId/questions/order', () => {
-  it('puts the questions into the order that is asked for', async () => {
+  it('puts the questions into the given order', async () => {
     const [one, two, three] = tryout.questionIds as [string, string, string];
     const answer = await door.reorder([three, one, two]);
     expect(answer.json<AdminQuestionList>().questions.map(({ id, number }) => [id, number])).toEqual([
@@ -412,7 +412,7 @@ describe('PUT /admin/tryouts/:tryoutId/questions/order', () => {
 });
 
 describe('the audit log', () => {
-  it('holds who changed which question, and what it was before and after', async () => {
+  it('says who changed which question, with the values before and after', async () => {
     const { id } = await door.added({ question: 'Soal  baru\nyang panjang' });
     t.clock.advance(1);
     await door.edit(id, {
@@ -447,7 +447,7 @@ describe('the audit log', () => {
     expect(removed).toMatchObject({ action: 'delete', entityId: id, before: edited?.after, after: null });
   });
 
-  it('holds which questions changed places', async () => {
+  it('says which questions changed places', async () => {
     const [one, two, three] = tryout.questionIds as [string, string, string];
     await door.reorder([two, one, three]);
     expect(await audited()).toEqual([
@@ -470,7 +470,7 @@ describe('the audit log', () => {
     expect((await door.get(id)).question).toHaveLength(10_000);
   });
 
-  it('holds nothing of what was refused', async () => {
+  it('has no entry of refused changes', async () => {
     await door.edit(first(), { version: 7 });
     await door.add({ question: '' });
     await door.reorder([]);
@@ -480,7 +480,7 @@ describe('the audit log', () => {
 });
 
 describe('a question longer than a request may be', () => {
-  it('is refused in our own words', async () => {
+  it('is refused with our own error', async () => {
     const options = Array.from({ length: 5 }, (_, index) => ({ text: 'ம'.repeat(2_000), isCorrect: index === 0 }));
     expectError(
       await door.add({ question: 'ம'.repeat(10_000), explanation: 'ம'.repeat(10_000), options }),
@@ -488,7 +488,7 @@ describe('a question longer than a request may be', () => {
     );
   });
 
-  it('is taken as far as its fields allow in our letters', async () => {
+  it('is accepted up to the limits of its fields, in Latin letters', async () => {
     const options = Array.from({ length: 5 }, (_, index) => ({ text: 'x'.repeat(2_000), isCorrect: index === 0 }));
     const added = (
       await door.add({ question: 'x'.repeat(10_000), explanation: 'x'.repeat(10_000), options })

@@ -2,11 +2,11 @@ import { AppError } from '../../app-error.ts';
 import type { PictureField } from './author-question.mapper.ts';
 import type { NewPicture } from './held-package.repository.ts';
 
-/** What keeps pictures: the files feature. */
+/** Stores pictures: implemented by the files feature. */
 export interface PictureStore<Drawn = unknown> {
   /** @throws AppError that says why a file is refused */
   draw(upload: Buffer): Promise<Drawn>;
-  /** Of the pictures that `use` doesn't note, and of all when it fails, nothing stays. */
+  /** Pictures that `use` doesn't note, or all when it fails, are deleted again. */
   keepFor<Result>(
     actorId: string,
     drawn: readonly Drawn[],
@@ -14,13 +14,13 @@ export interface PictureStore<Drawn = unknown> {
   ): Promise<Result>;
 }
 
-/** Pictures of a form: where they lie, by their fields. */
+/** Pictures of a form: their addresses, by field. */
 export interface FormPictures {
   files: ReadonlyMap<PictureField, string>;
   pictures: readonly NewPicture[];
 }
 
-/** Draws every picture, so that whoever sent two bad ones hears of both. */
+/** Draws every picture, so that a sender of two bad ones is told of both. */
 async function drawAll<Drawn>(store: PictureStore<Drawn>, uploads: readonly [string, Buffer][]): Promise<Drawn[]> {
   const drawn: Drawn[] = [];
   const refusals: AppError[] = [];
@@ -42,7 +42,7 @@ async function drawAll<Drawn>(store: PictureStore<Drawn>, uploads: readonly [str
 }
 
 /**
- * Draws the pictures of a form anew and keeps them, if `use` takes the form.
+ * Draws the pictures of a form again and stores them, if `use` accepts the form.
  * @throws AppError that names the fields of refused pictures
  */
 export async function withPictures<Result>(

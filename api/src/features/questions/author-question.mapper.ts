@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts';
 import type { QuestionDraft, QuestionOption, StoredQuestion } from './question-content.ts';
 
-/** Names under which an author's form carries pictures. */
+/** Names of the picture fields in a questioner's form. */
 export const pictureFields = ['image', ...letters.map((letter) => `image${letter}` as const)] as const;
 export type PictureField = (typeof pictureFields)[number];
 
@@ -25,7 +25,7 @@ const perLetter = <Prefix extends string, Value>(
     letters.map((letter) => [`${prefix}${letter}`, valueOf(options.find((option) => option.letter === letter))]),
   ) as Record<`${Prefix}${Letter}`, Value>;
 
-/** A stored question as authors see it. */
+/** A stored question as questioners see it. */
 export const toAuthorQuestion = (question: StoredQuestion): AuthorQuestion => ({
   id: question.id,
   tryoutListId: question.tryoutId,
@@ -47,15 +47,15 @@ export const toAuthorQuestion = (question: StoredQuestion): AuthorQuestion => ({
   updatedAt: question.updatedAt,
 });
 
-/** What a form says of one letter. */
+/** A form's fields for one letter. */
 interface LetterForm extends AuthoredOption {
   text: string;
-  /** A new picture, none any more, or undefined for the one that is there. */
+  /** A new picture, null to remove it, or undefined to keep the present one. */
   imageUrl: string | null | undefined;
   imageAlt: string | null | undefined;
 }
 
-/** A new picture comes in place of one that is taken away. */
+/** A new picture replaces one that is removed in the same form. */
 const pictureOf = (file: string | undefined, remove: 'true' | 'false') =>
   file ?? (remove === 'true' ? null : undefined);
 
@@ -64,7 +64,7 @@ function lettersOf(
   files: ReadonlyMap<PictureField, string>,
   before: readonly QuestionOption[],
 ): LetterForm[] {
-  // A form without any weight, as the spec's own, knows none: those that are there stay.
+  // A form without any weight field, like the spec's own, doesn't know weights: the present ones stay.
   const saysWeights = letters.some((letter) => `weight${letter}` in form);
   return letters.map((letter) => {
     const option = before.find((one) => one.letter === letter);
@@ -84,8 +84,8 @@ function lettersOf(
 }
 
 /**
- * What an author wrote, in the words of the one stored question. What the form doesn't show stays; an essay stays one.
- * @param files where the new pictures lie
+ * A questioner's form as a draft of the stored question. Fields that the form doesn't have stay; an essay stays an essay.
+ * @param files addresses of the new pictures
  * @param before the question that is edited
  * @throws AppError with the form's fields
  */

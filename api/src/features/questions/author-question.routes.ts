@@ -11,10 +11,10 @@ const PackageParams = v.object({ tryoutListId: v.string() });
 const QuestionParams = v.object({ questionId: v.string() });
 const author = { config: { access: 'questioner' } } as const;
 
-/** The texts of the largest question, each letter of three bytes, and names that nobody of ours sends. */
+/** Room for the texts of the largest question, at three bytes a letter, and for fields that our forms don't send. */
 const formLimits = { pictures: pictureFields, texts: 100, textBytes: 64 * 1024, allTextBytes: 256 * 1024 };
 
-/** /api/questioner/tryouts: the authors' door to a package's questions. There is no way to remove one. */
+/** /api/questioner/tryouts: a package's questions for questioners. They can't remove one. */
 export const authorQuestionRoutes: ValibotPlugin<{ questions: QuestionService; pictures: PictureStore }> = async (
   app,
   { questions, pictures },
@@ -51,7 +51,7 @@ export const authorQuestionRoutes: ValibotPlugin<{ questions: QuestionService; p
       return reply.code(201).send(toAuthorQuestion(added));
     },
   );
-  // `tryoutListId` of the form moves nothing: a question stays in its package.
+  // The form's `tryoutListId` moves nothing: a question stays in its package.
   app.put(
     '/tryouts/:questionId',
     {

@@ -26,7 +26,7 @@ const stems = async () => (await door.list()).map(({ question }) => question);
 const numbers = async () => (await door.list()).map(({ number }) => number);
 const uploaded = expect.stringMatching(/^\/api\/files\/[0-9a-f]{32}\.webp$/);
 const emptyOptions = Object.fromEntries(letters.map((letter) => [`option${letter}`, '']));
-/** All that a refused form may not leave behind. */
+/** Everything that a refused form must not leave behind. */
 const stored = async () => ({
   files: await t.db.selectFrom('file').select('id').orderBy('id').execute(),
   onDisk: readdirSync(join(t.uploadsDir, 'public')).toSorted(),
@@ -61,7 +61,7 @@ describe('GET /api/questioner/tryoutlists', () => {
 });
 
 describe('GET /api/questioner/tryouts/:tryoutListId', () => {
-  it('lists the questions in their order, in the author’s words', async () => {
+  it('lists the questions in their order, with the questioners’ field names', async () => {
     const questions = await door.list();
     expect(questions.map(({ id, number }) => [id, number])).toEqual(
       tryout.questionIds.map((id, index) => [id, index + 1]),
@@ -94,7 +94,7 @@ describe('GET /api/questioner/tryouts/:tryoutListId', () => {
     expect(await door.get(tryout.questionIds[1] as string)).toEqual(questions[1]);
   });
 
-  it('shows weights in place of a key, and neither in an essay', async () => {
+  it('shows weights instead of a key, and neither in an essay', async () => {
     const mixed = await givenTryout(t, { sections: [{ section: 'TKP', weights: ['1253'], essays: 1 }] });
     const [weighted, essay] = await (await authorDoor(t, mixed)).list();
     expect(weighted).toMatchObject({ weightA: 1, weightB: 2, weightC: 5, weightD: 3, weightE: null });
@@ -109,7 +109,7 @@ describe('GET /api/questioner/tryouts/:tryoutListId', () => {
 });
 
 describe('POST /api/questioner/tryouts', () => {
-  it('puts the question behind the others and says who wrote it', async () => {
+  it('adds the question as the last one and says who wrote it', async () => {
     const answer = await door.add();
     expect(answer.statusCode).toBe(201);
     const added = answer.json<{ id: string }>();
@@ -135,12 +135,12 @@ describe('POST /api/questioner/tryouts', () => {
     ]);
   });
 
-  it('takes the spec’s own form: no type, no sub type, no weights', async () => {
+  it('accepts the spec’s own form: no type, no sub type, no weights', async () => {
     const form = { ...authorForm(), type: undefined, subType: undefined, number: 4 };
     expect(await door.added(form)).toMatchObject({ type: 'TKD_BUMN', subType: 'verbal_logical_reasoning' });
   });
 
-  it('files it under the section of its sub type', async () => {
+  it('stores it in the section of its sub type', async () => {
     const { id } = await door.added({ type: 'SKD_CPNS', subType: 'kemampuan_figural' });
     const row = await t.db
       .selectFrom('questionVersion')
@@ -150,7 +150,7 @@ describe('POST /api/questioner/tryouts', () => {
     expect(row).toEqual([{ section: 'TIU', type: 'SKD_CPNS' }]);
   });
 
-  it('puts it in between where a number is given, and behind the others where that is too far back', async () => {
+  it('inserts it at a given number, and as the last one if that number is too high', async () => {
     const before = await stems();
     expect(await door.added({ question: 'Di tengah', number: 2 })).toMatchObject({ number: 2 });
     expect(await door.added({ question: 'Di belakang', number: 99 })).toMatchObject({ number: 5 });
@@ -158,7 +158,7 @@ describe('POST /api/questioner/tryouts', () => {
     expect(await numbers()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('stores no key where every option has a weight', async () => {
+  it('stores no key if every option has a weight', async () => {
     const weights = { weightA: 1, weightB: 5, weightC: 3 };
     const added = await door.added({ type: 'AKHLAK_BUMN', subType: 'penilaian_diri_akhlak', ...weights });
     expect(added).toMatchObject({ ...weights, weightD: null, correctAnswer: null });
@@ -206,7 +206,7 @@ describe('POST /api/questioner/tryouts', () => {
     expect(await numbers()).toEqual([1, 2, 3]);
   });
 
-  it('takes nothing but a form', async () => {
+  it('accepts only a form', async () => {
     for (const [method, path] of [
       ['POST', '/tryouts'],
       ['PUT', `/tryouts/${first()}`],
@@ -228,7 +228,7 @@ describe('POST /api/questioner/tryouts', () => {
 });
 
 describe('pictures of a form', () => {
-  it('are drawn anew and shown where they belong, with what they show in words', async () => {
+  it('are drawn again and shown in their places, with their descriptions', async () => {
     const added = await door.added(
       { optionA: '', imageAlt: 'Pola titik', imageAltA: ' Segitiga ' },
       { image: await jpeg(), imageA: await png() },
@@ -249,7 +249,7 @@ describe('pictures of a form', () => {
     ]);
   });
 
-  it('stay when nothing is said of them, go when they are taken away, and give way to others', async () => {
+  it('stay when the form doesn’t name them, and can be removed or replaced', async () => {
     const { id, imageUrl, imageUrlB } = await door.added(
       { imageAlt: 'Pola' },
       { image: await png(), imageB: await png() },
@@ -261,7 +261,7 @@ describe('pictures of a form', () => {
     expect((await t.call('GET', imageUrl as string)).statusCode).toBe(200);
   });
 
-  it('make an option of a letter without text, and none any more once they are gone', async () => {
+  it('make a letter without text an option, until they are removed', async () => {
     const { id } = await door.added({ optionC: '' }, { imageC: await png() });
     expect(await door.edited(id, { optionC: '', correctAnswer: 'C' })).toMatchObject({
       correctAnswer: 'C',
@@ -272,7 +272,7 @@ describe('pictures of a form', () => {
     expect(await door.edited(id, { optionC: '', removeImageC: 'true' })).toMatchObject({ imageUrlC: null, version: 3 });
   });
 
-  it('are refused by their fields, each with its reason, and nothing is kept', async () => {
+  it('are refused by their fields, each with its reason, and nothing is stored', async () => {
     const before = await stored();
     const text = Buffer.from('bukan gambar');
     const answer = await door.add({}, { image: await png(), imageB: text, imageC: text });
@@ -295,7 +295,7 @@ describe('pictures of a form', () => {
   });
 
   it('may be six at once, of 2 MB each', async () => {
-    // Bytes behind the end of a picture are part of its file.
+    // Bytes after the end of a picture are part of its file.
     const large = Buffer.concat([await drawing().png().toBuffer(), Buffer.alloc(2 * 1024 * 1024)]).subarray(
       0,
       2 * 1024 * 1024,
@@ -312,7 +312,7 @@ describe('pictures of a form', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('for options of an essay are not kept', async () => {
+  it('for options of an essay are not stored', async () => {
     const essays = await givenTryout(t, { sections: [{ essays: 1 }] });
     const before = await stored();
     const edited = await door.edited(essays.questionIds[0] as string, {}, { imageA: await png() });
@@ -320,11 +320,11 @@ describe('pictures of a form', () => {
     expect({ ...(await stored()), acts: [], versions: [] }).toEqual({ ...before, acts: [], versions: [] });
   });
 
-  it('without bytes are none: a form sends such a file where none was chosen', async () => {
+  it('without bytes are ignored: a form sends an empty file if none was chosen', async () => {
     expect(await door.added({}, { image: Buffer.alloc(0) })).toMatchObject({ imageUrl: null });
   });
 
-  it('come under the form’s names alone, each once', async () => {
+  it('are accepted only under the form’s field names, each once', async () => {
     const twice = multipart({ tryoutListId: tryout.id, ...authorForm() }, { image: await png() });
     twice.append('image', new Blob([new Uint8Array(await png())]), 'lagi.png');
     for (const body of [twice, multipart(authorForm(), { imageF: await png() })])
@@ -333,7 +333,7 @@ describe('pictures of a form', () => {
 });
 
 describe('texts of a form', () => {
-  it('come once each, without NUL, and within their bounds', async () => {
+  it('may come only once each, without NUL, and within their limits', async () => {
     const twice = multipart({ tryoutListId: tryout.id, ...authorForm() });
     twice.append('question', 'lagi');
     expectError(await door.call('POST', '/tryouts', twice), 'MALFORMED_REQUEST');
@@ -345,7 +345,7 @@ describe('texts of a form', () => {
     expect(await door.added({ question: '€'.repeat(10_000) })).toMatchObject({ number: 4 });
   });
 
-  it('may have other names beside, which say nothing', async () => {
+  it('may come with unknown fields, which are ignored', async () => {
     expect(await door.added({ createdBy: newId(), timeLimit: 5, kind: 'essay' })).toMatchObject({
       kind: 'multiple_choice',
     });
@@ -357,7 +357,7 @@ describe('texts of a form', () => {
 });
 
 describe('PUT /api/questioner/tryouts/:questionId', () => {
-  it('makes a new version in the same place, and leaves the package alone whatever the form says', async () => {
+  it('makes a new version in the same place, and never moves it to the package that the form names', async () => {
     const other = await givenTryout(t);
     const edited = await door.edited(first(), { question: 'Yang baru', version: 1, tryoutListId: other.id });
     expect(edited).toMatchObject({ tryoutListId: tryout.id, number: 1, version: 2, question: 'Yang baru' });
@@ -375,7 +375,7 @@ describe('PUT /api/questioner/tryouts/:questionId', () => {
     expect(await door.edited(first(), { version: 2 })).toMatchObject({ version: 3 });
   });
 
-  it('moves the question to another number, in either direction, without a version of its own', async () => {
+  it('moves the question to another number, in either direction, without a new version', async () => {
     const [one, two, three] = await stems();
     const unchanged = (await door.list())[0];
     const form = { ...unchanged, imageUrl: undefined, number: 3 };
@@ -396,14 +396,14 @@ describe('PUT /api/questioner/tryouts/:questionId', () => {
     expect(currentPaperId).toBeNull();
   });
 
-  it('changes nothing and enters nothing when the form says what is there', async () => {
+  it('changes and logs nothing when the form equals the question', async () => {
     const [shown] = await door.list();
     const before = await stored();
     expect(await door.edited(first(), { ...shown })).toEqual(shown);
     expect(await stored()).toEqual(before);
   });
 
-  it('keeps what the form does not show: the time limit, and that it is an essay', async () => {
+  it('keeps fields that the form doesn’t have: the time limit, and the kind of an essay', async () => {
     const admin = await adminDoor(t, tryout);
     await admin.edit(first(), { timeLimit: 95 });
     await door.edit(first());
@@ -418,7 +418,7 @@ describe('PUT /api/questioner/tryouts/:questionId', () => {
     });
   });
 
-  it('keeps weights when the form knows none, and explanation and descriptions that it leaves out', async () => {
+  it('keeps weights if the form has no weight fields, and an explanation and descriptions that it leaves out', async () => {
     const weighted = await givenTryout(t, { sections: [{ section: 'TKP', weights: ['123'] }] });
     const [id] = weighted.questionIds as [string];
     const spec = { ...authorForm(), type: 'SKD_CPNS', subType: 'pelayanan_publik', explanation: undefined };
@@ -446,14 +446,14 @@ describe('PUT /api/questioner/tryouts/:questionId', () => {
     });
   });
 
-  it('is 404 for a question that is not there any more, or whose package is archived', async () => {
+  it('is 404 for a deleted question, or one of an archived package', async () => {
     const archived = await givenTryout(t, { archivedAt: t.clock.now().toISOString() });
     expectError(await door.edit(archived.questionIds[0] as string), 'TRYOUT_NOT_FOUND');
     await (await adminDoor(t, tryout)).remove(first());
     expectError(await door.edit(first(), { version: 1 }), 'QUESTION_NOT_FOUND');
   });
 
-  it('has no neighbour that deletes', async () => {
+  it('has no counterpart that deletes', async () => {
     expectError(await door.call('DELETE', `/tryouts/${first()}`), 'NOT_FOUND');
     expectError(await door.call('DELETE', `/questions/${first()}`), 'NOT_FOUND');
     expect(await numbers()).toEqual([1, 2, 3]);
@@ -461,7 +461,7 @@ describe('PUT /api/questioner/tryouts/:questionId', () => {
 });
 
 describe('two authors at once', () => {
-  it('on one version: one is saved, the other is told', async () => {
+  it('on one version: one is saved, the other gets a conflict', async () => {
     const other = await authorDoor(t, tryout);
     for (let version = 1; version <= 4; version += 1) {
       const answers = await Promise.all(
@@ -472,7 +472,7 @@ describe('two authors at once', () => {
     expect(await door.get(first())).toMatchObject({ version: 5 });
   });
 
-  it('who put questions in between leave one row of numbers', async () => {
+  it('who insert questions leave the numbers without a gap', async () => {
     const other = await authorDoor(t, tryout);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

@@ -9,19 +9,19 @@ import { newId } from '../../id.ts';
 import type { QuestionContent, StoredQuestion } from './question-content.ts';
 import { findQuestion, findVersion } from './question-rows.repository.ts';
 
-/** Who writes a version, and when. */
+/** The writer of a version, and the time. */
 export interface Writing {
   actorId: string;
   at: Date;
 }
 
-/** A picture that lies on disk and is kept once the transaction that shows it has noted it. */
+/** A picture on disk that is kept once the transaction that shows it has noted it. */
 export interface NewPicture {
   url: string;
   note(executor: Kysely<Database>): Promise<void>;
 }
 
-/** A package whose questions one request changes, while every other that would waits: the package's row is held. */
+/** A package whose questions one request changes; its row is locked, so that all other changes wait. */
 export function heldPackage(trx: Transaction<Database>, { tryoutId, title }: { tryoutId: string; title: string }) {
   async function insertVersion(
     questionId: string,
@@ -43,7 +43,7 @@ export function heldPackage(trx: Transaction<Database>, { tryoutId, title }: { t
     return { version, versionId: id, updatedAt: at.toISOString() };
   }
 
-  /** Papers keep their versions; what no paper has ever held goes. */
+  /** Deletes versions that were on no paper; papers keep theirs. */
   async function removeUnusedVersions(questionId: string): Promise<void> {
     const unused = await trx
       .selectFrom('questionVersion')
@@ -76,13 +76,13 @@ export function heldPackage(trx: Transaction<Database>, { tryoutId, title }: { t
     /** A question of any package. */
     findAnywhere: (questionId: string) => findQuestion(trx, questionId),
 
-    /** What a question of this package once said. */
+    /** A former version of a question of this package. */
     findVersion: (questionId: string, version: number) => findVersion(trx, questionId, version),
 
-    /** Those of the addresses under which no picture was ever uploaded. */
+    /** The addresses under which no picture was ever uploaded. */
     listNotUploaded: (urls: readonly string[]) => listNotUploaded(trx, urls),
 
-    /** Notes new pictures: from now on they are kept. */
+    /** Notes new pictures, so that they are kept. */
     async keep(pictures: readonly NewPicture[]): Promise<void> {
       for (const picture of pictures) await picture.note(trx);
     },
@@ -149,7 +149,7 @@ export function heldPackage(trx: Transaction<Database>, { tryoutId, title }: { t
       return { ...question, ...content, ...written };
     },
 
-    /** Takes a question out; the numbers of those behind it close up. */
+    /** Removes a question; the numbers of the later ones close the gap. */
     async remove({ id, number }: StoredQuestion): Promise<void> {
       await leaveItemBank(trx, [id]);
       await trx.deleteFrom('question').where('id', '=', id).execute();
@@ -185,7 +185,7 @@ export function heldPackage(trx: Transaction<Database>, { tryoutId, title }: { t
         .execute();
     },
 
-    /** From now on attempts start with another paper; those that run or are finished keep theirs. */
+    /** From now on attempts start with a new paper; running and finished ones keep theirs. */
     async voidPaper(): Promise<void> {
       await trx.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', tryoutId).execute();
     },

@@ -11,7 +11,7 @@ export interface BankedQuestion extends StoredQuestion {
   tryout: { title: string; batch: number };
 }
 
-/** The one term that the filters ask for; undefined for all questions, null where they exclude each other. */
+/** The one term for the filters; undefined for all questions, null if the filters exclude each other. */
 function filterTerm({ type, subType }: Pick<ItemBankQuery, 'type' | 'subType'>): string | undefined | null {
   if (subType === undefined) return type && typeTerm(type);
   return type === undefined || typeOfSubType(subType) === type ? subTypeTerm(subType) : null;
@@ -20,13 +20,13 @@ function filterTerm({ type, subType }: Pick<ItemBankQuery, 'type' | 'subType'>):
 const nothing = { questions: [], total: 0, isTotalCapped: false };
 
 /**
- * The questions of all packages, found by the beginnings of their words (docs/decisions/0028-item-bank.md). Never more of them are
- * looked at for one page than `bankListedAtMost`, however many there are.
+ * The questions of all packages, found by the beginnings of their words (docs/decisions/0028-item-bank.md). At most
+ * `bankListedAtMost` of them are read for one page, however many there are.
  */
 export function createItemBankRepository(db: Kysely<Database>) {
   const bank = createTermSearch(db, { entries: 'bankEntry', terms: 'bankTerm', listedAtMost: bankListedAtMost });
 
-  /** The questions of these places, in their order. */
+  /** The questions with these numbers, in their order. */
   async function listByNumber(numbers: readonly number[]): Promise<BankedQuestion[]> {
     if (numbers.length === 0) return [];
     const rows = await db
@@ -44,14 +44,14 @@ export function createItemBankRepository(db: Kysely<Database>) {
   }
 
   return {
-    /** A page of the bank, what was edited last first, and how many there are: exactly, or at least so many. */
+    /** A page of the bank, the last edited first, and the number of results: exact, or at least that many. */
     async list({ search, page, pageSize, ...filter }: ItemBankQuery) {
       const words = bankWords(search ?? '');
       const term = filterTerm(filter);
       if (term === null || (search && words.length === 0)) return nothing;
       const offset = Math.min((page - 1) * pageSize, bankListedAtMost);
       const limit = Math.min(pageSize, bankListedAtMost - offset);
-      // What was edited last stands last in the bank's own order.
+      // The last edited question is the last one in the bank's own order.
       const { numbers, ...totals } = await bank.list({ term, words, direction: 'desc', limit, offset });
       const questions = await listByNumber(numbers);
       return { questions, ...totals };

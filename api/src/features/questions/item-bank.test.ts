@@ -29,12 +29,12 @@ afterAll(() => t.close());
 
 const found = async (search: string, query: Record<string, string> = {}) =>
   (await door.search({ search, ...query })).questions.map(({ question }) => question);
-/** No entry and no term of a question that isn't there, or isn't found any more. */
+/** No entry and no term of a question that doesn't exist, or can't be found any more. */
 const termsLeft = async (search: string) =>
   (await t.db.selectFrom('bankTerm').select('number').where('term', '=', `w:${search}`).execute()).length;
 
 describe('GET /api/questioner/questions', () => {
-  it('finds questions of all packages by words of their text and of their options, edited last first', async () => {
+  it('finds questions of all packages by words of their text and of their options, the last edited first', async () => {
     const other = await authorDoor(t, await givenTryout(t, { sections: [], title: 'Lain', batch: 3 }));
     const one = await door.added({ question: `Apakah ${word}?` });
     const two = await other.added({ question: 'Yang kedua', optionC: `bukan ${word}` });
@@ -116,7 +116,7 @@ describe('GET /api/questioner/questions', () => {
 });
 
 describe('the item bank', () => {
-  it('has a question as it now is, whichever door wrote it', async () => {
+  it('has a question as it is now, written by either area', async () => {
     const { id } = await admin.added({ question: `${word} awal` });
     expect(await found(`${word} awal`)).toHaveLength(1);
     await door.edit(id, { question: `${word} kini` });
@@ -126,7 +126,7 @@ describe('the item bank', () => {
     expect(await termsLeft(word)).toBe(1);
   });
 
-  it('loses what is removed', async () => {
+  it('loses removed questions', async () => {
     const { id } = await admin.added({ question: word });
     await admin.remove(id);
     expect(await door.search({ search: word })).toMatchObject({ questions: [], total: 0 });
@@ -150,7 +150,7 @@ describe('the item bank', () => {
     expect(await termsLeft(word)).toBe(0);
   });
 
-  it('does not take in questions of an archived package, and takes in what was written beside it when it is told', async () => {
+  it('doesn’t enter questions of an archived package, and enters questions written without the service when called', async () => {
     const archived = await givenTryout(t, { title: `Arsip ${word}`, archivedAt: t.clock.now().toISOString() });
     expect(await found(word)).toEqual([]);
     await t.db.updateTable('tryout').set({ archivedAt: null }).where('id', '=', archived.id).execute();
@@ -164,7 +164,7 @@ describe('the item bank', () => {
 });
 
 describe('POST /api/questioner/questions/:questionId/copies', () => {
-  it('puts a new question with all it holds behind those of the other package', async () => {
+  it('adds a complete copy as the last question of the other package', async () => {
     const picture = `/api/files/${newId().replaceAll('-', '')}.png`;
     await givenPictures(t, picture);
     const source = await admin.added({
@@ -211,7 +211,7 @@ describe('POST /api/questioner/questions/:questionId/copies', () => {
     expect((await door.copy(id, tryout.id)).json()).toMatchObject({ number: 2, question: word });
   });
 
-  it('is refused into a package that is full, archived or not there, and of a question that is not there', async () => {
+  it('is refused for a package that is full, archived or missing, and for a missing question', async () => {
     const { id } = await door.added();
     const full = await givenTryout(t, { sections: [{ keys: 'A'.repeat(500) }] });
     expectError(await door.copy(id, full.id), 'TOO_MANY_QUESTIONS');
@@ -223,7 +223,7 @@ describe('POST /api/questioner/questions/:questionId/copies', () => {
 });
 
 describe('versions of a question', () => {
-  it('are listed newest first, with who wrote each and when, and what it says', async () => {
+  it('are listed newest first, with author, time and content', async () => {
     const seeded = await givenTryout(t, { sections: [{ keys: 'A' }] });
     const [id] = seeded.questionIds as [string];
     const began = t.clock.now().toISOString();
@@ -244,7 +244,7 @@ describe('versions of a question', () => {
     expectError(await door.call('GET', `/questions/${newId()}/versions`), 'QUESTION_NOT_FOUND');
   });
 
-  it('come back as a new one, with all they held', async () => {
+  it('are restored as a new one with the same content', async () => {
     const { id } = await admin.added({ question: `${word} lama`, timeLimit: 77 });
     await door.edit(id, { question: `${word} baru`, optionC: '', weightA: 1, weightB: 2 });
     await admin.edit(id, { question: `${word} esai`, type: 'essay', timeLimit: 30 });
@@ -266,7 +266,7 @@ describe('versions of a question', () => {
     expect(JSON.parse(entry.after ?? '')).toMatchObject({ version: 4, type: 'multiple_choice' });
   });
 
-  it('come back only to who has seen the newest', async () => {
+  it('are restored only for a caller who has seen the newest', async () => {
     const { id } = await door.added();
     await door.edit(id, { question: 'Kedua' });
     expectError(await door.restore(id, 1, 1), 'QUESTION_CHANGED');
@@ -275,13 +275,13 @@ describe('versions of a question', () => {
     expect(await door.versions(id)).toHaveLength(3);
   });
 
-  it('make none when the current one says the same', async () => {
+  it('make no new version if the current one is the same', async () => {
     const added = await door.added();
     expect((await door.restore(added.id, 1, 1)).json()).toEqual(added);
     expect(await door.versions(added.id)).toHaveLength(1);
   });
 
-  it('are 404 where there is none of that number', async () => {
+  it('are 404 if there is none with that number', async () => {
     const { id } = await door.added();
     expectError(await door.restore(id, 2, 1), 'VERSION_NOT_FOUND');
     expectError(await door.restore(newId(), 1, 1), 'QUESTION_NOT_FOUND');

@@ -1,7 +1,7 @@
 import { keyOf } from '../../foundation/scoring/score.ts';
 import type { QuestionOption, StoredQuestion } from './question-content.ts';
 
-/** Longest text of an entry; the version that it names has the whole. */
+/** Longest text in an entry; the version that it names has the full text. */
 const longestText = 500;
 const longestLabel = 80;
 
@@ -20,10 +20,10 @@ const optionLine = ({ letter, text, imageUrl, imageAlt, weight }: QuestionOption
     .filter(Boolean)
     .join(' ');
 
-/** How a question is called in a list: how it begins. */
+/** A question's name in a list: the beginning of its text. */
 export const beginningOf = ({ stem }: { stem: string }): string => shortened(stem.replace(/\s+/g, ' '), longestLabel);
 
-/** A question for the audit log: what administrators see of it, in short. */
+/** A question for the audit log: its fields for administrators, in short form. */
 export function auditedFields(question: StoredQuestion): Record<string, unknown> {
   return {
     number: question.number,

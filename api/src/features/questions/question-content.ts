@@ -17,11 +17,11 @@ export interface QuestionOption {
   imageUrl: string | null;
   imageAlt: string | null;
   isKey: boolean;
-  /** 0–5 where every option earns something; null where one option is right and the others wrong. */
+  /** 0–5 if every option earns something; null if one option is right and the others wrong. */
   weight: number | null;
 }
 
-/** What one version of a question says: all that any door shows. */
+/** The content of one version of a question. */
 export interface QuestionContent {
   kind: QuestionKind;
   section: Section;
@@ -31,7 +31,7 @@ export interface QuestionContent {
   imageUrl: string | null;
   imageAlt: string | null;
   explanation: string | null;
-  /** How an essay is marked; null for any other question. */
+  /** Guide to marking an essay; null for any other question. */
   rubric: string | null;
   timeLimitSeconds: number;
   /** In the order of their letters; none in an essay. */
@@ -48,7 +48,7 @@ export interface StoredQuestion extends QuestionContent {
   updatedAt: string;
 }
 
-/** A picture as it is written: left out it stays, null takes it away. */
+/** A picture in a draft: left out it stays, null removes it. */
 interface PictureDraft {
   imageUrl?: string | null | undefined;
   imageAlt?: string | null | undefined;
@@ -64,13 +64,13 @@ export interface OptionDraft extends PictureDraft {
 }
 
 /**
- * A question as somebody writes it, through whichever door. What a door doesn't show it leaves out, and that stays as it was; in a
- * new question it is empty or the default.
+ * A question as somebody writes it. Fields that the writer's form doesn't have are left out and stay as they were; in a new
+ * question they are empty or the default.
  */
 export interface QuestionDraft extends PictureDraft {
   kind: QuestionKind;
   section: Section;
-  /** Left out: as it was if the section has it, else the section's first. */
+  /** Left out: as it was if the section has it, otherwise the section's first. */
   subType?: SubType | undefined;
   stem: string;
   explanation?: string | null | undefined;
@@ -82,7 +82,7 @@ export interface QuestionDraft extends PictureDraft {
 
 const noPicture = { imageUrl: null, imageAlt: null };
 
-/** What a picture shows is said of that picture alone: another one starts without a description. */
+/** A description belongs to one picture: a new picture starts without one. */
 function pictureOf(draft: PictureDraft, before: { imageUrl: string | null; imageAlt: string | null } = noPicture) {
   const imageUrl = draft.imageUrl === undefined ? before.imageUrl : draft.imageUrl;
   if (imageUrl === null) return noPicture;
@@ -107,14 +107,14 @@ function optionsOf(drafts: readonly OptionDraft[], before: readonly QuestionOpti
       weight: draft.weight === undefined ? (continued?.weight ?? null) : draft.weight,
     };
   });
-  // Where every option earns something, none is the key.
+  // If every option earns something, none is the key.
   return options.some(({ weight }) => weight !== null)
     ? options.map((option) => ({ ...option, isKey: false }))
     : options;
 }
 
 /**
- * What a question says after it was written.
+ * The content of a question after a draft is applied.
  * @param before the version that is edited; none for a new question
  */
 export function applyDraft(draft: QuestionDraft, before?: QuestionContent): QuestionContent {
@@ -134,13 +134,13 @@ export function applyDraft(draft: QuestionDraft, before?: QuestionContent): Ques
   };
 }
 
-/** What a question says, without which question it is. */
+/** A question's content, without its identity. */
 export function contentOf(question: StoredQuestion): QuestionContent {
   const { id: _id, tryoutId: _tryoutId, number: _number, version: _version, ...rest } = question;
   const { versionId: _versionId, updatedAt: _updatedAt, ...content } = rest;
   return content;
 }
 
-/** True when two versions say the same. */
+/** True when two versions have the same content. */
 export const saysTheSame = (question: StoredQuestion, content: QuestionContent): boolean =>
   isDeepStrictEqual(contentOf(question), content);

@@ -54,7 +54,7 @@ describe.each(changes)('%s', (_, change) => {
     );
   });
 
-  it('leaves a running attempt its paper, and a finished one its result to the letter', async () => {
+  it('leaves a running attempt its paper, and a finished one its exact result', async () => {
     const taken = await givenAttempt(t, { tryout, responses: 'A' });
     const finished = await givenFinished(t, { tryout, responses: 'ABA' });
     const result = async () => (await get(`/api/attempts/${finished.id}/result`, finished.learner)).body;
@@ -81,7 +81,7 @@ describe.each(changes)('%s', (_, change) => {
 });
 
 describe('a removed question', () => {
-  it('stays stored in the versions that a paper holds, and in no others', async () => {
+  it('keeps the versions that are on a paper, and no others', async () => {
     await givenAttempt(t, { tryout });
     await door.edit(first(), { question: 'Tidak pernah dikerjakan' });
     await door.remove(first());
@@ -99,7 +99,7 @@ describe('a removed question', () => {
 describe('the finished attempts of a question', () => {
   const finishedWith = async (questionId = first()) => (await door.get(questionId)).finishedAttempts;
 
-  it('are those taken with its current version, in whichever paper', async () => {
+  it('are those taken with its current version, on any paper', async () => {
     await givenFinished(t, { tryout });
     await givenAttempt(t, { tryout });
     expect(await finishedWith()).toBe(1);
@@ -117,11 +117,11 @@ describe('the finished attempts of a question', () => {
   });
 });
 
-describe('what a learner reads before the start', () => {
+describe('the rules that a learner reads before the start', () => {
   const rulesOf = async ({ id }: Pick<GivenTryout, 'id'>) =>
     (await t.call('GET', `/api/tryouts/${id}`)).json<TryoutDetail>().sections.map(({ rules, max }) => ({ rules, max }));
 
-  it('tells of essays, and says nothing of right options where there are none', async () => {
+  it('mention essays, and no right options if there are none', async () => {
     const skd = { ruleSetId: 'skd-2024' };
     const essay = 'Soal esai dinilai oleh pemeriksa, dari 0 sampai 100 persen nilai soal.';
     const keyed = [
@@ -136,7 +136,7 @@ describe('what a learner reads before the start', () => {
     ).toEqual([{ rules: [...keyed, essay], max: 10 }]);
   });
 
-  it('names the least and the most that any option of the part earns', async () => {
+  it('name the lowest and highest weight of the section’s options', async () => {
     const sections = [{ section: 'TKP' as const, weights: ['23', '15'] }];
     expect((await rulesOf(await givenTryout(t, { ruleSetId: 'skd-2024', sections })))[0]?.rules).toEqual([
       'Setiap pilihan bernilai 1 sampai 5; jawaban kosong bernilai 0.',

@@ -30,7 +30,7 @@ const versionsOf = async (questionId: string) =>
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('at the same moment', () => {
-  it('of ten edits that started from one version one succeeds, and nine are told', async () => {
+  it('of ten edits that started from one version one succeeds, and nine get a conflict', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const answers = await atOnce(10, (index) =>
         door.edit(first(), { question: `Putaran ${round}, ubahan ${index}`, version: round }),
@@ -60,7 +60,7 @@ describe('at the same moment', () => {
     expect((await door.list()).map(({ number }) => number)).toEqual(oneTo(15));
   });
 
-  it('additions, removals and new orders leave one row of numbers without a gap', async () => {
+  it('additions, removals and new orders leave the numbers without a gap', async () => {
     for (let round = 0; round < 4; round += 1) {
       const ids = (await door.list()).map(({ id }) => id);
       const answers = await Promise.all([
@@ -77,14 +77,14 @@ describe('at the same moment', () => {
     }
   });
 
-  it('starts and edits give every attempt one whole paper, and the last edit to whoever starts after it', async () => {
+  it('starts and edits give every attempt one consistent paper, and later starts the last edit', async () => {
     const learners = await atOnce(24, () => givenLearner(t));
     const start = async (index: number) => {
       const answer = await t.call('POST', '/api/attempts', { as: learners[index], body: { tryoutId: tryout.id } });
       return answer.json<Attempt>().items.map(({ stem }) => stem);
     };
     const stems = (await door.list()).map(({ question }) => question);
-    // Each edit makes another whole: the questions in this order, or in that; three of them, or four.
+    // Each edit makes another consistent set: the questions in this order or in that; three of them, or four.
     const wholes = [stems, stems.toReversed(), [...stems.toReversed(), 'Tambahan']].map((whole) => whole.join('|'));
     let started = 0;
     const startSome = (count: number) => atOnce(count, () => start(started++));

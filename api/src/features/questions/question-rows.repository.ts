@@ -20,7 +20,7 @@ export const versionColumns = [
   'questionVersion.createdAt as updatedAt',
 ] as const;
 
-/** The options of versions, which never change, whatever is edited meanwhile. */
+/** The options of versions, which never change even if the question is edited meanwhile. */
 async function optionsOf(db: Kysely<Database>, versionIds: readonly string[]): Promise<Map<string, QuestionOption[]>> {
   if (versionIds.length === 0) return new Map();
   const rows = await db
@@ -56,13 +56,13 @@ const currentQuestions = (db: Kysely<Database>) =>
     .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
     .select(['question.id', 'question.tryoutId', ...versionColumns]);
 
-/** A question of whichever package. */
+/** A question of any package. */
 export async function findQuestion(db: Kysely<Database>, questionId: string): Promise<StoredQuestion | undefined> {
   const row = await currentQuestions(db).where('question.id', '=', questionId).executeTakeFirst();
   return row && (await withOptions(db, [row]))[0];
 }
 
-/** A question as it was in one of its versions; its place is the present one. */
+/** A question as it was in one of its versions, with its present number. */
 export async function findVersion(
   db: Kysely<Database>,
   questionId: string,

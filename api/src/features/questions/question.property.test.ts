@@ -14,7 +14,7 @@ afterAll(() => t.close());
 
 describe('any sequence of changes by administrators and authors', () => {
   it(
-    'keeps what only the other’s form shows, and changes no paper that was taken',
+    'keeps fields that only the other’s form has, and changes no paper that was used',
     async () => {
       await expectForAll(acts, { runs: 40, seconds: 15 }, async (sequence) => {
         const tryout = await givenTryout(t, { sections: [] });

@@ -5,7 +5,7 @@ import { type HeldPackage, heldPackage } from './held-package.repository.ts';
 import type { StoredQuestion } from './question-content.ts';
 import { findQuestion, versionColumns, withOptions } from './question-rows.repository.ts';
 
-/** Of a question that was edited again and again: older versions stay stored, and papers keep them. */
+/** Most versions in a list; older ones of a question edited very often stay stored, and papers keep them. */
 const versionsListedAtMost = 200;
 
 /** The questions of packages, each in its current version. */
@@ -23,14 +23,14 @@ export function createQuestionRepository(db: Kysely<Database>) {
         .orderBy('question.id')
         .execute();
       if (rows.length === 0) return undefined;
-      // A package without questions is one row of nothing.
+      // A package without questions is one row of nulls.
       const questions = rows.filter((row): row is Omit<StoredQuestion, 'options'> => row.id !== null);
       return withOptions(db, questions);
     },
 
     find: (questionId: string) => findQuestion(db, questionId),
 
-    /** The newest first, with the names of those who wrote them. */
+    /** The newest first, with the names of their authors. */
     async listVersions(
       questionId: string,
     ): Promise<(StoredQuestion & { author: string | null; isCurrent: boolean })[]> {
@@ -71,7 +71,7 @@ export function createQuestionRepository(db: Kysely<Database>) {
       return rows.map((row) => ({ ...row, questionCount: Number(row.questionCount) }));
     },
 
-    /** How many finished attempts were taken with a version. */
+    /** Number of finished attempts with a version. */
     async countFinished(versionId: string): Promise<number> {
       const { finished } = await db
         .selectFrom('paperItem')
@@ -88,7 +88,7 @@ export function createQuestionRepository(db: Kysely<Database>) {
      */
     change<Done>(tryoutId: string, work: (held: HeldPackage) => Promise<Done>): Promise<Done | undefined> {
       return db.transaction().execute(async (trx) => {
-        // An update that changes nothing holds the row on every database.
+        // An update that changes nothing locks the row on every database.
         const tryout = await trx
           .updateTable('tryout')
           .set((eb) => ({ currentPaperId: eb.ref('currentPaperId') }))

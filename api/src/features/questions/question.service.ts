@@ -25,33 +25,36 @@ interface Dependencies {
   now(): Date;
 }
 
-/** Where something stands, and who changes it. */
+/** A package, and the account that changes it. */
 interface Place {
   actorId: string;
   tryoutId: string;
 }
-/** Where something new comes into being; asked for again under the same key, it is there already. */
+/** A package to which something new is added; a repeated request with the same key adds nothing. */
 interface NewPlace extends Place {
   key?: CreationKey | undefined;
 }
 interface QuestionPlace {
   actorId: string;
   questionId: string;
-  /** The package through which it was asked for; a question of another one isn't there. */
+  /** The package in the request; a question of another one isn't found. */
   tryoutId?: string;
 }
 
-/** What somebody writes, through whichever door. */
+/** A change as somebody writes it, through either area. */
 export interface Write {
-  /** @param before what is edited: a door may keep what it doesn't show; none for a new question */
+  /** @param before the question that is edited: a form may keep fields that it doesn't have; undefined for a new question */
   draft(before?: StoredQuestion): QuestionDraft;
-  /** The place it shall have, from 1; one that is too far back means the last. Left out: behind the others, or where it was. */
+  /**
+   * Its new place, from 1; a number that is too high means the last. Left out: last for a new question, unchanged for an
+   * edited one.
+   */
   number?: number | undefined;
-  /** New pictures, kept as far as the question shows them. */
+  /** New pictures, stored if the question shows them. */
   pictures?: readonly NewPicture[];
 }
 
-/** An option says something, by its text or by a picture: which ones do is known only once what stays has joined in. */
+/** Checks that every option has a text or a picture: known only once the stored parts are merged in. */
 function checkOptions({ options }: QuestionContent): void {
   const empty = options.flatMap(({ text, imageUrl }, index) =>
     text === '' && imageUrl === null ? [{ field: `options.${index}.text`, message: emptyOptionMessage }] : [],
@@ -59,14 +62,14 @@ function checkOptions({ options }: QuestionContent): void {
   if (empty.length > 0) throw new AppError('VALIDATION_FAILED', empty);
 }
 
-/** Every picture that a question shows, under the field that names it. */
+/** Every picture that a question shows, by its field. */
 const picturesOf = ({ imageUrl, options }: QuestionContent) =>
   [
     { field: 'imageUrl', url: imageUrl },
     ...options.map((option, index) => ({ field: `options.${index}.imageUrl`, url: option.imageUrl })),
   ].filter((picture): picture is { field: string; url: string } => picture.url !== null);
 
-/** Keeps the new pictures that a question shows. Whatever else it shows was there before, or has been uploaded. */
+/** Stores the new pictures that a question shows. All others must be unchanged, or have been uploaded. */
 async function keepPictures(
   held: Pick<HeldPackage, 'keep' | 'listNotUploaded'>,
   content: QuestionContent,
@@ -93,8 +96,8 @@ async function getQuestion(held: Pick<HeldPackage, 'find'>, questionId: string):
 }
 
 /**
- * The rules of a package's questions, whichever door they are written through (docs/questions.md): an edit makes a new version,
- * what the writer doesn't see stays, and nobody overwrites what they haven't seen.
+ * The rules of a package's questions, for both areas (docs/questions.md): an edit makes a new version, fields that the writer
+ * doesn't see stay, and nobody overwrites what they haven't seen.
  */
 export function createQuestionService({ questions, now }: Dependencies) {
   async function change<Result>(tryoutId: string, work: (held: HeldPackage) => Promise<Result>): Promise<Result> {
@@ -109,7 +112,7 @@ export function createQuestionService({ questions, now }: Dependencies) {
     return found;
   }
 
-  /** A question of whichever package, unless one is named. */
+  /** A question of any package, unless one is named. */
   async function find({ questionId, tryoutId }: Omit<QuestionPlace, 'actorId'>): Promise<StoredQuestion> {
     const question = await questions.find(questionId);
     if (!question || (tryoutId !== undefined && question.tryoutId !== tryoutId))
@@ -126,7 +129,9 @@ export function createQuestionService({ questions, now }: Dependencies) {
     return change(own, async (held) => work(held, await getQuestion(held, questionId)));
   }
 
-  /** Adds a question to a package, those behind its place make room; gives the one that the same request has added before. */
+  /**
+   * Adds a question to a package and moves the later ones back; returns the question that the same request has added before.
+   */
   async function addOnce(
     { tryoutId, actorId, key }: NewPlace,
     read: (held: HeldPackage) => Promise<QuestionContent>,
@@ -178,7 +183,7 @@ export function createQuestionService({ questions, now }: Dependencies) {
     return number;
   }
 
-  /** Makes the content a new version of the question, in this place; nothing happens where both are as before. */
+  /** Makes the content a new version of the question, at this place; does nothing if both are unchanged. */
   async function replace(
     held: HeldPackage,
     actorId: string,
@@ -216,16 +221,16 @@ export function createQuestionService({ questions, now }: Dependencies) {
     /** The packages that questions are written for, the newest first. */
     listTryouts: (): Promise<AuthorTryout[]> => questions.listTryouts(),
 
-    /** One question, of whichever package unless one is named. */
+    /** One question, of any package unless one is named. */
     find,
 
-    /** One question, and how many finished attempts were taken with this version of it. */
+    /** One question, with the number of finished attempts with this version. */
     async get(tryoutId: string, questionId: string): Promise<StoredQuestion & { finishedAttempts: number }> {
       const question = await find({ tryoutId, questionId });
       return { ...question, finishedAttempts: await questions.countFinished(question.versionId) };
     },
 
-    /** Puts a new question into a package. */
+    /** Adds a new question to a package. */
     add: (place: NewPlace, { draft, number, pictures }: Write): Promise<StoredQuestion> =>
       addOnce(
         place,
@@ -239,7 +244,7 @@ export function createQuestionService({ questions, now }: Dependencies) {
       ),
 
     /**
-     * Makes a new version of a question, unless it says what it said before.
+     * Makes a new version of a question, unless its content is unchanged.
      * @param expectedVersion the version that the writer started from; without it the newest is meant
      */
     edit: (
@@ -255,7 +260,7 @@ export function createQuestionService({ questions, now }: Dependencies) {
         return replace(held, actorId, before, content, { number });
       }),
 
-    /** Puts a copy of a question, with all it holds, behind the questions of a package. */
+    /** Adds a complete copy of a question as the last one of a package. */
     copy: ({ questionId, ...place }: NewPlace & QuestionPlace): Promise<StoredQuestion> =>
       addOnce(
         place,
@@ -267,7 +272,7 @@ export function createQuestionService({ questions, now }: Dependencies) {
         { copyOf: questionId },
       ),
 
-    /** What a question has said, the newest version first, and who wrote it. */
+    /** The versions of a question, the newest first, with their authors. */
     async listVersions(questionId: string) {
       const versions = await questions.listVersions(questionId);
       if (versions.length === 0) throw new AppError('QUESTION_NOT_FOUND');
@@ -275,7 +280,7 @@ export function createQuestionService({ questions, now }: Dependencies) {
     },
 
     /**
-     * Brings an older version back, as a new one.
+     * Restores an older version as a new one.
      * @param currentVersion the newest one that the writer has seen
      */
     restore: (place: QuestionPlace, version: number, currentVersion: number): Promise<StoredQuestion> =>
@@ -286,7 +291,7 @@ export function createQuestionService({ questions, now }: Dependencies) {
         return replace(held, place.actorId, before, contentOf(older), { reason: `Kembali ke versi ${version}` });
       }),
 
-    /** Takes a question out of its package. Attempts that have it keep it. */
+    /** Removes a question from its package. Attempts that have it keep it. */
     remove: ({ actorId, ...place }: QuestionPlace): Promise<Done> =>
       changeAround(place, async (held, removed) => {
         await held.remove(removed);
@@ -323,7 +328,7 @@ export function createQuestionService({ questions, now }: Dependencies) {
         if (moved.length === 0) return moved;
         await held.renumber(questionIds.map((id, index) => ({ id, number: index + 1 })));
         await held.voidPaper();
-        // Entered under the package: which question stood at each place that changed, and which one does now.
+        // Logged under the package: the question at each changed place, before and after.
         await held.audit({
           at: now(),
           actorId,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A package with one essay, both doors to it, and the essay's id. */
+/** A package with one essay, calls of both areas to it, and the essay's id. */
 async function givenDoors() {
   const tryout = await givenTryout(t, { sections: [{ essays: 1 }] });
   const [admin, author] = [await adminDoor(t, tryout), await authorDoor(t, tryout)];
@@ -22,7 +22,7 @@ const essay = { type: 'essay' as const, question: 'Jelaskan.', options: [] };
 const secret = 'RUBRIK-YANG-TIDAK-BOLEH-BOCOR';
 
 describe('the rubric of an essay', () => {
-  it('is written through both doors, makes a version, and has our line ends', async () => {
+  it('is written in both areas, makes a version, and has our line ends', async () => {
     const { admin, author, id } = await givenDoors();
     const written = await admin.edited(id, { ...essay, rubric: '  40 %: definisi\r\n60 %: contoh ' });
     expect(written).toMatchObject({ rubric: '40 %: definisi\n60 %: contoh', version: 2 });
@@ -36,7 +36,7 @@ describe('the rubric of an essay', () => {
     expect(await admin.get(id)).toMatchObject({ rubric: 'Hanya contoh' });
   });
 
-  it('stays where a form of before leaves it out, and goes where it is sent blank', async () => {
+  it('stays when an older form leaves it out, and is removed when it is sent blank', async () => {
     const { admin, author, id } = await givenDoors();
     await admin.edited(id, { ...essay, rubric: 'Isi' });
     expect(await admin.edited(id, { ...essay, question: 'Uraikan.' })).toMatchObject({ rubric: 'Isi', version: 3 });
@@ -46,14 +46,14 @@ describe('the rubric of an essay', () => {
     expect(await admin.edited(id, { ...essay, rubric: null })).toMatchObject({ rubric: null });
   });
 
-  it('is an essay’s alone', async () => {
+  it('exists only for an essay', async () => {
     const { admin, author, id } = await givenDoors();
     await admin.edited(id, { ...essay, rubric: 'Isi' });
     expect(await admin.edited(id, { rubric: 'Isi' })).toMatchObject({ type: 'multiple_choice', rubric: null });
     expect(await author.added({ rubric: 'Isi' })).toMatchObject({ kind: 'multiple_choice', rubric: null });
   });
 
-  it('comes back with its version, and goes along with a copy', async () => {
+  it('is restored with its version, and copied with its question', async () => {
     const { admin, author, tryout, id } = await givenDoors();
     await admin.edited(id, { ...essay, rubric: 'Yang pertama' });
     await admin.edited(id, { ...essay, rubric: 'Yang kedua' });
@@ -66,7 +66,7 @@ describe('the rubric of an essay', () => {
     expect((await author.copy(id, tryout.id)).json()).toMatchObject({ rubric: 'Yang pertama' });
   });
 
-  it('is refused where it is too long, at both doors', async () => {
+  it('is refused in both areas when it is too long', async () => {
     const { admin, author, id } = await givenDoors();
     const rubric = 'x'.repeat(10_001);
     const refusal = { rubric: 'Rubrik maksimal 10.000 karakter' };
@@ -74,7 +74,7 @@ describe('the rubric of an essay', () => {
     expect(expectInvalid(await author.edit(id, { rubric }))).toEqual(refusal);
   });
 
-  it('stands in the audit log beside what it was', async () => {
+  it('is in the audit log, before and after', async () => {
     const { admin, id } = await givenDoors();
     await admin.edited(id, { ...essay, rubric: 'Isi' });
     const { before, after } = await t.db
@@ -111,7 +111,7 @@ describe('the rubric beside an answer', () => {
 });
 
 describe('a learner', () => {
-  /** As if every version of every question had one. */
+  /** Gives every version of every question a rubric. */
   const giveRubrics = () => t.db.updateTable('questionVersion').set({ rubric: secret }).execute();
 
   it.each(permissionMatrix.filter(({ answers }) => answers.learner !== 403 && answers.learner !== 401))(
@@ -133,7 +133,7 @@ describe('a learner', () => {
     const { learner, attemptId, itemId } = await givenEssay(t, { tryout });
     const { admin } = await adminDoor(t, tryout);
     const queue = await t.call('GET', `/admin/essays?tryout=${tryout.id}`, { as: admin });
-    // Whoever marks does see it: the hunt below looks for what is there.
+    // An administrator does see it: so the search below looks for something that exists.
     expect(queue.body).toContain(secret);
     await t.call('PUT', `/admin/essays/${attemptId}/${itemId}`, { as: admin, body: { percent: 85.5, version: 0 } });
     const answers = await Promise.all([

@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 const picture = (digit: string) => `/api/files/${digit.repeat(32)}.png`;
 
-/** With everything that a question can have. */
+/** A question with everything that one can have. */
 beforeEach(async () => {
   question = await door.added({
     topic: 'diagram_reasoning',
@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
 });
 
-/** What the spec's own form sends: it knows no descriptions, no option pictures, no sub types of an author. */
+/** The spec's own form: it has no descriptions, no option pictures, no sub types of a questioner. */
 const plainForm = (changes: Partial<QuestionBody> = {}): Partial<QuestionBody> => ({
   question: 'Diubah',
   options: question.options.map(({ id, text, isCorrect }) => ({ id, text, isCorrect })),
@@ -45,12 +45,12 @@ const editWithout = async (fields: readonly (keyof QuestionBody)[], changes: Par
 };
 
 describe('an edit', () => {
-  it('leaves what is left out as it was', async () => {
+  it('keeps fields that are left out', async () => {
     const edited = await editWithout(['explanation', 'timeLimit'], plainForm());
     expect(edited).toEqual({ ...question, question: 'Diubah', version: 2, updatedAt: edited.updatedAt });
   });
 
-  it('takes away what it says is none', async () => {
+  it('removes fields that are sent empty', async () => {
     const edited = await door.edited(question.id, {
       imageUrl: null,
       explanation: null,
@@ -81,17 +81,17 @@ describe('an edit', () => {
     ]);
   });
 
-  it('does not say of a new picture what the old one showed', async () => {
+  it('doesn’t give a new picture the old one’s description', async () => {
     const edited = await door.edited(question.id, plainForm({ imageUrl: picture('9') }));
     expect(edited).toMatchObject({ imageUrl: picture('9'), imageAlt: null });
   });
 
-  it('keeps the author’s sub type while the part has it, and takes the part’s first where it has not', async () => {
+  it('keeps the questioner’s sub type if the section has it, otherwise takes the section’s first', async () => {
     expect((await door.edited(question.id, plainForm())).topic).toBe('diagram_reasoning');
     expect((await door.edited(question.id, plainForm({ subType: 'TKP' }))).topic).toBe('pelayanan_publik');
   });
 
-  it('may leave an option’s text empty only where its picture stays', async () => {
+  it('may leave an option’s text empty only if its picture stays', async () => {
     const blank = (changes: object) =>
       door.edit(
         question.id,
@@ -106,11 +106,11 @@ describe('an edit', () => {
     const sentence = { 'options.1.text': 'Pilihan jawaban tidak boleh kosong' };
     expect(expectInvalid(await blank({ id: 'B', imageUrl: null }))).toEqual(sentence);
     expect(expectInvalid(await blank({ id: null }))).toEqual(sentence);
-    // Names an option that shows a text alone, and one that isn't there: only the stored question tells.
+    // Names an option that has only a text, and one that doesn't exist: only the stored question shows that.
     expect(expectInvalid(await blank({ id: 'E' }))).toEqual(sentence);
   });
 
-  it('makes an essay of a question and a question of an essay', async () => {
+  it('turns a question into an essay and back', async () => {
     expect(await door.edited(question.id, { type: 'essay' })).toMatchObject({ type: 'essay', options: [] });
     expect(await door.edited(question.id)).toMatchObject({ type: 'multiple_choice', correctAnswer: 'delapan' });
   });

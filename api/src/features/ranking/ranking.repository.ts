@@ -4,7 +4,7 @@ import { holdAccount } from '../../db/hold-account.ts';
 import type { Database, Standing } from '../../db/schema.ts';
 import { createStandingRepository, isRanked } from '../../foundation/standing/standing.repository.ts';
 
-/** Whom a ranking is among: all who took the package, or those of a province or an instance. */
+/** The learners of a ranking: all takers of the package, or those of a province or an institution. */
 export interface RankingScope {
   tryoutId: string;
   province?: string | undefined;
@@ -17,7 +17,7 @@ export interface Place {
   rankKey: string;
 }
 
-/** A place with what may be said of its learner. */
+/** A place with the learner's public data. */
 export interface PlaceRow extends Place {
   learnerId: string;
   points: number | null;
@@ -29,9 +29,9 @@ export interface PlaceRow extends Place {
 }
 
 /**
- * Learners' first finished attempts in order. Nothing here reads all who took a package: a rank is a sum over the points that were
- * reached plus a count among those with the same whole points, a list is a piece of an index, and a count within a filter ends at
- * `rankedCountedAtMost` (docs/decisions/0046).
+ * Learners' first finished attempts in order. Nothing here reads all takers of a package: a rank is a sum over the counts of
+ * points plus a count among those with the same whole points, a list is a range of an index, and a count within a filter ends
+ * at `rankedCountedAtMost` (docs/decisions/0046).
  */
 export function createRankingRepository(db: Kysely<Database>) {
   const places = ({ tryoutId, province, instance }: RankingScope) =>
@@ -63,20 +63,20 @@ export function createRankingRepository(db: Kysely<Database>) {
       .$narrowType<{ rankKey: string }>();
 
   return {
-    /** How many have a place in this scope; of a filtered one not more than `rankedCountedAtMost` + 1. */
+    /** Number of places in this scope; with a filter at most `rankedCountedAtMost` + 1. */
     async countPlaces(scope: RankingScope): Promise<number> {
       if (isWhole(scope)) return countTakers(scope.tryoutId);
       return countUpTo(places(scope), rankedCountedAtMost + 1);
     },
 
-    /** How many are better than this key; undefined when they are more than are counted in a filtered scope. */
+    /** Number of better results than this key; undefined if there are more than are counted in a filtered scope. */
     async countBetter(scope: RankingScope, rankKey: string): Promise<number | undefined> {
       if (isWhole(scope)) return (await countAll(scope.tryoutId, rankKey)).better;
       const better = await countUpTo(places(scope).where('rankKey', '>', rankKey), rankedCountedAtMost + 1);
       return better > rankedCountedAtMost ? undefined : better;
     },
 
-    /** A piece of the order, from the best on. */
+    /** A range of the order, from the best on. */
     listPlaces(scope: RankingScope, { offset, limit }: { offset: number; limit: number }): Promise<PlaceRow[]> {
       return withNames(inOrder(scope).limit(limit).offset(offset))
         .orderBy('rankKey', 'desc')
@@ -84,7 +84,10 @@ export function createRankingRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** The place, and so many on each side of it. Those with the same key come first, by id: each piece is read as an index has it. */
+    /**
+     * The place, with that many on each side. Those with the same key come first, by id: each range is read in the order of
+     * an index.
+     */
     async listAround(scope: RankingScope, { id, rankKey }: Place, each: number): Promise<PlaceRow[]> {
       const worstFirst = (query: ReturnType<typeof places>) =>
         withNames(query.orderBy('rankKey').orderBy('id', 'desc').limit(each))
@@ -115,7 +118,7 @@ export function createRankingRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /** How the learner wants to show; undefined when there is no such account. */
+    /** The learner's name settings for rankings; undefined when there is no such account. */
     findName(learnerId: string) {
       return db
         .selectFrom('account')

@@ -17,7 +17,7 @@ export const rankingRoutes: ValibotPlugin<{ ranking: RankingService }> = async (
   );
 };
 
-/** /api/auth/ranking: how a learner shows in rankings. */
+/** /api/auth/ranking: a learner's name settings for rankings. */
 export const rankingNameRoutes: ValibotPlugin<{ ranking: RankingService }> = async (app, { ranking }) => {
   app.get('/ranking', { config: { access: 'learner' }, schema: { response: { 200: OwnRankingName } } }, ({ user }) =>
     ranking.getName(user.sub),

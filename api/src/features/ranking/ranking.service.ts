@@ -14,7 +14,7 @@ import type { Place, PlaceRow, RankingRepository, RankingScope } from './ranking
 
 export interface RankingNeeds {
   ranking: RankingRepository;
-  /** The learner's own attempt once its result may be seen; throws what a learner is told otherwise. */
+  /** The learner's own attempt, once its result may be seen; throws the usual errors otherwise. */
   attempts: {
     getOpen(learnerId: string, attemptId: string, receivedAt: Date): Promise<{ tryoutId: string; title: string }>;
   };
@@ -23,11 +23,13 @@ export interface RankingNeeds {
 /** Neighbours on each side of the own place. */
 const neighbours = 2;
 
-/** Others see what somebody chose, and nothing of the real name; whoever looks sees the own initials, as a help to find oneself. */
+/** Others see the chosen alias, and nothing of the real name; on the own place the initials help to find oneself. */
 const nameOf = ({ name, alias, standing }: PlaceRow, isOwn: boolean) =>
   standing === 'registered' ? (alias ?? (isOwn ? initialsOf(name) : null)) : null;
 
-/** Who took a package, in the order of their first results, under names that tell nobody who they are (docs/decisions/0046). */
+/**
+ * The takers of a package, in the order of their first results, under names that don't identify them (docs/decisions/0046).
+ */
 export function createRankingService({ ranking, attempts }: RankingNeeds) {
   const toRow = (row: PlaceRow, rank: number, learnerId: string): RankingRow => ({
     rank,
@@ -37,7 +39,7 @@ export function createRankingService({ ranking, attempts }: RankingNeeds) {
     isOwn: row.learnerId === learnerId,
   });
 
-  /** Hands rows on that may be seen; the learner always sees the own one. */
+  /** True for rows that may be shown; learners always see their own. */
   const mayBeSeen = (learnerId: string) => (row: PlaceRow) =>
     row.isListed !== 0 || row.standing !== 'registered' || row.learnerId === learnerId;
 
@@ -45,7 +47,7 @@ export function createRankingService({ ranking, attempts }: RankingNeeds) {
     if (limit <= 0) return { rows: [], hidden: 0 };
     const found = await ranking.listPlaces(scope, { offset, limit });
     const [first] = found;
-    // Among equals a page may begin in the middle: only there the rank isn't the place.
+    // A page may begin among equal results: only there the rank isn't the place.
     let rank = first && offset > 0 ? ((await ranking.countBetter(scope, first.rankKey)) ?? offset) + 1 : 1;
     const ranks = found.map(({ rankKey }, index) => {
       if (index > 0 && rankKey !== found[index - 1]?.rankKey) rank = offset + index + 1;
@@ -74,7 +76,7 @@ export function createRankingService({ ranking, attempts }: RankingNeeds) {
   }
 
   return {
-    /** A page of the ranking of the package that this attempt was taken of, for who has finished it. */
+    /** A page of the ranking of this attempt's package, for a learner who has finished it. */
     async list(
       learnerId: string,
       attemptId: string,

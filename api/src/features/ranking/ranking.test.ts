@@ -34,7 +34,7 @@ async function learner(name: string, profile: { province?: string; instance?: st
     .execute();
   return account;
 }
-/** Each later than the one before: who began first stands first among equals. */
+/** Each later than the one before: of equal results the earlier start comes first. */
 const finish = (of: GivenAccount, responses: string) => {
   t.clock.advance(1_000);
   return givenFinished(t, { tryout, learner: of, responses });
@@ -47,7 +47,7 @@ const callMyself = async (as: GivenAccount, body: object) =>
   (await t.call('PUT', '/api/auth/ranking', { as, body })).json<OwnRankingName>();
 
 describe('GET /api/attempts/:attemptId/ranking', () => {
-  it('lists the best first, equal ones with one rank, under aliases', async () => {
+  it('lists the best first, equal results with one rank, under aliases', async () => {
     const second = await finish(await learner('Budi'), 'AB-');
     await finish(await learner('Siti Nur Aini Putri'), 'ABC');
     await finish(await learner('dewi lestari'), '-BC');
@@ -83,7 +83,7 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
     for (const secret of [other.id, other.email, 'Siti', 'Nur Aini']) expect(body).not.toContain(secret);
   });
 
-  it('shows nothing of a name that nobody chose: of others not even initials', async () => {
+  it('shows others without an alias no name, not even initials', async () => {
     const other = await finish(await nameless('Siti Nur Aini'), 'ABC');
     const own = await finish(await nameless('Budi'), 'A--');
     expect(named((await ranking(own)).rows)).toEqual([
@@ -96,7 +96,7 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
     ]);
   });
 
-  it('has the same ranks on every page, also where a page begins among equals', async () => {
+  it('has the same ranks on every page, even if a page begins among equal results', async () => {
     const [first] = [
       await finish(await learner('A'), 'ABC'),
       await finish(await learner('B'), 'AB-'),
@@ -165,7 +165,7 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
     expect(await of('?province=Riau')).toEqual({ first: [], takers: 0, own: undefined });
   });
 
-  it('shows nobody of a filtered group so small that an alias would tell who it is', async () => {
+  it('shows nobody in a filtered group so small that an alias would identify a person', async () => {
     const own = await finish(await learner('A', { province: 'Bali' }), 'AB-');
     for (const name of ['B', 'C', 'D']) await finish(await learner(name, { province: 'Bali' }), 'A--');
     const nobody = { rows: [], hidden: 0, total: 0, takers: 0, own: null };
@@ -209,7 +209,7 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
     ]);
   });
 
-  it('leads from a later attempt to the place of the first', async () => {
+  it('shows the first attempt’s place for a later attempt', async () => {
     const repeater = await learner('A');
     await finish(repeater, 'A--');
     await finish(await learner('B'), 'AB-');
@@ -217,7 +217,7 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
     expect((await ranking(later)).own).toMatchObject({ rank: 2 });
   });
 
-  it('shows who has left without a name', async () => {
+  it('shows people who have left without a name', async () => {
     const leaving = await learner('Siti Aini');
     await callMyself(leaving, { alias: 'Elang', isListed: false });
     await finish(leaving, 'ABC');
@@ -232,7 +232,7 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
     );
   });
 
-  it('is for who has finished the package', async () => {
+  it('is only for learners who have finished the package', async () => {
     const finished = await finish(await learner('A'), 'A--');
     const running = await givenAttempt(t, { tryout });
     expectError(await t.call('GET', `/api/attempts/${running.id}/ranking`, { as: running.learner }), 'ATTEMPT_RUNNING');
@@ -268,7 +268,7 @@ describe('/api/auth/ranking', () => {
     expect(await callMyself(as, { alias: null, isListed: true })).toMatchObject({ alias: null });
   });
 
-  it('takes who doesn’t want to be seen off every list, and goes on counting', async () => {
+  it('removes a learner who doesn’t want to be seen from every list, and still counts the result', async () => {
     const shy = await finish(await learner('Siti'), 'ABC');
     const own = await finish(await learner('Budi'), 'A--');
     await callMyself(shy.learner, { alias: 'Elang', isListed: false });
@@ -308,7 +308,7 @@ describe('/api/auth/ranking', () => {
 });
 
 describe('the count by points', () => {
-  it('stays what a count of all would give, whatever ends, is marked, moved or deleted', async () => {
+  it('equals a count of all attempts after any end, mark, move or deletion', async () => {
     const attempts: { id: string }[] = [];
     for (const responses of ['ABC', 'AB-', 'A--', '---', '-BC', 'AB-'])
       attempts.push(await finish(await learner('A'), responses));

@@ -13,39 +13,39 @@ import { enterRegistration, type NewRegistration } from './registration.reposito
 /** An attempt that is about to begin. */
 export type NewAttempt = Insertable<AttemptTable>;
 
-/** What a registration brings into being, all of it or nothing. */
+/** The rows that a registration creates, all or nothing. */
 export interface Beginning {
   registration: Omit<NewRegistration, 'examId'>;
-  /** Of whoever isn't signed in: the account that the attempt belongs to. */
+  /** For a visitor who isn't signed in: the account that owns the attempt. */
   guest: Insertable<AccountTable> | undefined;
-  /** Not begun where the same learner has one of the same package running. */
+  /** Not inserted if the same learner has a running attempt of the package. */
   attempt: NewAttempt;
   consent: GivenConsent;
   limit: RegistrationLimit;
 }
 
-/** How many registrations one person may send since a moment. */
+/** Most registrations that one person may send since a moment. */
 export interface RegistrationLimit {
   since: Date;
   atMost: number;
 }
 
-/** By what the registrations of one person are told; a guest has no account. */
+/** The values that identify one person's registrations; a guest has no account. */
 export type RegisteredBy = Pick<NewRegistration, 'email' | 'phoneNumber' | 'registrantId'>;
 
-/** A registration that has begun an exam: whose that is by now. */
+/** A registration that has begun an exam, and the present owner of that exam. */
 export interface Begun {
   examId: string;
   owner: { id: string; tokenVersion: number; isGuest: boolean };
 }
 
-/** Of PostgreSQL's advisory locks the one of registrations: nothing else of ours takes any. */
+/** The key of PostgreSQL's advisory lock for registrations: we use no other advisory lock. */
 const registrationLock = 37;
 
-/** Registrations of /free-tryout, and what they begin. */
+/** Registrations of /free-tryout, and the exams that they begin. */
 export function createFreeTryoutRepository(db: Kysely<Database>) {
   return {
-    /** The package that is given out, if it is open and has questions; no two are marked so. */
+    /** The package that /free-tryout offers, if it is open and has questions; only one package is marked so. */
     async findOffer(at: Date): Promise<NonNullable<FreeTryoutOffer['tryout']> | undefined> {
       const moment = at.toISOString();
       const row = await db
@@ -71,7 +71,7 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
       return row && { ...row, questionCount: Number(row.questionCount) };
     },
 
-    /** What a request with this key has begun; null where a claim has parted registration and exam. */
+    /** The exam begun by a request with this key; null if a claim has separated registration and exam. */
     async findBegun(requestHash: string): Promise<Begun | null | undefined> {
       const row = await db
         .selectFrom('freeRegistration')
@@ -86,7 +86,10 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
       return { examId, owner: { id, tokenVersion, isGuest: standing === 'guest' } };
     },
 
-    /** Who registered for an attempt that this account has: null for a learner's own; undefined when the account has no such attempt. */
+    /**
+     * The registration data of an attempt that this account owns: null for a learner's own; undefined when the account has no
+     * such attempt.
+     */
     async findRegistrant(accountId: string, attemptId: string): Promise<GuestRegistrant['registrant'] | undefined> {
       const row = await db
         .selectFrom('attempt')
@@ -101,7 +104,7 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Deletes the registration that came with an account's exam; a guest goes with it.
+     * Deletes the registration that came with an account's exam, and a guest with it.
      * @returns its ID card, noted as doomed; undefined when there is none any more
      */
     async remove(accountId: string, examId: string, at: Date): Promise<string | undefined> {
@@ -122,7 +125,7 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
       return card;
     },
 
-    /** Whether a guardian had to agree when the account was registered. */
+    /** True if a guardian had to agree when the account signed up. */
     async isMinor(accountId: string): Promise<boolean> {
       const consent = await db
         .selectFrom('consent')
@@ -137,9 +140,10 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
     refuseTooMany: (registrant: RegisteredBy, limit: RegistrationLimit) => refuseTooMany(db, registrant, limit),
 
     /**
-     * Enters a registration, claims its card and begins the exam. Gives the exam's id, or undefined when a request with the same key
-     * was faster.
-     * @throws AppError when there were too many, counting those that came at the same time, or the learner's account is gone by now
+     * Inserts a registration, claims its card and begins the exam. Returns the exam's id, or undefined when a request with
+     * the same key was faster.
+     * @throws AppError when there were too many, counting those that came at the same time, or when the learner's account is
+     * gone
      */
     async begin({ registration, guest, attempt, consent, limit }: Beginning): Promise<string | undefined> {
       const attemptId = attempt.id;
@@ -186,7 +190,7 @@ async function refuseTooMany(
   if (registrantId !== null) counts.push(await countOf('registrantId', registrantId));
   const full = counts.filter(({ count }) => Number(count) >= atMost);
   if (full.length === 0) return;
-  // Until as much time has gone by as the oldest is younger than the limit's beginning.
+  // Time until the oldest of them is older than the limit's window.
   const oldest = Math.max(...full.map((one) => Date.parse(one.oldest)));
   throw AppError.until('TOO_MANY_REGISTRATIONS', oldest, since.getTime());
 }

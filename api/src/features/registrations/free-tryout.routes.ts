@@ -7,10 +7,10 @@ import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { FreeTryoutService } from './free-tryout.service.ts';
 
 const pictures = ['idCard'];
-/** The form's texts at their longest, each letter of three bytes, and names that nobody of ours sends. */
+/** Room for the form's longest texts, at three bytes a letter, and for fields that our forms don't send. */
 const formLimits = { pictures, texts: 100, textBytes: 2 * 1024, allTextBytes: 16 * 1024 };
 
-/** The learner who calls; undefined for a visitor. */
+/** The calling learner; undefined for a visitor. */
 const learnerOf = ({ headers, user }: FastifyRequest) => (headers.authorization === undefined ? undefined : user.sub);
 
 const AttemptParams = v.object({ attemptId: v.string() });
@@ -18,7 +18,7 @@ const AttemptParams = v.object({ attemptId: v.string() });
 interface Dependencies {
   freeTryouts: FreeTryoutService;
   hashAddress(address: string): string;
-  /** How many forms may come from one address. */
+  /** Limit of forms from one address. */
   limit: RateLimitOptions;
 }
 
@@ -57,7 +57,7 @@ export const freeTryoutRoutes: ValibotPlugin<Dependencies> = async (app, { freeT
 
 const RegistrantParams = v.object({ attemptId: v.string() });
 
-/** /api/attempts/{id}/registrant: a guest who makes an account needn't write again what the form of /free-tryout had. */
+/** /api/attempts/{id}/registrant: the form data of /free-tryout, so that a guest who signs up needn't type them again. */
 export const registrantRoutes: ValibotPlugin<Pick<Dependencies, 'freeTryouts'>> = async (app, { freeTryouts }) => {
   app.get(
     '/:attemptId/registrant',

@@ -12,25 +12,27 @@ import type { Begun, FreeTryoutRepository, NewAttempt } from './free-tryout.repo
 import { phoneNumberOf } from './phone-number.ts';
 import type { IdCards } from './registration.service.ts';
 
-/** Registrations with one e-mail address, one phone number or one account in a day: mistakes are made, questions are not to be farmed. */
+/**
+ * Registrations with one e-mail address, phone number or account in a day: enough for mistakes, too few to collect questions.
+ */
 const registrationsPerPerson = 3;
 const dayMs = 24 * 3_600_000;
 
-/** Somebody who sends the form of /free-tryout. */
+/** A person who sends the form of /free-tryout. */
 export interface Registrant {
   form: FreeTryoutForm;
-  /** The picture as it came; undefined when none was chosen. */
+  /** The picture as it was sent; undefined when none was chosen. */
   idCard: Buffer | undefined;
-  /** Whoever is signed in. */
+  /** The learner who is signed in, if any. */
   learnerId: string | undefined;
-  /** Where the form came from, as the consent keeps it. */
+  /** Hash of the network address, for the consent. */
   addressHash: string;
 }
 
 export interface FreeTryoutNeeds {
   registrations: FreeTryoutRepository;
   idCards: IdCards & { refuseFull(): Promise<void> };
-  /** An attempt of the package that would begin now. @throws AppError when it can't */
+  /** A new attempt of the package that would begin now. @throws AppError when it can't */
   attempts: { prepare(learnerId: string, tryoutId: string, startedAt: Date): Promise<NewAttempt> };
   signGuest(account: { id: string; tokenVersion: number }, attemptId: string): string;
   now(): Date;
@@ -42,7 +44,7 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
     if (!begun) throw new AppError('ATTEMPT_NOT_FOUND');
     const { examId, owner } = begun;
     if (owner.isGuest) return { examId, attemptToken: signGuest(owner, examId) };
-    // Sent again by somebody else, once the attempt has been taken into an account.
+    // Sent again by somebody else, once an account has claimed the attempt.
     if (owner.id !== learnerId) throw new AppError('ATTEMPT_NOT_FOUND');
     return { examId, attemptToken: null };
   }
@@ -53,7 +55,7 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
     getOffer: async (): Promise<FreeTryoutOffer> => ({ tryout: (await registrations.findOffer(now())) ?? null }),
 
     /**
-     * Who registered for this attempt, as the guest who holds its token is told (docs/decisions/0069-what-a-guest-wrote.md).
+     * The registration data of this attempt, for the guest who has its token (docs/decisions/0069-what-a-guest-wrote.md).
      * @throws AppError ATTEMPT_NOT_FOUND when the attempt isn't this account's
      */
     async getRegistrant(accountId: string, attemptId: string): Promise<GuestRegistrant> {
@@ -63,8 +65,8 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
     },
 
     /**
-     * Deletes what somebody registered with, at once: name, address, number and card. A guest's way to the result ends with it, and a
-     * running exam ends by its clock.
+     * Deletes a registration at once: name, address, number and card. A guest can't reach the result any more, and a running
+     * exam ends by its clock.
      */
     async remove(accountId: string, examId: string): Promise<void> {
       const card = await registrations.remove(accountId, examId, now());
@@ -73,9 +75,10 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
     },
 
     /**
-     * Registers somebody and begins the exam: all of it, or nothing. The same request again, whose answer was lost or that was sent
-     * twice, gives what the first one began.
-     * @throws AppError that says what is wrong with the picture, that a minor needs none, that there were too many, or nothing is open
+     * Registers a person and begins the exam, all or nothing. The same request again, after a lost answer or sent twice,
+     * returns what the first one began.
+     * @throws AppError that says what is wrong with the picture, that a minor needs none, that there were too many, or that
+     * nothing is open
      */
     async register({ form, idCard, learnerId, addressHash }: Registrant): Promise<FreeTryoutStart> {
       const requestHash = createHash('sha256').update(form.requestKey).digest('hex');
@@ -88,7 +91,7 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
       if (!offer) throw new AppError('FREE_TRYOUT_NOT_OPEN');
       const { fullName, email, phone, institution } = form;
       const registrant = { email, phoneNumber: phoneNumberOf(phone), registrantId: learnerId ?? null };
-      // Before the picture costs anything; those that come at the same time are counted once more as they are entered.
+      // Before the picture costs anything; simultaneous ones are counted again when they are inserted.
       await registrations.refuseTooMany(registrant, limitAt(now()));
       await idCards.refuseFull();
 
@@ -96,7 +99,7 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
         throw error instanceof AppError && error.status < 500 ? error.at('idCard') : error;
       });
       try {
-        // The clock begins when the picture has come, however long the line took for it.
+        // The exam's clock begins when the picture has arrived, however slow the connection was.
         const at = now();
         const guest = learnerId === undefined ? newGuest(at) : undefined;
         const attempt = await attempts.prepare(learnerId ?? (guest as { id: string }).id, offer.id, at);
@@ -129,7 +132,7 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
         await idCards.discard(idCardFileId);
         throw error;
       }
-      // The same request was faster on another line.
+      // The same request was faster on another connection.
       await idCards.discard(idCardFileId);
       return answer(await registrations.findBegun(requestHash), learnerId);
     },
@@ -137,7 +140,7 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
 }
 export type FreeTryoutService = ReturnType<typeof createFreeTryoutService>;
 
-/** An account that nobody can sign in to and that says nothing of anybody. */
+/** An account without personal data that nobody can sign in to. */
 function newGuest(at: Date) {
   const id = newId();
   return {

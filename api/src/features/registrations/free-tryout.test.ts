@@ -26,7 +26,7 @@ const count = async (table: 'account' | 'attempt' | 'freeRegistration' | 'regist
     .executeTakeFirstOrThrow();
   return Number(rows);
 };
-/** All that a registration leaves behind, in the tables and on disk. */
+/** Everything that a registration leaves behind, in the tables and on disk. */
 const left = async () => ({
   accounts: await count('account'),
   attempts: await count('attempt'),
@@ -41,7 +41,7 @@ const nothing = { accounts: 0, attempts: 0, registrations: 0, terms: 0, consents
 describe('GET /api/free-tryouts', () => {
   const offer = async () => (await t.call('GET', '/api/free-tryouts')).json<FreeTryoutOffer>().tryout;
 
-  it('says what will begin', async () => {
+  it('shows the package that will begin', async () => {
     const { id, title } = await free();
     expect(await offer()).toEqual({ id, title, type: 'TKD_BUMN', durationSeconds: 3600, questionCount: 3 });
   });
@@ -58,7 +58,7 @@ describe('GET /api/free-tryouts', () => {
     expect(await offer()).toBeNull();
   });
 
-  it('says nothing when there is none, and the form is refused', async () => {
+  it('is null when there is none, and the form is refused', async () => {
     await givenTryout(t);
     expect(await offer()).toBeNull();
     expectError(await send(freeTryoutForm()), 'FREE_TRYOUT_NOT_OPEN');
@@ -67,7 +67,7 @@ describe('GET /api/free-tryouts', () => {
 });
 
 describe('POST /api/free-tryouts', () => {
-  it('registers a guest, keeps the card and the consent, and begins the exam', async () => {
+  it('registers a guest, stores the card and the consent, and begins the exam', async () => {
     const { id: tryoutId } = await free();
     const answer = await send(freeTryoutForm({ email: ' Rani@Contoh.ID ', phone: '+62 812-3456-789' }));
     expect(answer.statusCode).toBe(201);
@@ -95,7 +95,7 @@ describe('POST /api/free-tryouts', () => {
     ]);
   });
 
-  it('makes a guest who is no learner anywhere, and whom nobody can sign in as', async () => {
+  it('makes a guest who never counts as a learner, and whom nobody can sign in as', async () => {
     await free();
     await send(freeTryoutForm());
     const guest = await t.db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
@@ -108,14 +108,14 @@ describe('POST /api/free-tryouts', () => {
     expectError(await t.call('POST', '/api/auth/login', { body }), 'INVALID_CREDENTIALS');
   });
 
-  it('starts the clock when the form has come, not when its sending began', async () => {
+  it('starts the clock when the form has arrived, not when its sending began', async () => {
     await free({ durationSeconds: 600 });
     const { examId } = (await send(freeTryoutForm())).json<FreeTryoutStart>();
     const attempt = await t.db.selectFrom('attempt').selectAll().where('id', '=', examId).executeTakeFirstOrThrow();
     expect(attempt).toMatchObject({ startedAt: t.clock.now().toISOString(), isGuest: 1, isRanked: 0 });
   });
 
-  it('gives a learner the attempt of their own, and the running one where there is one', async () => {
+  it('gives a learner an own attempt, or the running one', async () => {
     const tryout = await free();
     const learner = await givenLearner(t);
     const { id } = await givenAttempt(t, { learner, tryout });
@@ -127,7 +127,7 @@ describe('POST /api/free-tryouts', () => {
     expect(await count('freeRegistration')).toBe(2);
   });
 
-  it('does once what is sent several times: pressed twice, or again after a lost answer', async () => {
+  it('registers once when sent several times: pressed twice, or again after a lost answer', async () => {
     await free();
     const requestKey = crypto.randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => send(freeTryoutForm({ requestKey }))));
@@ -175,7 +175,7 @@ describe('POST /api/free-tryouts', () => {
     expect(await left()).toEqual(nothing);
   });
 
-  it('keeps nothing when the database does not take it', async () => {
+  it('stores nothing when the database refuses it', async () => {
     await free();
     await t.db.schema.alterTable('consent').renameTo('lost').execute();
     expect((await send(freeTryoutForm())).statusCode).toBe(500);
@@ -183,7 +183,7 @@ describe('POST /api/free-tryouts', () => {
     expect(await left()).toEqual(nothing);
   });
 
-  it('takes three a day of one e-mail address and of one number, however it is written', async () => {
+  it('accepts three a day with one e-mail address or one number, however it is written', async () => {
     await free();
     const email = 'ani@contoh.id';
     const keys = [1, 2, 3].map(() => crypto.randomUUID());
@@ -194,7 +194,7 @@ describe('POST /api/free-tryouts', () => {
     const refused = await send(freeTryoutForm({ email, phone: '081211110004' }));
     expectError(refused, 'TOO_MANY_REGISTRATIONS');
     expect(refused.headers['retry-after']).toBe(String((24 * 60 - 10) * 60));
-    // What is sent again is no fourth one.
+    // A repeated form doesn't count as a fourth one.
     expect((await send(freeTryoutForm({ email, requestKey: requestKey as string }))).statusCode).toBe(201);
 
     for (const phone of ['0812 2222 0000', '+62812-2222-0000', '6281222220000'])
@@ -205,7 +205,7 @@ describe('POST /api/free-tryouts', () => {
     expect((await send(freeTryoutForm({ email }))).statusCode).toBe(201);
   });
 
-  it('takes no more of those that come at the same time', async () => {
+  it('accepts no more when they come at the same time', async () => {
     await free();
     const same = { email: 'ani@contoh.id', phone: '081211110000' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(freeTryoutForm(same))));
@@ -213,7 +213,7 @@ describe('POST /api/free-tryouts', () => {
     expect(await left()).toMatchObject({ accounts: 3, registrations: 3, files: 3, onDisk: 3 });
   });
 
-  it('takes three a day of one account, whatever addresses it writes', async () => {
+  it('accepts three a day from one account, with any addresses', async () => {
     await free();
     const learner = await givenLearner(t);
     for (let sent = 0; sent < 3; sent += 1) expect((await send(freeTryoutForm(), learner)).statusCode).toBe(201);
@@ -221,7 +221,7 @@ describe('POST /api/free-tryouts', () => {
     expect(await left()).toMatchObject({ registrations: 3, files: 3, onDisk: 3 });
   });
 
-  it('keeps no more cards in a day than the disk can bear', async () => {
+  it('stores no more cards in a day than the limit', async () => {
     await free();
     const createdAt = t.clock.now().toISOString();
     const card = { kind: 'id_card', mediaType: 'image/webp', sizeBytes: 1024 ** 3, sha256: '', createdAt } as const;
@@ -241,7 +241,7 @@ describe('POST /api/free-tryouts', () => {
     expect((await send(freeTryoutForm())).statusCode).toBe(201);
   });
 
-  it('takes no card of a learner whose guardian had to agree', async () => {
+  it('accepts no card from a learner whose guardian had to agree', async () => {
     await free();
     const learner = await givenLearner(t);
     const consent = { version: 'v1', at: t.clock.now().toISOString(), addressHash: '' };
@@ -254,7 +254,7 @@ describe('POST /api/free-tryouts', () => {
     expect((await send(freeTryoutForm(), await givenLearner(t))).statusCode).toBe(201);
   });
 
-  it('finds nothing for a form that is sent again once its attempt is in an account of another address', async () => {
+  it('finds nothing for a repeated form once an account with another address has claimed the attempt', async () => {
     const requestKey = crypto.randomUUID();
     const guest = await givenGuest(t, { form: { requestKey } });
     const learner = await givenLearner(t);
@@ -263,7 +263,7 @@ describe('POST /api/free-tryouts', () => {
       expectError(await send(freeTryoutForm({ requestKey }), as), 'ATTEMPT_NOT_FOUND');
   });
 
-  it('keeps nothing for an account that is erased while its form arrives', async () => {
+  it('stores nothing for an account that is erased while its form arrives', async () => {
     await free();
     const learner = await givenLearner(t);
     const service = createFreeTryoutService({
@@ -290,7 +290,7 @@ describe('POST /api/free-tryouts', () => {
     expect(await left()).toMatchObject({ attempts: 0, registrations: 0, consents: 0, files: 0, onDisk: 0 });
   });
 
-  it('takes a classroom’s forms from one address, and no flood', async () => {
+  it('accepts a classroom’s forms from one address, but no flood', async () => {
     const from = '203.0.113.9';
     const statuses = new Set<number>();
     for (let sent = 0; sent < 600; sent += 1)

@@ -15,7 +15,7 @@ const leave = (id: string, as?: { token: string }) => t.call('DELETE', `/api/fre
 const registrations = () => t.db.selectFrom('freeRegistration').select('examId').execute();
 
 describe('DELETE /api/free-tryouts/:attemptId', () => {
-  it('takes a guest’s registration, card and way in away at once; the score stays as nobody’s', async () => {
+  it('deletes a guest’s registration, card and access at once; the score stays without a name', async () => {
     const guest = await givenGuest(t);
     await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: guest });
     expect((await leave(guest.id, guest)).json()).toEqual({ success: true });
@@ -28,7 +28,7 @@ describe('DELETE /api/free-tryouts/:attemptId', () => {
     expect(await attempt.executeTakeFirstOrThrow()).toEqual({ state: 'submitted' });
   });
 
-  it('is for the guest of that attempt alone', async () => {
+  it('is only for the guest of that attempt', async () => {
     const [guest, other] = [
       await givenGuest(t),
       await givenGuest(t, { form: { phone: '081299990000', email: 'x@contoh.id' } }),
@@ -41,7 +41,7 @@ describe('DELETE /api/free-tryouts/:attemptId', () => {
 });
 
 describe('the age on the form', () => {
-  it('of a minor begins nothing and keeps nothing: there is a way without a card', async () => {
+  it('of a minor begins and stores nothing: minors can use an account without a card', async () => {
     await giveOut(t, await givenTryout(t));
     const form = await freeTryoutForm({});
     form.set('ageGroup', 'minor');

@@ -28,7 +28,7 @@ const files = () => readdirSync(folder()).map((name) => join(folder(), name));
 const onlyFile = () => files()[0] as string;
 
 describe('GET /admin/registrations/:registrationId/id-card', () => {
-  it('shows the picture, drawn anew, and nobody keeps it', async () => {
+  it('shows the picture, drawn again, and no cache keeps it', async () => {
     const answer = await look();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -40,7 +40,7 @@ describe('GET /admin/registrations/:registrationId/id-card', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
   });
 
-  it('enters each look with its reason, and nothing of the person', async () => {
+  it('logs each look with its reason, and no personal data', async () => {
     await look();
     const [entry, ...others] = await looks();
     expect(others).toEqual([]);
@@ -55,7 +55,7 @@ describe('GET /admin/registrations/:registrationId/id-card', () => {
     expect(JSON.stringify(entry)).not.toMatch(/siti|rahma|0812/i);
   });
 
-  it('shows nothing when the look can’t be entered', async () => {
+  it('shows nothing when the look can’t be logged', async () => {
     await t.db.schema.alterTable('auditEntry').renameTo('lost').execute();
     const answer = await look();
     expect(answer.statusCode).toBe(500);
@@ -63,14 +63,14 @@ describe('GET /admin/registrations/:registrationId/id-card', () => {
   });
 
   it.each(['', '?reason=', '?reason=%20%20%20%20%20%20%20%20%20%20%20', '?reason=iseng', `?reason=${'x'.repeat(201)}`])(
-    'asks for a reason worth the name: %j',
+    'asks for a real reason: %j',
     async (query) => {
       expect(Object.keys(expectInvalid(await look({ query })))).toEqual(['reason']);
       expect(await looks()).toEqual([]);
     },
   );
 
-  it('is not there for anybody else, whether there is a card or not, with or without a reason', async () => {
+  it('is 404 for anybody else, whether there is a card or not, with or without a reason', async () => {
     const callers: (Caller | undefined)[] = [
       undefined,
       { token: 'nonsense' },
@@ -90,13 +90,13 @@ describe('GET /admin/registrations/:registrationId/id-card', () => {
     expect(await looks()).toEqual([]);
   });
 
-  it('tells an administrator that a registration isn’t there', async () => {
+  it('tells an administrator that a registration doesn’t exist', async () => {
     expectError(await look({ registration: 'nobody' }), 'REGISTRATION_NOT_FOUND');
   });
 });
 
 describe('an ID card on disk', () => {
-  it('is encrypted, for this user’s eyes alone, and served by no other address', async () => {
+  it('is encrypted, readable only by this user, and served by no other address', async () => {
     const bytes = readFileSync(onlyFile());
     expect(bytes.toString('latin1')).not.toMatch(/WEBP|RIFF|JFIF|PNG/);
     expect([statSync(onlyFile()).mode & 0o777, statSync(folder()).mode & 0o777]).toEqual([0o600, 0o700]);
@@ -106,7 +106,7 @@ describe('an ID card on disk', () => {
     expect((await t.call('GET', `/api/files/..%2fprivate%2fid-cards%2f${name}`)).statusCode).not.toBe(200);
   });
 
-  it('is a different one each time, even of the same picture', async () => {
+  it('is different each time, even of the same picture', async () => {
     await givenRegistration(t);
     const [first, second] = files().map((file) => readFileSync(file));
     expect(first?.equals(second as Buffer)).toBe(false);

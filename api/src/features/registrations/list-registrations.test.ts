@@ -26,7 +26,7 @@ const found = async (search: string) =>
   (await list(`?search=${encodeURIComponent(search)}`)).registrations.map(({ fullName }) => fullName);
 
 describe('GET /admin/registrations', () => {
-  it('gives the form, the consent and the day, newest first, and nothing of the card', async () => {
+  it('lists the form, the consent and the day, newest first, and nothing of the card', async () => {
     const { registrations, total, isTotalCapped } = await list();
     expect(registrations.map(({ fullName }) => fullName)).toEqual([
       'Made Rahmat',
@@ -73,7 +73,7 @@ describe('GET /admin/registrations', () => {
     expect(await found(search)).toEqual(names);
   });
 
-  it('counts what it found', async () => {
+  it('counts its results', async () => {
     expect(await list('?search=sit&pageSize=1')).toMatchObject({ total: 2, registrations: [expect.anything()] });
   });
 

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 const ask = ({ id }: { id: string }, as?: { token: string }) => t.call('GET', `/api/attempts/${id}/registrant`, { as });
 
 describe('GET /api/attempts/:attemptId/registrant', () => {
-  it('tells a guest what the form had, and no cache', async () => {
+  it('returns a guest’s form data, which no cache keeps', async () => {
     const guest = await givenGuest(t, { form: { email: 'rani@contoh.id', phone: '0812 3456 7890' } });
     const answer = await ask(guest, guest);
     expect(answer.json()).toEqual({
@@ -22,14 +22,14 @@ describe('GET /api/attempts/:attemptId/registrant', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('isn’t there without the attempt’s own token', async () => {
+  it('is 404 without the attempt’s own token', async () => {
     const [guest, other] = [await givenGuest(t), await givenGuest(t)];
     expectError(await ask(guest), 'ATTEMPT_NOT_FOUND');
     expectError(await ask(guest, other), 'ATTEMPT_NOT_FOUND');
     expectError(await ask(guest, await givenLearner(t)), 'ATTEMPT_NOT_FOUND');
   });
 
-  it('tells nothing once the attempt is an account’s: the token is void, and whoever took it is told nothing of the guest', async () => {
+  it('returns nothing once an account has claimed the attempt: the token is void, and the claiming learner gets null', async () => {
     const guest = await givenGuest(t);
     const learner = await givenLearner(t);
     await t.call('POST', '/api/attempts/claim', { as: learner, body: { attemptToken: guest.token } });
@@ -37,7 +37,7 @@ describe('GET /api/attempts/:attemptId/registrant', () => {
     expect((await ask(guest, learner)).json()).toEqual({ registrant: null });
   });
 
-  it('tells nothing of a learner’s own attempt, also of one that the form began', async () => {
+  it('returns nothing for a learner’s own attempt, even one that the form began', async () => {
     const learner = await givenLearner(t);
     expect((await ask(await givenAttempt(t, { learner }), learner)).json()).toEqual({ registrant: null });
     await givenGuest(t);
@@ -49,7 +49,7 @@ describe('GET /api/attempts/:attemptId/registrant', () => {
 describe('the free tryout of a learner', () => {
   const offer = async () => (await t.call('GET', '/api/free-tryouts')).json<FreeTryoutOffer>().tryout;
 
-  it('starts like any other package: no form, no picture, nothing registered', async () => {
+  it('starts like any other package: without form, picture or registration', async () => {
     await givenGuest(t);
     const learner = await givenLearner(t);
     const registrations = t.db.selectFrom('freeRegistration').select('id');

@@ -31,7 +31,7 @@ const toRegistration = ({ consentVersion, consentAt, ...row }: Row): FreeRegistr
 export type NewRegistration = Omit<FreeRegistrationTable, 'number' | 'terms'>;
 
 /**
- * Enters a registration and claims its card, in the transaction of whatever else comes of it.
+ * Inserts a registration and claims its card, in the caller's transaction.
  * @throws Error when the card has gone meanwhile
  */
 export async function enterRegistration(trx: Kysely<Database>, row: NewRegistration): Promise<void> {
@@ -49,7 +49,7 @@ export async function enterRegistration(trx: Kysely<Database>, row: NewRegistrat
     .execute();
 }
 
-/** Registrations, found by the beginnings of words; never more of them are looked at than one may reach by paging. */
+/** Registrations, found by the beginnings of words; a search reads at most as many as can be paged to. */
 export function createRegistrationRepository(db: Kysely<Database>) {
   const directory = createTermSearch(db, {
     entries: 'freeRegistration',
@@ -57,7 +57,7 @@ export function createRegistrationRepository(db: Kysely<Database>) {
     listedAtMost: registrationsListedAtMost,
   });
 
-  /** The registrations of these numbers, in their order. */
+  /** The registrations with these numbers, in their order. */
   async function listByNumber(numbers: readonly number[]): Promise<FreeRegistration[]> {
     if (numbers.length === 0) return [];
     const rows = await db
@@ -71,7 +71,7 @@ export function createRegistrationRepository(db: Kysely<Database>) {
   }
 
   return {
-    /** A page, newest first, and how many there are, up to `registrationsListedAtMost`. */
+    /** A page, newest first, and the number of results, up to `registrationsListedAtMost`. */
     async list({ search, page, pageSize }: { search?: string | undefined; page: number; pageSize: number }) {
       if (search && hasNoWord(search)) return { registrations: [], total: 0, isTotalCapped: false };
       const offset = Math.min((page - 1) * pageSize, registrationsListedAtMost);
@@ -85,7 +85,7 @@ export function createRegistrationRepository(db: Kysely<Database>) {
       return { registrations: await listByNumber(numbers), ...totals };
     },
 
-    /** Where a registration's card lies. */
+    /** The file of a registration's card. */
     findCard(id: string) {
       return db
         .selectFrom('freeRegistration')
@@ -95,14 +95,14 @@ export function createRegistrationRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Enters a registration and claims its card.
+     * Inserts a registration and claims its card.
      * @throws Error when the card has gone meanwhile
      */
     async insert(row: NewRegistration): Promise<void> {
       await db.transaction().execute((trx) => enterRegistration(trx, row));
     },
 
-    /** Takes a registration away and dooms its card. Gives the card's file, or undefined when somebody else was faster. */
+    /** Deletes a registration and dooms its card. Returns the card's file, or undefined when another request was faster. */
     remove(id: string, act: AuditedAct): Promise<string | undefined> {
       return againWhenRaceIsLost(() =>
         db.transaction().execute(async (trx) => {
@@ -113,10 +113,10 @@ export function createRegistrationRepository(db: Kysely<Database>) {
       );
     },
 
-    /** Takes what was removed off the disk. */
+    /** Removes the deleted data from the disk. */
     forgetRemoved: () => emptyWal(db),
 
-    /** Registrations that are kept from before that moment, the oldest first; those behind `after`, where it is given. */
+    /** Registrations whose days began before that moment, the oldest first; those after `after`, if it is given. */
     listOver(before: Date, limit: number, after?: { keptFrom: string; id: string }) {
       return db
         .selectFrom('freeRegistration')
@@ -133,7 +133,7 @@ export function createRegistrationRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Enters a look into the audit log. */
+    /** Writes a look to the audit log. */
     audit: (act: AuditedAct) => writeAudit(db, act),
   };
 }

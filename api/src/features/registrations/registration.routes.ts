@@ -5,7 +5,7 @@ import type { RegistrationService } from './registration.service.ts';
 
 const RegistrationParams = v.object({ registrationId: v.pipe(v.string(), v.maxLength(64)) });
 
-/** /admin/registrations: who asked for the free tryout. */
+/** /admin/registrations: registrations for the free tryout. */
 export const registrationRoutes: ValibotPlugin<{ registrations: RegistrationService }> = async (
   app,
   { registrations },
@@ -23,7 +23,7 @@ export const registrationRoutes: ValibotPlugin<{ registrations: RegistrationServ
     '/registrations/:registrationId/id-card',
     {
       config: { access: 'admin-unseen', permission: 'cards' },
-      // Looking at the headers alone would be entered as a look.
+      // A HEAD request would be logged as a look.
       exposeHeadRoute: false,
       schema: { params: RegistrationParams, querystring: IdCardLook },
     },

@@ -14,15 +14,15 @@ const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'A
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Registrations go before their days are over, not after: two rounds of the job early, so that one may fail. */
+/** Registrations are deleted before their days are over, not after: two rounds of the job early, so that one may fail. */
 const aheadMs = 2 * hourMs;
 /** Registrations deleted in one round. */
 const removedAtOnce = 100;
 
-/** Who acts, in the audit log, when nobody does: no account has this id. */
+/** The actor of automatic deletions in the audit log: no account has this id. */
 const systemActor = 'system';
 
-/** What registrations need of the ID cards. */
+/** The calls to ID cards that registrations need. */
 export interface IdCards {
   keep(upload: Buffer): Promise<string>;
   open(id: string): Promise<{ mediaType: string; content: Buffer }>;
@@ -32,7 +32,7 @@ export interface IdCards {
 export interface RegistrationNeeds {
   registrations: RegistrationRepository;
   idCards: IdCards;
-  /** For how many days after its exam a registration is kept. */
+  /** Days after its exam for which a registration is kept. */
   keptDays?: number | undefined;
   now(): Date;
 }
@@ -44,7 +44,7 @@ export function createRegistrationService({
   keptDays = idCardRetentionDays,
   now,
 }: RegistrationNeeds) {
-  /** Nothing in it says who registered: the audit log is kept for ever, a registration isn't. */
+  /** Nothing in it identifies the person: the audit log is kept for ever, a registration isn't. */
   const act = (
     actorId: string,
     action: AuditedAct['action'],
@@ -64,7 +64,9 @@ export function createRegistrationService({
     return registration;
   }
 
-  /** Deletes a registration, its card last: what a crash leaves of it is taken away later. False when somebody was faster. */
+  /**
+   * Deletes a registration, its card last: anything left by a crash is deleted later. False when another request was faster.
+   */
   async function destroy(actorId: string, registration: { id: string; createdAt: string }): Promise<boolean> {
     const doomed = await registrations.remove(registration.id, act(actorId, 'delete', registration));
     if (doomed !== undefined) await idCards.discard(doomed);
@@ -75,8 +77,8 @@ export function createRegistrationService({
     list: (query: RegistrationQuery): Promise<FreeRegistrationList> => registrations.list(query),
 
     /**
-     * Registers somebody with the picture of an ID card: both are kept, or neither.
-     * @param consentVersion which text the person agreed to
+     * Registers a person with the picture of an ID card: both are stored, or neither.
+     * @param consentVersion version of the text that the person agreed to
      * @returns the registration's id
      * @throws AppError that says why the picture is refused
      */
@@ -124,8 +126,8 @@ export function createRegistrationService({
     },
 
     /**
-     * Deletes registrations whose days end before the next rounds, with their cards; the exam's result stays, as nobody's where it was
-     * a guest's. Gives how many.
+     * Deletes registrations whose days end before the next rounds, with their cards; the exam's result stays, without a name
+     * if it was a guest's. Returns their number.
      * @throws AggregateError when some could not be deleted, after all the others
      */
     async removeOver(): Promise<number> {
@@ -140,7 +142,7 @@ export function createRegistrationService({
           if (outcome.status === 'rejected') failures.push(outcome.reason);
           else removed += 1;
         }
-        // Goes on behind those that can't be deleted.
+        // Goes on with the ones after those that can't be deleted.
         after = over.length < removedAtOnce ? undefined : over.at(-1);
       } while (after);
       if (removed > 0) await registrations.forgetRemoved();

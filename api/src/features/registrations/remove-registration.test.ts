@@ -19,7 +19,7 @@ const form = { fullName: 'Siti Rahma', email: 'siti@contoh.id', phone: '08123456
 const folder = () => join(t.uploadsDir, 'private', 'id-cards');
 const count = async (table: 'freeRegistration' | 'registrationTerm' | 'file' | 'doomedFile') =>
   (await t.db.selectFrom(table).selectAll().execute()).length;
-/** How much there is of registrations and cards, in each place where something of them lies. */
+/** Number of registrations and cards, in each place that stores them. */
 const left = async () => ({
   registrations: await count('freeRegistration'),
   rows: await count('file'),
@@ -30,7 +30,7 @@ const nothing = { registrations: 0, rows: 0, doomed: 0, files: 0 };
 const remove = (id: string) => t.call('DELETE', `/admin/registrations/${id}`, { as: admin });
 
 describe('DELETE /admin/registrations/:registrationId', () => {
-  it('takes away the registration and the card, and leaves the others', async () => {
+  it('deletes the registration and the card, and leaves the others', async () => {
     const id = await givenRegistration(t);
     const other = await givenRegistration(t, { fullName: 'Made' });
     expect((await remove(id)).json()).toEqual({ success: true });
@@ -40,7 +40,7 @@ describe('DELETE /admin/registrations/:registrationId', () => {
     expect(await count('registrationTerm')).toBe(0);
   });
 
-  it('enters that it did, and not who it was', async () => {
+  it('logs the deletion without naming the person', async () => {
     const id = await givenRegistration(t);
     await remove(id);
     const entries = await t.db.selectFrom('auditEntry').selectAll().execute();
@@ -48,7 +48,7 @@ describe('DELETE /admin/registrations/:registrationId', () => {
     expect(JSON.stringify(entries)).not.toMatch(/siti|rahma|0812/i);
   });
 
-  it('knows nothing of one that is gone', async () => {
+  it('is 404 for a deleted one', async () => {
     const id = await givenRegistration(t);
     const answers = await Promise.all([remove(id), remove(id), remove(id)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404]);
@@ -56,7 +56,7 @@ describe('DELETE /admin/registrations/:registrationId', () => {
     expect(await t.db.selectFrom('auditEntry').selectAll().execute()).toHaveLength(1);
   });
 
-  it('deletes nothing that it can’t enter', async () => {
+  it('deletes nothing that it can’t log', async () => {
     const id = await givenRegistration(t);
     await t.db.schema.alterTable('auditEntry').renameTo('lost').execute();
     expect((await remove(id)).statusCode).toBe(500);
@@ -83,7 +83,7 @@ describe('a registration with its card', () => {
     expect(await left()).toEqual(nothing);
   });
 
-  it('keeps nothing of the card when the registration can’t be kept', async () => {
+  it('stores no card when the registration can’t be stored', async () => {
     await t.db.schema.alterTable('registrationTerm').renameTo('lost').execute();
     await expect(t.registrations.register(form, await jpeg(), 'v1')).rejects.toThrow();
     expect(await left()).toEqual(nothing);
@@ -93,7 +93,7 @@ describe('a registration with its card', () => {
 describe('after a crash', () => {
   const later = () => t.clock.advance(11 * 60_000);
 
-  it('a card whose registration never came is taken away, and not before its time', async () => {
+  it('a card whose registration never came is deleted, and not too early', async () => {
     await t.idCards.keep(await jpeg());
     expect(await left()).toEqual({ registrations: 0, rows: 1, doomed: 1, files: 1 });
     expect(await t.idCards.sweep()).toBe(0);
@@ -102,13 +102,13 @@ describe('after a crash', () => {
     expect(await left()).toEqual(nothing);
   });
 
-  it('no byte of a card is there without its row: it is written after it', async () => {
+  it('no byte of a card is stored before its row', async () => {
     await t.db.schema.alterTable('doomedFile').renameTo('lost').execute();
     await expect(t.idCards.keep(await jpeg())).rejects.toThrow();
     expect([await count('file'), readdirSync(folder())]).toEqual([0, []]);
   });
 
-  it('a row whose card was never written is taken away', async () => {
+  it('a row whose card was never written is deleted', async () => {
     rmSync(folder(), { recursive: true });
     writeFileSync(folder(), 'no folder');
     await expect(t.idCards.keep(await jpeg())).rejects.toThrow();
@@ -120,7 +120,7 @@ describe('after a crash', () => {
     expect(await left()).toEqual(nothing);
   });
 
-  it('a card whose registration was deleted just before is taken away', async () => {
+  it('a card whose registration was deleted just before is deleted', async () => {
     const id = await givenRegistration(t);
     await createRegistrationRepository(t.db).remove(id, {
       at: t.clock.now(),
@@ -136,14 +136,14 @@ describe('after a crash', () => {
     expect(await left()).toEqual(nothing);
   });
 
-  it('a card that belongs to somebody stays, however old it is', async () => {
+  it('a card with a registration stays, however old it is', async () => {
     await givenRegistration(t);
     later();
     expect(await t.idCards.sweep()).toBe(0);
     expect(await left()).toEqual({ registrations: 1, rows: 1, doomed: 0, files: 1 });
   });
 
-  it('a registration that comes after its card was taken away is refused', async () => {
+  it('a registration that comes after its card was deleted is refused', async () => {
     const idCardFileId = await t.idCards.keep(await jpeg());
     later();
     await t.idCards.sweep();
@@ -166,11 +166,11 @@ describe('after a crash', () => {
     expect(await left()).toEqual(nothing);
   });
 
-  it('one card that can’t be taken away keeps no other', async () => {
+  it('one card that can’t be deleted doesn’t stop the others', async () => {
     const stuck = await t.idCards.keep(await jpeg());
     await t.idCards.keep(await png());
     rmSync(join(folder(), stuck));
-    // A folder in its place: not a file that could be taken away.
+    // A folder in its place: it can't be deleted like a file.
     mkdirSync(join(folder(), stuck));
     later();
     await expect(t.idCards.sweep()).rejects.toThrow("1 of 2 files can't be taken away");

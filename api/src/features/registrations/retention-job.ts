@@ -1,7 +1,7 @@
 import type { Job } from '../../composition/job.ts';
 import type { RegistrationService } from './registration.service.ts';
 
-/** Often enough to be done within the days that are promised. */
+/** Often enough to delete within the promised days. */
 const everyHour = '20 * * * *';
 
 /** Deletes registrations whose days are over, with their ID cards. */

@@ -32,7 +32,7 @@ const kept = { registrations: 1, terms: true, files: 1, doomed: 0, onDisk: 1 };
 const gone = { registrations: 0, terms: false, files: 0, doomed: 0, onDisk: 0 };
 
 describe('a registration', () => {
-  it('is gone within 30 days of its exam, two rounds ahead: card, row and terms; the result stays, without a person', async () => {
+  it('is deleted within 30 days of its exam, two rounds early: card, row and terms; the result stays without a name', async () => {
     const guest = await givenGuest(t);
     await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: guest });
     t.clock.advance(examMs + 30 * dayMs - 2 * hourMs);
@@ -108,7 +108,7 @@ describe('a registration', () => {
     expect(JSON.stringify(entries)).not.toMatch(/rahasia/i);
   });
 
-  it('takes more than one round’s worth, and keeps those whose days are not over', async () => {
+  it('deletes more than one round’s number, and keeps those whose days are not over', async () => {
     const guest = await givenGuest(t);
     const row = await t.db.selectFrom('freeRegistration').selectAll().executeTakeFirstOrThrow();
     const { number: _, ...columns } = row;
@@ -128,7 +128,7 @@ describe('a registration', () => {
     expect(await left()).toEqual(kept);
   });
 
-  it('that can’t be deleted keeps no other one, however many can’t be', async () => {
+  it('that can’t be deleted doesn’t stop the others, however many can’t be', async () => {
     await givenGuest(t);
     const row = await t.db.selectFrom('freeRegistration').selectAll().executeTakeFirstOrThrow();
     const { number: _, ...columns } = row;
@@ -160,10 +160,10 @@ describe('a registration', () => {
     expect(await t.db.selectFrom('freeRegistration').select('id').where('id', '=', row.id).execute()).toEqual([]);
   });
 
-  it('whose card could not be deleted loses its row all the same, and the card goes later', async () => {
+  it('whose card could not be deleted loses its row all the same, and the card is deleted later', async () => {
     await givenGuest(t);
     t.clock.advance(examMs + 31 * dayMs);
-    // As a crash between the two leaves it: the row is gone, the card is still there.
+    // As after a crash between the two: the row is gone, the card still exists.
     const [registration] = await t.db.selectFrom('freeRegistration').select(['id', 'idCardFileId']).execute();
     await t.db.deleteFrom('freeRegistration').execute();
     await t.db
@@ -176,7 +176,7 @@ describe('a registration', () => {
     expect(await left()).toEqual(gone);
   });
 
-  it('is looked for at every start, and after as many days as the setting says', async () => {
+  it('is deleted at every start, and after the number of days in the setting', async () => {
     await givenGuest(t);
     t.clock.advance(examMs + 3 * dayMs);
     const restarted = await buildTestApp({ db: t.db, uploadsDir: t.uploadsDir, now: t.clock.now, idCardDays: 2 });

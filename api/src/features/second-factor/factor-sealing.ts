@@ -1,6 +1,6 @@
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 
-/** What seals secrets under their account's id. */
+/** Seals secrets under their account's id. */
 export interface FactorSealer {
   keyId: string;
   seal(name: string, content: Buffer): Buffer;
@@ -12,7 +12,7 @@ interface Dependencies {
   sealer: FactorSealer;
 }
 
-/** Second factors' secrets, as what is sealed anew after a change of the key (docs/keys.md). */
+/** Second factors' secrets, as things to reseal after a change of the key (docs/keys.md). */
 export function createFactorSealing({ factors, sealer }: Dependencies) {
   return {
     name: 'second factor of account',
@@ -22,7 +22,7 @@ export function createFactorSealing({ factors, sealer }: Dependencies) {
 
     /**
      * Seals one with the present key.
-     * @returns `passing` when it went or was set up anew meanwhile
+     * @returns `passing` when it was removed or set up again meanwhile
      * @throws Error when it doesn't open
      */
     async sealAnew(accountId: string): Promise<'sealed' | 'kept' | 'passing'> {

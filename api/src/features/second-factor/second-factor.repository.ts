@@ -2,17 +2,17 @@ import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** A secret as it is kept: Base64, and the id of the key that it is sealed with. */
+/** A stored secret: Base64, and the id of the key that seals it. */
 interface Sealed {
   sealedSecret: string;
   keyId: string;
 }
 
-/** Also where none is noted: from before keys had names. */
+/** True also if no key is noted: sealed before keys had names. */
 const isOfAnother = (keyId: string) => (eb: ExpressionBuilder<Database, 'secondFactor'>) =>
   eb.or([eb('keyId', 'is', null), eb('keyId', '<>', keyId)]);
 
-/** Second factors of the staff. `account.second_factor_at` says that one counts; a secret alone is one that is being set up. */
+/** Second factors of staff. One is in force if `account.second_factor_at` is set; a secret without it is being set up. */
 export function createSecondFactorRepository(db: Kysely<Database>) {
   async function replaceCodes(trx: Kysely<Database>, accountId: string, hashes: readonly string[]): Promise<void> {
     await trx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
@@ -23,7 +23,7 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
   }
 
   return {
-    /** A secret to be confirmed, in the place of an older one that never was. False where a factor counts already. */
+    /** Stores a secret to be confirmed, in place of an older unconfirmed one. False if a factor is in force already. */
     begin(accountId: string, sealed: Sealed, at: string): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
@@ -37,14 +37,17 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
         await trx
           .insertInto('secondFactor')
           .values({ accountId, ...fresh })
-          // The tries stay: a new secret is no new chance to guess.
+          // The tries stay: a new secret gives no new chance to guess.
           .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...sealed, lastStep: 0, createdAt: at }))
           .execute();
         return true;
       });
     },
 
-    /** Counts a try, and gives what it is tried against; undefined when there were too many of late, or nothing is there. */
+    /**
+     * Counts a try, and returns the secret to check it with; undefined when there were too many lately, or there is no
+     * secret.
+     */
     async takeTry(accountId: string, at: { now: string; windowStart: string }, most: number) {
       await db
         .updateTable('secondFactor')
@@ -61,7 +64,7 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /** Since when tries are counted; undefined where nothing is there to try. */
+    /** Since when tries are counted; undefined if there is nothing to try. */
     async triesSince(accountId: string): Promise<string | undefined> {
       const found = await db
         .selectFrom('secondFactor')
@@ -82,7 +85,7 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
       return numUpdatedRows === 1n;
     },
 
-    /** Uses up a recovery code. False when it is none. */
+    /** Uses up a recovery code. False when there is no such code. */
     async useRecoveryCode(accountId: string, codeHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('recoveryCode')
@@ -94,7 +97,10 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
       return true;
     },
 
-    /** From here on the factor counts; every token made before is void. Gives the new token version; undefined when it counted already. */
+    /**
+     * Puts the factor in force; every token made before is void. Returns the new token version; undefined when it was in
+     * force already.
+     */
     confirm(accountId: string, hashes: readonly string[], act: AuditedAct): Promise<number | undefined> {
       return db.transaction().execute(async (trx) => {
         const confirmed = await trx
@@ -111,7 +117,7 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
       });
     },
 
-    /** New recovery codes in the place of all others. */
+    /** Replaces all recovery codes by new ones. */
     async replaceRecoveryCodes(accountId: string, hashes: readonly string[], act: AuditedAct): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await replaceCodes(trx, accountId, hashes);
@@ -129,8 +135,8 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Takes the factor of one of the staff away, and ends all sessions of that account.
-     * @returns the account's address; undefined where there is none of the staff
+     * Removes a staff account's factor, and ends all its sessions.
+     * @returns the account's address; undefined when there is no such staff account
      */
     remove(accountId: string, actOf: (email: string) => AuditedAct): Promise<string | undefined> {
       return db.transaction().execute(async (trx) => {
@@ -149,7 +155,7 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
       });
     },
 
-    /** Accounts behind this one whose secret is noted under another key, or all that have one. */
+    /** Accounts after this one whose secret is noted under another key, or all that have one. */
     async listOwners(after: string, limit: number, notOfKey?: string): Promise<string[]> {
       const rows = await db
         .selectFrom('secondFactor')
@@ -175,7 +181,7 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
       return db.selectFrom('secondFactor').select('sealedSecret').where('accountId', '=', accountId).executeTakeFirst();
     },
 
-    /** Puts the same secret, sealed anew, in its place. False when it is another one by now. */
+    /** Replaces a secret by the same one with a new seal. False when the secret has changed meanwhile. */
     async replaceSealed(accountId: string, before: string, sealed: Sealed): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('secondFactor')

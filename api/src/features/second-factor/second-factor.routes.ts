@@ -27,7 +27,7 @@ interface Options {
   access: 'questioner' | 'admin';
 }
 
-/** The own second factor of one of the staff. */
+/** A staff member's own second factor. */
 export const secondFactorRoutes: ValibotPlugin<Options> = async (app, { secondFactor, sessions, guesses, access }) => {
   const config = { access, beforeSecondFactor: true, ...(access === 'admin' && { permission: 'any' as const }) };
   app.get('/second-factor', { config, schema: { response: { 200: SecondFactorState } } }, ({ user }) =>
@@ -58,7 +58,7 @@ export const secondFactorRoutes: ValibotPlugin<Options> = async (app, { secondFa
   );
 };
 
-/** An administrator takes away the factor of somebody else. */
+/** An administrator resets another account's factor. */
 export const secondFactorResetRoutes: ValibotPlugin<Pick<Options, 'secondFactor'>> = async (app, { secondFactor }) => {
   app.delete(
     '/:staffId/second-factor',

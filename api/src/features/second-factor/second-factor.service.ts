@@ -15,13 +15,13 @@ import type { SecondFactorRepository } from './second-factor.repository.ts';
 
 const issuer = 'Tryout BUMN & CPNS';
 const periodSeconds = 30;
-/** Bytes of a secret: what RFC 4226 recommends. */
+/** Bytes of a secret, as RFC 4226 recommends. */
 const secretBytes = 20;
-/** Wrong codes of an account in a quarter of an hour, whoever tries from wherever: only who knows the password comes so far. */
+/** Wrong codes of an account in a quarter of an hour, from anywhere: only a person who knows the password can try codes. */
 const mostTries = 10;
 const triesWindowMs = 15 * 60_000;
 
-/** Of whom a second factor is demanded. */
+/** Who must have a second factor. */
 export type SecondFactorRule = 'optional' | 'admins' | 'staff';
 
 interface Owner {
@@ -48,7 +48,7 @@ const newCodes = () => Array.from({ length: recoveryCodeCount }, newReadableCode
 const totpOf = (secret: Secret, label = '') =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
 
-/** A second factor for the staff: codes of an authenticator, and recovery codes for when it is lost (decisions/0057). */
+/** The second factor of staff: codes of an authenticator, and recovery codes for when it is lost (decisions/0057). */
 export function createSecondFactorService({ factors, sealer, rule, getOwner, provePassword, now }: Dependencies) {
   const isRequiredOf = (role: AccountRole): boolean =>
     rule === 'staff' ? role !== 'learner' : rule === 'admins' && role === 'admin';
@@ -94,8 +94,8 @@ export function createSecondFactorService({ factors, sealer, rule, getOwner, pro
     isRequiredOf,
 
     /**
-     * Asks for the code at a sign-in whose password was right.
-     * @throws AppError SECOND_FACTOR_NEEDED where none is given, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS
+     * Checks the code of a sign-in whose password was right.
+     * @throws AppError SECOND_FACTOR_NEEDED when none is given, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS
      */
     async check({ id, secondFactorAt }: Pick<Owner, 'id' | 'secondFactorAt'>, code: string | undefined): Promise<void> {
       if (secondFactorAt === null) return;
@@ -112,7 +112,10 @@ export function createSecondFactorService({ factors, sealer, rule, getOwner, pro
       };
     },
 
-    /** A new secret, which counts once a code of it has been shown. The password again: a session left open must not take the account over. */
+    /**
+     * A new secret, which is in force once a code of it has been confirmed. Asks for the password again: a session left open
+     * must not be enough to take the account over.
+     */
     async begin(id: string, password: string): Promise<SecondFactorSetup> {
       await provePassword(id, password);
       const { email } = await ownerOf(id);
@@ -125,7 +128,7 @@ export function createSecondFactorService({ factors, sealer, rule, getOwner, pro
       return { secret: secret.base32, uri: totpOf(secret, email).toString() };
     },
 
-    /** Turns it on; every other session ends. Gives the recovery codes and the new token version. */
+    /** Puts it in force; every other session ends. Returns the recovery codes and the new token version. */
     async confirm(id: string, code: string): Promise<RecoveryCodes & { owner: Owner }> {
       const owner = await ownerOf(id);
       if (owner.secondFactorAt !== null) throw new AppError('SECOND_FACTOR_ON');
@@ -137,7 +140,7 @@ export function createSecondFactorService({ factors, sealer, rule, getOwner, pro
       return { recoveryCodes, owner: { ...owner, tokenVersion } };
     },
 
-    /** New recovery codes; those made before count no more. */
+    /** New recovery codes; earlier ones are no longer valid. */
     async renewRecoveryCodes(id: string, password: string): Promise<RecoveryCodes> {
       await provePassword(id, password);
       const { email, secondFactorAt } = await ownerOf(id);
@@ -148,7 +151,7 @@ export function createSecondFactorService({ factors, sealer, rule, getOwner, pro
       return { recoveryCodes };
     },
 
-    /** Takes away the factor of somebody else who has lost it: where it is demanded, a new one is set up at the next sign-in. */
+    /** Resets the factor of another account that has lost it: if it is required, a new one is set up at the next sign-in. */
     async reset(actorId: string, id: string): Promise<void> {
       if (actorId === id) throw new AppError('OWN_SECOND_FACTOR');
       const email = await factors.remove(id, (label) => act(actorId, 'second_factor_reset', id, label));

@@ -13,7 +13,7 @@ afterEach(() => t.close());
 const doors = { admin: '/admin', questioner: '/api/questioner' } as const;
 type StaffRole = keyof typeof doors;
 
-/** Somebody of the staff with an authenticator, whose clock is the server's. */
+/** A staff account with an authenticator whose clock is the server's. */
 async function givenOwner(role: StaffRole = 'admin', on = t) {
   const account = await givenStaff(on, role);
   const door = doors[role];
@@ -37,7 +37,7 @@ async function givenOwner(role: StaffRole = 'admin', on = t) {
     state: async (as: { token: string }) =>
       (await on.call('GET', `${door}/second-factor`, { as })).json<SecondFactorState>(),
     profile: (as: { token: string }) => on.call('GET', `${door}/profile`, { as }),
-    /** Turns it on; gives the recovery codes and this session's new token. */
+    /** Puts it in force; returns the recovery codes and this session's new token. */
     async turnOn(as: { token: string } = account) {
       ({ secret } = (await begin(as)).json<SecondFactorSetup>());
       const answer = await confirm(as, code());
@@ -61,12 +61,12 @@ const acts = async () =>
   ).filter(({ action }) => action !== 'sign_in');
 
 describe.each(['admin', 'questioner'] as const)('the second factor of a %s', (role) => {
-  it('is asked for at the sign-in once it is set up, and opens the door with the right code alone', async () => {
+  it('is asked for at the sign-in once it is set up, and only the right code signs in', async () => {
     const owner = await givenOwner(role);
     expect((await owner.signIn()).statusCode).toBe(200);
     await owner.turnOn();
     const asked = expectError(await owner.signIn(), 'SECOND_FACTOR_NEEDED');
-    // What yesterday's front end shows.
+    // Shown by yesterday's front end.
     expect(asked.message).toMatch(/verifikasi dua langkah\. Muat ulang halaman ini/);
     nextStep();
     for (const wrong of ['000000', '12345', 'abcdef']) expectError(await owner.signIn(wrong), 'SECOND_FACTOR_WRONG');
@@ -75,7 +75,7 @@ describe.each(['admin', 'questioner'] as const)('the second factor of a %s', (ro
     expect((await owner.profile(answer.json<{ token: string }>())).statusCode).toBe(200);
   });
 
-  it('counts only once a code of it has been shown', async () => {
+  it('is in force only once a code of it has been confirmed', async () => {
     const owner = await givenOwner(role);
     await owner.prepare();
     expect((await owner.signIn()).statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe.each(['admin', 'questioner'] as const)('the second factor of a %s', (ro
 });
 
 describe('a code', () => {
-  it('opens the door once, and none before it any more', async () => {
+  it('works once, and earlier ones no longer', async () => {
     const owner = await givenOwner();
     await owner.turnOn();
     expectError(await owner.signIn(owner.code()), 'SECOND_FACTOR_WRONG');
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect(statuses.toSorted()).toEqual([200, 403, 403, 403]);
   });
 
-  it('is taken a step early or late, since phones’ clocks differ, and no further', async () => {
+  it('is accepted a step early or late, since phones’ clocks differ, and no further', async () => {
     const owner = await givenOwner();
     await owner.turnOn();
     t.clock.advance(10 * 30_000);
@@ -138,7 +138,7 @@ describe('a code', () => {
     expect((await guess(100, owner.code())).statusCode).toBe(200);
   });
 
-  it('says nothing of the password: a wrong one is refused as ever, with a code or without', async () => {
+  it('reveals nothing about the password: a wrong one is refused as usual, with or without a code', async () => {
     const owner = await givenOwner();
     await owner.turnOn();
     for (const code of [undefined, owner.code(1)]) {
@@ -151,7 +151,7 @@ describe('a code', () => {
 });
 
 describe('a recovery code', () => {
-  it('opens the door once each, however it is typed', async () => {
+  it('works once each, however it is typed', async () => {
     const owner = await givenOwner();
     const { recoveryCodes, token } = await owner.turnOn();
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -162,7 +162,7 @@ describe('a recovery code', () => {
     expect((await owner.state({ token })).recoveryCodesLeft).toBe(8);
   });
 
-  it('counts no more once new ones were made, for the password', async () => {
+  it('is no longer valid once new ones were made with the password', async () => {
     const owner = await givenOwner();
     const { recoveryCodes, token } = await owner.turnOn();
     const renew = (given: string) =>
@@ -174,7 +174,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('the database', () => {
   it('shows neither the secret nor a recovery code, nor does the audit log', async () => {
     const owner = await givenOwner();
     const { secret, uri } = await owner.prepare();
@@ -190,7 +190,7 @@ describe('what is stored', () => {
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''));
   });
 
-  it('can’t be replaced by a session that was left open', async () => {
+  it('can’t be replaced with only a session that was left open', async () => {
     const owner = await givenOwner();
     expectError(await owner.begin(owner.account, 'bukan-ini'), 'CURRENT_PASSWORD_WRONG');
     const { token } = await owner.turnOn();
@@ -202,7 +202,7 @@ describe('DELETE /admin/staff/:staffId/second-factor', () => {
   const reset = (as: { token: string }, { id }: GivenAccount) =>
     t.call('DELETE', `/admin/staff/${id}/second-factor`, { as });
 
-  it('lets somebody in by password who has lost the authenticator, ends the sessions, and is entered', async () => {
+  it('lets a person who lost the authenticator sign in by password, ends the sessions, and is logged', async () => {
     const [manager, owner] = [await givenStaff(t, 'admin'), await givenOwner()];
     const { token, recoveryCodes } = await owner.turnOn();
     t.clock.advance(1000);
@@ -217,7 +217,7 @@ describe('DELETE /admin/staff/:staffId/second-factor', () => {
     ]);
   });
 
-  it('is for others alone, and for the staff', async () => {
+  it('is only for other accounts, and only for staff', async () => {
     const owner = await givenOwner();
     const { token } = await owner.turnOn();
     expectError(await reset({ token }, owner.account), 'OWN_SECOND_FACTOR');
@@ -225,7 +225,7 @@ describe('DELETE /admin/staff/:staffId/second-factor', () => {
   });
 });
 
-describe('where it is demanded of administrators', () => {
+describe('when it is required of administrators', () => {
   let strict: TestApp;
   beforeEach(async () => {
     strict = await buildTestApp({ staffSecondFactor: 'admins' });
@@ -254,7 +254,7 @@ describe('where it is demanded of administrators', () => {
     expectError(await owner.begin(owner.account), 'PASSWORD_CHANGE_REQUIRED');
   });
 
-  it('asks nothing of question authors', async () => {
+  it('asks nothing of questioners', async () => {
     const author = await givenOwner('questioner', strict);
     expect((await strict.call('GET', '/api/questioner/tryoutlists', { as: author.account })).statusCode).toBe(200);
   });

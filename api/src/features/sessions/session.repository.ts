@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 import type { OwnSession } from '../../contract/index.ts';
 import type { Database, SessionTable } from '../../db/schema.ts';
 
-/** Sessions kept of one account: beyond, the oldest ends. Who signs in by a script must not fill the table. */
+/**
+ * Sessions kept of one account: with more, the oldest ends. A script that signs in again and again must not fill the table.
+ */
 const sessionsOfAccount = 100;
-/** Rows that one round takes away. */
+/** Rows deleted in one round. */
 const sweptAtOnce = 1_000;
 
 export function createSessionRepository(db: Kysely<Database>) {
@@ -32,7 +34,7 @@ export function createSessionRepository(db: Kysely<Database>) {
       });
     },
 
-    /** Notes a use, unless somebody else has noted one meanwhile. */
+    /** Stores a use, unless another call has stored one meanwhile. */
     async noteUse(id: string, { from, to }: { from: string; to: string }): Promise<void> {
       await db
         .updateTable('session')
@@ -42,7 +44,7 @@ export function createSessionRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Lets one session go on over a change that voids all tokens; undefined when it isn't the account's. */
+    /** Lets one session go on through a change that voids all tokens; undefined when it isn't the account's. */
     carryOver(id: string, accountId: string, tokenVersion: number): Promise<{ endsAt: string } | undefined> {
       return db
         .updateTable('session')
@@ -53,7 +55,7 @@ export function createSessionRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /** Those whose tokens count; the last used first. */
+    /** Valid sessions; the last used first. */
     list(accountId: string, at: Date): Promise<Omit<OwnSession, 'isCurrent'>[]> {
       return db
         .selectFrom('session')
@@ -72,7 +74,7 @@ export function createSessionRepository(db: Kysely<Database>) {
       await db.deleteFrom('session').where('id', '=', id).where('accountId', '=', accountId).execute();
     },
 
-    /** Voids every token of the account, those that name no session too. */
+    /** Voids every token of the account, including those that name no session. */
     async endAll(accountId: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx
@@ -84,7 +86,7 @@ export function createSessionRepository(db: Kysely<Database>) {
       });
     },
 
-    /** Takes away some that are over. Gives how many. */
+    /** Deletes some that are over. Returns their number. */
     async sweep(at: Date): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('session')

@@ -8,11 +8,11 @@ interface Options {
   access: 'learner' | 'questioner' | 'admin';
 }
 
-/** A UUID; the SHA-256 of its token for one that a token of before there were sessions has begun. */
+/** A UUID; for a session begun by an older token without one, that token's SHA-256. */
 const sessionId = v.pipe(v.string(), v.regex(/^(?:[0-9a-f-]{36}|[0-9a-f]{64})$/));
 const SessionParams = v.object({ sessionId });
 
-/** The own sessions of one role: which there are, and the end of this one, of one, of all. */
+/** The own sessions of one role: the list, and ending this one, another one, or all. */
 export const sessionRoutes: ValibotPlugin<Options> = async (app, { sessions, access }) => {
   const config = {
     access,
@@ -22,7 +22,7 @@ export const sessionRoutes: ValibotPlugin<Options> = async (app, { sessions, acc
     '/logout',
     { config: { ...config, beforePasswordChange: true }, schema: { response: { 200: Done } } },
     async ({ user }) => {
-      // A token from before there were sessions names none: it is forgotten by its device, and ends within hours.
+      // A token from before sessions names none: the device deletes it, and it ends within hours.
       if (user.sid !== undefined) await sessions.end(user.sub, user.sid);
       return { success: true } as const;
     },

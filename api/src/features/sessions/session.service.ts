@@ -4,13 +4,13 @@ import { newId } from '../../id.ts';
 import type { SessionRepository } from './session.repository.ts';
 
 const hourMs = 3_600_000;
-/** How long a session may be prolonged at most. */
+/** The longest time to which a session may be prolonged. */
 const longestMs: Record<AccountRole, number> = {
   learner: learnerSessionDays * 24 * hourMs,
   questioner: staffSessionHours * hourMs,
   admin: staffSessionHours * hourMs,
 };
-/** Uses within it are one use: no call of an exam writes for it. */
+/** Uses within this time are stored as one: no call of an exam writes for it. */
 const useRhythmMs = hourMs;
 
 interface Owner {
@@ -32,7 +32,7 @@ interface Dependencies {
   now(): Date;
 }
 
-/** Where an account is signed in, and the end of that (decisions/0055). */
+/** An account's sessions, and ending them (decisions/0055). */
 export function createSessionService({ sessions, sign, now }: Dependencies) {
   async function begin(owner: Owner, device: string, id = newId(), since = now()): Promise<string> {
     const endsAt = new Date(since.getTime() + longestMs[owner.role]);
@@ -49,7 +49,7 @@ export function createSessionService({ sessions, sign, now }: Dependencies) {
   }
 
   return {
-    /** Begins a session; gives its first token. */
+    /** Begins a session; returns its first token. */
     open: (owner: Owner, device: string): Promise<string> => begin(owner, device),
 
     /** The token with which a session goes on after a change that voids all others. */
@@ -59,8 +59,8 @@ export function createSessionService({ sessions, sign, now }: Dependencies) {
     },
 
     /**
-     * A fresh token for one that ages; undefined when the session ends as soon as that one does.
-     * @param session undefined for a token that was made before there were sessions: it begins one, always the same
+     * A fresh token for an ageing one; undefined when the session ends as soon as that token does.
+     * @param session undefined for a token from before sessions: it begins one, always the same
      */
     async prolong(
       owner: Owner,
@@ -75,10 +75,10 @@ export function createSessionService({ sessions, sign, now }: Dependencies) {
       return begin(owner, token.device, id, token.issuedAt);
     },
 
-    /** True once it may be used no more, whatever a token of it says. */
+    /** True once it may no longer be used, whatever its tokens say. */
     isOver: ({ endsAt }: KnownSession): boolean => endsAt <= now().toISOString(),
 
-    /** True when a use is to be written down. */
+    /** True when a use is to be stored. */
     isUseDue: ({ lastUsedAt }: KnownSession): boolean => now().getTime() - Date.parse(lastUsedAt) >= useRhythmMs,
 
     noteUse: ({ id, lastUsedAt }: KnownSession): Promise<void> =>
@@ -89,7 +89,7 @@ export function createSessionService({ sessions, sign, now }: Dependencies) {
       return { sessions: found.map((session) => ({ ...session, isCurrent: session.id === current })) };
     },
 
-    /** Ends one; one that has ended, or is somebody else's, is none of this account's all the same. */
+    /** Ends one; does nothing if it has ended or belongs to another account. */
     end: (accountId: string, id: string): Promise<void> => sessions.end(id, accountId),
 
     endAll: (accountId: string): Promise<void> => sessions.endAll(accountId),

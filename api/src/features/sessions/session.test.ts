@@ -30,7 +30,7 @@ type Door = (typeof doors)[number];
 const givenAccount = (role: Door[0]): Promise<GivenAccount> =>
   role === 'learner' ? givenLearner(t) : givenStaff(t, role);
 
-/** Somebody of a role who signs in on devices; calls go below the role's door. */
+/** An account of a role that signs in on several devices, with that role's routes. */
 async function givenOwner([role, door, profile]: Door) {
   const account = await givenAccount(role);
   return {
@@ -56,7 +56,7 @@ const claimsOf = ({ token }: { token: string }) =>
 describe.each(doors)('the sessions of a %s', (...door) => {
   const [, , , tokenHours, sessionHours] = door;
 
-  it('are listed with their device in words and their last use, the own one marked', async () => {
+  it('are listed with device and last use, and with the present one marked', async () => {
     const owner = await givenOwner(door);
     const phone = await owner.signIn();
     const since = t.clock.now().toISOString();
@@ -87,7 +87,7 @@ describe.each(doors)('the sessions of a %s', (...door) => {
     expect((await owner.me(laptop)).statusCode).toBe(200);
   });
 
-  it('end one by one from another device, and no stranger’s', async () => {
+  it('can be ended one by one from another device, but not another account’s', async () => {
     const [owner, stranger] = [await givenOwner(door), await givenOwner(door)];
     const [phone, laptop, other] = [await owner.signIn(), await owner.signIn(windows), await stranger.signIn()];
     const path = `/sessions/${claimsOf(phone)['sid']}`;
@@ -99,7 +99,7 @@ describe.each(doors)('the sessions of a %s', (...door) => {
     expect((await owner.list(laptop)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
 
-  it('end all at once, with the tokens from before there were sessions', async () => {
+  it('can all be ended at once, with tokens from before sessions', async () => {
     const owner = await givenOwner(door);
     const [phone, laptop] = [await owner.signIn(), await owner.signIn(windows)];
     expect((await owner.me(owner.account)).statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe.each(doors)('the sessions of a %s', (...door) => {
     expect(await owner.list(await owner.signIn())).toHaveLength(1);
   });
 
-  it('are prolonged with use, and end for good after their time', async () => {
+  it('are prolonged with use, and end for ever after their time', async () => {
     const owner = await givenOwner(door);
     const first = await owner.signIn();
     // A minute more: tokens are made by the real clock.
@@ -128,7 +128,7 @@ describe.each(doors)('the sessions of a %s', (...door) => {
     expectError(await owner.me({ token: last }), 'UNAUTHENTICATED');
   });
 
-  it('go on over a change of the password where it was changed, and end elsewhere', async () => {
+  it('go on through a change of the password on the device that changed it, and end elsewhere', async () => {
     const owner = await givenOwner(door);
     const [phone, laptop] = [await owner.signIn(), await owner.signIn(windows)];
     const changed = await t.call('POST', `${door[1]}/change-password`, {
@@ -141,7 +141,7 @@ describe.each(doors)('the sessions of a %s', (...door) => {
     expect((await owner.list({ token })).map(({ device }) => device)).toEqual(['Firefox di Windows']);
   });
 
-  it('begin for a token from before there were any, when it is prolonged: one, however often that happens', async () => {
+  it('begin when a token from before sessions is prolonged: one, however often that happens', async () => {
     const owner = await givenOwner(door);
     t.clock.advance(31 * 60_000);
     const renewals = await Promise.all([owner.me(owner.account), owner.me(owner.account)]);
@@ -149,7 +149,7 @@ describe.each(doors)('the sessions of a %s', (...door) => {
     expect(claimsOf({ token: token as string })['sid']).toBe(claimsOf({ token: twin as string })['sid']);
     const [begun, ...more] = await owner.list({ token: token as string });
     expect(more).toEqual([]);
-    // It is ended by its id as any other.
+    // It can be ended by its id like any other.
     const phone = await owner.signIn();
     expect((await owner.call(phone, 'DELETE', `/sessions/${begun?.id}`)).statusCode).toBe(200);
     expectError(await owner.me({ token: token as string }), 'UNAUTHENTICATED');
@@ -160,7 +160,7 @@ describe('a session', () => {
   const learnerDoor = doors[0] as Door;
   const row = () => t.db.selectFrom('session').selectAll().executeTakeFirstOrThrow();
 
-  it('notes its use once an hour, and is read with the account in one statement', async () => {
+  it('stores its use once an hour, and is read with the account in one statement', async () => {
     const owner = await givenOwner(learnerDoor);
     const phone = await owner.signIn();
     const { lastUsedAt } = await row();
@@ -172,14 +172,14 @@ describe('a session', () => {
     expect((await row()).lastUsedAt).toBe(t.clock.now().toISOString());
   });
 
-  it('of another account, put into a token of ours, opens nothing', async () => {
+  it('of another account in our token opens nothing', async () => {
     const [owner, other] = [await givenOwner(learnerDoor), await givenOwner(learnerDoor)];
     const { sid } = claimsOf(await owner.signIn());
     const token = t.app.jwt.sign({ ver: 1, sid }, { sub: other.account.id, aud: 'learner', expiresIn: 60 });
     expectError(await owner.me({ token }), 'UNAUTHENTICATED');
   });
 
-  it('is one of a hundred at most, the newest', async () => {
+  it('is kept among the newest hundred', async () => {
     const owner = await givenOwner(learnerDoor);
     const at = t.clock.now().toISOString();
     const oldest = await owner.signIn();
@@ -207,7 +207,7 @@ describe('a session', () => {
     expectError(await owner.me(oldest), 'UNAUTHENTICATED');
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const owner = await givenOwner(learnerDoor);
     const phone = await owner.signIn();
     expect((await t.call('POST', '/api/auth/me/data', { as: phone, body: { password } })).json()).toMatchObject({
@@ -235,13 +235,13 @@ describe('the audit log', () => {
     expect(JSON.stringify(await entries())).not.toContain('Salah');
   });
 
-  it('has no entry of an unknown address, a learner’s, or one of another door', async () => {
+  it('has no entry of an unknown address, a learner’s, or one of another area', async () => {
     const [learner, author] = [await givenLearner(t), await givenStaff(t, 'questioner')];
     for (const email of ['siapa@contoh.id', learner.email, author.email]) await guess(email, password);
     expect(await entries()).toEqual([]);
   });
 
-  it('is not filled by whoever guesses: a minute of failures is one entry', async () => {
+  it('is not filled by guesses: a minute of failures is one entry', async () => {
     const admin = await givenStaff(t, 'admin');
     for (let n = 0; n < 5; n++) await guess(admin.email, 'salah');
     t.clock.advance(60_000);

@@ -41,16 +41,16 @@ const toColumns = <Fields extends { permissions?: Permission[] }>({ permissions,
   ...(permissions && { permissions: writePermissions(permissions) }),
 });
 
-/** What becomes of an account, and what the audit log says of it. */
+/** The change of an account, and its entry in the audit log. */
 export interface StaffDecision {
   set: Omit<Updateable<AccountTable>, 'permissions'> & { permissions?: Permission[] };
   acts: AuditedAct[];
 }
 
-/** The words of the index's own condition: with a parameter in the place of the role no database would use it. */
+/** The literal condition of the index: with a parameter in place of the role no database would use it. */
 const isStaff = sql<SqlBool>`role <> 'learner'`;
 
-/** Administrators and question authors; a learner's account is never among them. */
+/** Administrators and questioners; never a learner's account. */
 export function createStaffRepository(db: Kysely<Database>) {
   const staff = db.selectFrom('account').where(isStaff);
 
@@ -79,8 +79,8 @@ export function createStaffRepository(db: Kysely<Database>) {
 
     /**
      * Adds an account.
-     * @returns false when the e-mail address belongs to an account already, a learner's too; the id of the account that the same
-     * request has added before
+     * @returns false when the e-mail address belongs to any account already, also a learner's; the id of the account if the
+     * same request has added it before
      */
     async insert(
       account: StaffRow & { passwordHash: string },
@@ -96,7 +96,7 @@ export function createStaffRepository(db: Kysely<Database>) {
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows !== 1n) {
-          // The key stands for nothing: another try is a new one.
+          // The key is free again: another try is a new request.
           if (key) await trx.deleteFrom('creationRequest').where('keyHash', '=', key.keyHash).execute();
           return false;
         }
@@ -106,10 +106,11 @@ export function createStaffRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Changes one account while nobody else does. Two changes that could each take away one of the last who manage wait for each
-     * other, so that the second one counts what the first one left.
-     * @param decide sees the account as it is then, and how many others can sign in and manage; what it throws undoes all
-     * @returns the account afterwards; undefined when it isn't there or is a learner's
+     * Changes one account while nobody else does. Two changes that could each remove one of the last administrators with
+     * `manage` wait for each other, so that the second one counts those that the first one left.
+     * @param decide gets the locked account, and the number of other active accounts with `manage`; an error that it throws
+     * undoes everything
+     * @returns the account afterwards; undefined when it doesn't exist or is a learner's
      */
     async change(
       id: string,
@@ -117,8 +118,8 @@ export function createStaffRepository(db: Kysely<Database>) {
       decide: (held: StaffRow, otherManagers: () => Promise<number>) => StaffDecision | Promise<StaffDecision>,
     ): Promise<StaffMember | undefined> {
       return db.transaction().execute(async (trx) => {
-        // An update that changes nothing holds a row on every database. The first administrator's row, which stays for good,
-        // stands for all of them, and everybody takes it first: same lock order everywhere, so no deadlock.
+        // An update that changes nothing locks a row on every database. The first administrator's row, which is never
+        // deleted, stands for all of them, and everybody locks it first: same lock order everywhere, so no deadlock.
         const hold = trx.updateTable('account').set((eb) => ({ isActive: eb.ref('isActive') }));
         await hold
           .where('id', '=', (eb) =>

@@ -7,7 +7,7 @@ import type { StaffService } from './staff.service.ts';
 
 const StaffParams = v.object({ staffId: v.string() });
 
-/** /admin/staff: administrators and question authors. */
+/** /admin/staff: administrators and questioners. */
 export const staffRoutes: ValibotPlugin<{ staff: StaffService; guesses: GuessLimit }> = async (
   app,
   { staff, guesses },
@@ -25,7 +25,7 @@ export const staffRoutes: ValibotPlugin<{ staff: StaffService; guesses: GuessLim
     { config: { access: 'admin', permission: 'manage' }, schema: { body: NewStaff, response: { 201: StaffAccess } } },
     async (request, reply) => {
       const { user, body } = request;
-      // Making a password costs as much as guessing one, and waits in the same line.
+      // Making a password costs as much as checking one, and waits in the same queue.
       const access = await guesses.run(request, reply, user.sub, () =>
         staff.create(user.sub, body, creationKeyOf(request)),
       );

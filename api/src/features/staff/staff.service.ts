@@ -24,7 +24,7 @@ interface Dependencies {
 const noPermissions = { field: 'permissions', message: 'Hanya administrator yang memiliki izin' };
 const manages = ({ role, permissions }: StaffRow) => role === 'admin' && permissions.includes('manage');
 
-/** Administrators and question authors: who they are, who may come in, and their first passwords (decisions/0024). */
+/** Administrators and questioners: their accounts, activation and first passwords (decisions/0024). */
 export function createStaffService({ staff, passwords, now }: Dependencies) {
   const expiry = () => new Date(now().getTime() + oneTimePasswordHours * 3_600_000).toISOString();
 
@@ -35,7 +35,7 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
     fields: Pick<AuditedAct, 'before' | 'after'> = {},
   ): AuditedAct => ({ at: now(), actorId, action, entity: 'staff', entityId: id, label: email, ...fields });
 
-  /** Another one-time password for an account that nobody has entered yet; undefined for one in use, or gone. */
+  /** Another one-time password for an account that nobody has signed in to yet; undefined if it is in use, or gone. */
   async function replaceUnread(actorId: string, id: string, passwordHash: string): Promise<StaffMember | undefined> {
     let isUnread = false;
     const changed = await staff.change(id, now(), (held) => {
@@ -53,8 +53,8 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
     list: (query: StaffQuery): Promise<StaffList> => staff.list(query),
 
     /**
-     * Makes an account. Asked for again under the same key, after a lost answer, its first password, which nobody has read, gives
-     * way to another one.
+     * Makes an account. A request repeated with the same key, after a lost answer, replaces its first password, which nobody
+     * has read.
      */
     async create(
       actorId: string,
@@ -85,8 +85,8 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
     },
 
     /**
-     * Whoever is deactivated is out at once, and stays out of old sessions when activated again. Permissions that are given or taken
-     * count from the next call on, in the sessions that there are.
+     * A deactivated account is signed out at once, and its old sessions stay ended when it is activated again. Changed
+     * permissions take effect with the next call, in existing sessions too.
      */
     async update(actorId: string, id: string, { name, isActive, permissions }: StaffChange): Promise<StaffMember> {
       const changed = await staff.change(id, now(), async (held, otherManagers) => {
@@ -125,9 +125,10 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
       return changed;
     },
 
-    /** A new one-time password in the place of the old password; all sessions of the account end. */
+    /** Replaces the old password by a new one-time password; all sessions of the account end. */
     async resetPassword(actorId: string, id: string): Promise<StaffAccess> {
-      // The own password is changed by whoever knows it: a session left open is not enough to take an account over.
+      // One's own password can only be changed by a person who knows it: a session left open must not be enough to take an
+      // account over.
       if (id === actorId) throw new AppError('OWN_PASSWORD');
       const oneTimePassword = newReadableCode();
       const passwordHash = await passwords.hash(oneTimePassword);

@@ -45,7 +45,7 @@ const acts = () =>
     .execute();
 
 describe('POST /admin/staff', () => {
-  it('makes an account that its one-time password opens', async () => {
+  it('makes an account that can sign in with its one-time password', async () => {
     const email = address();
     const answer = await create({ name: '  Rina Penulis ', email: ` ${email.toUpperCase()}`, role: 'questioner' });
     expect(answer.statusCode).toBe(201);
@@ -73,7 +73,7 @@ describe('POST /admin/staff', () => {
     for (const one of given) expect(one).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
   });
 
-  it('keeps of the password its hash alone, and nothing in the audit log', async () => {
+  it('stores only the password’s hash, and nothing in the audit log', async () => {
     const { staff, oneTimePassword } = await created('admin');
     const account = await t.db
       .selectFrom('account')
@@ -95,7 +95,7 @@ describe('POST /admin/staff', () => {
     expect(JSON.stringify([await acts(), await list()])).not.toContain(oneTimePassword);
   });
 
-  it('refuses an address that anybody has, a learner too, and writes no entry', async () => {
+  it('refuses an address that any account has, also a learner’s, and writes no entry', async () => {
     for (const { email } of [await givenLearner(t), await givenStaff(t, 'questioner'), admin]) {
       const refused = expectError(await create({ name: 'Rina', email, role: 'questioner' }), 'EMAIL_TAKEN');
       expect(refused.errors).toEqual([{ field: 'email', message: 'Email sudah terdaftar' }]);
@@ -111,7 +111,7 @@ describe('POST /admin/staff', () => {
     });
   });
 
-  it('stores nothing that nobody asked for', async () => {
+  it('ignores unknown fields', async () => {
     const { staff } = (
       await create({
         name: 'Rina',
@@ -155,7 +155,7 @@ describe('GET /admin/staff', () => {
     });
   });
 
-  it('finds by role, and by a part of name or address in any case', async () => {
+  it('filters by role, and by a part of name or address in any case', async () => {
     const rina = (
       await create({ name: 'Rina 100%', email: 'rina_k@contoh.id', role: 'questioner' })
     ).json<StaffAccess>();
@@ -180,7 +180,7 @@ describe('GET /admin/staff', () => {
     expect(new Set(pages.flatMap(({ staff }) => staff.map(({ id }) => id))).size).toBe(4);
   });
 
-  it('tells when somebody last signed in', async () => {
+  it('shows the last sign-in', async () => {
     t.clock.advance(5000);
     await signInAdmin(admin.email, password);
     expect((await list()).staff[0]?.lastSignedInAt).toBe(t.clock.now().toISOString());
@@ -188,7 +188,7 @@ describe('GET /admin/staff', () => {
 });
 
 describe('PUT /admin/staff/:staffId', () => {
-  it('changes the name, and keeps what it was in the audit log', async () => {
+  it('changes the name, and keeps the old one in the audit log', async () => {
     const questioner = await givenStaff(t, 'questioner');
     const changed = (await update(questioner.id, { name: ' Rina Baru ' })).json<StaffMember>();
     expect(changed).toMatchObject({ id: questioner.id, name: 'Rina Baru', isActive: true });
@@ -203,7 +203,7 @@ describe('PUT /admin/staff/:staffId', () => {
     ]);
   });
 
-  it('ends the sessions of whoever is deactivated at once, and lets nobody in', async () => {
+  it('ends the sessions of a deactivated account at once, and lets nobody sign in', async () => {
     const questioner = await givenStaff(t, 'questioner');
     const profile = () => t.call('GET', '/api/questioner/profile', { as: questioner });
     expect((await profile()).statusCode).toBe(200);
@@ -217,7 +217,7 @@ describe('PUT /admin/staff/:staffId', () => {
     expect((await acts()).map(({ action }) => action).toSorted()).toEqual(['activate', 'deactivate']);
   });
 
-  it('enters nothing where nothing changes', async () => {
+  it('logs nothing if nothing changes', async () => {
     const questioner = await givenStaff(t, 'questioner');
     const same = await update(questioner.id, { name: questioner.name, isActive: true });
     expect(same.json()).toMatchObject({ id: questioner.id });
@@ -243,7 +243,7 @@ describe('PUT /admin/staff/:staffId', () => {
     expectError(await update(admin.id, { isActive: false }), 'LAST_ADMIN');
   });
 
-  it('leaves one when administrators deactivate each other in the same moment', async () => {
+  it('leaves one when administrators deactivate each other at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       await t.db.updateTable('account').set({ isActive: 0 }).where('role', '=', 'admin').execute();
       const crowd = await Promise.all(Array.from({ length: 4 }, () => givenStaff(t, 'admin')));
@@ -264,7 +264,7 @@ describe('PUT /admin/staff/:staffId', () => {
     }
   });
 
-  it('reaches no learner, and says no more than of an unknown id', async () => {
+  it('can’t change a learner, and answers as for an unknown id', async () => {
     const learner = await givenLearner(t);
     for (const id of [learner.id, newId(), '%27%20or%201=1']) {
       expectError(await update(id, { isActive: false, name: 'Bukan Anda' }), 'STAFF_NOT_FOUND');
@@ -296,7 +296,7 @@ describe('permissions', () => {
     create({ name: 'Budi', email: address(), role, ...(given && { permissions: given }) });
   const heldBy = async (id: string) => (await list({})).staff.find((member) => member.id === id)?.permissions;
 
-  it('are what is ticked for a new administrator, and said at the sign-in', async () => {
+  it('are the ticked ones for a new administrator, and in the answer to the sign-in', async () => {
     const { staff, oneTimePassword } = (await make('admin', ['support', 'mark', 'mark'])).json<StaffAccess>();
     expect(staff.permissions).toEqual(['mark', 'support']);
     const { admin: own } = (await signInAdmin(staff.email, oneTimePassword)).json<AdminSession>();
@@ -304,18 +304,18 @@ describe('permissions', () => {
     expect(JSON.parse((await acts())[0]?.after ?? '')).toMatchObject({ permissions: ['mark', 'support'] });
   });
 
-  it('are all of them where a request says nothing of permissions, and none of a question author', async () => {
+  it('are all of them if a request names none, and none for a questioner', async () => {
     expect((await created('admin')).staff.permissions).toEqual(permissions);
     expect((await make('questioner', ['manage'])).json<StaffAccess>().staff.permissions).toEqual([]);
   });
 
-  it('are at least one, and none that nobody knows', async () => {
+  it('are at least one, and only known ones', async () => {
     expect(expectInvalid(await make('admin', []))).toEqual({ permissions: 'Pilih paling sedikit satu izin' });
     expect(expectInvalid(await make('admin', ['root']))).toEqual({ 'permissions.0': 'Izin tidak dikenal' });
     expect(expectInvalid(await give(admin.id, []))).toEqual({ permissions: 'Pilih paling sedikit satu izin' });
   });
 
-  it('are given and taken by who manages, in the audit log, and void nothing else', async () => {
+  it('are given and taken with “manage”, with an audit entry, and without ending sessions', async () => {
     const other = await givenStaff(t, 'admin', { permissions: ['mark'] });
     expect((await give(other.id, ['cards', 'support'])).json()).toMatchObject({ permissions: ['support', 'cards'] });
     expect((await give(other.id, ['support', 'cards'])).statusCode).toBe(200);
@@ -335,24 +335,24 @@ describe('permissions', () => {
     expectError(await give(admin.id, ['mark'], other), 'PERMISSION_MISSING');
   });
 
-  it('of a question author there are none to give', async () => {
+  it('can’t be given to a questioner', async () => {
     const questioner = await givenStaff(t, 'questioner');
     expect(expectInvalid(await give(questioner.id, ['mark']))).toEqual({
       permissions: 'Hanya administrator yang memiliki izin',
     });
   });
 
-  it('to manage is taken by nobody from himself, nor from the last who has it', async () => {
+  it('to manage can’t be taken from oneself, nor from the last who has it', async () => {
     const other = await givenStaff(t, 'admin', { permissions: ['manage'] });
     expectError(await give(admin.id, ['mark', 'support']), 'OWN_PERMISSION');
     expect((await give(other.id, ['mark'])).statusCode).toBe(200);
     expect((await give(admin.id, ['manage'])).statusCode).toBe(200);
-    // The administrators who are left don't manage: the one who does can't go.
+    // The other administrators don't have `manage`: the one who has it can't be deactivated.
     expectError(await update(admin.id, { isActive: false }), 'LAST_ADMIN');
     expect(await heldBy(admin.id)).toEqual(['manage']);
   });
 
-  it('to manage stays with one when several take it from each other in the same moment', async () => {
+  it('to manage stays with one when several take it from each other at the same moment', async () => {
     await t.db.updateTable('account').set({ isActive: 0 }).where('role', '=', 'admin').execute();
     for (let round = 0; round < 5; round++) {
       await t.db.updateTable('account').set({ permissions: '["mark"]' }).where('role', '=', 'admin').execute();
@@ -368,7 +368,7 @@ describe('permissions', () => {
 });
 
 describe('POST /admin/staff/:staffId/reset-password', () => {
-  it('gives a one-time password in the place of the old one, and ends all sessions', async () => {
+  it('replaces the old password by a one-time one, and ends all sessions', async () => {
     const other = await givenStaff(t, 'admin');
     const answer = await reset(other.id);
     expect(answer.statusCode).toBe(200);
@@ -391,14 +391,14 @@ describe('POST /admin/staff/:staffId/reset-password', () => {
     ]);
   });
 
-  it('makes an earlier one-time password worthless', async () => {
+  it('makes an earlier one-time password invalid', async () => {
     const { staff, oneTimePassword } = await created();
     const renewed = (await reset(staff.id)).json<StaffAccess>().oneTimePassword;
     expectError(await signInQuestioner(staff.email, oneTimePassword), 'INVALID_CREDENTIALS');
     expect((await signInQuestioner(staff.email, renewed)).statusCode).toBe(200);
   });
 
-  it('is not for the own password, which only its owner changes', async () => {
+  it('is refused for one’s own password', async () => {
     expectError(await reset(admin.id), 'OWN_PASSWORD');
     expect((await signInAdmin(admin.email, password)).statusCode).toBe(200);
   });

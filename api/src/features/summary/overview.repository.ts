@@ -8,7 +8,7 @@ const wibOffsetMs = 7 * 3_600_000;
 /** The day in WIB: `2026-11-22`. */
 const dayOf = (time: number) => new Date(time + wibOffsetMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** What the dashboard says is to be done: numbers that are kept or are the first rows of an index, however many attempts there are. */
+/** The dashboard's work to do: stored counts, or the first rows of an index, however many attempts there are. */
 export function createOverviewRepository(db: Kysely<Database>) {
   async function waitingEssays(): Promise<AdminOverview['essays']> {
     const { count } = await db
@@ -29,7 +29,7 @@ export function createOverviewRepository(db: Kysely<Database>) {
     const next = await db
       .selectFrom('tryout')
       .select(['id', 'title', 'opensAt'])
-      // The words of the index of the packages that learners see.
+      // The literal condition of the index of packages that learners see.
       .where(sql<SqlBool>`archived_at is null and is_active = 1 and published_at is not null`)
       .where('opensAt', '>', now.toISOString())
       .orderBy('opensAt')

@@ -25,7 +25,7 @@ describe('GET /admin/overview', () => {
     expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
   });
 
-  it('counts essays that wait, and each day’s registrations and finished attempts', async () => {
+  it('counts waiting essays, and each day’s registrations and finished attempts', async () => {
     await givenEssay(t);
     await givenFinished(t);
     await givenLearner(t);

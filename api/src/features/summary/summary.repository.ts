@@ -2,7 +2,7 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { AdminSummary } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** The dashboard's counters: numbers that the database keeps (migration 0003), and the packages, which are few. */
+/** The dashboard's counters: counts that the database keeps (migration 0003), and the packages, which are few. */
 export function createSummaryRepository(db: Kysely<Database>) {
   return {
     async get(): Promise<AdminSummary> {

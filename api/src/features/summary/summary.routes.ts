@@ -9,7 +9,7 @@ interface Options {
   now(): Date;
 }
 
-/** The dashboard: its counters under /admin/summary, what there is to do under /admin/overview. */
+/** The dashboard: its counters under /admin/summary, work to do under /admin/overview. */
 export const summaryRoutes: ValibotPlugin<Options> = async (app, { summary, overview, now }) => {
   const anyAdmin = { config: { access: 'admin', permission: 'any' } } as const;
   app.get('/summary', { ...anyAdmin, schema: { response: { 200: AdminSummary } } }, () => summary.get());

@@ -6,14 +6,15 @@ const verdict = ({ passed, waiting }: Taker) =>
   passed === null ? (waiting > 0 ? 'Menunggu penilaian' : '') : passed ? 'Lulus' : 'Tidak lulus';
 const nameOf = ({ learner, isGuest }: Taker) => learner?.name ?? (isGuest ? 'Tamu' : 'Akun dihapus');
 
-/** A column for each section that any package may have would be mostly empty: those of the first takers are the package's. */
+/** Columns for all sections of all packages would be mostly empty: the first takers show which sections the package has. */
 async function firstPiece(pieces: AsyncGenerator<Taker[]>): Promise<Taker[]> {
   const { value } = await pieces.next();
   return (value as Taker[] | undefined) ?? [];
 }
 
 /**
- * Takers as an .xlsx file, piece by piece as they come: points are numbers, and every text is a text, whatever it begins with.
+ * Takers as an .xlsx file, written as they come: points are numbers, and every text stays a text, whatever its first
+ * character.
  * @returns bytes of the file
  */
 export async function takerSheet(pieces: AsyncGenerator<Taker[]>): Promise<ReadableStream<Uint8Array>> {

@@ -2,23 +2,23 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** The words of the index's own condition. */
+/** The literal condition of the index. */
 const hasEnded = sql<SqlBool>`state <> 'in_progress'`;
 
-/** Where a page begins: behind this row, in the order of the list. */
+/** The row after which a page begins, in the order of the list. */
 export interface TakerPlace {
   submittedAt: string;
   id: string;
 }
 
-/** Attempts of a package that have ended, the last first: read in the order of an index, and never more than what is asked for. */
+/** Ended attempts of a package, the last first: read in the order of an index, and never more than asked for. */
 export function createTakerRepository(db: Kysely<Database>) {
   const ended = (tryoutId: string) =>
     db.selectFrom('attempt').where('tryoutId', '=', tryoutId).where(hasEnded).select('attempt.id');
   const inOrder = (chosen: ReturnType<typeof ended>) =>
     chosen.orderBy('submittedAt', 'desc').orderBy('attempt.id', 'desc');
 
-  /** What belongs to attempts that are chosen already. */
+  /** Adds the learners' data to attempts that are chosen already. */
   async function withLearners(ids: readonly string[]) {
     if (ids.length === 0) return [];
     const rows = await db
@@ -49,7 +49,7 @@ export function createTakerRepository(db: Kysely<Database>) {
   }
 
   return {
-    /** The package's title, and how many attempts of it have ended: a number that the database keeps. */
+    /** The package's title, and its number of ended attempts, which the database keeps. */
     async findPackage(tryoutId: string): Promise<{ title: string; total: number } | undefined> {
       const row = await db
         .selectFrom('tryout')
@@ -71,7 +71,7 @@ export function createTakerRepository(db: Kysely<Database>) {
       return withLearners(rows.map(({ id }) => id));
     },
 
-    /** The next so many behind a place; from the beginning without one. */
+    /** That many after a place; from the beginning without one. */
     async listAfter(tryoutId: string, after: TakerPlace | undefined, limit: number) {
       const all = ended(tryoutId);
       const next = after

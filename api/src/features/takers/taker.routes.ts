@@ -9,7 +9,7 @@ import type { TakerService } from './taker.service.ts';
 const PackageParams = v.object({ tryoutId: v.string() });
 const people = { config: { access: 'admin', permission: ['support', 'manage'] } } as const;
 
-/** /admin/tryouts/{id}/takers: who has finished a package, as a list and as a file. */
+/** /admin/tryouts/{id}/takers: the takers of a package, as a list and as a file. */
 export const takerRoutes: ValibotPlugin<{ takers: TakerService }> = async (app, { takers }) => {
   app.get(
     '',
@@ -18,7 +18,7 @@ export const takerRoutes: ValibotPlugin<{ takers: TakerService }> = async (app, 
   );
   app.get(
     '/export',
-    // Looking at the headers alone would be entered as an export.
+    // A HEAD request would be logged as an export.
     { ...people, exposeHeadRoute: false, schema: { params: PackageParams } },
     async ({ params, user }, reply) => {
       const { pieces } = await takers.export(user.sub, params.tryoutId);

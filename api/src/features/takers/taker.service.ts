@@ -20,10 +20,10 @@ interface Dependencies {
   now(): Date;
 }
 
-/** Takers in memory at once while they are written out. */
+/** Takers in memory at once during an export. */
 const exportedAtOnce = 500;
 
-/** Who has finished a package, and with what. */
+/** The takers of a package, with their results. */
 export function createTakerService({ takers, ruleSets, now }: Dependencies) {
   function toTaker(row: TakerRow): Taker {
     const { points, max, percent, passed, waiting } = storedScore(row);
@@ -72,8 +72,8 @@ export function createTakerService({ takers, ruleSets, now }: Dependencies) {
     },
 
     /**
-     * The takers of a package to be written out, some at a time; others are served between two pieces. That they leave is in the
-     * audit log before the first one does.
+     * The takers of a package for an export, some at a time; other requests are served between two batches. The export is in
+     * the audit log before the first row is sent.
      */
     async export(actorId: string, tryoutId: string): Promise<{ title: string; pieces: AsyncGenerator<Taker[]> }> {
       const { title, total } = await findPackage(tryoutId);

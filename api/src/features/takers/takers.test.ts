@@ -37,7 +37,7 @@ const skd = {
 } as const;
 
 describe('GET /admin/tryouts/:tryoutId/takers', () => {
-  it('lists who finished with points by section, the last first, and nobody who is still at it', async () => {
+  it('lists finished attempts with points by section, the last first, and no running ones', async () => {
     const tryout = await givenTryout(t, { sections: [...skd.sections] as never, ruleSetId: 'skd-2024' });
     const [first, last] = [await givenLearner(t, { name: 'Dewi' }), await givenLearner(t, { name: 'Budi' })];
     const one = await givenFinished(t, { tryout, learner: first, responses: 'ABA' });
@@ -69,7 +69,7 @@ describe('GET /admin/tryouts/:tryoutId/takers', () => {
     ]);
   });
 
-  it('says the sections on the scale of the rules, as the result does', async () => {
+  it('shows the sections on the rule set’s scale, like the result', async () => {
     const tryout = await givenTryout(t, { sections: [{ section: 'TKD', keys: 'ABC' }], ruleSetId: 'rbb-2024' });
     const { result } = await givenFinished(t, { tryout, responses: 'AB-' });
     expect((await list(tryout.id)).takers[0]?.sections).toEqual(
@@ -86,7 +86,7 @@ describe('GET /admin/tryouts/:tryoutId/takers', () => {
     expect((await list(tryout.id, '?page=1000000&pageSize=100')).takers).toEqual([]);
   });
 
-  it('names neither a guest nor who has left, and says which essays wait', async () => {
+  it('names neither guests nor people who have left, and shows how many essays wait', async () => {
     const tryout = await givenTryout(t, { sections: [{ keys: 'A', essays: 1 }] });
     const guest = await givenGuest(t, { tryout });
     await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: guest });
@@ -100,7 +100,7 @@ describe('GET /admin/tryouts/:tryoutId/takers', () => {
     ]);
   });
 
-  it('knows no package that isn’t there', async () => {
+  it('is 404 for a missing package', async () => {
     for (const path of ['', '/export'])
       expectError(await t.call('GET', `${url('x')}${path}`, { as: support }), 'TRYOUT_NOT_FOUND');
   });
@@ -138,7 +138,7 @@ describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
     expect(row?.slice(0, 10)).toEqual([1, 'Dewi Lestari', learner.email, '2026-11-02 01:30', 10, 10, 5, 5, 15, 15]);
   });
 
-  it('runs nothing, whatever a name begins with', async () => {
+  it('has no formula, even if a name begins like one', async () => {
     const tryout = await givenTryout(t);
     const names = ['=1+1', '+62812', '-1', '@SUM(A1)', '\tx', '＝1', '=HYPERLINK("http://evil","x")', 'a\u0001b<&>"'];
     for (const name of names) await givenFinished(t, { tryout, learner: await givenLearner(t, { name }) });
@@ -149,7 +149,7 @@ describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
     expect(shown?.toSorted()).toEqual(names.map((name) => name.replace('\u0001', '')).toSorted());
   });
 
-  it('has its header alone where nobody has finished', async () => {
+  it('has only its header if nobody has finished', async () => {
     const { id } = await givenTryout(t);
     expect(await rowsOf(await download(id))).toHaveLength(1);
   });
@@ -163,7 +163,7 @@ describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
       id: `TO-${n}`,
       learnerId: learner.id,
       isRanked: 0 as const,
-      // Several of one moment: their ids decide.
+      // Several at the same moment: their ids decide.
       submittedAt: new Date(Date.parse('2026-10-01T00:00:00.000Z') + Math.floor(n / 7) * 1000).toISOString(),
     }));
     for (let at = 0; at < copies.length; at += 100)
@@ -177,7 +177,7 @@ describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
     expect(moments).toEqual(moments.toSorted().toReversed());
   });
 
-  it('is in the audit log before it leaves', async () => {
+  it('is in the audit log before it is sent', async () => {
     const tryout = await givenTryout(t);
     await givenFinished(t, { tryout });
     await download(tryout.id);

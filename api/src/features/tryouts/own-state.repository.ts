@@ -3,7 +3,7 @@ import type { OwnTryoutState } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { storedScore } from '../../foundation/scoring/stored-score.ts';
 
-/** The learner's last attempt of a package that has ended. */
+/** The learner's last ended attempt of a package. */
 const lastEnded = (learnerId: string) => (eb: ExpressionBuilder<Database, 'tryout'>) =>
   eb
     .selectFrom('attempt as ended')
@@ -23,10 +23,10 @@ const answered = (eb: ExpressionBuilder<Database, 'attempt'>) =>
     .where((given) => given.or([given('option', 'is not', null), given('text', 'is not', null)]))
     .as('answered');
 
-/** What a learner did with packages. Reads two attempts a package at most, however often it was taken. */
+/** A learner's state of each package. Reads at most two attempts a package, however often it was taken. */
 export function createOwnStateRepository(db: Kysely<Database>) {
   return {
-    /** One state for each of these packages; the learner's own attempts alone are looked at. */
+    /** One state for each of these packages; reads only the learner's own attempts. */
     async listStates(learnerId: string, tryoutIds: readonly string[]): Promise<Map<string, OwnTryoutState>> {
       const states = new Map<string, OwnTryoutState>(tryoutIds.map((id) => [id, { running: null, last: null }]));
       if (tryoutIds.length === 0) return states;

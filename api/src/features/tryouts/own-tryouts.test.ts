@@ -34,7 +34,7 @@ const take = async (tryout: GivenTryout, responses = '') => {
 };
 
 describe('GET /api/tryouts/mine', () => {
-  it('says of a package that runs how long and how far', async () => {
+  it('shows a running attempt’s remaining time and answers', async () => {
     const tryout = await given('Berjalan');
     const attempt = await givenAttempt(t, { learner, tryout, responses: 'AB-' });
     const { tryouts, serverNow } = await list();
@@ -45,7 +45,7 @@ describe('GET /api/tryouts/mine', () => {
     expect(serverNow).toBe(t.clock.now().toISOString());
   });
 
-  it('says the score of the last attempt that has ended, not of the best', async () => {
+  it('shows the score of the last ended attempt, not of the best', async () => {
     const tryout = await given('Diulang');
     await take(tryout, 'ABC');
     const last = await take(tryout, 'A--');
@@ -59,7 +59,7 @@ describe('GET /api/tryouts/mine', () => {
     });
   });
 
-  it('knows nothing of what others did', async () => {
+  it('shows nothing of others’ attempts', async () => {
     const tryout = await given('Milik orang lain');
     await givenFinished(t, { tryout });
     await givenAttempt(t, { tryout });
@@ -67,7 +67,7 @@ describe('GET /api/tryouts/mine', () => {
     expect(await titles({ taken: 'yes' })).toEqual([]);
   });
 
-  it('orders what is mine: what runs, what was taken last, what is new', async () => {
+  it('lists running packages, then the last taken, then new ones', async () => {
     const [first, second, running] = [await given('Lama 1'), await given('Lama 2'), await given('Berjalan')];
     await given('Baru 1');
     await given('Baru 2');
@@ -78,7 +78,7 @@ describe('GET /api/tryouts/mine', () => {
     expect(await titles({ sort: 'mine', page: '2', pageSize: '2' })).toEqual(['Lama 2', 'Baru 2']);
   });
 
-  it('filters by what was taken, together with the other filters and with the right total', async () => {
+  it('filters by taken or not, together with the other filters and with the right total', async () => {
     const [taken, running] = [await given('Selesai'), await given('Berjalan')];
     await given('Baru sulit', { difficulty: 'Sulit' });
     await given('Baru');
@@ -115,7 +115,7 @@ describe('GET /api/tryouts/mine', () => {
 describe('GET /api/tryouts/:tryoutId/mine', () => {
   const progress = (id: string) => t.call('GET', `/api/tryouts/${id}/mine`, { as: learner });
 
-  it('says what runs and how it went the last time', async () => {
+  it('shows the running attempt and the last result', async () => {
     const tryout = await given('Paket');
     const last = await take(tryout, 'AB-');
     const running = await givenAttempt(t, { learner, tryout, responses: 'A' });

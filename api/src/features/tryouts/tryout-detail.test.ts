@@ -50,7 +50,7 @@ describe('GET /api/tryouts/:tryoutId', () => {
     });
   });
 
-  it('holds no question’s text, option, key or explanation', async () => {
+  it('has no question’s text, option, key or explanation', async () => {
     const { id } = await givenTryout(t);
     expect((await t.call('GET', `/api/tryouts/${id}`)).body).not.toMatch(
       /Soal \d|Pilihan A|Pembahasan|isKey|explanation/,

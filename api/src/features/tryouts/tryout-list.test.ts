@@ -25,7 +25,7 @@ describe('GET /api/tryouts', () => {
     expect(await list()).toEqual({ tryouts: [], total: 0 });
   });
 
-  it('gives the fields of the card, and nothing of the questions but their number', async () => {
+  it('has the fields of the card, and only the number of questions', async () => {
     const { id } = await given('Tryout TKD', {
       description: 'Latihan',
       priceRupiah: 99_000,
@@ -55,7 +55,7 @@ describe('GET /api/tryouts', () => {
     ]);
   });
 
-  it('holds no question’s text, option, key or explanation', async () => {
+  it('has no question’s text, option, key or explanation', async () => {
     await given('Tryout TKD');
     const { body } = await t.call('GET', '/api/tryouts');
     expect(body).not.toMatch(/Soal 1|Pilihan A|Pembahasan|isKey|weight|explanation/);
@@ -69,7 +69,7 @@ describe('GET /api/tryouts', () => {
     expect(await list()).toMatchObject({ total: 1, tryouts: [{ title: 'Aktif' }] });
   });
 
-  it('counts a package without questions as having none', async () => {
+  it('shows 0 for a package without questions', async () => {
     await given('Kosong', { sections: [] });
     expect((await list()).tryouts[0]?.questionCount).toBe(0);
   });
@@ -79,7 +79,7 @@ describe('GET /api/tryouts', () => {
     expect(await titles()).toEqual(['Baru', 'Tengah', 'Lama']);
   });
 
-  it('finds what opens later behind any number of newer packages, the soonest first', async () => {
+  it('finds packages that open later behind any number of newer ones, the soonest first', async () => {
     const inHours = (hours: number) => new Date(t.clock.now().getTime() + hours * 3_600_000).toISOString();
     await given('Lusa', { opensAt: inHours(48) });
     await given('Besok', { opensAt: inHours(24) });
@@ -95,7 +95,7 @@ describe('GET /api/tryouts', () => {
     expect(await titles({ window: 'upcoming' })).toEqual(['Lusa']);
   });
 
-  it('gives those that can be taken at this moment', async () => {
+  it('lists those that can be taken now', async () => {
     const inAnHour = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
     await given('Sampai nanti', { closesAt: inAnHour });
     await given('Nanti', { opensAt: inAnHour });
@@ -150,21 +150,21 @@ describe('GET /api/tryouts', () => {
     });
   });
 
-  it('filters by price: what costs nothing, and what has a price', async () => {
+  it('filters by price: free ones, and those with a price', async () => {
     await given('Gratis');
     await given('Berbayar', { priceRupiah: 1 });
     expect(await list({ price: 'free' })).toMatchObject({ total: 1, tryouts: [{ title: 'Gratis' }] });
     expect(await list({ price: 'paid' })).toMatchObject({ total: 1, tryouts: [{ title: 'Berbayar' }] });
   });
 
-  it('lists by popularity what was finished most often first, over all its papers, then the newest', async () => {
+  it('lists by popularity the most often finished first, over all papers, then the newest', async () => {
     const twice = await given('Dua kali');
     const once = await given('Sekali');
     await given('Belum pernah, lama');
     await given('Belum pernah, baru');
     await givenFinished(t, { tryout: twice });
     await givenFinished(t, { tryout: once });
-    // An edit: the next attempt is taken with another paper.
+    // An edit: the next attempt gets another paper.
     await t.db.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', twice.id).execute();
     await givenFinished(t, { tryout: twice });
     expect(await titles({ sort: 'popular' })).toEqual([
@@ -187,7 +187,7 @@ describe('GET /api/tryouts', () => {
     ]);
   });
 
-  it('gives 20 rows unless asked, and at most 100', async () => {
+  it('has 20 rows by default, and at most 100', async () => {
     await Promise.all(Array.from({ length: 25 }, (_, n) => givenTryout(t, { title: `T${n}`, sections: [] })));
     expect((await list()).tryouts).toHaveLength(20);
     expect((await list({ pageSize: '100' })).tryouts).toHaveLength(25);

@@ -53,14 +53,14 @@ function toSummary({
   };
 }
 
-/** How often a package was finished: the papers' own counts, so that no attempt is read. */
+/** How often a package was finished: the sum of its papers' counts, so that no attempt is read. */
 const timesFinished = (eb: ExpressionBuilder<Database, 'tryout'>) =>
   eb
     .selectFrom('paper')
     .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('finishedAttempts'), sum.lit(0)).as('times'))
     .whereRef('paper.tryoutId', '=', 'tryout.id');
 
-/** A learner's attempts of a package, with an index of their own: however many there are, one is found at once. */
+/** A learner's attempts of a package, which have an index of their own: one is found at once, however many there are. */
 const attemptsBy = (learnerId: string, eb: ExpressionBuilder<Database, 'tryout'>) =>
   eb.selectFrom('attempt').where('attempt.learnerId', '=', learnerId).whereRef('attempt.tryoutId', '=', 'tryout.id');
 
@@ -87,8 +87,8 @@ export function createTryoutRepository(db: Kysely<Database>) {
 
   return {
     /**
-     * A page, in the order that was asked for; without one the newest first, of those that open later the soonest.
-     * @param learnerId whose `taken` and `mine` are meant; without it neither means anything
+     * A page in the given order; by default the newest first, and of those that open later the soonest.
+     * @param learnerId the learner for `taken` and `mine`, which have no effect without it
      */
     async list(
       { search, type, difficulty, window, price, taken, sort, page, pageSize }: OwnTryoutListQuery,

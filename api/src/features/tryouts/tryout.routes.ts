@@ -12,7 +12,7 @@ import type { TryoutService } from './tryout.service.ts';
 
 const TryoutParams = v.object({ tryoutId: v.string() });
 
-/** /api/tryouts: active packages, for anyone; and under `mine` what the learner who asks did with them. */
+/** /api/tryouts: active packages, for anyone; under `mine` with the calling learner's own state. */
 export const tryoutRoutes: ValibotPlugin<{ tryouts: TryoutService }> = async (app, { tryouts }) => {
   app.get(
     '',

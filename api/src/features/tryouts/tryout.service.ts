@@ -24,7 +24,7 @@ import type { TryoutRepository } from './tryout.repository.ts';
 interface Dependencies {
   tryouts: TryoutRepository;
   ownStates: OwnStateRepository;
-  /** Packages whose results nobody sees yet, each with the moment until then. */
+  /** Packages whose results nobody may see yet, each with the time until then. */
   listWithheld(): Promise<ReadonlyMap<string, string>>;
   papers: { findCurrent(tryoutId: string): Promise<{ items: readonly ScorableItem[] } | undefined> };
   ruleSets: RuleSets;
@@ -33,7 +33,7 @@ interface Dependencies {
 
 const isEssay = ({ kind }: ScorableItem) => kind === 'essay';
 
-/** The rules of a section in sentences, as a learner reads them before the start. */
+/** The rules of a section in sentences, for learners before the start. */
 function ruleSentences(rules: SectionRules, items: readonly ScorableItem[]): string[] {
   const sentences: string[] = [];
   const [essays, choices] = [items.filter(isEssay), items.filter((item) => !isEssay(item))];
@@ -74,9 +74,9 @@ function describeSection(section: Section, items: readonly ScorableItem[], ruleS
   };
 }
 
-/** The list of packages, what awaits in one of them, and how far a learner is with each. */
+/** The list of packages, a package's details, and a learner's own state of each. */
 export function createTryoutService({ tryouts, ownStates, listWithheld, papers, ruleSets, now }: Dependencies) {
-  /** What a learner did with each of these packages; no score of one whose results are held back. */
+  /** The learner's state of each of these packages; without a score if its results are held back. */
   async function listStates(learnerId: string, ids: readonly string[]): Promise<Map<string, OwnTryoutState>> {
     const [states, withheld] = await Promise.all([ownStates.listStates(learnerId, ids), listWithheld()]);
     return new Map(

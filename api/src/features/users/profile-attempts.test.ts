@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const call = (id: string, query = '') => t.call('GET', `/admin/profiles/${id}/attempts${query}`, { as: admin });
 
 describe('GET /admin/profiles/:learnerId/attempts', () => {
-  it('gives the learner, and the attempts as the learner’s own list has them', async () => {
+  it('has the learner, and the attempts as in the learner’s own list', async () => {
     const learner = await givenLearner(t);
     await givenFinished(t, { learner, responses: 'AB-' });
     await givenAttempt(t, { learner, responses: 'A' });
@@ -47,7 +47,7 @@ describe('GET /admin/profiles/:learnerId/attempts', () => {
     ]);
   });
 
-  it('knows no staff and nobody who isn’t there', async () => {
+  it('is 404 for staff and unknown ids', async () => {
     const questioner = await givenStaff(t, 'questioner');
     for (const id of [admin.id, questioner.id, newId(), '%27%20or%201=1', '__proto__']) {
       expectError(await call(id), 'NOT_FOUND');

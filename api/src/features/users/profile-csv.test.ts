@@ -25,12 +25,12 @@ async function written(...batches: Profile[][]): Promise<string> {
   return pieces.join('');
 }
 
-/** The rows below the header, as a spreadsheet reads them. */
+/** The rows after the header, as a spreadsheet reads them. */
 const readBack = (text: string) =>
   Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ';', skipEmptyLines: true }).data.slice(1);
 
 describe('profileCsv', () => {
-  it('numbers the rows on from batch to batch, and ends each with a line end', async () => {
+  it('numbers the rows continuously over batches, and ends each with a line end', async () => {
     const text = await written([profile({}), profile({})], [], [profile({})]);
     expect(readBack(text).map(([number]) => number)).toEqual(['1', '2', '3']);
     expect(text.startsWith('\uFEFF"No";"Nama";"Email"')).toBe(true);
@@ -38,7 +38,7 @@ describe('profileCsv', () => {
     expect(text.match(/\uFEFF/g)).toHaveLength(1);
   });
 
-  it('tells when somebody registered by the clock of Jakarta, where it may be another day', async () => {
+  it('shows the sign-up in Jakarta’s time, where it may be another day', async () => {
     expect(readBack(await written([profile({})]))[0]?.at(-1)).toBe('2026-11-21 00:30');
   });
 

@@ -4,8 +4,8 @@ import { byteOrderMark, csvLines, csvMoment } from '../../foundation/tables/csv.
 const header = ['No', 'Nama', 'Email', 'Provinsi', 'No. Telepon', 'Jenis Kelamin', 'Instansi', 'Terdaftar (WIB)'];
 
 /**
- * A telephone number that a spreadsheet leaves as it is: `0812-3456-7890`. As `+62812…` it would have to be defused like a formula,
- * and as `0812…` it would become a number without its zero. Numbers of other countries get the 00 that is dialled.
+ * A telephone number that a spreadsheet leaves unchanged: `0812-3456-7890`. `+62812…` would have to be defused like a
+ * formula, and `0812…` would become a number without its zero. Numbers of other countries begin with 00, as they are dialled.
  */
 export function writtenPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
@@ -15,8 +15,8 @@ export function writtenPhone(phone: string): string {
 }
 
 /**
- * Profiles as a CSV file that opens in a spreadsheet with the right letters and runs nothing there: piece by piece, as they come.
- * A text that would be a formula gets an apostrophe before it.
+ * Profiles as a CSV file that a spreadsheet shows with the right letters and in which nothing runs: written as they come. A
+ * text that would be a formula gets an apostrophe before it.
  */
 export async function* profileCsv(batches: AsyncIterable<readonly Profile[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([header]);

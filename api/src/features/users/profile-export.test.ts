@@ -31,7 +31,7 @@ const profile = { province: 'Jawa Barat', phone: '081234567890', instance: 'PLN'
 const auditEntries = () => t.db.selectFrom('auditEntry').selectAll().execute();
 
 describe('GET /admin/profiles/export', () => {
-  it('gives a file that spreadsheets open with the right letters', async () => {
+  it('is a file that spreadsheets open with the right letters', async () => {
     const { email } = await givenLearner(t, { name: 'Siti Rahma' });
     const answer = await download();
     expect(answer.headers).toMatchObject({
@@ -46,7 +46,7 @@ describe('GET /admin/profiles/export', () => {
     ]);
   });
 
-  it('tells when somebody registered by the clock of Jakarta', async () => {
+  it('shows the sign-up in Jakarta’s time', async () => {
     await given('Siti');
     const { createdAt } = await t.db
       .selectFrom('account')
@@ -57,13 +57,13 @@ describe('GET /admin/profiles/export', () => {
     expect((await exported())[1]?.at(-1)).toBe(wib.slice(0, 16).replace('T', ' '));
   });
 
-  it('makes a name harmless that begins like a formula, and gives any other back as it is', async () => {
+  it('defuses a name that begins like a formula, and leaves any other unchanged', async () => {
     await given('=HYPERLINK("https://evil.example","Klik")');
     await given('Siti "Titi" Rahma, S.Kom 🎓');
     expect(await names()).toEqual(['Siti "Titi" Rahma, S.Kom 🎓', `'=HYPERLINK("https://evil.example","Klik")`]);
   });
 
-  it('exports what is filtered, in the order asked for', async () => {
+  it('exports the filtered learners, in the given order', async () => {
     await given('Ani', { province: 'Bali' });
     await given('Budi', { province: 'Bali', instance: 'BNI' });
     await given('Cici');
@@ -76,7 +76,7 @@ describe('GET /admin/profiles/export', () => {
     expect(await names({ search: '%' })).toEqual([]);
   });
 
-  it('exports a list that is longer than one reading of it, each learner once', async () => {
+  it('exports a list longer than one batch, each learner once', async () => {
     const ids = await insertLearners(t.db, 1_050);
     await enterLearners(
       t.db,
@@ -87,7 +87,7 @@ describe('GET /admin/profiles/export', () => {
     expect(rows.map(([, , email]) => email)).toEqual(ids.map(emailOf));
   });
 
-  it('enters each export into the audit log: its filter, that there was a search, never for whom, and how many rows left', async () => {
+  it('logs each export: its filter, that there was a search, never its text, and the number of rows', async () => {
     await given('Ani', { province: 'Bali' });
     await given('Budi');
     await download({ province: 'Bali', search: 'ani' });
@@ -98,7 +98,7 @@ describe('GET /admin/profiles/export', () => {
     expect(JSON.parse(entry?.after ?? '')).toEqual({ province: 'Bali', searched: true, order: 'newest', rows: 1 });
   });
 
-  it('enters nothing for who may not export, and for a filter that it refuses', async () => {
+  it('logs nothing for a caller who may not export, and for a refused filter', async () => {
     await t.call('GET', '/admin/profiles/export', { as: await givenLearner(t) });
     expectInvalid(await download({ province: 'Atlantis' }));
     await t.call('HEAD', '/admin/profiles/export', { as: admin });

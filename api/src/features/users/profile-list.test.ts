@@ -23,7 +23,7 @@ const given = (name: string, { email, ...profile }: { email?: string; [column: s
 };
 
 describe('GET /admin/profiles', () => {
-  it('answers an empty list when nobody has registered, staff aside', async () => {
+  it('is an empty list if nobody but staff has an account', async () => {
     expect(await list()).toEqual({ profiles: [], total: 0, isTotalCapped: false });
   });
 
@@ -48,13 +48,13 @@ describe('GET /admin/profiles', () => {
     });
   });
 
-  it('lists who has just registered first, and the other way round', async () => {
+  it('lists the newest learners first, or the oldest', async () => {
     for (const name of ['Ani', 'Budi', 'Cici']) await given(name);
     expect(await names()).toEqual(['Cici', 'Budi', 'Ani']);
     expect(await names({ order: 'oldest' })).toEqual(['Ani', 'Budi', 'Cici']);
   });
 
-  it('knows who registers through the product, at once', async () => {
+  it('has a new learner at once', async () => {
     const body = {
       email: 'dewi.lestari@contoh.id',
       password: 'lebihrahasia',
@@ -77,7 +77,7 @@ describe('GET /admin/profiles', () => {
     }
   });
 
-  it('follows a changed profile: found under what is new, no more under what was', async () => {
+  it('follows a changed profile: found by the new values, no longer by the old ones', async () => {
     const learner = await given('Siti Rahma', { email: 'a1@contoh.id', province: 'Bali', instance: 'BNI' });
     const body = { name: 'Siti Aisyah', province: 'Aceh', phone: '0899 7777 1', gender: 'female', instance: 'PLN' };
     expect((await t.call('PUT', '/api/auth/profile', { as: learner, body })).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('GET /admin/profiles', () => {
     }
   });
 
-  it('takes an account into the directory that it did not know, when its profile changes', async () => {
+  it('enters an account that the directory lacks when its profile changes', async () => {
     const learner = await given('Siti Rahma');
     await t.db.deleteFrom('learnerEntry').where('accountId', '=', learner.id).execute();
     const body = { name: 'Siti Aisyah', province: 'Aceh', phone: '08997777', gender: 'female', instance: 'PLN' };
@@ -148,7 +148,7 @@ describe('GET /admin/profiles', () => {
     expect(await names({ search })).toEqual(expected);
   });
 
-  it('gives everybody for an empty search, and for the prefix that all numbers have', async () => {
+  it('lists everybody for an empty search, and for the prefix that all numbers have', async () => {
     await given('Satu');
     expect(await names({ search: '   ' })).toEqual(['Satu']);
     expect(await names({ search: '0' })).toEqual(['Satu']);
@@ -177,7 +177,7 @@ describe('GET /admin/profiles', () => {
     expect(await names({ province: 'Aceh', search: 'ani' })).toEqual([]);
   });
 
-  it('takes a name of two provinces for the one that is asked for', async () => {
+  it('doesn’t confuse Papua with Papua Barat', async () => {
     await given('Ani', { province: 'Papua' });
     await given('Budi', { province: 'Papua Barat' });
     expect(await names({ province: 'Papua' })).toEqual(['Ani']);
@@ -198,7 +198,7 @@ describe('GET /admin/profiles', () => {
     }
   });
 
-  it('stops paging where a list is too deep, and says so of the total', async () => {
+  it('stops paging at the limit, and says that the total is capped', async () => {
     await given('Ani');
     expect(await names({ page: '500' })).toEqual([]);
     expect(await names({ page: '1000000', pageSize: '100' })).toEqual([]);
@@ -218,7 +218,7 @@ describe('GET /admin/profiles', () => {
     expect(Object.keys(expectInvalid(answer))).toEqual([name]);
   });
 
-  it('bears names, instances and searches of any letters and length', async () => {
+  it('works with names, institutions and searches of any letters and length', async () => {
     const long = 'ﷺ'.repeat(100); // each turns into eighteen letters
     const body = {
       email: 'panjang@contoh.id',

@@ -13,14 +13,14 @@ import type { Database } from '../../db/schema.ts';
 import { createTermSearch, numbersOf } from '../../foundation/directory/term-search.repository.ts';
 import { bothTerm, hasNoWord, instanceTerm, provinceTerm, searchedTerms } from '../../foundation/directory/terms.ts';
 
-/** Learners looked at in one statement of an export. */
+/** Learners read in one statement of an export. */
 const walkedAtOnce = 2_000;
 
 type Filter = Omit<ProfileExportQuery, 'order'>;
 
 const direction = (order: ProfileOrder) => (order === 'newest' ? 'desc' : 'asc');
 
-/** The one term that says what a learner must have exactly; undefined for everybody. */
+/** The one term that a learner must have exactly; undefined for everybody. */
 function exactTerm({ province, instance }: Filter): string | undefined {
   if (province && instance) return bothTerm(province, instance);
   if (province) return provinceTerm(province);
@@ -45,8 +45,8 @@ const toProfile = ({ email, ...row }: Omit<Profile, 'user'> & { email: string })
 });
 
 /**
- * Learners as administrators look for them. Everything is read in the order of registration from the directory's own index, and
- * never more of it than `profilesListedAtMost` for one page, however many learners there are.
+ * Learners as administrators search them. Everything is read in the order of sign-up from the directory's own index, and
+ * never more than `profilesListedAtMost` for one page, however many learners there are.
  */
 export function createUserRepository(db: Kysely<Database>) {
   const learnerCount = async () => {
@@ -64,7 +64,7 @@ export function createUserRepository(db: Kysely<Database>) {
     countAll: learnerCount,
   });
 
-  /** The profiles of these numbers, in their order. */
+  /** The profiles with these numbers, in their order. */
   async function listByNumber(numbers: readonly number[]): Promise<Profile[]> {
     if (numbers.length === 0) return [];
     const rows = await db
@@ -79,7 +79,7 @@ export function createUserRepository(db: Kysely<Database>) {
   }
 
   return {
-    /** A page of learners, and how many there are: exactly, or at least so many. */
+    /** A page of learners, and the number of results: exact, or at least that many. */
     async list(
       { search, ...filter }: Filter,
       order: ProfileOrder,
@@ -99,7 +99,7 @@ export function createUserRepository(db: Kysely<Database>) {
       return { profiles: await listByNumber(numbers), ...totals };
     },
 
-    /** The numbers of all learners whom the filter leaves, some at a time. */
+    /** The numbers of all learners who match the filter, some at a time. */
     async *walk({ search, ...filter }: Filter, order: ProfileOrder): AsyncGenerator<number[]> {
       if (search && hasNoWord(search)) return;
       const words = searchedTerms(search ?? '');
@@ -119,7 +119,7 @@ export function createUserRepository(db: Kysely<Database>) {
     /** Enters into the audit log that an administrator takes profiles along. */
     noteExport: (act: AuditedAct): Promise<void> => writeAudit(db, act),
 
-    /** Proves a learner's address by hand; gives the profile, or undefined when there is no such learner any more. */
+    /** Proves a learner's address by hand; returns the profile, or undefined when there is no such learner any more. */
     async proveEmail(id: string, act: AuditedAct): Promise<Profile | undefined> {
       const isDone = await againWhenRaceIsLost(() =>
         db.transaction().execute(async (trx) => {
@@ -141,7 +141,7 @@ export function createUserRepository(db: Kysely<Database>) {
       return isDone ? this.find(id) : undefined;
     },
 
-    /** A learner's profile; undefined for staff and for ids that nobody has. */
+    /** A learner's profile; undefined for staff and for unknown ids. */
     async find(id: string): Promise<Profile | undefined> {
       const row = await db
         .selectFrom('account')

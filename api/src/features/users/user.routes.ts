@@ -35,7 +35,7 @@ export const userRoutes: ValibotPlugin<Options> = async (app, { users, now }) =>
   );
   app.get(
     '/export',
-    // Looking at the headers alone would be entered as an export.
+    // A HEAD request would be logged as an export.
     {
       config: { access: 'admin', permission: 'support' },
       exposeHeadRoute: false,

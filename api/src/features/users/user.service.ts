@@ -19,18 +19,19 @@ export interface UserNeeds {
   now(): Date;
 }
 
-/** Profiles in memory at once while they are written out. */
+/** Profiles in memory at once during an export. */
 const exportedAtOnce = 500;
 
-/** What administrators see of learners. */
+/** Learners' data for administrators. */
 export function createUserService({ users, attempts, now }: UserNeeds) {
   return {
     list: ({ page, pageSize, order, ...filter }: ProfileListQuery): Promise<ProfileList> =>
       users.list(filter, order, { page, pageSize }),
 
     /**
-     * All profiles that the filter leaves, as the pieces of a CSV file. Only their numbers are in memory; the profiles are read
-     * while they are sent, and others are served between two pieces. That they leave is in the audit log before the first one does.
+     * All profiles that match the filter, as the pieces of a CSV file. Only their numbers are in memory; the profiles are
+     * read while they are sent, and other requests are served between two pieces. The export is in the audit log before the
+     * first row is sent.
      */
     async export(actorId: string, query: ProfileExportQuery): Promise<AsyncGenerator<string>> {
       const { order, ...filter } = query;
@@ -39,7 +40,7 @@ export function createUserService({ users, attempts, now }: UserNeeds) {
         for (const number of some) numbers.push(number);
         await others();
       }
-      // The log is kept for ever: that there was a search, and never for whom.
+      // The log is kept for ever: it says that there was a search, and never its text.
       const { search, ...shown } = query;
       await users.noteExport({
         at: now(),
@@ -60,7 +61,7 @@ export function createUserService({ users, attempts, now }: UserNeeds) {
       );
     },
 
-    /** Says that an address is its learner's, where no mail can: the audit log keeps who said so and why, and names no learner. */
+    /** Proves a learner's address by hand, when mail can't: the audit log says who did it and why, and names no learner. */
     async proveEmail(actorId: string, learnerId: string, { reason }: EmailProving): Promise<Profile> {
       const profile = await users.proveEmail(learnerId, {
         at: now(),
