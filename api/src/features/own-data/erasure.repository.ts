@@ -105,7 +105,7 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('emailProof').where('accountId', '=', learnerId).execute();
           await eraseFromOutbox(trx, learnerId);
-          // That somebody agreed stays as a proof; from where says who it was.
+          // The consent stays as a proof; the hash of the network address could identify the person.
           await trx.updateTable('consent').set({ addressHash: '' }).where('subjectId', '=', learnerId).execute();
           await eraseFromAttempts(trx, learnerId);
           const { email, emailProvedAt } = learner;
