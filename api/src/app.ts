@@ -3,6 +3,7 @@ import type { Feature } from './composition/feature.ts';
 import { type Job, runJobs } from './composition/job.ts';
 import { accountFeature } from './features/accounts/account.feature.ts';
 import { adminTryoutFeature } from './features/admin-tryouts/admin-tryout.feature.ts';
+import { announcementFeature } from './features/announcements/announcement.feature.ts';
 import { attemptFeature } from './features/attempts/attempt.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { essayFeature } from './features/essays/essay.feature.ts';
@@ -87,6 +88,7 @@ export function composeFeatures(
   use(ownDataFeature({ ...on, accounts, attempts, idCards }));
   use(userFeature({ ...on, attempts }));
   use(summaryFeature(on));
+  use(announcementFeature(on));
 
   return { features, offers: { sessions, secondFactor, files, idCards, pictureNames, attempts, paces, registrations } };
 }

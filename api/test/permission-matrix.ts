@@ -232,6 +232,30 @@ export const permissionMatrix: MatrixRow[] = [
     request: async ({ t }) => ({ url: `/admin/staff/${(await givenStaff(t, 'admin')).id}/reset-password` }),
   },
   { route: 'GET /admin/audit', answers: adminOnly, permission: ['manage'] },
+  { route: 'GET /admin/announcements', answers: adminOnly, permission: ['manage'] },
+  {
+    route: 'POST /admin/announcements',
+    answers: adminOnly,
+    permission: ['manage'],
+    success: 201,
+    request: async () => ({ body: { text: 'Pemeliharaan Minggu malam.', days: 3 } }),
+  },
+  {
+    route: 'DELETE /admin/announcements/:announcementId',
+    answers: adminOnly,
+    permission: ['manage'],
+    request: async ({ t }) => {
+      const row = {
+        id: newId(),
+        text: 'Halo',
+        createdAt: t.clock.now().toISOString(),
+        endsAt: '2999-01-01T00:00:00.000Z',
+      };
+      await t.db.insertInto('announcement').values(row).execute();
+      return { url: `/admin/announcements/${row.id}` };
+    },
+  },
+  { route: 'GET /api/announcements', answers: learnerOnly },
 
   { route: 'GET /admin/registrations', answers: adminOnly, permission: ['support', 'cards'] },
   {

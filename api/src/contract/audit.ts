@@ -24,7 +24,16 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** The things that staff work on. */
-export const auditEntities = ['tryout', 'question', 'image', 'essay', 'user', 'registration', 'staff'] as const;
+export const auditEntities = [
+  'tryout',
+  'question',
+  'image',
+  'essay',
+  'user',
+  'registration',
+  'staff',
+  'announcement',
+] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
 export const auditActionLabels: Record<AuditAction, string> = {
@@ -55,6 +64,7 @@ export const auditEntityLabels: Record<AuditEntity, string> = {
   user: 'Pengguna',
   registration: 'Pendaftaran',
   staff: 'Staf',
+  announcement: 'Pengumuman',
 };
 
 const day = v.pipe(v.string(), v.isoDate('Tanggal tidak valid'));

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './admin-tryouts.ts';
+export * from './announcements.ts';
 export * from './attempts.ts';
 export * from './audit.ts';
 export * from './author-questions.ts';

@@ -32,6 +32,7 @@ import * as keyIds from './migrations/0030-key-ids.ts';
 import * as sessions from './migrations/0031-sessions.ts';
 import * as packageChecks from './migrations/0032-package-checks.ts';
 import * as outbox from './migrations/0036-outbox.ts';
+import * as announcements from './migrations/0038-announcements.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -70,6 +71,7 @@ export const migrations = {
   '0031-sessions': sessions,
   '0032-package-checks': packageChecks,
   '0036-outbox': outbox,
+  '0038-announcements': announcements,
 };
 
 /** A migration may take long, and waits for one that another process has begun: the usual limits don't apply. */

@@ -448,6 +448,15 @@ export interface OutboxTable {
   lastError: string | null;
 }
 
+/** A short text for all learners. */
+export interface AnnouncementTable {
+  id: string;
+  text: string;
+  createdAt: string;
+  /** From this moment on nobody is shown it. */
+  endsAt: string;
+}
+
 /** How far a learner has read a lesson. */
 export interface LessonProgressTable {
   learnerId: string;
@@ -486,6 +495,7 @@ export interface Database {
   freeRegistration: FreeRegistrationTable;
   registrationTerm: RegistrationTermTable;
   lessonProgress: LessonProgressTable;
+  announcement: AnnouncementTable;
   auditEntry: AuditEntryTable;
   creationRequest: CreationRequestTable;
   tally: TallyTable;
