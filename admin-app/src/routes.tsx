@@ -40,6 +40,10 @@ export const routes: RouteObject[] = [
           only(
             ['manage'],
             [
+              {
+                path: 'admin/announcements',
+                lazy: () => import('./features/announcements/announcements.page.tsx'),
+              },
               { path: 'admin/staff', lazy: () => import('./features/staff/staff.page.tsx') },
               { path: 'admin/audit', lazy: () => import('./features/audit/audit.page.tsx') },
             ],

@@ -218,6 +218,13 @@ export const screens: readonly Screen[] = [
     fails: /profiles/,
   },
   {
+    name: 'admin-announcements',
+    as: 'admin',
+    path: '/admin/announcements',
+    main: { role: 'button', name: 'Tampilkan' },
+    fails: /announcements/,
+  },
+  {
     name: 'admin-staff',
     as: 'admin',
     path: '/admin/staff',

@@ -1,5 +1,6 @@
 import type { Permission } from '@tryout/api/contract';
 import {
+  IconBell,
   IconClipboardList,
   IconGift,
   IconHistory,
@@ -22,6 +23,7 @@ const parts: { item: NavItem; needed: readonly Permission[] }[] = [
     item: { label: 'Pendaftaran gratis', to: '/admin/registrations', icon: IconGift },
     needed: ['support', 'cards'],
   },
+  { item: { label: 'Pengumuman', to: '/admin/announcements', icon: IconBell }, needed: ['manage'] },
   { item: { label: 'Staf', to: '/admin/staff', icon: IconShieldCheck }, needed: ['manage'] },
   { item: { label: 'Log audit', to: '/admin/audit', icon: IconHistory }, needed: ['manage'] },
 ];

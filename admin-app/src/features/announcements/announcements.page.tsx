@@ -1,0 +1,211 @@
+import { type Announcement, announcementDays, NewAnnouncement } from '@tryout/api/contract';
+import {
+  ActionIcon,
+  Alert,
+  ApiError,
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  formatDateTime,
+  Group,
+  IconAlertCircle,
+  IconTrash,
+  PageTitle,
+  SavedNote,
+  Stack,
+  Text,
+  toast,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  userMessage,
+  VisuallyHidden,
+} from '@tryout/shared-ui';
+import { NativeSelect, Textarea, useSchemaForm } from '@tryout/shared-ui/more';
+import { createOnce, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { addAnnouncement, announcementsQuery, deleteAnnouncement } from './announcements.api.ts';
+
+/** As the form has it: a choice of a list is text. */
+const Form = v.object({
+  text: NewAnnouncement.entries.text,
+  days: v.pipe(v.string(), v.transform(Number), NewAnnouncement.entries.days),
+});
+const dayOptions = announcementDays.map((days) => ({ value: String(days), label: `${days} hari` }));
+/** Wide enough for columns of their own. */
+const wide = { visibleMediaQuery: '(min-width: 62em)' };
+
+const hasEnded = ({ endsAt }: Announcement) => Date.parse(endsAt) <= Date.now();
+const EndOf = ({ announcement }: { announcement: Announcement }) =>
+  hasEnded(announcement) ? <Badge color="gray">Sudah berakhir</Badge> : <>{formatDateTime(announcement.endsAt)}</>;
+
+/** /admin/announcements: what all learners are told on their dashboard, until when. */
+export function Component() {
+  const { page, changePage } = useTableParams({});
+  const { data, error, isFetching, refetch } = useQuery(announcementsQuery(page));
+  const [toDelete, setToDelete] = useState<Announcement | null>(null);
+
+  const columns: StaffTableColumn<Announcement>[] = [
+    {
+      accessor: 'text',
+      title: 'Pengumuman',
+      render: (announcement) => (
+        <>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {announcement.text}
+          </Text>
+          <Text size="xs" c="dimmed" hiddenFrom="md" component="div" mt={4}>
+            Tampil sampai <EndOf announcement={announcement} />
+          </Text>
+        </>
+      ),
+    },
+    {
+      accessor: 'createdAt',
+      title: 'Ditulis',
+      width: 210,
+      noWrap: true,
+      render: ({ createdAt }) => formatDateTime(createdAt),
+      ...wide,
+    },
+    {
+      accessor: 'endsAt',
+      title: 'Tampil sampai',
+      width: 210,
+      noWrap: true,
+      render: (announcement) => <EndOf announcement={announcement} />,
+      ...wide,
+    },
+    {
+      accessor: 'actions',
+      title: <VisuallyHidden>Tindakan</VisuallyHidden>,
+      width: 76,
+      textAlign: 'right',
+      render: (announcement) => (
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          color="red"
+          aria-label={`Hapus pengumuman ${announcement.text.slice(0, 60)}`}
+          title="Hapus"
+          onClick={() => setToDelete(announcement)}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <PageTitle description="Tampil di dashboard semua peserta, tiga yang terbaru sekaligus. Setiap perubahan dicatat di log audit.">
+        Pengumuman
+      </PageTitle>
+      <Stack gap="lg">
+        <WriteForm />
+        <StaffTable
+          label="Daftar pengumuman"
+          columns={columns}
+          rows={data?.announcements}
+          total={data?.total ?? 0}
+          page={page}
+          onPageChange={changePage}
+          isFetching={isFetching}
+          error={error}
+          failureTitle="Gagal memuat pengumuman"
+          onRetry={() => void refetch()}
+          empty={{ title: 'Belum ada pengumuman', message: 'Yang Anda tulis di atas akan tampil di sini.' }}
+        />
+      </Stack>
+      <DeleteAnnouncement announcement={toDelete} onClose={() => setToDelete(null)} />
+    </>
+  );
+}
+
+function WriteForm() {
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState<string | null>(null);
+  const [add] = useState(() => createOnce(addAnnouncement));
+  const { form, submit, isSubmitting, failure } = useSchemaForm(Form, {
+    initialValues: { text: '', days: '3' },
+    onEdit: () => setSaved(null),
+    async onSubmit(announcement) {
+      const { endsAt } = await add(announcement);
+      form.reset();
+      setSaved(`Tampil sampai ${formatDateTime(endsAt)}`);
+      void queryClient.invalidateQueries({ queryKey: ['announcements'] });
+    },
+  });
+  return (
+    <Card component="form" onSubmit={(event) => void submit(event)} noValidate aria-label="Pengumuman baru">
+      <Stack gap="md" maw={720}>
+        <Textarea
+          key={form.key('text')}
+          label="Isi pengumuman"
+          placeholder="Pemeliharaan Minggu, 6 Des 2026, 22.00–23.00 WIB. Tryout tidak dapat dimulai pada waktu itu."
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...form.getInputProps('text')}
+        />
+        <Group align="flex-end" gap="md">
+          <NativeSelect key={form.key('days')} label="Lama tampil" data={dayOptions} {...form.getInputProps('days')} />
+          <Button type="submit" loading={isSubmitting}>
+            Tampilkan
+          </Button>
+          <SavedNote>{saved}</SavedNote>
+        </Group>
+        {failure && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+            {failure}
+          </Alert>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface DeleteAnnouncementProps {
+  /** Null = nothing is asked. */
+  announcement: Announcement | null;
+  onClose(): void;
+}
+
+function DeleteAnnouncement({ announcement, onClose }: DeleteAnnouncementProps) {
+  const queryClient = useQueryClient();
+  // The text stays while the dialog fades out.
+  const [asked, setAsked] = useState(announcement);
+  if (announcement && announcement !== asked) setAsked(announcement);
+  const { mutate, isPending } = useMutation({
+    // Already gone, because the first answer was lost or by a colleague: that is what was asked for.
+    mutationFn: ({ id }: Announcement) =>
+      deleteAnnouncement(id).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }),
+    onSuccess() {
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: ['announcements'] });
+    },
+    onError: (error) => toast.error({ title: 'Gagal menghapus pengumuman', message: userMessage(error) }),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={announcement !== null}
+      title="Hapus pengumuman?"
+      confirmLabel="Hapus"
+      isDestructive
+      isBusy={isPending}
+      onConfirm={() => announcement && !isPending && mutate(announcement)}
+      onCancel={onClose}
+    >
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {asked?.text}
+      </Text>
+      <Text size="sm" c="dimmed" mt="xs">
+        Peserta tidak akan melihatnya lagi.
+      </Text>
+    </ConfirmDialog>
+  );
+}
