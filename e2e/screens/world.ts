@@ -155,6 +155,11 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
   const headers = { authorization: `Bearer ${learner}` };
   const submit = (id: string) => request.post(`/api/attempts/${id}/submit`, { headers });
 
+  const admin = await adminCalls(request);
+  await admin.call('POST', 'announcements', {
+    text: 'Pemeliharaan Minggu, 6 Des 2026, 22.00–23.00 WIB. Tryout tidak dapat dimulai pada waktu itu.',
+    days: 30,
+  });
   const tryoutId = await tryoutIdOf(request, 'Simulasi SKD CPNS Mini');
   for (const title of ['Tryout TWK BUMN', 'Tryout AKHLAK BUMN'])
     await submit(await attemptOf(request, learner, await tryoutIdOf(request, title)));

@@ -9,4 +9,5 @@ export const storageKeys = {
   textSize: 'text-size',
   wayBack: 'way-back',
   examPlaces: 'exam-places',
+  closedAnnouncements: 'closed-announcements',
 } as const;

@@ -1,4 +1,4 @@
-import { AttemptList, OwnTryoutList, TryoutList } from '@tryout/api/contract';
+import { Announcements, AttemptList, OwnTryoutList, TryoutList } from '@tryout/api/contract';
 import { received, type Received } from '../../common/server-time.ts';
 import { api } from '../../session.ts';
 
@@ -27,6 +27,10 @@ export const listUntried = (signal?: AbortSignal) =>
 /** Packages that open later, the soonest first. */
 export const listUpcoming = (signal?: AbortSignal) =>
   api.get('tryouts', TryoutList, { query: { window: 'upcoming', pageSize: rowsShown }, ...(signal && { signal }) });
+
+/** What the administrators tell all learners. */
+export const listAnnouncements = (signal?: AbortSignal) =>
+  api.get('announcements', Announcements, { ...(signal && { signal }) });
 
 /** Packages with this text in their title or description. */
 export const searchPackages = (search: string, signal?: AbortSignal) =>

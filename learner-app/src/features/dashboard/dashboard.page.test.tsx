@@ -19,6 +19,7 @@ import { Component } from './dashboard.page.tsx';
 
 jest.mock('./dashboard.api.ts', () => ({
   ...jest.requireActual<typeof api>('./dashboard.api.ts'),
+  listAnnouncements: jest.fn(),
   listLatestAttempts: jest.fn(),
   listRunningAttempts: jest.fn(),
   listUntried: jest.fn(),
@@ -26,6 +27,7 @@ jest.mock('./dashboard.api.ts', () => ({
   searchPackages: jest.fn(),
 }));
 jest.mock('../../common/progress/progress.api.ts');
+const listAnnouncements = jest.mocked(api.listAnnouncements);
 const listLatestAttempts = jest.mocked(api.listLatestAttempts);
 const listRunningAttempts = jest.mocked(api.listRunningAttempts);
 const listUntried = jest.mocked(api.listUntried);
@@ -53,6 +55,7 @@ const other = ownTryout({ id: 'paket-2', title: 'Tryout TWK BUMN' });
 beforeEach(() => {
   jest.resetAllMocks();
   givenLearner();
+  listAnnouncements.mockResolvedValue({ announcements: [] });
   listLatestAttempts.mockResolvedValue(attemptList([]));
   listRunningAttempts.mockResolvedValue(attemptList([]));
   listUntried.mockResolvedValue(untried(ownTryout(), other));
@@ -280,5 +283,34 @@ describe('the search box', () => {
     expect(await screen.findByText('Paket tidak dapat dicari sekarang.')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(screen.queryByText('Paket tidak dapat dicari sekarang.')).not.toBeInTheDocument();
+  });
+});
+
+describe('announcements', () => {
+  const told = (id: string, text: string) => ({
+    id,
+    text,
+    createdAt: sampleNow,
+    endsAt: '2999-01-01T00:00:00.000Z',
+  });
+
+  it('are shown until they are closed, and stay closed on this device', async () => {
+    listAnnouncements.mockResolvedValue({
+      announcements: [told('p1', 'Nilai dibuka besok.'), told('p2', 'Pemeliharaan Minggu malam.')],
+    });
+    const { user, unmount } = renderDashboard();
+    await user.click((await part('Pengumuman')).getAllByRole('button', { name: 'Tutup pengumuman' })[0] as HTMLElement);
+    expect(screen.queryByText('Nilai dibuka besok.')).toBeNull();
+    unmount();
+    renderDashboard();
+    expect(await screen.findByText('Pemeliharaan Minggu malam.')).toBeVisible();
+    expect(screen.queryByText('Nilai dibuka besok.')).toBeNull();
+  });
+
+  it('are left out where the server knows of none', async () => {
+    listAnnouncements.mockRejectedValue(new NetworkError('no answer'));
+    renderDashboard();
+    expect(await screen.findByRole('heading', { name: 'Kemajuan Anda' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Pengumuman' })).toBeNull();
   });
 });

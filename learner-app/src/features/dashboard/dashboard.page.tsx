@@ -6,6 +6,7 @@ import { useProgress } from '../../common/progress/progress.queries.ts';
 import { RowList, RowSection } from '../../common/row-list.tsx';
 import { serverTimeMs } from '../../common/server-time.ts';
 import { useSession } from '../../session.ts';
+import { Announcements } from './announcements.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { chooseNext, takable, weakestOf } from './choose-next.ts';
 import { useLatestAttempts, useRunningAttempts, useUntried, useUpcoming } from './dashboard.queries.ts';
@@ -80,6 +81,7 @@ export function Component() {
             isRetrying={failed.isFetching}
           />
         )}
+        <Announcements />
         <section aria-labelledby="progress">
           <Title order={2} id="progress" mb="sm">
             Kemajuan Anda

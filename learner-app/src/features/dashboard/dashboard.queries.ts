@@ -1,6 +1,13 @@
 import { keepPreviousData, useQuery } from '@tryout/shared-ui';
 import { useSession } from '../../session.ts';
-import { listLatestAttempts, listRunningAttempts, listUntried, listUpcoming, searchPackages } from './dashboard.api.ts';
+import {
+  listAnnouncements,
+  listLatestAttempts,
+  listRunningAttempts,
+  listUntried,
+  listUpcoming,
+  searchPackages,
+} from './dashboard.api.ts';
 
 /** The signed-in learner's own data is always fetched anew: it may have changed a moment ago. */
 function useOwn<Answer>(name: string, ask: (signal: AbortSignal) => Promise<Answer>) {
@@ -14,6 +21,10 @@ export const useUntried = () => useOwn('untried', listUntried);
 
 export const useUpcoming = () =>
   useQuery({ queryKey: ['tryouts', 'upcoming'], queryFn: ({ signal }) => listUpcoming(signal) });
+
+/** Not asked for again and again where it fails: a server of before knows no announcements. */
+export const useAnnouncements = () =>
+  useQuery({ queryKey: ['announcements'], queryFn: ({ signal }) => listAnnouncements(signal), retry: false });
 
 /** Packages that match; fetches nothing for an empty text. */
 export const usePackageSearch = (search: string) =>
