@@ -30,13 +30,13 @@ import { createServer, guardServer, type Server, type ServerSettings } from './h
 import { demoAddresses } from './seed/demo-accounts.ts';
 
 export interface AppDependencies extends Omit<Given, 'barred' | 'idCardKeys' | 'linkSecrets' | 'log'>, ServerSettings {
-  /** What ID cards are encrypted with: at least 32 characters. */
+  /** Key of ID cards and second factors: at least 32 characters. */
   idCardKey: string;
-  /** What those that are still there were encrypted with before. */
+  /** Former keys, for cards and second factors not yet resealed. */
   oldIdCardKeys?: readonly string[];
-  /** Whether the demo accounts may be used, should the database hold them: on one's own machine alone. */
+  /** True if the demo accounts may be used, should the database have them: only on one's own machine. */
   demoAccountsOpen: boolean;
-  /** Of whom a second factor is demanded; of nobody unless given. */
+  /** Who must have a second factor; by default nobody. */
   staffSecondFactor?: SecondFactorRule;
   logger: FastifyBaseLogger | false;
 }
@@ -46,8 +46,8 @@ interface Rules {
 }
 
 /**
- * All features of the product, each after those that it needs: one that is listed too early, or whose need nobody offers, doesn't
- * compile. What one offers to others is named on the left.
+ * All features of the product, each after those that it needs: a feature that is listed too early, or has a need that nothing
+ * offers, doesn't compile. The names on the left are what a feature offers to others.
  */
 export function composeFeatures(
   on: Foundation,
@@ -63,19 +63,19 @@ export function composeFeatures(
   use(healthFeature({ ...on, isDraining: stopping.isDraining }));
   use(auditFeature(on));
   use(outboxFeature(on));
-  // Who somebody is.
+  // Accounts and sessions.
   const { sessions } = use(sessionFeature({ ...on, sign: tokens.sign }));
   const { secondFactor } = use(secondFactorFeature({ ...on, sessions, staffSecondFactor }));
   const { accounts } = use(accountFeature({ ...on, sessions, secondFactor }));
   use(staffFeature(on));
-  // What is practised.
+  // Packages, questions and lessons.
   const { files, idCards, pictureNames } = use(fileFeature(on));
   const { findActiveTryout } = use(tryoutFeature(on));
   use(adminTryoutFeature(on));
   use(packageCheckFeature(on));
   use(questionFeature({ ...on, files }));
   use(lessonFeature(on));
-  // Sitting it, and what comes of that.
+  // Attempts and their results.
   const { attempts, paces } = use(
     attemptFeature({ ...on, findActiveTryout, arrivals, readGuestToken: tokens.readGuest }),
   );
@@ -84,7 +84,7 @@ export function composeFeatures(
   use(essayFeature(on));
   use(takerFeature(on));
   const { registrations } = use(registrationFeature({ ...on, attempts, idCards, signGuest: tokens.signGuest }));
-  // People, for themselves and for administrators.
+  // Learners, for themselves and for administrators.
   use(ownDataFeature({ ...on, accounts, attempts, idCards }));
   use(userFeature({ ...on, attempts }));
   use(summaryFeature(on));
@@ -93,7 +93,7 @@ export function composeFeatures(
   return { features, offers: { sessions, secondFactor, files, idCards, pictureNames, attempts, paces, registrations } };
 }
 
-/** The whole API, and what of it is used without HTTP: by what fills a new database, and by tests. */
+/** The whole API, with the parts that are used without HTTP: to fill a new database, and in tests. */
 export interface App {
   app: FastifyInstance;
   offers: ReturnType<typeof composeFeatures>['offers'];
@@ -101,7 +101,7 @@ export interface App {
   jobs: readonly Job[];
 }
 
-/** The whole API, wired, not listening. */
+/** Builds the whole API; it doesn't listen yet. */
 export async function buildApp(given: AppDependencies): Promise<App> {
   const server = await createServer(given);
   const { app } = server;

@@ -47,7 +47,7 @@ describe('a job', () => {
     return app.listen({ port: 0, host: '127.0.0.1' });
   };
 
-  it('runs at the start only where it says so', async () => {
+  it('runs at the start only if it says so', async () => {
     const ran: string[] = [];
     await listen(
       given(async () => void ran.push('at the start')),
@@ -56,7 +56,7 @@ describe('a job', () => {
     expect(ran).toEqual(['at the start']);
   });
 
-  it('is waited for by a server that stops, and told of it', async () => {
+  it('ends before a stopping server, and is told to', async () => {
     const end = Promise.withResolvers<void>();
     let seen: Round | undefined;
     await listen(

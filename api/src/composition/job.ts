@@ -1,34 +1,34 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** What a round may know of the process that it runs in. */
+/** Facts about the process in which a round runs. */
 export interface Round {
   log: FastifyBaseLogger;
-  /** True from the moment on when the server stops: a long round ends after the piece it is at. */
+  /** True once the server stops: a long round then ends after its present piece. */
   isOver(): boolean;
 }
 
-/** Something that a server does by itself, from time to time. */
+/** Work that a server does by itself, from time to time. */
 export interface Job {
-  /** The feature and what is done, such as `attempts: close what is overdue`. */
+  /** The feature and the work, such as `attempts: close what is overdue`. */
   name: string;
-  /** A cron pattern in UTC; with six fields the first one is seconds. A round that is due while one still runs is left out. */
+  /** A cron pattern in UTC; with six fields the first one is seconds. A round that is due while one still runs is skipped. */
   every: string;
-  /** Whether there is a round right at the start, too: for what was due while no server ran. */
+  /** True if there is a round right at the start, too: for work that was due while no server ran. */
   isRunAtStart: boolean;
   /**
-   * What two processes do that run it at the same moment:
-   * - `own`: each has work of its own, which it keeps in its memory;
-   * - `once`: both see the same work, and what the database writes under a condition lets each piece be done by one of them alone;
+   * What happens when two processes run it at the same moment:
+   * - `own`: each has its own work, which it keeps in its memory;
+   * - `once`: both see the same work, and conditional writes in the database let only one of them do each piece;
    * - `again`: both do the same work, and the second time changes nothing.
    */
   twoProcesses: 'own' | 'once' | 'again';
   run(round: Round): Promise<void>;
-  /** What the log says of a round that failed; the next one comes all the same. */
+  /** Log message for a round that failed; the next one runs all the same. */
   onFailure: string;
 }
 
-/** Runs jobs while the server listens. A server that stops begins no more rounds, and waits for those that run. */
+/** Runs jobs while the server listens. A stopping server begins no more rounds, and waits for those that run. */
 export function runJobs(app: FastifyInstance, jobs: readonly Job[]): void {
   const running = new Map<Job, Promise<void>>();
   const timers: Cron[] = [];

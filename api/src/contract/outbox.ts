@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 
-/** How many messages that were given up are tried again. */
+/** Number of given-up messages that are tried again. */
 export const OutboxRetried = v.object({ retried: v.number() });
 export type OutboxRetried = v.InferOutput<typeof OutboxRetried>;

@@ -18,20 +18,23 @@ import type { RuleSets } from './scoring/rule-set.ts';
 import { createStanding } from './standing/standing.ts';
 import { createStandingRepository } from './standing/standing.repository.ts';
 
-/** What a server is given. */
+/** Settings and services given to a server. */
 export interface Given {
   db: Kysely<Database>;
   ruleSets: RuleSets;
-  /** What ID cards and second factors are encrypted with: new ones with the first. */
+  /** Keys that encrypt ID cards and second factors: the first one for new ones. */
   idCardKeys: Secrets;
-  /** What the tokens of links in mail are made with: new ones with the first. */
+  /** Secrets for the tokens of links in mail: the first one for new ones. */
   linkSecrets: Secrets;
-  /** For how many days after the exam a free tryout's registration is kept, with its ID card; the notice's number unless given. */
+  /**
+   * Days after the exam for which a free tryout's registration is kept, with its ID card; by default those of the privacy
+   * notice.
+   */
   idCardDays?: number | undefined;
   uploadsDir: string;
-  /** Null where no mail can be sent. */
+  /** Null if no mail can be sent. */
   mail: MailCarrier | null;
-  /** Where people find the product, for links in mail; without a slash at the end. */
+  /** The product's public address, for links in mail; without a slash at the end. */
   publicUrl: string;
   /** Addresses whose accounts may not be used. */
   barred: readonly string[];
@@ -40,24 +43,24 @@ export interface Given {
   now(): Date;
 }
 
-/** What features stand on. Each names the parts that it needs, and gets no others. */
+/** The services that features are built on. Each feature names the parts that it needs, and gets no others. */
 export interface Foundation extends Given {
   owners: OwnerRepository;
   passwords: Passwords;
   provePassword: ReturnType<typeof createPasswordProof>;
-  /** What is kept of the address that a consent came from. */
+  /** The hash of a network address that is stored with a consent. */
   hashAddress(address: string): string;
-  /** What is to leave the product once it has been committed. */
+  /** Messages that leave the product once their transaction is committed. */
   outbox: Outbox;
   /** The tokens of links in mail. */
   links: LinkTokens;
   papers: PaperService;
   openings: ResultOpening;
-  /** The place of a result among the others. */
+  /** Finds the rank of a result among the others. */
   standingOf: ReturnType<typeof createStanding>;
 }
 
-/** Joins what features stand on; it knows no feature. */
+/** Joins the services that features are built on; it knows no feature. */
 export function createFoundation(given: Given): Foundation {
   const { db, idCardKeys, linkSecrets, barred, log, now } = given;
   const owners = createOwnerRepository(db, barred);

@@ -20,23 +20,23 @@ import { useProxyWarning } from './untrusted-proxy.ts';
 import { useValibot } from './valibot.ts';
 
 export interface ServerSettings {
-  /** What tokens are signed with: at least 32 characters. */
+  /** Secret that signs tokens: at least 32 characters. */
   jwtSecret: string;
-  /** What tokens that still count were signed with before. */
+  /** Former secrets, whose tokens are still valid. */
   oldJwtSecrets?: readonly string[];
   corsOrigins: string[];
-  /** Whether the proxy right in front says whose a request is: any proxy, or one on this machine. */
+  /** Proxies that are believed when they say who sends a request: any one that connects, or only one on this machine. */
   trustProxy: boolean | 'loopback';
-  /** Whether /docs is served: not in production. */
+  /** True if /docs is served: not in production. */
   docs: boolean;
   logger: FastifyBaseLogger | false;
-  /** From when on calls are refused; the usual limits unless given. */
+  /** Limits above which calls are refused; the usual ones by default. */
   overloadLimits?: OverloadLimits;
   /** The server's clock: injected, so that tests can move it. */
   now: () => Date;
 }
 
-/** A server before its doors are guarded: what features need of HTTP. */
+/** A server before access is guarded, with the parts of HTTP that features need. */
 export interface Server {
   app: FastifyInstance;
   arrivals: Arrivals;
@@ -45,18 +45,18 @@ export interface Server {
   stopping: Stopping;
 }
 
-/** What routes may need beside their own feature. */
+/** Tools that routes may need beside their own feature. */
 export interface RouteTools {
   guesses: GuessLimit;
   devices: KnownDevices;
   afterwards: Afterwards;
 }
 
-/** What the doors need of the features. */
+/** The parts of features that the guards need. */
 interface Guards {
   owners: TokenOwners;
   sessions: TokenSessions;
-  /** Whether a second factor is demanded of a role. */
+  /** True if the role must have a second factor. */
   needsSecondFactor: Parameters<typeof useAccess>[1]['needsSecondFactor'];
   /** The names under which staff see pictures that learners may not see yet. */
   pictureNames: Parameters<typeof useStaffPictures>[1];
@@ -66,15 +66,15 @@ const bodyLimitBytes = 64 * 1024;
 
 const secretsOf = ({ jwtSecret, oldJwtSecrets = [] }: ServerSettings): Secrets => [jwtSecret, ...oldJwtSecrets];
 
-/** A server that answers nothing yet. The order of its hooks is the order in which a request meets them. */
+/** A server without routes. The order of its hooks is the order in which they run for a request. */
 export async function createServer(settings: ServerSettings): Promise<Server> {
   const { logger, trustProxy, now } = settings;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    // One hop: what stands further left in X-Forwarded-For could be made up by the client.
+    // One hop: earlier entries of X-Forwarded-For could be invented by the client.
     trustProxy: trustProxy === true ? (_address, hop) => hop === 0 : trustProxy,
     bodyLimit: bodyLimitBytes,
-    // Looked at every second: a header or a body that trickles in is cut within 10 s.
+    // Checked every second: a header or a body that is sent too slowly is cut within 10 s.
     requestTimeout: 8_500,
     connectionTimeout: 15_000,
     // Of a body that nobody reads yet, one packet of the system's is held, not two.
@@ -94,7 +94,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
     origin: settings.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['x-renewed-token', 'retry-after'],
-    // An OPTIONS request that is no preflight is answered like one: the strict way answers it with an English text.
+    // An OPTIONS request that isn't a preflight is answered like one: the strict way answers it with an English text.
     strictPreflight: false,
   });
   await useOverload(app, settings.overloadLimits);
@@ -104,7 +104,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   return { app, arrivals, afterwards, tokens, stopping };
 }
 
-/** Guards the doors: who may call what, and how often. Routes come after this. */
+/** Guards all routes: who may call them, and how often. Routes are added after this. */
 export async function guardServer(
   { app, tokens, afterwards }: Server,
   settings: ServerSettings,

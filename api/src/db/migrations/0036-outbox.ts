@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What is to leave the product, such as a mail: written in the transaction that causes it, sent after its commit. */
+/** Messages that leave the product, such as mail: written in the transaction that causes them, sent after its commit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('outbox')

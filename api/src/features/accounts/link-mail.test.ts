@@ -2,7 +2,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { type GivenAccount, givenLearner, password } from '../../../test/given.ts';
 import { type Mail, MailboxRefused } from '../../foundation/mail/mail.ts';
 
-/** What the mail server does with the next mails; then it takes them. */
+/** Errors of the mail server for the next mails; after them it accepts mail. */
 let refusals: Error[];
 let mails: Mail[];
 let t: TestApp;
@@ -28,7 +28,7 @@ const tokenOf = (mail: Mail | undefined) => /#token=(\S+)/.exec(mail?.text ?? ''
 const outbox = () => t.db.selectFrom('outbox').selectAll().execute();
 const reset = (token: string) =>
   t.call('POST', '/api/auth/reset-password', { body: { token, password: 'lebihrahasia' } });
-/** The next look at what waits, as the job has it; any call that puts something in looks, too. */
+/** Wakes the outbox later, as its job does; any call that adds a message wakes it, too. */
 const later = async (ms: number) => {
   t.clock.advance(ms);
   await forgot('tidak-ada@contoh.id');
@@ -36,7 +36,7 @@ const later = async (ms: number) => {
 const away = () => new Error('The mail was not delivered: ESOCKET');
 
 describe('a mail with a link', () => {
-  it('comes although the server was away, with the same link each time', async () => {
+  it('arrives although the server was unreachable, with the same link each time', async () => {
     refusals = [away()];
     expect((await forgot()).statusCode).toBe(200);
     await later(5_000);
@@ -45,7 +45,7 @@ describe('a mail with a link', () => {
     expect((await reset(tokenOf(mails[0]))).statusCode).toBe(200);
   });
 
-  it('is kept without its link, its address and its words', async () => {
+  it('is stored without its link, its address and its text', async () => {
     refusals = [away()];
     await forgot();
     const [row] = await outbox();
@@ -54,7 +54,7 @@ describe('a mail with a link', () => {
       expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  it('is kept the same for an address that nobody has, and sent to nobody', async () => {
+  it('is stored in the same way for an unknown address, and sent to nobody', async () => {
     await forgot('tidak-ada@contoh.id');
     await forgot();
     const [unknown, known] = await outbox();
@@ -91,7 +91,7 @@ describe('a mail with a link', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('leaves with its account: nothing waits for somebody who is gone', async () => {
+  it('is deleted with its account: nothing waits for a person who has left', async () => {
     refusals = [away()];
     await forgot();
     await t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password } });

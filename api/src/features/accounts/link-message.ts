@@ -7,14 +7,17 @@ import { type Mail, MailboxRefused, type MailCarrier } from '../../foundation/ma
 
 const Payload = v.object({ keyId: v.string() });
 
-/** Messages of the outbox that bring one link to one account. What is kept opens nothing: the link's token is made of the message's id. */
+/**
+ * Messages of the outbox with one link for one account. The stored message opens nothing: the link's token is computed from
+ * the message's id.
+ */
 export function createLinkMessages(kind: string, links: LinkTokens) {
   return {
     create(accountId: string, at: Date): { message: NewMessage; token: string } {
       const id = newId();
       const { keyId } = links;
       return {
-        // Every request is a message of its own; the newest link alone counts.
+        // Every request is a message of its own; only the newest link is valid.
         message: { id, kind, accountId, dedupeKey: id, payload: { keyId }, at },
         token: links.tokenOf(id, keyId),
       };
@@ -26,7 +29,7 @@ export function createLinkMessages(kind: string, links: LinkTokens) {
   };
 }
 
-/** Hands a mail over. @throws Error when it is to be tried again */
+/** Hands a mail over. @throws Error when it should be tried again */
 export async function carried(carrier: MailCarrier, mail: Mail): Promise<Delivery> {
   try {
     await carrier.carry(mail);

@@ -23,10 +23,10 @@ interface Needs extends Pick<Foundation, 'db' | 'now' | 'ruleSets' | 'papers' | 
   readGuestToken: ClaimNeeds['readGuestToken'];
 }
 
-/** Between two pieces of a sample of times, so that it takes a small part of the processor. */
+/** Pause between two pieces of a sample of times, so that it takes a small part of the processor. */
 const paceRestMs = 20;
 
-/** Sitting a tryout: answers, closing, result. */
+/** Attempts at a tryout: answers, closing, result. */
 export function attemptFeature(needs: Needs): Feature<{ attempts: AttemptService; paces: PaceService }> {
   const { db, now, ruleSets, papers, openings, standingOf, findActiveTryout, arrivals, readGuestToken } = needs;
   const repository = createAttemptRepository(db);

@@ -5,7 +5,7 @@ import { auditRoutes } from './audit.routes.ts';
 
 type Needs = Pick<Foundation, 'db'>;
 
-/** What the staff has done, for administrators to read. */
+/** The audit log of staff actions, for administrators to read. */
 export const auditFeature = ({ db }: Needs): Feature => ({
   offers: {},
   routes: () => [routesAt('/admin/audit', auditRoutes, { audit: createAuditRepository(db) })],

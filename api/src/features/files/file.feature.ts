@@ -16,7 +16,7 @@ type Needs = Pick<Foundation, 'db' | 'now' | 'log' | 'uploadsDir' | 'idCardKeys'
 interface Offers {
   files: FileService;
   idCards: IdCardService;
-  /** The names under which staff see pictures that learners may not see yet, and back. */
+  /** Turns names of pictures that learners may not see yet into those for staff, and back. */
   pictureNames: { forStaff: WithheldService['namesForStaff']; own: WithheldService['ownNames'] };
 }
 

@@ -4,11 +4,11 @@ import { createHealthRepository } from './health.repository.ts';
 import { healthRoutes } from './health.routes.ts';
 
 interface Needs extends Pick<Foundation, 'db' | 'log'> {
-  /** True from the moment on when the server was told to stop. */
+  /** True once the server was told to stop. */
   isDraining(): boolean;
 }
 
-/** Tells whoever spreads requests over servers whether this one is ready. */
+/** Shows a load balancer whether this server is ready. */
 export function healthFeature({ db, log, isDraining }: Needs): Feature {
   const { ping } = createHealthRepository(db);
   const isReady = () =>

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** Whether the database answers. */
+/** Checks whether the database answers. */
 export function createHealthRepository(db: Kysely<Database>) {
   return {
-    /** @throws Error when it doesn't */
+    /** @throws Error if it doesn't */
     async ping(): Promise<void> {
       await sql`select 1`.execute(db);
     },

@@ -6,7 +6,7 @@ import { createLessonService } from './lesson.service.ts';
 
 type Needs = Pick<Foundation, 'db' | 'now'>;
 
-/** How far somebody has read the lessons. */
+/** Learners' progress in lessons. */
 export function lessonFeature({ db, now }: Needs): Feature {
   const lessons = createLessonService({ lessons: createLessonRepository(db), now });
   return { offers: {}, routes: () => [routesAt('/api/lessons', lessonRoutes, { lessons })] };

@@ -1,7 +1,7 @@
 import type { Job } from '../../composition/job.ts';
 import type { Outbox } from '../../foundation/outbox/outbox.ts';
 
-/** What the outbox does by itself. Messages that are put in here are sent at once, without waiting for a round. */
+/** The outbox's own work. Messages that this process adds are sent at once, without waiting for a round. */
 export const outboxJobs = (outbox: Pick<Outbox, 'wake' | 'forgetOld' | 'countStuck'>): Job[] => [
   {
     name: 'outbox: send what failed before, or what another process left',

@@ -3,7 +3,7 @@ import type { Foundation } from '../../foundation/foundation.ts';
 import { outboxJobs } from './outbox-jobs.ts';
 import { outboxRoutes } from './outbox.routes.ts';
 
-/** Sends what other features put into the outbox. */
+/** Sends the messages that other features put into the outbox. */
 export function outboxFeature({ outbox }: Pick<Foundation, 'outbox'>): Feature {
   return {
     offers: {},

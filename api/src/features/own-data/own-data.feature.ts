@@ -12,7 +12,7 @@ interface Needs
   accounts: Pick<OwnDataNeeds['accounts'], 'getUser'>;
 }
 
-/** What a learner may ask of us by law: all own data, and to be forgotten. */
+/** A learner's rights by law: all own data, and to be forgotten. */
 export function ownDataFeature(needs: Needs): Feature {
   const { db, now, openings, idCardDays, provePassword, accounts, attempts, idCards } = needs;
   const ownData = createOwnDataService({

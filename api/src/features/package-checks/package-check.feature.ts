@@ -8,10 +8,10 @@ import { createPackageCheckService } from './package-check.service.ts';
 
 type Needs = Pick<Foundation, 'db' | 'now' | 'log' | 'ruleSets'>;
 
-/** Between two packages that are checked: each takes some 10 ms. */
+/** Pause between two checked packages: each takes some 10 ms. */
 const restMs = 100;
 
-/** Which published packages have problems. */
+/** Published packages with problems. */
 export function packageCheckFeature({ db, now, log, ruleSets }: Needs): Feature {
   const packageChecks = createPackageCheckService({
     checks: createPackageCheckRepository(db),

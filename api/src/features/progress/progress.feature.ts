@@ -6,7 +6,7 @@ import { createProgressService } from './progress.service.ts';
 
 type Needs = Pick<Foundation, 'db' | 'openings'>;
 
-/** How somebody gets better. */
+/** A learner's progress over time. */
 export function progressFeature({ db, openings }: Needs): Feature {
   const progress = createProgressService({
     progress: createProgressRepository(db),

@@ -12,7 +12,7 @@ interface Needs extends Pick<Foundation, 'db' | 'now'> {
   files: PictureStore;
 }
 
-/** Questions as authors and administrators write them. */
+/** Questions, as questioners and administrators write them. */
 export function questionFeature({ db, now, files }: Needs): Feature {
   const questions = createQuestionService({ questions: createQuestionRepository(db), now });
   return {

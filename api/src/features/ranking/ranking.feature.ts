@@ -6,7 +6,7 @@ import { createRankingService, type RankingNeeds } from './ranking.service.ts';
 
 interface Needs extends Pick<Foundation, 'db'>, Pick<RankingNeeds, 'attempts'> {}
 
-/** Who took a package, in the order of first results. */
+/** The takers of a package, in the order of their first results. */
 export function rankingFeature({ db, attempts }: Needs): Feature {
   const ranking = createRankingService({ ranking: createRankingRepository(db), attempts });
   return {

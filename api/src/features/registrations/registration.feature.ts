@@ -15,7 +15,7 @@ interface Needs
   idCards: FreeTryoutNeeds['idCards'] & RegistrationNeeds['idCards'];
 }
 
-/** The free tryout: who asked for it, and how it begins. */
+/** The free tryout: its registrations, and how it begins. */
 export function registrationFeature(needs: Needs): Feature<{ registrations: RegistrationService }> {
   const { db, now, idCardDays, hashAddress, attempts, signGuest, idCards } = needs;
   const registrations = createRegistrationService({

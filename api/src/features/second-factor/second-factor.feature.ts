@@ -7,11 +7,11 @@ import { createSecondFactorService, type SecondFactorRule, type SecondFactorServ
 
 interface Needs extends Pick<Foundation, 'db' | 'now' | 'idCardKeys' | 'owners' | 'provePassword'> {
   sessions: RouteSessions;
-  /** Of whom a second factor is demanded; of nobody unless given. */
+  /** Who must have a second factor; by default nobody. */
   staffSecondFactor?: SecondFactorRule | undefined;
 }
 
-/** Codes of an authenticator beside the password of the staff. */
+/** The second factor of staff: codes of an authenticator beside the password. */
 export function secondFactorFeature({
   db,
   now,

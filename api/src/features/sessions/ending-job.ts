@@ -3,7 +3,7 @@ import type { SessionService } from './session.service.ts';
 
 const everyHour = '17 * * * *';
 
-/** Takes away the sessions that are over: on which device somebody was is nobody's business any more. */
+/** Deletes the sessions that are over: nobody needs to know any more which device somebody used. */
 export const endingJob = (sessions: Pick<SessionService, 'sweep'>): Job => ({
   name: 'sessions: take away what is over',
   every: everyHour,

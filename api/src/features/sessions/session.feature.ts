@@ -10,7 +10,7 @@ interface Needs extends Pick<Foundation, 'db' | 'now'> {
   sign: Parameters<typeof createSessionService>[0]['sign'];
 }
 
-/** Where somebody is signed in. */
+/** Sessions of all accounts. */
 export function sessionFeature({ db, now, sign }: Needs): Feature<{ sessions: SessionService }> {
   const sessions = createSessionService({ sessions: createSessionRepository(db), sign, now });
   return {

@@ -6,7 +6,7 @@ import { createStaffService } from './staff.service.ts';
 
 type Needs = Pick<Foundation, 'db' | 'now' | 'passwords'>;
 
-/** Accounts of the staff, as administrators keep them. */
+/** Staff accounts, as administrators manage them. */
 export function staffFeature({ db, now, passwords }: Needs): Feature {
   const staff = createStaffService({ staff: createStaffRepository(db), passwords, now });
   return { offers: {}, routes: ({ guesses }) => [routesAt('/admin/staff', staffRoutes, { staff, guesses })] };

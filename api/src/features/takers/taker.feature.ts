@@ -6,7 +6,7 @@ import { createTakerService } from './taker.service.ts';
 
 type Needs = Pick<Foundation, 'db' | 'now' | 'ruleSets'>;
 
-/** Who took a package, for administrators. */
+/** The takers of a package, for administrators. */
 export function takerFeature({ db, now, ruleSets }: Needs): Feature {
   const takers = createTakerService({ takers: createTakerRepository(db), ruleSets, now });
   return { offers: {}, routes: () => [routesAt('/admin/tryouts/:tryoutId/takers', takerRoutes, { takers })] };

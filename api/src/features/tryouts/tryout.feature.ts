@@ -7,9 +7,9 @@ import { createTryoutService } from './tryout.service.ts';
 
 type Needs = Pick<Foundation, 'db' | 'now' | 'ruleSets' | 'papers' | 'openings'>;
 
-/** The catalogue as learners see it. */
+/** The catalogue of packages as learners see it. */
 export function tryoutFeature({ db, now, ruleSets, papers, openings }: Needs): Feature<{
-  /** The package that learners may begin. */
+  /** Finds a package that learners may start. */
   findActiveTryout: TryoutRepository['findActive'];
 }> {
   const repository = createTryoutRepository(db);

@@ -6,7 +6,7 @@ import { createUserService, type UserNeeds } from './user.service.ts';
 
 interface Needs extends Pick<Foundation, 'db' | 'now'>, Pick<UserNeeds, 'attempts'> {}
 
-/** What administrators see of learners. */
+/** Learners' data for administrators. */
 export function userFeature({ db, now, attempts }: Needs): Feature {
   const users = createUserService({ users: createUserRepository(db), attempts, now });
   return { offers: {}, routes: () => [routesAt('/admin/profiles', userRoutes, { users, now })] };

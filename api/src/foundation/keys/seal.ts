@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { keyIdOf, type Secrets } from './key-id.ts';
 
-/** The first byte of a sealed file: how it is sealed. */
+/** The first byte of a sealed file: the version of the format. */
 const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** @throws Error when it isn't what was sealed under this name with this key */
+/** @throws Error when it isn't a file sealed under this name with this key */
 function openWith(key: Buffer, name: string, file: Buffer): Buffer {
   const nonce = file.subarray(1, 1 + nonceBytes);
   const tag = file.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
@@ -17,9 +17,10 @@ function openWith(key: Buffer, name: string, file: Buffer): Buffer {
 }
 
 /**
- * Encrypts files with AES-256-GCM, each with a nonce of its own. The name is sealed in: a file that was changed, or put in the
- * place of another, doesn't open.
- * @param secrets each at least 32 characters; keys are derived from them, others for each purpose. The first one seals, all open.
+ * Encrypts files with AES-256-GCM, each with its own nonce. The name is authenticated too: a file that was changed, or put in
+ * the place of another, doesn't open.
+ * @param secrets each at least 32 characters; keys are derived from them, different ones for each purpose. The first one
+ * seals, all open.
  */
 export function createSealer(secrets: Secrets, purpose: 'id-card' | 'second-factor' = 'id-card') {
   const [key, ...older] = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))) as [
@@ -28,7 +29,7 @@ export function createSealer(secrets: Secrets, purpose: 'id-card' | 'second-fact
   ];
 
   return {
-    /** Of the key that seals: kept beside what it sealed, so that one can count what other keys still hold (decisions/0090). */
+    /** Id of the sealing key, stored with each sealed thing, so that those of other keys can be counted (decisions/0090). */
     keyId: keyIdOf(secrets[0]),
 
     seal(name: string, content: Buffer): Buffer {
@@ -39,8 +40,8 @@ export function createSealer(secrets: Secrets, purpose: 'id-card' | 'second-fact
     },
 
     /**
-     * What was sealed, and whether with the key that seals now.
-     * @throws Error when it isn't what was sealed under this name with one of the secrets
+     * The content of a sealed file, and whether the present key sealed it.
+     * @throws Error when it isn't a file sealed under this name with one of the secrets
      */
     open(name: string, file: Buffer): { content: Buffer; isCurrent: boolean } {
       if (file[0] !== version) throw new Error(`No sealed file: ${name}`);
@@ -49,7 +50,7 @@ export function createSealer(secrets: Secrets, purpose: 'id-card' | 'second-fact
         try {
           return { content: openWith(one, name, file), isCurrent: one === key };
         } catch (error) {
-          // Another key's, as it seems.
+          // Probably sealed with another key.
           cause = error;
         }
       }

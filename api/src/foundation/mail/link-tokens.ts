@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { keyIdOf, type Secrets } from '../keys/key-id.ts';
 
 /**
- * What links in mail carry. A token is made of its message's id with a key that is in no database: the message can be sent a second time
- * with the same link, and yet whoever reads the database opens no account (decisions/0103).
+ * The tokens of links in mail. A token is computed from its message's id with a key that is in no database: the message can
+ * be sent again with the same link, and yet nobody can open an account by reading the database (decisions/0103).
  * @param secrets the first one makes new tokens, all make those that were made before
  */
 export function createLinkTokens(secrets: Secrets) {
@@ -11,7 +11,7 @@ export function createLinkTokens(secrets: Secrets) {
     secrets.map((secret) => [keyIdOf(secret), Buffer.from(hkdfSync('sha256', secret, '', 'mail-link', 32))]),
   );
   return {
-    /** Of the key that makes new tokens: to be kept beside the message. */
+    /** Id of the key that makes new tokens: stored with the message. */
     keyId: keyIdOf(secrets[0]),
 
     /**

@@ -3,27 +3,27 @@ import type { Kysely } from 'kysely';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** Something that is to leave the product once the transaction that it is written in has been committed. */
+/** A message that leaves the product once the transaction that writes it has been committed. */
 export interface NewMessage {
   id: string;
-  /** Says who sends it: `mail.password-reset`. */
+  /** Kind of the message, which decides who sends it: `mail.password-reset`. */
   kind: string;
-  /** Whom it is about: an erasure of the account takes it along. Null where it is about nobody. */
+  /** The account it is about: an erasure of the account deletes it. Null if it is about nobody. */
   accountId: string | null;
-  /** What the same message is told by, such as the number of a purchase: put in twice, it is there once. Kept as a hash. */
+  /** Identifies the message, such as the number of a purchase: added twice, it exists once. Stored as a hash. */
   dedupeKey: string;
-  /** For whoever sends it. Never a secret, an address or a text: what a mail says is read when it is sent. */
+  /** Data for the sender. Never a secret, an address or a text: a mail's text is made when it is sent. */
   payload: object;
   at: Date;
 }
 
-/** A message that this process has taken, for the time being. */
+/** A message that this process has taken, for a time. */
 export interface TakenMessage {
   id: string;
   kind: string;
   accountId: string | null;
   payload: unknown;
-  /** With this one. */
+  /** Number of tries, including this one. */
   tries: number;
 }
 
@@ -31,9 +31,9 @@ const dedupeHashOf = ({ kind, dedupeKey }: Pick<NewMessage, 'kind' | 'dedupeKey'
   createHash('sha256').update(`${kind} ${dedupeKey}`).digest('hex');
 
 /**
- * Puts a message into the outbox, in the transaction of what causes it: both are there, or neither. The worker is to be woken after the
+ * Adds a message to the outbox, in the transaction of its cause: both are stored, or neither. Wake the worker after the
  * commit.
- * @returns false where the same message was put in before
+ * @returns false when the same message was added before
  */
 export async function putInOutbox(trx: Kysely<Database>, message: NewMessage): Promise<boolean> {
   const { id, kind, accountId, payload, at } = message;
@@ -54,19 +54,22 @@ export async function putInOutbox(trx: Kysely<Database>, message: NewMessage): P
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes an account's messages out, in the transaction of its erasure. */
+/** Deletes an account's messages, in the transaction of its erasure. */
 export async function eraseFromOutbox(trx: Kysely<Database>, accountId: string): Promise<void> {
   await trx.deleteFrom('outbox').where('accountId', '=', accountId).execute();
 }
 
-/** The messages that wait, and what became of the others. */
+/** Waiting messages, and the outcome of the others. */
 export function createOutboxRepository(db: Kysely<Database>) {
-  /** One that this process has taken and still has: another may have it by now, if this one has stood still for too long. */
+  /**
+   * True for a message that this process has taken and still has: another one may have it by now if this one has paused for
+   * too long.
+   */
   const own = ({ id, tries }: TakenMessage) =>
     db.updateTable('outbox').where('id', '=', id).where('state', '=', 'waiting').where('tries', '=', tries);
 
   return {
-    /** Takes messages that are due, until a moment: of two processes one gets each. */
+    /** Takes due messages until a given moment: of two processes each message goes to one. */
     async take(kinds: readonly string[], { at, until, limit }: { at: Date; until: Date; limit: number }) {
       const due = db
         .selectFrom('outbox')
@@ -76,7 +79,7 @@ export function createOutboxRepository(db: Kysely<Database>) {
         .where('kind', 'in', kinds)
         .orderBy('nextAt')
         .limit(limit);
-      // Looking costs nothing; an update, even of nothing, waits for whoever writes.
+      // A read costs nothing; an update, even of no row, waits for other writers.
       if (!(await due.limit(1).executeTakeFirst())) return [];
       const rows = await db
         .with('due', () => (isPostgres(db) ? due.forUpdate().skipLocked() : due))
@@ -88,12 +91,14 @@ export function createOutboxRepository(db: Kysely<Database>) {
       return rows.map((row): TakenMessage => ({ ...row, payload: JSON.parse(row.payload) as unknown }));
     },
 
-    /** Keeps a message that is still being sent. */
+    /** Extends the time for a message that is still being sent. */
     async keep(message: TakenMessage, until: Date): Promise<void> {
       await own(message).set({ nextAt: until.toISOString() }).execute();
     },
 
-    /** It needs no more tries: of whom it was is forgotten at once, that it was there is kept for a while, so that it isn't put in again. */
+    /**
+     * Ends a message: its account is deleted at once; the row stays for a while, so that the same message isn't added again.
+     */
     async finish(message: TakenMessage, forgetAt: Date): Promise<void> {
       await own(message)
         .set({ state: 'done', accountId: null, payload: '{}', lastError: null, nextAt: forgetAt.toISOString() })
@@ -104,12 +109,12 @@ export function createOutboxRepository(db: Kysely<Database>) {
       await own(message).set({ nextAt: at.toISOString(), lastError }).execute();
     },
 
-    /** It is tried no more until somebody says so. */
+    /** Ends the tries until somebody asks for more. */
     async giveUp(message: TakenMessage, { forgetAt, lastError }: { forgetAt: Date; lastError: string }): Promise<void> {
       await own(message).set({ state: 'stuck', nextAt: forgetAt.toISOString(), lastError }).execute();
     },
 
-    /** Has those that were given up tried again, from the first try on. @returns how many */
+    /** Lets given-up messages be tried again, from the first try on. @returns their number */
     async retryStuck(at: Date): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable('outbox')
@@ -128,7 +133,7 @@ export function createOutboxRepository(db: Kysely<Database>) {
       return Number(count);
     },
 
-    /** Deletes what is done or was given up long ago. */
+    /** Deletes messages that were sent or given up long ago. */
     async forgetOld(at: Date): Promise<void> {
       await db
         .deleteFrom('outbox')

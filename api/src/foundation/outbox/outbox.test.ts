@@ -41,7 +41,7 @@ const failing: Deliver = async () => {
 const aDayMs = 86_400_000;
 
 describe('the outbox', () => {
-  it('sends what was committed, once, and forgets at once whom it was about', async () => {
+  it('sends a committed message once, and deletes its account’s id at once', async () => {
     const deliver = jest.fn<ReturnType<Deliver>, Parameters<Deliver>>(async () => 'sent');
     const outbox = givenOutbox(deliver);
     await put('p-1', { accountId: 'learner-1' });
@@ -53,7 +53,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'done', accountId: null, payload: '{}' }]);
   });
 
-  it('holds nothing of a transaction that did not come to its end', async () => {
+  it('has nothing from a transaction that was rolled back', async () => {
     const undone = db.transaction().execute(async (trx) => {
       await putInOutbox(trx, { id: 'm', kind, accountId: null, dedupeKey: 'x', payload: {}, at: clock.now() });
       throw new Error('undone');
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('takes the same message once, also after it has left, for thirty days', async () => {
+  it('accepts the same message once in thirty days, even after it was sent', async () => {
     const deliver = jest.fn(async () => 'sent' as const);
     const outbox = givenOutbox(deliver);
     expect([await put('receipt 7'), await put('receipt 7')]).toEqual([true, false]);
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('tries again what failed, after a pause, and says so without a name', async () => {
+  it('tries a failed message again after a pause, and logs it without a name', async () => {
     let isAway = true;
     const outbox = givenOutbox(async (message) => (isAway ? failing(message) : 'sent'));
     await put('p-1');
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     expect(await outbox.countStuck()).toBe(0);
   });
 
-  it('tries no more what is refused for good or isn’t needed any more', async () => {
+  it('stops trying when a message is refused for good or isn’t needed any more', async () => {
     for (const delivery of ['refused', 'needless'] as const) {
       const deliver = jest.fn(async () => delivery);
       const outbox = givenOutbox(deliver);
@@ -141,7 +141,7 @@ describe('the outbox', () => {
     expect(new Set((await rows()).map(({ state, tries }) => `${state} ${tries}`))).toEqual(new Set(['done 1']));
   });
 
-  it('hands on what a process took that is no more, after fifteen seconds and not before', async () => {
+  it('gives the messages of a dead process to another one, after fifteen seconds and not before', async () => {
     const messages = createOutboxRepository(db);
     await put('p-1');
     const until = (ms: number) => new Date(clock.now().getTime() + ms);
@@ -151,7 +151,7 @@ describe('the outbox', () => {
     const outbox = givenOutbox(deliver);
     await settled(outbox);
     expect(deliver).not.toHaveBeenCalled();
-    // One that lives says so.
+    // A process that is alive says so.
     clock.advance(10_000);
     await messages.keep(dead as NonNullable<typeof dead>, until(15_000));
     clock.advance(14_000);
@@ -159,7 +159,7 @@ describe('the outbox', () => {
     expect(deliver).not.toHaveBeenCalled();
     clock.advance(1_000);
     expect(await take()).toMatchObject([{ tries: 2 }]);
-    // It had only stood still: what it finds out now changes nothing.
+    // It had only paused: its late outcome changes nothing.
     await messages.tryAgain(dead as NonNullable<typeof dead>, { at: clock.now(), lastError: 'late' });
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: null }]);
     expect(await take()).toEqual([]);
@@ -175,7 +175,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'waiting', tries: 0 }]);
   });
 
-  it('waits, when it stops, for what is under way, and begins nothing more', async () => {
+  it('waits for running deliveries when it stops, and begins no more', async () => {
     const handedOver = Promise.withResolvers<'sent'>();
     const begun = Promise.withResolvers<void>();
     const outbox = givenOutbox(() => {
@@ -198,14 +198,14 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('gives up what is about an account that is erased', async () => {
+  it('drops messages about an account that is erased', async () => {
     await put('p-1', { accountId: 'learner-1' });
     await put('p-2', { accountId: 'learner-2' });
     await eraseFromOutbox(db, 'learner-1');
     expect(await rows()).toMatchObject([{ accountId: 'learner-2' }]);
   });
 
-  it('makes its pauses longer, up to an hour, and never the same for all', () => {
+  it('makes longer and longer pauses, up to an hour, with random differences', () => {
     const longest = Array.from({ length: 12 }, (_, index) => pauseAfter(index + 1, () => 1));
     expect(longest.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
     expect(longest.at(-1)).toBe(3_600_000);

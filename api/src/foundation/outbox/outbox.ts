@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { OutboxRepository, TakenMessage } from './outbox.repository.ts';
 
 /**
- * What became of a message: it left; it isn't needed any more, such as a link that a newer one has replaced; or who should get it
- * refuses it for good, such as a mailbox that doesn't exist.
+ * Outcome of a delivery: sent; no longer needed, such as a link that a newer one has replaced; or refused for good, such as
+ * by a mailbox that doesn't exist.
  */
 export type Delivery = 'sent' | 'needless' | 'refused';
 
 /**
- * Sends a message. It may be called again for one that has left: the process can die before it has noted so.
- * @throws Error when it is to be tried again; the message says nothing of whom it was for
+ * Sends a message. It may be called again for a message that was sent: the process can die before it has noted that.
+ * @throws Error when it should be tried again; its message doesn't name the person
  */
 export type Deliver = (message: TakenMessage) => Promise<Delivery>;
 
@@ -22,25 +22,27 @@ interface Dependencies {
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const sentAtOnce = 4;
-/** A process that dies leaves its messages to the next one after this time; one that lives says so more often. */
+/** The messages of a process that has died go to another one after this time; a live process extends it. */
 const takenForMs = 15_000;
 const keptEveryMs = 5_000;
-/** Then, each time twice as long after the one before, up to an hour: some four hours in all. */
+/**
+ * Tries before a message is given up. Each pause is twice as long as the one before, up to an hour: some four hours in all.
+ */
 const triesAtMost = 12;
 const firstPauseMs = 5_000;
 const longestPauseMs = 60 * minuteMs;
-/** For so long the same message isn't sent again, whoever puts it in; what was given up can be tried again. */
+/** During this time the same message isn't sent again, even if it is added again; a given-up one can be tried again. */
 const rememberedForMs = 30 * dayMs;
 
-/** After which pause a failed message is tried again: at random within the half, so that a crowd doesn't come back at once. */
+/** Pause before a failed message is tried again; half of it is random, so that not all come back at once. */
 export function pauseAfter(tries: number, random = Math.random): number {
   const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
   return longest * (0.5 + random() / 2);
 }
 
 /**
- * Sends what was put into the outbox: each message at least once, in no order, some at a time, and by one of several processes
- * (docs/outbox.md). What fails is tried again after growing pauses; what was given up stands in the log and on the dashboard.
+ * Sends the messages of the outbox: each at least once, in any order, some at a time, and each by one of several processes
+ * (docs/outbox.md). Failed ones are tried again after growing pauses; given-up ones are in the log and on the dashboard.
  */
 export function createOutbox({ messages, log, now }: Dependencies) {
   const deliverers = new Map<string, Deliver>();
@@ -94,7 +96,7 @@ export function createOutbox({ messages, log, now }: Dependencies) {
       const taken = await messages.take([...deliverers.keys()], { at: now(), until: inMs(takenForMs), limit });
       for (const message of taken) {
         const sending: Promise<void> = send(message)
-          // What could not be noted is taken again once its time is over.
+          // A message whose outcome could not be stored is taken again once its time is over.
           .catch((error: unknown) => log.error({ err: error, message: message.id }, 'a message could not be noted'))
           .finally(() => {
             underWay.delete(sending);
@@ -105,7 +107,7 @@ export function createOutbox({ messages, log, now }: Dependencies) {
     } while (isWokenAgain);
   }
 
-  /** Looks for what is due, without waiting for it to be sent: to be called after each commit that put something in. */
+  /** Looks for due messages, without waiting for them to be sent: call it after each commit that adds one. */
   async function wake(): Promise<void> {
     isWokenAgain = true;
     filling ??= fill()
@@ -123,7 +125,7 @@ export function createOutbox({ messages, log, now }: Dependencies) {
   }
 
   return {
-    /** Says who sends messages of a kind. Those of kinds that nobody here sends are left to newer processes. */
+    /** Registers the sender for a kind of messages. Kinds without a sender here are left to newer processes. */
     sends(kind: string, deliver: Deliver): void {
       if (deliverers.has(kind)) throw new Error(`Two send messages of the kind ${kind}`);
       deliverers.set(kind, deliver);
@@ -131,7 +133,7 @@ export function createOutbox({ messages, log, now }: Dependencies) {
 
     wake,
 
-    /** Resolves when nothing is under way. */
+    /** Resolves when no message is being sent. */
     idle,
 
     /** Takes nothing more; resolves when what is under way has left or failed. The rest stays for the next start. */

@@ -3,7 +3,7 @@ import { batched } from '../../db/batched.ts';
 import { readPermissions } from '../../db/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** What is read of an account. */
+/** The columns that are read of an account. */
 export const accountColumns = [
   'id',
   'role',
@@ -23,13 +23,13 @@ export const toAccount = <Row extends { permissions: string }>({ permissions, ..
 });
 
 /**
- * Accounts as tokens and passwords name them, of all roles.
+ * Accounts of all roles, looked up by tokens and for passwords.
  * @param barred addresses whose accounts may not be used
  */
 export function createOwnerRepository(db: Kysely<Database>, barred: readonly string[] = []) {
   const isOpen = ({ email }: { email: string }) => !barred.includes(email);
   return {
-    /** The account if it is active; read for every call with a token, so asked for together. */
+    /** The account if it is active; read for every call with a token, so look-ups of one turn share a statement. */
     findActive: batched(async (ids) => {
       const rows = await db
         .selectFrom('account')
@@ -40,7 +40,10 @@ export function createOwnerRepository(db: Kysely<Database>, barred: readonly str
       return rows.filter(isOpen).map((row) => [row.id, toAccount(row)] as const);
     }),
 
-    /** The same by a session that hasn't been ended, and the session: for every call with a token that names one, in one statement. */
+    /**
+     * The same for a session that hasn't been ended, with the session: for every call whose token names one, in one
+     * statement.
+     */
     findBySession: batched(async (sessionIds) => {
       const rows = await db
         .selectFrom('session')

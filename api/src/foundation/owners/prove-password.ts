@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { OwnerRepository } from './owner.repository.ts';
 import type { Passwords } from './password.ts';
 
-/** Asks for the password once more, where a session alone is not enough. */
+/** Asks for the password again, for actions for which a session is not enough. */
 export const createPasswordProof =
   (owners: Pick<OwnerRepository, 'findActive'>, passwords: Passwords) =>
   /** @throws AppError CURRENT_PASSWORD_WRONG */

@@ -1,18 +1,20 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** The words of the indexes' own condition: with a parameter in the place of the 1 no database would use them. */
+/** The literal condition of the indexes: with a parameter in place of the 1 no database would use them. */
 export const isRanked = sql<SqlBool>`is_ranked = 1`;
 
-/** The whole points with which a rank key begins: what the database counts by. */
+/** The whole points with which a rank key begins: the step by which the database counts. */
 const stepOf = (rankKey: string) => rankKey.slice(0, 7);
-/** Where the keys of a step end. */
+/** The first key after a step. */
 const endOf = (step: string) => String(Number(step) + 1).padStart(step.length, '0');
 
-/** Places of results, counted from sums that the database keeps (docs/decisions/0046): nothing here reads all who took a package. */
+/**
+ * Ranks of results, from counts that the database keeps (docs/decisions/0046): nothing here reads all takers of a package.
+ */
 export function createStandingRepository(db: Kysely<Database>) {
   return {
-    /** How many have finished the package, and of those with a key how many are better, and equal with the own one. */
+    /** The number of takers, and of better and equal results among those with a key. */
     async countAll(tryoutId: string, rankKey: string) {
       const step = stepOf(rankKey);
       const [steps, within] = await Promise.all([
@@ -43,7 +45,7 @@ export function createStandingRepository(db: Kysely<Database>) {
       };
     },
 
-    /** How many have finished the package. */
+    /** Number of learners who have finished the package. */
     async countTakers(tryoutId: string): Promise<number> {
       const { takers } = await db
         .selectFrom('rankTally')

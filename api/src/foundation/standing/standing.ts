@@ -1,19 +1,23 @@
 import type { StandingRepository } from './standing.repository.ts';
 
-/** The place of a result: 1 = best, shared by ties. */
+/** The rank of a result: 1 = best, shared by ties. */
 export interface Standing {
   rank: number | null;
-  /** How many learners have finished the package. */
+  /** Number of learners who have finished the package. */
   takers: number;
-  /** Of the others, the share whose result is worse, in whole percent rounded down; who is equal is not worse. Null when alone. */
+  /**
+   * Share of the others with a worse result, in whole percent rounded down; equal results don't count as worse. Null without
+   * others.
+   */
   betterThanPercent: number | null;
 }
 
-/** Tells the place of a result among all first results of its package. */
+/** Finds the rank of a result among all first results of its package. */
 export function createStanding(places: StandingRepository) {
   /**
-   * @param rankKey null for a later attempt, which has no place
-   * @param isUncounted a guest's, or of somebody whose e-mail address isn't proved: shown a place among the others, who are not shown this result
+   * @param rankKey null for a later attempt, which has no rank
+   * @param isUncounted true for a guest, and for a learner whose e-mail address isn't proved: shown a rank among the others,
+   * who don't see this result
    */
   return async (tryoutId: string, rankKey: string | null, isUncounted = false): Promise<Standing> => {
     if (rankKey === null) return { rank: null, takers: await places.countTakers(tryoutId), betterThanPercent: null };
