@@ -1,6 +1,9 @@
 const node = require('../config/jest.node.cjs');
 
-/** The whole suite runs on both databases, so that no statement works on one alone; `x.sqlite.test.ts` is a fault of one alone. */
+/**
+ * The whole suite runs on both databases, so that no statement works on one of them only; `x.sqlite.test.ts` tests something
+ * that only one database has.
+ */
 const on = (testDatabase, more = {}) => ({
   ...node,
   ...more,
@@ -12,7 +15,7 @@ const on = (testDatabase, more = {}) => ({
 module.exports = {
   // One of two processors would idle while the other database answers.
   maxWorkers: 2,
-  // Jest reads it here alone, and not in a project.
+  // Jest reads this only here, and not in a project.
   testTimeout: node.testTimeout,
   projects: [
     on('sqlite', {

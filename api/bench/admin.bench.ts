@@ -1,6 +1,7 @@
-// npm run bench:admin -w api [-- --short]: how long administrators' pages wait with a large platform's database, and what its statements scan
-// (docs/load.md). DATABASE_URL names a database that seed:large has made; without it one is made in the system's temporary folder
-// and used again next time. --short makes a small one, and few calls: it shows that every figure is computed.
+// npm run bench:admin -w api [-- --short]: how long administrators' pages wait with a large platform's database, and which
+// tables its statements scan (docs/load.md). DATABASE_URL names a database made by seed:large; without it one is made in the
+// system's temporary folder and used again next time. --short makes a small one, and few calls: it shows that every figure is
+// computed.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ if (!process.env['DATABASE_URL'] && !existsSync(madeFile)) {
 
 print(`${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1)}`);
 const product = await createProduct({ databaseUrl, settings: { SEED: 'none' } });
-// The database may lack what the newest version has added to the schema.
+// The database may lack the newest changes of the schema.
 await product.start();
 const known = await product.withDatabase(findKnown);
 const tokenFor = (path: string) => {
@@ -37,7 +38,7 @@ const tokenFor = (path: string) => {
 
 const line = (name: string, p50: string, p95: string) =>
   print(`${name.padEnd(76)} ${p50.padStart(8)} ${p95.padStart(8)}`);
-/** Ids say nothing to a reader. */
+/** Replaces ids, which mean nothing to a reader. */
 const legible = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|TO\d{13}[0-9a-f]{32}/g, '…');
 async function measure(path: string, name = legible(path)): Promise<Timing | undefined> {
   const timing = await timeCall(product.url, await tokenFor(path), path, flags.short ? fewCalls : fullCalls);

@@ -1,10 +1,11 @@
 // npm run bench:examday -w api [-- --database=sqlite|postgres] [-- --only=L1] [-- --short]: an exam day in some minutes (docs/load.md).
 // --short plays the smallest one, which shows that every figure is computed.
 //
-// What is compressed: L1's 2,000 sitters answer every 3 s instead of every 30 s, so that 50 s carry what 8 minutes would, at ten
-// times the real rate; each answers some 20 of 100 questions. L4 and L5 keep their rates (16.7 sign-ins/s, 83 starts/s, 500 submits/s), L4
-// for 20 s. L6 lasts 20 s instead of 2 minutes. L3, L8, L9 and L10 are as the bars say. L2 and L7 are soaks and not run here.
-// Accounts are written into the database and their tokens minted; only L4 and L9, which measure signing in, sign in.
+// Compressed parts: L1's 2,000 sitters answer every 3 s instead of every 30 s, so that 50 s contain the load of 8 minutes, at
+// ten times the real rate; each answers some 20 of 100 questions. L4 and L5 keep their rates (16.7 sign-ins/s, 83 starts/s,
+// 500 submits/s), L4 for 20 s. L6 lasts 20 s instead of 2 minutes. L3, L8, L9 and L10 are as the bars say. L2 and L7 are
+// soaks and not run here. Accounts are written into the database and their tokens minted; only L4 and L9, which measure
+// signing in, sign in.
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -22,7 +23,7 @@ import { fullSizes, shortSizes } from './examday/sizes.ts';
 
 const databases = ['sqlite', 'postgres'] as const;
 const bars = ['L1', 'L3', 'L4', 'L5', 'L6', 'L8', 'L9', 'L10'];
-/** Where L6 runs alone: what the bar of L3 asks for. */
+/** Capacity for L6 when it runs alone: the bar of L3. */
 const assumedCapacity = 1_500;
 
 const { values: flags } = parseArgs({
@@ -54,7 +55,7 @@ async function runBars(scene: Scene): Promise<void> {
   ];
   for (const [[bar = '', ...more], work] of parts) {
     if (![bar, ...more].some(wants)) continue;
-    // What breaks one bar off is an error of it, and the next is measured all the same.
+    // An error that stops one bar is counted as its error, and the next bar is measured all the same.
     await work().catch((error: unknown) => {
       scene.report.errors += 1;
       scene.report.atMost(bar, `broken off: ${String(error)}`, 1, 0, '');
@@ -62,7 +63,7 @@ async function runBars(scene: Scene): Promise<void> {
   }
 }
 
-/** An own database on the PostgreSQL of the tests, as long as `work` takes. */
+/** A database of its own on the PostgreSQL of the tests, for the time of `work`. */
 async function withPostgres<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
   const server = await startPostgres();
   const name = `examday_${process.pid}`;
@@ -112,7 +113,7 @@ const summaryOf = ({ figures, lost, doubled, errors, named }: Report) => ({
 });
 const summaries = [...reports].map(([database, report]) => [database, summaryOf(report)] as const);
 const all = summaries.map(([, summary]) => summary as ReturnType<typeof summaryOf> & Record<string, number>);
-/** The worse of both databases. */
+/** The worse figure of both databases. */
 const worst = (name: string, choose: (...values: number[]) => number) => {
   const known = all.map((summary) => summary[name]).filter((value) => value !== undefined);
   return known.length > 0 ? { [name]: choose(...known) } : {};

@@ -1,5 +1,5 @@
-// npm run bench -w api [-- --short]: how fast answers are saved and attempts are loaded, as ratios of one run, because the machine is
-// noisy. --short is the smallest run, which shows that every figure is computed.
+// npm run bench -w api [-- --short]: how fast answers are saved and attempts are loaded, as ratios within one run, because
+// the machine's speed varies. --short is the smallest run, which shows that every figure is computed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -22,12 +22,12 @@ async function startServer<Ready>(script: string, args: string[]): Promise<{ chi
   return { child, ready };
 }
 
-/** The newest sequence that the server acknowledged for each answer. */
+/** The newest sequence that the server has acknowledged for each answer. */
 type Ledger = Map<string, number>;
 
 /**
- * 64 sitters who answer without a pause. Every save has a new sequence and another option, so that each one changes its row: an
- * upsert of equal values would need no flush and flatter.
+ * 64 sitters who answer without a pause. Every save has a new sequence and another option, so that each one changes its row:
+ * an upsert of equal values would need no flush and make the figure too good.
  */
 async function saves(
   port: number,
@@ -73,7 +73,7 @@ async function saves(
   });
 }
 
-/** Answers that were acknowledged and are not in the database, or only older. */
+/** Acknowledged answers that are missing in the database, or stored in an older form. */
 function lost(databaseFile: string, ledger: Ledger): number {
   const database = new SqliteDatabase(databaseFile, { readonly: true });
   const stored = database.prepare('select sequence from response where attempt_id = ? and item_id = ?').pluck();
@@ -110,7 +110,7 @@ const bare = await startServer<BareServerReady>('bare-server.ts', [attemptFile])
 const ledger: Ledger = new Map();
 const ratios = { saves: [] as number[], loads: [] as number[] };
 real.child.send('start-watching');
-// Round 0 warms both up and isn't counted: a server that has run for a minute has compiled what is called often.
+// Round 0 warms both up and isn't counted: a server that has run for a minute has compiled its frequently called code.
 for (let round = 0; round <= rounds; round += 1) {
   // Side by side in time, so that a slow minute of the machine slows both.
   const bareSaves = await saves(bare.ready.port, real.ready.sitters, new Map(), (round + 1) * 10_000_000);

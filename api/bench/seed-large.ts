@@ -1,5 +1,5 @@
-// npm run seed:large -w api [-- --short]: fills an empty database as a large platform would have it (docs/load.md);
-// --short only writes some of everything.
+// npm run seed:large -w api [-- --short]: fills an empty database like that of a large platform (docs/load.md); --short only
+// writes some of everything.
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -8,7 +8,7 @@ import { animatedPng, drawing, jpeg, pixelBomb, png, webp } from '../test/pictur
 import { portOf, rawRequest } from '../test/raw-request.ts';
 import { type ErrorCode, maxImageBytes } from '../src/contract/index.ts';
 
-/** The one form that anybody may send a picture with: what the staff's uploads withstand (S9–S13), it withstands, too. */
+/** The one form that anybody may send a picture with: it must withstand the same as the staff's uploads (S9–S13). */
 let t: TestApp;
 beforeAll(async () => {
   t = await buildTestApp();
@@ -30,7 +30,7 @@ async function send(card: Buffer, name?: string) {
   return t.call('POST', '/api/free-tryouts', { body: form });
 }
 
-/** The card as it is kept, after the registration was taken. */
+/** The stored card, after the registration was accepted. */
 async function kept(card: Buffer, name?: string): Promise<Buffer> {
   expect((await send(card, name)).statusCode).toBe(201);
   const { idCardFileId } = await t.db
@@ -69,7 +69,7 @@ describe('the picture of a free tryout’s form', () => {
     expect((await t.call('GET', '/health/ready')).statusCode).toBe(200);
   });
 
-  it('is drawn anew: nothing behind it and nothing of the photo’s data is kept', async () => {
+  it('is drawn again: no bytes after its end and no photo data are stored', async () => {
     const photo = await drawing()
       .jpeg()
       .withMetadata({ exif: { IFD0: { Artist: 'Rahasia Sekali' } } })
@@ -81,7 +81,7 @@ describe('the picture of a free tryout’s form', () => {
   });
 
   it.each(['../../../etc/passwd', 'a\u0000.png', `${'a'.repeat(300)}.png`, 'gnp.\u202eexe'])(
-    'is kept under a name of ours, whatever its own is: %j',
+    'is stored under a name of ours, not its own: %j',
     async (name) => {
       expect((await kept(await png(), name)).length).toBeGreaterThan(0);
     },
@@ -100,7 +100,7 @@ const file = (content: Buffer, name = 'idCard') =>
   ]);
 const end = Buffer.from('--x--\r\n');
 
-describe('a free tryout’s form that is none', () => {
+describe('an invalid form of the free tryout', () => {
   it.each<[string, (card: Buffer) => Buffer[]]>([
     ['1,000 fields', (card) => [...Array.from({ length: 1_000 }, () => field('a', 'b')), file(card), end]],
     ['a field of 1 MB', (card) => [field('fullName', 'x'.repeat(1024 * 1024)), file(card), end]],

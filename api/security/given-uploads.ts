@@ -9,15 +9,15 @@ export interface GivenUploads {
   t: TestApp;
   admin: GivenAccount;
   send(content: Buffer, named?: { name?: string; type?: string; field?: string }): ReturnType<TestApp['call']>;
-  /** Expects it to be taken; gives the bytes that are served from then on. */
+  /** Expects the upload to be accepted; returns the bytes that are served from then on. */
   served(content: Buffer, named?: { name?: string; type?: string }): Promise<{ url: string; bytes: Buffer }>;
-  /** Expects it to be refused with this code, nothing of it stored, and the server well. */
+  /** Expects it to be refused with this code, nothing of it stored, and the server healthy. */
   refused(content: Buffer, code: ErrorCode, named?: { name?: string; type?: string }): Promise<void>;
   /** All that is stored, in the tables and on disk. */
   stored(): Promise<object>;
 }
 
-/** An administrator who uploads what shouldn't be. */
+/** An administrator who uploads hostile files. */
 export async function givenUploads(): Promise<GivenUploads> {
   const t = await buildTestApp();
   const admin = await givenStaff(t, 'admin');

@@ -24,7 +24,7 @@ const flush = (responses: unknown) =>
 const stored = () =>
   t.db.selectFrom('response').select(['itemId', 'option', 'sequence']).where('attemptId', '=', attempt.id).execute();
 
-/** What a device that lies, or whose storage was tampered with, may hold. */
+/** Entries that a manipulated device may send. */
 const broken: unknown[] = [
   null,
   [],
@@ -55,7 +55,7 @@ const brokenFor = (itemId: string) => [
 ];
 
 describe('a hostile queue', () => {
-  it('is taken as far as it is valid, whatever stands between', async () => {
+  it('is accepted as far as it is valid', async () => {
     const foreign = await givenTryout(t);
     const good = items.slice(1).map((itemId, index) => ({ itemId, option: 'ABCDE'[index % 5], sequence: index + 1 }));
     const bad = [...broken, ...brokenFor(items[0] as string), { itemId: foreign.itemIds[0], option: 'A', sequence: 1 }];
@@ -72,7 +72,7 @@ describe('a hostile queue', () => {
     expect((await stored()).filter(({ itemId }) => itemId === items[0])).toEqual([]);
   });
 
-  it('of one item in any order leaves the highest', async () => {
+  it('for one item in any order leaves the highest sequence', async () => {
     const entries = Array.from({ length: 200 }, (_, index) => ({
       itemId: items[0],
       option: 'ABCDE'[index % 5],
@@ -83,7 +83,7 @@ describe('a hostile queue', () => {
     expect(await stored()).toEqual([{ itemId: items[0], option: highest?.option, sequence: 200 }]);
   });
 
-  it('of 10,000 entries is refused whole, with the number that may be sent; in parts it is taken', async () => {
+  it('of 10,000 entries is refused as a whole, with the allowed number; in parts it is accepted', async () => {
     const entries = Array.from({ length: 10_000 }, (_, index) => ({
       itemId: items[index % items.length],
       option: 'A',
@@ -101,7 +101,7 @@ describe('a hostile queue', () => {
     expect(Math.min(...kept.map(({ sequence }) => sequence))).toBe(10_000 - items.length + 1);
   });
 
-  it('that reaches for prototypes is refused whole and stores nothing', async () => {
+  it('that names prototypes is refused as a whole and stores nothing', async () => {
     const answer = await t.app.inject({
       method: 'PATCH',
       url: `/api/attempts/${attempt.id}/responses`,

@@ -3,7 +3,7 @@ import { type GivenUploads, givenUploads } from './given-uploads.ts';
 
 const refusedWithinMs = 50;
 const memoryBytes = 50 * 1024 * 1024;
-/** The best of so many counts: the machine does other work, too. */
+/** The best of that many measurements counts: the machine does other work, too. */
 const rounds = 20;
 
 let uploads: GivenUploads;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => uploads.t.close());
 
-describe('a picture that is small to send and huge to show (S10)', () => {
+describe('a picture that is small as a file and huge when decoded (S10)', () => {
   it('is refused before a pixel of it is decoded', async () => {
     const bomb = pixelBomb(14_000);
     expect(bomb.length).toBeLessThan(700_000);
@@ -30,7 +30,7 @@ describe('a picture that is small to send and huge to show (S10)', () => {
     expect(Math.min(...times)).toBeLessThan(refusedWithinMs);
   });
 
-  it('is taken up to 25 megapixels', async () => {
+  it('is accepted up to 25 megapixels', async () => {
     const { bytes } = await uploads.served(pixelBomb(5_000));
     expect(bytes.length).toBeGreaterThan(0);
     await uploads.refused(pixelBomb(5_001), 'IMAGE_TOO_MANY_PIXELS');

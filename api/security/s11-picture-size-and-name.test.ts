@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => uploads.t.close());
 
-/** A JPEG of exactly so many bytes: what stands behind a picture's end is dropped with the rest of the file. */
+/** A JPEG of exactly that many bytes: bytes after a picture's end are dropped with the rest of the file. */
 async function ofSize(bytes: number): Promise<Buffer> {
   const picture = await jpeg();
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
@@ -22,7 +22,7 @@ describe('the size of a picture (S11)', () => {
     await uploads.refused(await ofSize(maxImageBytes + 1), 'IMAGE_TOO_LARGE');
   });
 
-  it('is counted, whatever the client says of size and type', async () => {
+  it('is counted, whatever size and type the client declares', async () => {
     await uploads.refused(await ofSize(maxImageBytes * 3), 'IMAGE_TOO_LARGE', { name: 'kecil.png', type: 'image/png' });
     const part = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\nContent-Length: 5\r\n\r\n`;
     const body = Buffer.concat([Buffer.from(part), await ofSize(maxImageBytes + 1), Buffer.from('\r\n--x--\r\n')]);

@@ -10,7 +10,7 @@ const rounds = 3;
 
 let uploads: GivenUploads;
 let picture: Buffer;
-/** Where a parser that kept files on disk would put them. */
+/** Folder in which a parser that stores files on disk would put them. */
 const temporary = mkdtempSync(join(tmpdir(), 'tryout-multipart-'));
 const usualTemporary = process.env['TMPDIR'];
 beforeAll(async () => {
@@ -77,9 +77,9 @@ const abuses: [what: string, parts: () => Buffer[], request?: Parameters<typeof 
   ['a length of 1 TB', () => [file(picture), end], { length: 1e12 }],
 ];
 
-describe('a form that is none (S13)', () => {
+describe('an invalid form (S13)', () => {
   it.each(abuses.map(([what, parts, request = {}]) => ({ what, parts, request })))(
-    'is refused at once in our words: $what',
+    'is refused at once with our error: $what',
     async ({ parts, request }) => {
       const before = await uploads.stored();
       const times: number[] = [];
@@ -97,7 +97,7 @@ describe('a form that is none (S13)', () => {
     },
   );
 
-  it('that is broken off leaves nothing behind, and the next one is taken', async () => {
+  it('that is interrupted leaves nothing behind, and the next one is accepted', async () => {
     const before = await uploads.stored();
     await rawRequest(
       portOf(uploads.t.app),

@@ -19,7 +19,7 @@ interface Given {
   length?: number | undefined;
 }
 
-/** A whole request as bytes, with whatever it claims of itself. */
+/** A whole request as bytes, with any declared length. */
 function bytes(line: string, { body = '', headers = [], length = Buffer.byteLength(body) }: Given = {}): Buffer {
   const head = [
     `${line} HTTP/1.1`,

@@ -15,10 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Resolves when the connection is gone, however: writing into one that the server has just cut is an error of its own. */
+/** Resolves when the connection is closed in any way: writing to one that the server has just cut is an error of its own. */
 const closed = (socket: net.Socket) => new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
 
-/** Opens a connection, says `first`, then a piece of `rest` every 200 ms; gives how long the server bore it and its last words. */
+/**
+ * Opens a connection, sends `first`, then a piece of `rest` every 200 ms; returns how long the server waited and its last
+ * words.
+ */
 async function trickle(first: string, rest: string): Promise<{ ms: number; said: string }> {
   const socket = net.connect(portOf(t.app), '127.0.0.1');
   const openedAt = performance.now();

@@ -4,7 +4,7 @@ import { expectError } from '../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenStaff, password } from '../test/given.ts';
 
 let t: TestApp;
-// Counters live as long as the app: each test begins with none.
+// Counters live as long as the app: each test begins without any.
 beforeEach(async () => {
   t = await buildTestApp();
 });
@@ -29,7 +29,7 @@ async function failTimes(count: number, account: GivenAccount, more = {}) {
   for (let round = 0; round < count; round++)
     expectError(await signIn(account.email, `salah-${round}`, more), 'INVALID_CREDENTIALS');
 }
-/** Moves the time that the counters go by. */
+/** Moves the time of the counters. */
 const later = (minutes: number) => {
   const moment = Date.now() + minutes * 60_000;
   jest.spyOn(Date, 'now').mockReturnValue(moment);
@@ -50,12 +50,12 @@ describe('guessing passwords (S22)', () => {
     expect(waitSeconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('ends alike for an account that does not exist', async () => {
+  it('ends in the same way for an account that does not exist', async () => {
     for (let round = 0; round < 10; round++) await signIn('tidak-ada@contoh.id', 'salah');
     expectError(await signIn('tidak-ada@contoh.id', 'salah'), 'TOO_MANY_REQUESTS');
   });
 
-  it('locks neither the owner elsewhere out nor another account here, and is over after 15 minutes', async () => {
+  it('locks out neither the owner elsewhere nor another account here, and is possible again after 15 minutes', async () => {
     const [account, neighbour] = [await givenLearner(t), await givenLearner(t)];
     await failTimes(10, account);
     expect((await signIn(account.email, password, { from: '198.51.100.1' })).statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe('guessing passwords (S22)', () => {
     expect((await signIn(account.email, password)).statusCode).toBe(200);
   });
 
-  it('a thousand at once tests ten or eleven, and the server stays in good health', async () => {
+  it('a thousand at once tests ten or eleven, and the server stays healthy', async () => {
     const account = await givenLearner(t);
     const answers = await Promise.all(times(1_000, (index) => signIn(account.email, `salah-${index}`)));
     const { 401: tested, 429: tooMany = 0, 503: busy = 0, ...rest } = statuses(answers);
@@ -92,7 +92,7 @@ describe('guessing passwords (S22)', () => {
     expect((await signIn(email, password)).statusCode).toBe(200);
   });
 
-  it('of one’s own account with a stolen token ends too', async () => {
+  it('with a stolen token of the account ends too', async () => {
     const learner = await givenLearner(t);
     const change = (currentPassword: string) =>
       t.call('POST', '/api/auth/change-password', {
@@ -107,7 +107,7 @@ describe('guessing passwords (S22)', () => {
 
 describe('guessing at one account from many addresses', () => {
   const address = (index: number) => `198.51.100.${index}`;
-  /** What a browser sends back of an answer's cookies. */
+  /** A browser's cookies after this answer. */
   const cookiesOf = ({ headers }: LightMyRequestResponse) => ({
     cookie: [headers['set-cookie'] ?? []]
       .flat()
@@ -139,7 +139,7 @@ describe('guessing at one account from many addresses', () => {
     expect((await signIn(email, password, { url, from: address(34) })).statusCode).toBe(200);
   });
 
-  it('lets the owner’s device in all the while, also at an address that has guessed', async () => {
+  it('still lets the owner’s device in, even from an address that has guessed', async () => {
     const { email } = await givenLearner(t);
     const headers = cookiesOf(await signIn(email, password));
     await guessFromEverywhere((from, guessed) => signIn(email, guessed, { from }));
@@ -148,7 +148,7 @@ describe('guessing at one account from many addresses', () => {
     expect((await signIn(email, password, { from: address(3), headers })).statusCode).toBe(200);
   });
 
-  it('lets nobody in by a device of another account, or one that is made up', async () => {
+  it('gives no advantage to a device of another account, or an invented one', async () => {
     const [owner, other] = [await givenLearner(t), await givenLearner(t)];
     const ofOther = cookiesOf(await signIn(other.email, password));
     const ofOwner = cookiesOf(await signIn(owner.email, password));
@@ -158,7 +158,7 @@ describe('guessing at one account from many addresses', () => {
       expectError(await signIn(owner.email, password, { from: address(50), headers: { cookie } }), 'TOO_MANY_REQUESTS');
   });
 
-  it('knows the devices of before when the key has changed, for all who signed in there, while the older one is given', async () => {
+  it('still knows all earlier devices after a change of the key, while the older one is given', async () => {
     const [owner, other] = [await givenLearner(t), await givenLearner(t)];
     const ofOther = cookiesOf(await signIn(other.email, password));
     const before = cookiesOf(await signIn(owner.email, password, { headers: ofOther }));
@@ -181,7 +181,7 @@ describe('guessing at one account from many addresses', () => {
     await Promise.all([changed.app.close(), without.app.close()]);
   });
 
-  it('ends on a device that is known, too', async () => {
+  it('ends on a known device, too', async () => {
     const { email } = await givenLearner(t);
     const headers = cookiesOf(await signIn(email, password));
     for (let round = 0; round < 10; round++)
@@ -204,7 +204,7 @@ describe('guessing at one account from many addresses', () => {
     expect((await ask(address(41), password, headers)).statusCode).toBe(200);
   });
 
-  it('counts what is guessed with one session at all its doors together', async () => {
+  it('counts guesses with one session on all its routes together', async () => {
     const learner = await givenLearner(t);
     const doors = ['/api/auth/me/data', '/api/auth/me/erasure', '/api/auth/me/erasure'];
     for (let round = 0; round < 20; round++)
@@ -222,7 +222,7 @@ describe('guessing at one account from many addresses', () => {
     );
   });
 
-  it('keeps no e-mail address or account id readable on the device, and nothing a script could read', async () => {
+  it('stores no readable e-mail address or account id on the device, and nothing that a script could read', async () => {
     const { id, email } = await givenLearner(t);
     const [cookie] = [(await signIn(email, password)).headers['set-cookie']].flat();
     expect(cookie).toMatch(/^device=[\w.~+/=%-]{20,400}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -232,7 +232,7 @@ describe('guessing at one account from many addresses', () => {
 });
 
 describe('right passwords (L9)', () => {
-  it('never count: 64 browsers behind one address are all in, with one account or with 64', async () => {
+  it('never count: 64 browsers behind one address can all sign in, with one account or with 64', async () => {
     const one = await givenLearner(t);
     const many = await Promise.all(times(64, () => givenLearner(t)));
     await failTimes(9, one);
@@ -244,7 +244,7 @@ describe('right passwords (L9)', () => {
 });
 
 describe('asking which addresses have an account', () => {
-  it('by registering them ends after a hundred that have', async () => {
+  it('by signing them up ends after a hundred existing accounts', async () => {
     const accounts = await Promise.all(times(11, () => givenLearner(t)));
     const register = (email: string) =>
       t.call('POST', '/api/auth/register', {
@@ -269,7 +269,7 @@ describe('asking which addresses have an account', () => {
   });
 });
 
-describe('whose a try is', () => {
+describe('the address that a try is counted for', () => {
   const forged = (index: number) => ({
     'x-forwarded-for': `198.51.100.${index}`,
     forwarded: `for=198.51.100.${index}`,
@@ -282,11 +282,11 @@ describe('whose a try is', () => {
     return statuses(answers);
   };
 
-  it('can’t be forged where no proxy is trusted', async () => {
+  it('can’t be forged if no proxy is trusted', async () => {
     expect(await triesOf('203.0.113.7', forged)).toEqual({ 401: 10, 429: 2 });
   });
 
-  it('is what our own web server says, and not what the browser told it', async () => {
+  it('is the one that our own web server names, not one from the browser', async () => {
     await t.close();
     t = await buildTestApp({ trustProxy: 'loopback' });
     expect(await triesOf('127.0.0.1', () => ({ 'x-forwarded-for': '203.0.113.7' }))).toEqual({ 401: 10, 429: 2 });
@@ -294,14 +294,14 @@ describe('whose a try is', () => {
     expect(await triesOf('203.0.113.7', forged)).toEqual({ 401: 10, 429: 2 });
   });
 
-  it('is what the nearest proxy adds, whatever stands before it', async () => {
+  it('is the one that the nearest proxy adds, whatever comes before it', async () => {
     await t.close();
     t = await buildTestApp({ trustProxy: true });
     const appended = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}, 203.0.113.7` });
     expect(await triesOf('192.0.2.1', appended)).toEqual({ 401: 10, 429: 2 });
   });
 
-  it('is the same for all 2^64 addresses of one IPv6 line', async () => {
+  it('is the same for all 2^64 addresses of one IPv6 network', async () => {
     await t.close();
     t = await buildTestApp({ trustProxy: 'loopback' });
     expect(await triesOf('127.0.0.1', (index) => ({ 'x-forwarded-for': `2001:db8:1:2::${index}` }))).toEqual({

@@ -4,7 +4,7 @@ import { createPictureCleaner, type DrawingLimits } from '../src/features/files/
 import { imageTypes } from '../src/contract/index.ts';
 import { jpeg, png, pngChunk, pngWith } from '../test/pictures.ts';
 
-/** Loaded and at work the process has some 90 MB; a picture whose hidden parts are read takes gigabytes. */
+/** While it works the process has some 90 MB; reading a picture's hidden parts would take gigabytes. */
 const littleMemory = 160 * 1024 * 1024;
 const rules = { types: imageTypes, refusal: 'IMAGE_TYPE_NOT_SUPPORTED' } as const;
 
@@ -33,7 +33,7 @@ const hidden = (keyword: (index: number) => string, type: string, count: number)
     pngChunk(type, Buffer.concat([Buffer.from(keyword(index), 'latin1'), inflated])),
   );
 
-/** A JPEG that is drawn as often as this, each time over all its pixels. */
+/** A JPEG with that many passes, each over all its pixels. */
 async function jpegOfPasses(count: number, side: number): Promise<Buffer> {
   const plain = { create: { width: side, height: side, channels: 3, background: '#3B4CB8' } } as const;
   const photo = await sharp(plain).jpeg({ progressive: true }).toBuffer();
@@ -58,7 +58,7 @@ describe('a picture that hides gigabytes beside its pixels (S23)', () => {
   });
 });
 
-describe('a picture that its decoder can’t bear (S23)', () => {
+describe('a picture that its decoder can’t handle (S23)', () => {
   it.each([
     ['memory', { memoryBytes: 110 * 1024 * 1024 }],
     ['time', { memoryBytes: 512 * 1024 * 1024, timeoutMs: 500 }],
@@ -71,11 +71,11 @@ describe('a picture that its decoder can’t bear (S23)', () => {
     expect(cleaner.pid).not.toBe(pid);
   });
 
-  it('is waited for by nobody once the process is gone, whoever ended it', async () => {
+  it('makes nobody wait once the process is gone, whatever ended it', async () => {
     const { cleaner, drawn } = givenCleaner();
     await drawn(await png());
     process.kill(cleaner.pid as number, 'SIGKILL');
-    // It may be asked before its end is known: that picture is refused, no later one.
+    // The process may get a picture before its end is known: that picture is refused, later ones aren't.
     await drawn(await png()).catch(() => {});
     expect(await drawn(await png())).toMatchObject({ width: 320 });
   });

@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => product?.dispose());
 
-/** Memory that the process has of the machine. */
+/** Resident memory of the process. */
 const residentMegabytes = () =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Sends all of a form but its last bytes, then nothing more; gives what is answered. */
+/** Sends all of a form except its last bytes, then nothing more; returns the answer. */
 function stall(): { socket: net.Socket; said(): string } {
   const { port } = new URL(product.url);
   const socket = net.connect(Number(port), '127.0.0.1');
@@ -39,15 +39,15 @@ function stall(): { socket: net.Socket; said(): string } {
 }
 const picture = Buffer.alloc(maxImageBytes - 1_000, 7);
 
-it(`${stalled} stalled uploads cost at most ${allowedMegabytes} MB, and whoever comes after them gets through (S24)`, async () => {
+it(`${stalled} stalled uploads cost at most ${allowedMegabytes} MB, and later uploads get through (S24)`, async () => {
   const body = await freeTryoutForm();
-  // Where there is no room, the answer may be cut off with what is still on its way.
+  // If there is no room, the answer may be cut off together with the rest of the body.
   const send = () =>
     fetch(`${product.url}/api/free-tryouts`, { method: 'POST', body }).then(
       ({ status }) => status,
       () => 503,
     );
-  // No package is given out here: a form that is read as a whole is told so.
+  // No package is offered here: a form that is read as a whole gets that answer.
   for (let warmUp = 0; warmUp < 20; warmUp++) expect(await send()).toBe(409);
   const before = residentMegabytes();
   const senders = Array.from({ length: stalled }, stall);
@@ -58,7 +58,7 @@ it(`${stalled} stalled uploads cost at most ${allowedMegabytes} MB, and whoever 
   }
   expect(most).toBeLessThan(allowedMegabytes);
   expect(await product.isReady()).toBe(true);
-  // Those without a place are told so at once, and those that have one give it up.
+  // Those without a place get their answer at once, and those with one give it up.
   const refused = senders.filter(({ said }) => said().startsWith('HTTP/1.1 503 '));
   expect(refused.length).toBeGreaterThan(100);
   expect(refused[0]?.said()).toContain('OVERLOADED');

@@ -3,7 +3,7 @@ import { buildTestApp, type Method, type TestApp } from '../test/build-test-app.
 import { givenLearner, givenStaff, givenTryout } from '../test/given.ts';
 import { type MatrixRow, permissionMatrix, roles } from '../test/permission-matrix.ts';
 
-/** What is nobody's to say of themselves or of a thing, with values that would do harm. */
+/** Fields that nobody may set, with harmful values. */
 const harmful = (victimId: string) => ({
   ...{ id: victimId, userId: victimId, accountId: victimId, learnerId: victimId, actorId: victimId, sub: victimId },
   ...{ createdBy: victimId, markedBy: victimId, owner: { id: victimId }, tryoutId: victimId, paperId: victimId },
@@ -19,7 +19,10 @@ const harmful = (victimId: string) => ({
   ),
 });
 
-/** Of these, what a route takes on purpose: `options.id` is the id in each of its options. A new one is to be thought about here. */
+/**
+ * Those of the fields that a route accepts on purpose: `options.id` is the id in each of its options. Think about each new
+ * one.
+ */
 const takenOnPurpose: Record<string, string[]> = {
   'POST /api/auth/login': ['email'],
   'POST /api/auth/register': ['email'],
@@ -39,7 +42,7 @@ const takenOnPurpose: Record<string, string[]> = {
   'PUT /admin/essays/:attemptId/:itemId': ['version'],
 };
 
-/** The body with the harmful fields in it and in every object inside. */
+/** The body with the harmful fields in it and in every nested object. */
 function withHarm(body: unknown, harm: object, onPurpose: readonly string[], path = ''): unknown {
   if (Array.isArray(body)) return body.map((inner: unknown) => withHarm(inner, harm, onPurpose, path));
   if (typeof body !== 'object' || body === null) return body;
@@ -51,7 +54,7 @@ function withHarm(body: unknown, harm: object, onPurpose: readonly string[], pat
   return { ...Object.fromEntries(added), ...(Object.fromEntries(inner) as object) };
 }
 
-/** What two requests alike never store alike: ids, secrets, times, and the pixels of a noisy picture. */
+/** Replaces values that differ between two equal requests: ids, secrets, times, and the pixels of a noisy picture. */
 const alike = (text: string) =>
   text
     .replace(/\b202\d-\d\d-\d\dT[\d:.]+Z/g, '<time>')
@@ -63,13 +66,13 @@ const alike = (text: string) =>
     .replace(/"(secret|sealedSecret)":"[^"]*"/g, '"$1":"<secret>"')
     .replace(/\bsecret=[A-Z2-7]{32}\b/g, 'secret=<secret>')
     .replace(/\b[0-9a-f]{32,64}\b/g, '<random>')
-    // Of guests' addresses and telephone numbers.
+    // In guests' addresses and telephone numbers.
     .replace(/\b\d{10,14}\b/g, '<number>')
     .replace(/"(sizeBytes|expiresIn)":\d+/g, '"$1":0')
     .replace(/"initials":"[^"]*"/g, '"initials":"<initials>"')
     .replace(/\bAkun [0-9a-f]{8}\b/gi, '<name>');
 
-/** Made of accounts, profiles and questions: random words of random addresses and titles. */
+/** Derived from accounts, profiles and questions: random words of random addresses and titles. */
 const derived = ['learner_entry', 'learner_term', 'bank_entry', 'bank_term'];
 
 async function stored({ db }: TestApp, victimId: string): Promise<Record<string, string[]>> {
@@ -90,7 +93,7 @@ interface Outcome {
   after: Record<string, string[]>;
 }
 
-/** Sends a row's request in a world of its own. */
+/** Sends a row's request on an app of its own. */
 async function play({ route, answers, request }: MatrixRow, isHarmful: boolean): Promise<Outcome> {
   const t = await buildTestApp();
   try {
@@ -128,7 +131,7 @@ describe.each(writes)('fields that nobody may set (S7) in $route', (row) => {
     const plain = await play(row, false);
     const harmed = await play(row, true);
     expect(plain.status).toBe(row.success ?? 200);
-    // A form may be refused for what it carries beside its file; JSON is taken without it.
+    // A form may be refused because of additional fields beside its file; JSON is accepted without them.
     const isRefused = row.route === 'POST /admin/upload' && [400, 413].includes(harmed.status);
     if (!isRefused) expect([harmed.status, harmed.body]).toEqual([plain.status, plain.body]);
     expect(harmed.after).toEqual(isRefused ? harmed.before : plain.after);
@@ -136,7 +139,7 @@ describe.each(writes)('fields that nobody may set (S7) in $route', (row) => {
 });
 
 describe('the comparison (S7)', () => {
-  it('sees a field that a route does take', async () => {
+  it('notices a field that a route does accept', async () => {
     const row = writes.find(({ route }) => route === 'PUT /admin/staff/:staffId') as MatrixRow;
     const taking: MatrixRow = {
       ...row,

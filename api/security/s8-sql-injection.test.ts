@@ -8,7 +8,7 @@ import { permissionMatrix, roles } from '../test/permission-matrix.ts';
 import type { TryoutList } from '../src/contract/index.ts';
 import { leaves } from '../test/walk-leaves.ts';
 
-/** Breaking out of a text, of a number, of LIKE; stacked statements, unions, comments, waits; for both databases. */
+/** Attempts to break out of a text, of a number, of LIKE; stacked statements, unions, comments, waits; for both databases. */
 const payloads = [
   "'",
   '"',
@@ -23,7 +23,7 @@ const payloads = [
   'id; select 1',
   "${'x'}; $1 ?1 :id @id",
 ];
-/** Names that lists of ours know, and names that lists often know. */
+/** Query parameters that our lists have, and common ones of other lists. */
 const listQueries = [
   ...['search', 'type', 'subType', 'difficulty', 'status', 'page', 'pageSize', 'sort', 'order', 'province', 'instance'],
   ...['actor', 'entity', 'action', 'from', 'to', 'role', 'tryoutId', 'state', 'orderBy', 'filter', 'id'],
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** From ever new addresses: none of this is about how often one may try. */
+/** From a new address each time: these tests are not about limits. */
 const call = (method: Method, url: string, options: object = {}) => {
   addresses += 1;
   return t.call(method, url, { ...options, from: `10.1.${addresses >> 8}.${addresses & 255}` });
@@ -57,7 +57,7 @@ describe.each(permissionMatrix)('SQL in $route (S8)', ({ route, answers, request
   const [method, pattern] = route.split(' ') as [Method, string];
   const role = roles.find((one) => one !== 'guest' && answers[one] === 'ok') ?? 'learner';
 
-  /** A caller who may, and a request that would succeed. */
+  /** A permitted caller, and a request that would succeed. */
   async function givenRequest() {
     const learner = await givenLearner(t);
     const caller = role === 'learner' || role === 'guest' ? learner : await givenStaff(t, role);
@@ -117,20 +117,20 @@ describe.each(permissionMatrix)('SQL in $route (S8)', ({ route, answers, request
   );
 });
 
-describe('what SQL in a request reaches (S8)', () => {
-  it('is no row that was not asked for', async () => {
+describe('SQL in a request (S8)', () => {
+  it('returns no row that was not asked for', async () => {
     await givenTryout(t);
     const admin = await givenStaff(t, 'admin');
     for (const payload of payloads.filter((text) => text.length > 1))
       for (const url of ['/api/tryouts', '/admin/tryouts']) {
         const found = await call('GET', `${url}?search=${encodeURIComponent(payload)}`, { as: admin });
         const texts = found.json<TryoutList>().tryouts.map(({ title, description }) => `${title} ${description}`);
-        // Packages that say just that have been made above.
+        // Packages with exactly this text were made above.
         expect(texts.filter((text) => !text.includes(payload))).toEqual([]);
       }
   });
 
-  it('is no session, whatever stands beside a known address', async () => {
+  it('opens no session, whatever comes with a known address', async () => {
     const { email } = await givenLearner(t);
     for (const payload of payloads) {
       expectError(await call('POST', '/api/auth/login', { body: { email, password: payload } }), 'INVALID_CREDENTIALS');
@@ -141,7 +141,7 @@ describe('what SQL in a request reaches (S8)', () => {
     }
   });
 
-  it('is none of the tables', async () => {
+  it('drops none of the tables', async () => {
     expect(await listTables()).toEqual(tables);
     expect(await t.db.selectFrom('account').select('id').limit(1).execute()).toHaveLength(1);
     expect((await call('GET', '/health/ready')).json()).toEqual({ status: 'ok' });
@@ -152,7 +152,7 @@ describe('the source (S8)', () => {
   const folder = join(import.meta.dirname, '../src');
   const sources = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', 'db/migrations/**'] });
 
-  it('writes nothing into SQL but through parameters', () => {
+  it('passes values to SQL only as parameters', () => {
     expect(sources.length).toBeGreaterThan(40);
     const writing =
       /\bsql\.(raw|lit|id|table|ref)\b(?!\('[a-z_.]+'\))|\.(exec|query|prepare|pragma)\(\s*(`[^`]*\$\{|[^`'")]*\+)|rawSql|executeQuery\(/;

@@ -89,7 +89,7 @@ const refusedFiles: [what: string, make: () => Promise<Buffer>, code: ErrorCode]
   ['nothing', async () => Buffer.alloc(0), 'IMAGE_MISSING'],
 ];
 
-describe('what is no picture of ours (S9)', () => {
+describe('an upload that isn’t an accepted picture (S9)', () => {
   it.each(refusedFiles)('is refused with a reason, and nothing is stored: %s', async (_what, make, code) => {
     await uploads.refused(await make(), code);
   });

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { instances } from '../../src/contract/index.ts';
 import type { Database } from '../../src/db/schema.ts';
 
-/** Things of the database that calls are about. */
+/** Rows of the database that the calls use. */
 export interface Known {
-  /** The package that most learners take, and one with essays. */
+  /** The package with the most takers, and one with essays. */
   tryoutId: string;
   essayTryoutId: string;
   questionId: string;
-  /** One with very many attempts, and one with few. */
+  /** A learner with very many attempts, and one with few. */
   busyLearnerId: string;
   learnerId: string;
   adminId: string;
@@ -20,8 +20,8 @@ const query = (path: string, ...variants: Record<string, string | number>[]) =>
   variants.map((variant) => `${path}?${new URLSearchParams(variant as Record<string, string>)}`);
 
 /**
- * Every GET that administrators' pages make, with the filters, orders and depths that could make one slow. The name is the route.
- * A new call is one line here; a test tells when one is missing.
+ * Every GET of administrators' pages, with the filters, orders and depths that could make one slow. The name is the route. A
+ * new call is one line here; a test fails while one is missing.
  */
 export const adminCalls: Record<string, (known: Known) => string[]> = {
   '/admin/summary': () => ['/admin/summary'],
@@ -127,7 +127,7 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
   ],
 };
 
-/** Every GET that authors' pages make. */
+/** Every GET of questioners' pages. */
 export const authorCalls: Record<string, (known: Known) => string[]> = {
   '/api/questioner/sessions': () => ['/api/questioner/sessions'],
   '/api/questioner/tryoutlists': () => ['/api/questioner/tryoutlists'],
@@ -155,7 +155,7 @@ export const authorCalls: Record<string, (known: Known) => string[]> = {
   ],
 };
 
-/** The GETs of a learner's pages that list, for one with very many attempts. */
+/** The GETs of lists on a learner's pages, for a learner with very many attempts. */
 export const learnerCalls = [
   '/api/attempts/progress',
   '/api/attempts',
@@ -171,27 +171,27 @@ export const learnerCalls = [
   ...query('/api/tryouts', { window: 'upcoming', pageSize: 5 }, { window: 'open' }, { search: 'skd' }),
 ];
 
-/** All that the staff's pages ask for. */
+/** All GETs of the staff's pages. */
 export const staffCalls = { ...adminCalls, ...authorCalls };
 
-/** Whose token a call needs. */
+/** The account whose token a call needs. */
 export const callerOf = (path: string, { adminId, questionerId }: Known) =>
   path.startsWith('/api/questioner')
     ? ({ accountId: questionerId, role: 'questioner' } as const)
     : ({ accountId: adminId, role: 'admin' } as const);
 
-/** Routes that show no table, or a file: they are not measured here. */
+/** Routes without a table, or with a file: they are not measured here. */
 export const notMeasured = [
   '/admin/profile',
   '/admin/tryouts/:tryoutId/takers/export',
   '/api/questioner/profile',
   '/admin/second-factor',
   '/api/questioner/second-factor',
-  // Writes out all learners, which takes seconds and is meant to; others are served meanwhile.
+  // Writes out all learners, which takes seconds by design; other calls are answered meanwhile.
   '/admin/profiles/export',
 ];
 
-/** Looks up what calls are about, in a database that seed:large has made or a small one like it. */
+/** Looks up the rows for the calls, in a database made by seed:large or a small one like it. */
 export async function findKnown(db: Kysely<Database>): Promise<Known> {
   const tryout = await db.selectFrom('tryout').select('id').orderBy('createdAt').limit(1).executeTakeFirstOrThrow();
   const question = await db

@@ -12,7 +12,7 @@ import { smallSizes } from '../large/small-sizes.ts';
 import { callerOf, findKnown, learnerCalls, notMeasured, staffCalls } from './calls.ts';
 import { explainCalls } from './plans.ts';
 
-// PostgreSQL reads small tables as a whole because they are small: there the large database is asked, by bench:admin.
+// PostgreSQL reads small tables as a whole because they are small: it is checked on the large database, by bench:admin.
 let folder: string;
 let db: Kysely<Database>;
 beforeAll(async () => {

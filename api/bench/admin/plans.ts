@@ -7,7 +7,7 @@ import type { Database } from '../../src/db/schema.ts';
 import { loadRuleSets } from '../../src/foundation/scoring/rule-set.ts';
 import { contentFolder } from '../../src/seed/content-folder.ts';
 
-/** What one call's statements read as a whole. */
+/** The tables that one call's statements read as a whole. */
 export interface CallScans {
   path: string;
   statements: number;

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import { createHttpClient } from '../../harness/http-client.ts';
 
-/** How often each call is made. */
+/** Number of calls. */
 export interface Calls {
   warmUps: number;
   timed: number;
@@ -10,7 +10,7 @@ export interface Calls {
 export const fullCalls: Calls = { warmUps: 20, timed: 100 };
 export const fewCalls: Calls = { warmUps: 1, timed: 2 };
 
-/** How long one call takes; milliseconds. */
+/** Time of one call, in milliseconds. */
 export interface Timing {
   path: string;
   p50Ms: number;
@@ -19,12 +19,12 @@ export interface Timing {
 
 const toMs = (microseconds: number) => Math.round(microseconds / 10) / 100;
 
-/** Rounds of a call that is slow, of which the best counts: the machine does other work too. */
+/** Most rounds of a slow call, of which the best counts: the machine does other work too. */
 const mostRounds = 3;
 const slowMs = 50;
 
 /**
- * Calls one after the other, as an administrator does.
+ * Makes calls one after the other, as an administrator does.
  * @returns undefined when there is no such route yet
  * @throws Error on any other answer than a success
  */

@@ -11,8 +11,8 @@ const failuresOf = (runs: HardSaved[]) =>
   }, 0);
 
 /**
- * L3: as many durable saves as there can be, beside a bare route in the same minute.
- * @returns saves a second, the capacity that L6 goes beyond
+ * L3: as many durable saves as possible, beside a bare route in the same minute.
+ * @returns saves per second, the capacity that L6 exceeds
  */
 export async function ceiling(scene: Scene): Promise<number> {
   const { product, report, sizes } = scene;
@@ -26,7 +26,8 @@ export async function ceiling(scene: Scene): Promise<number> {
   const options = { sitters, connections, seconds };
   await saveHard({ ...options, seconds: warmUpSeconds, url: product.url, ledger });
   await scene.resetWatch();
-  // Side by side in time, so that a slow minute of the machine slows both; the better of each counts, as a noisy neighbour only takes.
+  // Side by side in time, so that a slow minute of the machine slows both; the better of each counts, since other work only
+  // slows.
   for (let round = 0; round < rounds; round += 1) {
     limits.push(await saveHard({ ...options, url: bare.url }));
     real.push(await saveHard({ ...options, url: product.url, ledger }));

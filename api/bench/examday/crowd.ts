@@ -7,12 +7,12 @@ import type { Sitter } from '../../harness/sitter.ts';
 import { inParallel, paced, type Scene, verdictOf } from './scene.ts';
 
 const readableWithinMs = 5_000;
-/** Of those who submit, every n-th looks at the result at once. */
+/** Every n-th of those who submit reads the result at once. */
 const readerEvery = 10;
-/** What Retry-After asks for. */
+/** The pause that Retry-After asks for. */
 const retryMs = 2_000;
 
-/** The points that a result tells. A result of 100 questions is 70 kB: read whole, five thousand would measure the reader. */
+/** The points in a result. A result of 100 questions is 70 kB: parsing five thousand of them would measure the reader. */
 const scoreIn = (text: string) => /"score":\{"points":(-?[\d.]+)/.exec(text)?.[1];
 
 async function call(product: Scene['product'], { token, attemptId }: Sitter, method: 'GET' | 'POST', what: string) {
@@ -23,7 +23,7 @@ async function call(product: Scene['product'], { token, attemptId }: Sitter, met
   return { status: answer.statusCode, points: scoreIn(await answer.body.text()) };
 }
 
-/** Seats everyone of the exam with some answers given. */
+/** Starts everyone in the exam and gives some answers. */
 async function seat({ sitters }: Exam, answers: number): Promise<void> {
   await inParallel(sitters, 32, async (sitter) => {
     await sitter.start();
@@ -32,7 +32,7 @@ async function seat({ sitters }: Exam, answers: number): Promise<void> {
   });
 }
 
-/** L5: a crowd submits within seconds, while the server closes attempts by itself. */
+/** L5: a crowd submits within seconds, while the server closes other attempts by itself. */
 export async function crowd(scene: Scene): Promise<void> {
   const { product, report, sizes } = scene;
   const { submitting, submitsPerSecond, answersEach, overdue, durationSeconds } = sizes.crowd;
@@ -45,7 +45,7 @@ export async function crowd(scene: Scene): Promise<void> {
   const told = new Map<string, string | undefined>();
   let differing = 0;
   let later = 0;
-  /** As the exam screen: "later" is asked again; what else is no success counts as an error. */
+  /** Like the exam screen: "later" is asked again; any other failure counts as an error. */
   async function persistently(ask: () => ReturnType<typeof call>): Promise<string | undefined> {
     for (;;) {
       const { status, points } = await ask();

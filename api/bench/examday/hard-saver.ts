@@ -5,36 +5,36 @@ import type { Sitter } from '../../harness/sitter.ts';
 
 export interface HardSaving {
   url: string;
-  /** They share the connections: each connection answers for one of them, without a pause. */
+  /** They share the connections: each connection sends answers of one of them, without a pause. */
   sitters: readonly Sitter[];
   connections: number;
   seconds: number;
-  /** Most saves a second over all connections; without it as many as are answered. */
+  /** Most saves per second over all connections; by default as many as are answered. */
   perSecond?: number;
-  /** Notes what was acknowledged; left out where the server is not the product. */
+  /** Records acknowledged saves; left out if the server is not the product. */
   ledger?: Ledger;
 }
 
 export interface HardSaved {
-  /** Acknowledged a second. */
+  /** Acknowledged saves per second. */
   savesPerSecond: number;
-  /** Of acknowledged saves alone. */
+  /** Of acknowledged saves only. */
   p50: number;
   p99: number;
   max: number;
-  /** All answers a second. */
+  /** All answers per second. */
   answersPerSecond: number;
   byStatus: Record<string, number>;
-  /** Connections that broke and calls without an answer in 10 s. */
+  /** Connections that broke, and calls without an answer in 10 s. */
   failures: number;
 }
 
-/** Ever rising, and near the clock's milliseconds, as the exam screen's are. */
+/** Always rising, and near the clock's milliseconds, like the exam screen's. */
 let sequence = Date.now();
 
 /**
- * Saves as hard as the connections allow. Every save has a new sequence and another option, so that each one changes its row: an
- * upsert of equal values would need no flush and flatter.
+ * Saves as fast as the connections allow. Every save has a new sequence and another option, so that each one changes its row:
+ * an upsert of equal values would need no flush and make the figure too good.
  */
 export async function saveHard({
   url,
@@ -55,7 +55,7 @@ export async function saveHard({
     ...(perSecond && { overallRate: perSecond }),
     setupClient(client) {
       const { token, attemptId = '', itemIds } = sitters[next++ % sitters.length] as Sitter;
-      // Two connections of one sitter begin at different items.
+      // Two connections of one sitter begin with different items.
       let answered = Math.floor((next / connections) * itemIds.length);
       let choice = { itemId: '', option: letters[0] as (typeof letters)[number], text: null, flagged: false, sequence };
       client.setRequests([

@@ -4,11 +4,11 @@ import { saveHard } from './hard-saver.ts';
 import { inParallel, type Scene, verdictOf } from './scene.ts';
 
 const timesCapacity = 3;
-/** How often a sitter of an ordinary exam answers. */
+/** Time between two answers of a sitter in an ordinary exam. */
 const ordinaryEveryMs = 300;
 const recoveredWithinSeconds = 30;
 
-/** L6: three times what the server can do, from connections that never pause; then an ordinary exam again. */
+/** L6: three times the server's capacity, from connections that never pause; then an ordinary exam again. */
 export async function overload(scene: Scene, capacity: number): Promise<void> {
   const { product, report, sizes } = scene;
   const { connections, seconds, ordinary, ordinarySeconds } = sizes.overload;

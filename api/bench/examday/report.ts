@@ -1,7 +1,7 @@
 import type { Verdict } from '../../harness/ledger.ts';
 import type { Measures } from '../../harness/measures.ts';
 
-/** One figure beside its bar. */
+/** One figure with its bar. */
 export interface Figure {
   bar: string;
   what: string;
@@ -11,10 +11,12 @@ export interface Figure {
   met: boolean;
 }
 
-/** What a run on one database found. Each figure is printed when it is known. */
+/** Figures of a run on one database. Each is printed when it is known. */
 export interface Report {
   readonly figures: Figure[];
-  /** Acknowledged writes that a later read doesn't show, or shows older; what is there twice or was never sent. */
+  /**
+   * Acknowledged writes that a later read doesn't show, or shows older; and stored ones that exist twice or were never sent.
+   */
   lost: number;
   doubled: number;
   /** Answers and failures that no sitter should have seen. */
@@ -23,10 +25,10 @@ export interface Report {
   readonly named: Record<string, number>;
   atMost(bar: string, what: string, value: number, limit: number, unit: string): void;
   atLeast(bar: string, what: string, value: number, limit: number, unit: string): void;
-  /** Something worth knowing that has no bar. */
+  /** A note without a bar. */
   note(bar: string, text: string): void;
   verdict(bar: string, verdict: Verdict): void;
-  /** Counts every answer that is no success and every failure of the network. @returns how many */
+  /** Counts every answer that is no success and every failure of the network. @returns their number */
   errorsOf(bar: string, measures: Measures): number;
 }
 

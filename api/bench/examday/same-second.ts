@@ -7,7 +7,7 @@ import { type Scene, verdictOf } from './scene.ts';
 export async function sameSecond({ product, report, sizes }: Scene): Promise<void> {
   const { attempts, durationSeconds, submitBeforeMs } = sizes.sameSecond;
   const exam = await openExam(product, { learners: attempts, questions: sizes.questions, durationSeconds });
-  // Open connections and a paper that has been read, as after the first seconds of any exam day.
+  // Opens connections and reads the paper once, as in the first seconds of any exam day.
   await Promise.all(exam.sitters.map(() => exam.http.call({ method: 'GET', path: '/health/live' })));
   await exam.sitters[0]?.start();
   const started = await Promise.all(exam.sitters.map((sitter) => sitter.start()));

@@ -11,17 +11,17 @@ import type { Report } from './report.ts';
 import type { Sizes } from './sizes.ts';
 import type { Watched } from './watch.ts';
 
-/** The running API of one database, and what is said of it. */
+/** The running API on one database, and its report. */
 export interface Scene {
   database: 'sqlite' | 'postgres';
   databaseUrl: string;
   product: Product;
   sizes: Sizes;
   report: Report;
-  /** Begins to watch the API's process anew. */
+  /** Resets the watch of the API's process. */
   resetWatch(): Promise<void>;
   watched(): Promise<Watched>;
-  /** How late the sitters' own process was meanwhile, p99: what they measure is late by that much. */
+  /** Delay of the sitters' own process since then, p99: their measurements are late by that much. */
   harnessLateMs(): number;
 }
 
@@ -63,7 +63,7 @@ export async function openScene(
 }
 
 /**
- * Begins so many pieces of work a second, whether the last ones are done or not: a crowd doesn't wait for the server.
+ * Begins that many pieces of work per second, whether the earlier ones are done or not: a crowd doesn't wait for the server.
  * @returns when all are done
  */
 export async function paced(
@@ -77,14 +77,14 @@ export async function paced(
     const dueIn = startedAt + (index * 1000) / perSecond - performance.now();
     if (dueIn > 1) await sleep(dueIn);
     const one = work(index);
-    // Whoever awaits `begun` hears of it; until then it must not end the process.
+    // Callers that await `begun` get its failure; until then it must not end the process.
     one.catch(() => {});
     begun.push(one);
   }
   await Promise.all(begun);
 }
 
-/** Does the work for all, so many at a time. */
+/** Does the work for all, that many at a time. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -98,7 +98,7 @@ export async function inParallel<Item>(
   );
 }
 
-/** The ledger's verdict, read by someone who comes again when told to. */
+/** The ledger's verdict, from a reader that retries when told to. */
 export function verdictOf({ ledger, http }: Exam): Promise<Verdict> {
   const patient: HttpClient = {
     ...http,

@@ -6,7 +6,7 @@ import type { Sitter } from '../../harness/sitter.ts';
 import { saveHard } from './hard-saver.ts';
 import { inParallel, type Scene, verdictOf } from './scene.ts';
 
-/** Bytes on the line of one save, with the headers that Chromium on a phone sends. */
+/** Bytes on the wire for one save, with the headers that Chromium on a phone sends. */
 async function bytesOfSave(url: string, ledger: Ledger, { token, attemptId = '', itemIds }: Sitter): Promise<number> {
   const { port, hostname } = new URL(url);
   const choice = {
@@ -50,7 +50,7 @@ async function bytesOfSave(url: string, ledger: Ledger, { token, attemptId = '',
   return Buffer.byteLength(request) + reply.length;
 }
 
-/** L10: users who answer without a pause, and what one save weighs. */
+/** L10: users who answer without a pause, and the bytes of one save. */
 export async function sideBySide({ product, report, sizes }: Scene): Promise<void> {
   const { users, seconds } = sizes.sideBySide;
   const exam = await openExam(product, { learners: users + 1, questions: sizes.questions });

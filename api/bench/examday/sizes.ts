@@ -1,14 +1,14 @@
-/** How large an exam day is played. Durations are in seconds unless the name says otherwise. */
+/** Sizes of an exam day. Durations are in seconds unless the name says otherwise. */
 export interface Sizes {
   /** Questions of a package. */
   questions: number;
-  /** L1: who sits, how fast they take their places, how often each answers, and for how long that is watched. */
+  /** L1: number of sitters, their starts per second, the time between two answers, and how long that is measured. */
   hour: { sitters: number; seatedPerSecond: number; answerEveryMs: number; quietSeconds: number };
   /** L4: on top of L1. */
   burst: { seconds: number; signInsPerSecond: number; startsPerSecond: number };
   /** L3: measured twice `rounds` times, real beside bare, after a warm-up. */
   ceiling: { connections: number; seconds: number; rounds: number; warmUpSeconds: number };
-  /** L5: who submits, how fast, after how many answers; and attempts that the server closes by itself meanwhile. */
+  /** L5: number of submitters, their rate, answers before that; and attempts that the server closes by itself meanwhile. */
   crowd: {
     submitting: number;
     submitsPerSecond: number;
@@ -26,7 +26,7 @@ export interface Sizes {
   sideBySide: { users: number; seconds: number };
 }
 
-/** What the bars ask for, compressed as `examday.bench.ts` says. */
+/** The sizes that the bars ask for, compressed as `examday.bench.ts` says. */
 export const fullSizes: Sizes = {
   questions: 100,
   // One answer of each sitter every 3 s: ten times the real rate of two a minute.
@@ -41,7 +41,9 @@ export const fullSizes: Sizes = {
   sideBySide: { users: 64, seconds: 5 },
 };
 
-/** The shortest day on which everything still happens: it shows that all is computed, its speed says nothing. */
+/**
+ * The shortest day on which everything still happens: it shows that all figures are computed, not how fast the product is.
+ */
 export const shortSizes: Sizes = {
   questions: 10,
   hour: { sitters: 20, seatedPerSecond: 40, answerEveryMs: 500, quietSeconds: 1 },

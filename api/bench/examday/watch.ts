@@ -1,21 +1,21 @@
-// Preloaded into the API's process (NODE_OPTIONS=--import): tells on a port of its own how late the event loop is and how much
-// memory stays in use.
+// Preloaded into the API's process (NODE_OPTIONS=--import): reports on a port of its own how late the event loop is and how
+// much memory stays in use.
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What the watched process says of itself. */
+/** Measurements of the watched process. */
 export interface Watched {
-  /** How much later than it should a timer came, at the 99th percentile and at most, since the last reset. */
+  /** Delay of a timer since the last reset, at the 99th percentile and at most. */
   eventLoopP99Ms: number;
   eventLoopMaxMs: number;
   /** Resident memory after garbage collection. */
   rssMb: number;
   heapMb: number;
-  /** Processor time used since the last reset; unlike latencies it hardly depends on what else the machine does. */
+  /** Processor time used since the last reset; unlike latencies it hardly depends on other work on the machine. */
   cpuMs: number;
-  /** Of one core. */
+  /** Share of one core. */
   cpuShare: number;
 }
 

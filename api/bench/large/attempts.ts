@@ -15,7 +15,7 @@ export interface AttemptRows {
   marks: Insertable<EssayMarkTable>[];
 }
 
-/** The part of a learner that an attempt keeps. */
+/** The parts of a learner that an attempt stores. */
 export interface TakingLearner {
   id: string;
   province: string;
@@ -27,15 +27,15 @@ interface Taking {
   learner: TakingLearner;
   startedAt: Date;
   isRunning: boolean;
-  /** The learner's first of the package. */
+  /** True for the learner's first attempt of the package. */
   isRanked: boolean;
-  /** Whether its responses are written too; essays' always are. */
+  /** True if its responses are written too; those to essays always are. */
   withResponses: boolean;
   /** Undefined: its essays wait. */
   marker: string | undefined;
 }
 
-/** As much of a rank key as ranking needs: texts that sort as the points do. */
+/** The part of a rank key that ranking needs: texts that sort like the points. */
 const rankKeyOf = (points: number) => String(points * 100 + 10_000_000).padStart(9, '0');
 
 /** One attempt, with the responses and marks that belong to it. */
@@ -49,7 +49,7 @@ export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
   const submittedAt = isExpired ? endsAt : new Date(endsAt.getTime() - chance.between(60, 3_000) * 1000);
   const at = submittedAt.toISOString();
   const max = itemIds.length;
-  // The sum of three makes a hill around the middle, as scores do.
+  // The sum of three random numbers makes a peak in the middle, like real scores.
   const points = Math.round((max * (chance.fraction() + chance.fraction() + chance.fraction())) / 3);
   const essays = isRunning ? [] : taken.essays;
   const response = (itemId: string, answer: Pick<ResponseTable, 'option' | 'text'>, savedAt: string) => ({

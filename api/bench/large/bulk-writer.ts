@@ -6,11 +6,11 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import type { Database } from '../../src/db/schema.ts';
 
-/** Writes many rows of a new database at once; what it has written is there when `finish` returns, and not before. */
+/** Writes many rows into a new database at once; they are there when `finish` returns, and not before. */
 export interface BulkWriter {
   write<Table extends keyof Database>(table: Table, rows: readonly Insertable<Database[Table]>[]): Promise<void>;
   run(statement: string): Promise<void>;
-  /** Makes the indexes and triggers that were away while rows came, and keeps everything. */
+  /** Makes the dropped indexes and triggers again, and commits everything. */
   finish(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface BulkWriter {
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnsOf = (rows: readonly object[]) => Object.keys(rows[0] ?? {});
 
-/** @throws Error when the database holds anything but its empty tables */
+/** @throws Error when the database has anything but its empty tables */
 async function prepare(url: string): Promise<void> {
   const db = await openDatabase(url);
   try {
@@ -38,12 +38,14 @@ async function prepare(url: string): Promise<void> {
   }
 }
 
-/** Removes a SQLite file and what lies beside it. */
+/** Removes an SQLite file and the files beside it. */
 const removeFile = (file: string) => {
   for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true });
 };
 
-/** Into a file beside the one that is named, which takes its place in the end. Until then nothing has to survive a power cut. */
+/**
+ * Writes to a temporary file beside the named one, and renames it at the end. Until then nothing has to survive a power cut.
+ */
 async function openSqliteWriter(file: string): Promise<BulkWriter> {
   if (existsSync(file)) {
     await prepare(`sqlite:${file}`);
@@ -85,7 +87,7 @@ async function openSqliteWriter(file: string): Promise<BulkWriter> {
   };
 }
 
-/** In one transaction: all of it, or nothing. */
+/** In one transaction: all or nothing. */
 async function openPostgresWriter(url: string): Promise<BulkWriter> {
   await prepare(url);
   const client = new pg.Client({ connectionString: url });
@@ -99,7 +101,7 @@ async function openPostgresWriter(url: string): Promise<BulkWriter> {
     select indexname as name, indexdef as sql from pg_indexes
     where schemaname = current_schema() and indexname not in (select conname from pg_constraint)`);
   await client.query('begin');
-  // Triggers and foreign keys rest where one may say so, which is a superuser's right; elsewhere it takes longer.
+  // Triggers and foreign keys are switched off where a superuser may do so; elsewhere it takes longer.
   await client.query('savepoint rights');
   await client
     .query('set local session_replication_role = replica')
@@ -129,7 +131,7 @@ async function openPostgresWriter(url: string): Promise<BulkWriter> {
         await client.query(`alter table ${table} add constraint ${name} ${definition}`);
       for (const { sql } of indexes) await client.query(sql);
       await client.query('commit');
-      // What the server would do by itself within minutes.
+      // The server would do the same by itself within minutes.
       await client.query('vacuum analyze');
       await client.end();
     },

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed makes the same database, so that two measurements are of one thing. */
+/** Repeatable random values: the same seed makes the same database, so that two measurements are comparable. */
 export interface Chance {
   /** From 0 up to 1, never 1. */
   fraction(): number;
@@ -10,7 +10,7 @@ export interface Chance {
   hex(digits: number): string;
 }
 
-/** Mulberry32: small, quick and even enough for people who don't exist. */
+/** Mulberry32: small, fast and good enough for invented people. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   function next(): number {
@@ -39,7 +39,7 @@ export function createChance(seed: number): Chance {
 }
 
 /**
- * Draws from values of which the first are much more common than the last, as names and packages are: the n-th has a share of
+ * Draws from values of which the first are much more common than the last, like names and packages: the n-th has a share of
  * 1/n^steepness.
  */
 export function createSkewed<Value>(values: readonly Value[], steepness = 1): (chance: Chance) => Value {

@@ -25,9 +25,9 @@ const last = words(`
   Hakim Maulana Ramadhan Firmansyah Permana Purnama Susanto Gunawan Wibowo Utami Rahayu Lestari Handayani Puspita Anggraini
   Safitri Wulandari Kusuma Mahendra Prasetyo Suryadi Tarigan Ginting Sinaga Manurung Tanjung Chaniago Daulay Batubara Matondang
   Sembiring Pane Rangkuti Marpaung Hutapea Latuconsina Pattinama Wenda Kogoya Rumbiak Mandacan Lamba Tandi Sapoetra Adriansyah`);
-/** Reserved for examples: nobody's mail. */
+/** Reserved for examples: they belong to nobody. */
 const domains = words('surel.example pos.example kampus.example kantor.example dinas.example');
-/** By how many live there, roughly. */
+/** Provinces by their rough number of inhabitants. */
 const peopled = [
   'Jawa Barat',
   'Jawa Timur',
@@ -63,7 +63,7 @@ const draw = {
   instance: createSkewed([...instances.toReversed(), ...otherInstances], 0.8),
 };
 
-/** Somebody who doesn't exist; `number` makes the e-mail address the only one. */
+/** An invented person; `number` makes the e-mail address unique. */
 function person(chance: Chance, number: number) {
   const gender = chance.fraction() < 0.55 ? 'female' : 'male';
   const first = draw[gender](chance);
@@ -83,7 +83,7 @@ export interface LearnerRows {
   terms: Insertable<LearnerTermTable>[];
 }
 
-/** A learner who registered as the `number`-th. */
+/** The `number`-th learner to sign up. */
 export function learnerRows(
   chance: Chance,
   { number, registeredAt, passwordHash }: { number: number; registeredAt: Date; passwordHash: string },
@@ -116,7 +116,7 @@ export interface RegistrationRows {
   terms: Insertable<RegistrationTermTable>[];
 }
 
-/** The `number`-th who asked for the free tryout. There is no picture behind the file's row. */
+/** The `number`-th registration for the free tryout. The file's row has no picture. */
 export function registrationRows(
   chance: Chance,
   { number, registeredAt }: { number: number; registeredAt: Date },

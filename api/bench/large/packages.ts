@@ -42,14 +42,14 @@ export interface PackageRows {
   bankEntries: Insertable<BankEntryTable>[];
   bankTerms: Insertable<BankTermTable>[];
   /** The last questions of the package, which are answered by text. */
-  /** Versions that are essays, with their questions. */
+  /** Essays among the versions, with their questions. */
   essays: { itemId: string; questionId: string }[];
 }
 
 const stemOf = (chance: Chance, title: string, number: number) =>
   `${chance.pick(subjects)} ${number}: manakah pernyataan yang paling tepat? ${'Perhatikan uraian berikut dengan saksama. '.repeat(chance.between(1, 4))}(${title})`;
 
-/** A package with its questions as the item bank has them, and the paper that attempts of it are taken with. */
+/** A package with its questions as the item bank has them, and the paper that its attempts use. */
 export function packageRows(
   chance: Chance,
   {

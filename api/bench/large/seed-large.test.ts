@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('seed:large', () => {
-  it('refuses a database that holds anything, and leaves it as it is', async () => {
+  it('refuses a database that isn’t empty, and leaves it as it is', async () => {
     const count = () =>
       db
         .selectFrom('attempt')
@@ -37,7 +37,7 @@ describe('seed:large', () => {
     expect(existsSync(join(folder, 'small.db.part'))).toBe(false);
   });
 
-  it('leaves counts and indexes as the product itself would have made them', async () => {
+  it('makes counts and indexes equal to the product’s own', async () => {
     const tallies = await db.selectFrom('tally').select(['name', 'value']).orderBy('name').execute();
     const ended = await db
       .selectFrom('attempt')

@@ -20,7 +20,7 @@ export interface LargeSizes {
   staff: number;
 }
 
-/** What an administrator's table pages must bear. */
+/** Sizes that an administrator's tables must handle. */
 export const largeSizes: LargeSizes = {
   learners: 200_000,
   packages: 500,
@@ -35,15 +35,15 @@ export const largeSizes: LargeSizes = {
 export const largeAdminEmail = 'admin@contoh.id';
 const largePassword = 'rahasia123';
 
-/** Rows handed over at once: enough to be quick, few enough for any memory. */
+/** Rows written at once: enough to be fast, few enough for any memory. */
 const rowsAtOnce = 5_000;
 const dayMs = 86_400_000;
 const days = 700;
-/** Of each hundred attempts one has its answers written too: a page of attempts counts them. */
+/** One in that many attempts has its answers written too: a page of attempts counts them. */
 const withResponsesEvery = 100;
-/** Packages that end with essays, by their place in popularity. */
+/** Packages that end with essays, by their rank in popularity. */
 const essaysByPlace: Record<number, number> = { 12: 2, 41: 3, 200: 5 };
-/** The newest attempts with essays wait for their marks. */
+/** Days for which the newest attempts with essays wait for their marks. */
 const waitingDays = 60;
 
 const auditedKinds: [AuditEntity, AuditAction][] = [
@@ -61,7 +61,7 @@ const auditedKinds: [AuditEntity, AuditAction][] = [
   ['staff', 'create'],
 ];
 
-/** Collects rows of each table and hands them over many at once. */
+/** Collects rows of each table and writes many at once. */
 function createBuffers(writer: BulkWriter) {
   const waiting = new Map<keyof Database, object[]>();
   const flush = async (table: keyof Database) => {
@@ -103,7 +103,7 @@ async function writeStaff(buffers: Buffers, chance: Chance, count: number, since
   return ids;
 }
 
-/** How many questions each package has: between a half and one and a half of the mean, and all of them together. */
+/** Number of questions of each package: between half and one and a half of the mean, with the given total. */
 function questionCounts(chance: Chance, packages: number, questions: number): number[] {
   const mean = questions / packages;
   const counts = Array.from({ length: packages }, () => Math.max(1, Math.round(mean * (0.5 + chance.fraction()))));
@@ -118,10 +118,10 @@ function questionCounts(chance: Chance, packages: number, questions: number): nu
 }
 
 /**
- * Fills an empty database with a platform of some years: people, packages, attempts of which a few packages have most, essays, an
- * audit log. The same sizes make the same database, but for the days, which end now.
+ * Fills an empty database with a platform that is some years old: people, packages, attempts of which a few packages have
+ * most, essays, an audit log. The same sizes make the same database, except the days, which end now.
  * @param url `sqlite:<file>` or `postgres://…`
- * @throws Error when it holds anything
+ * @throws Error when the database isn't empty
  */
 export async function seedLarge(
   url: string,
@@ -219,7 +219,7 @@ async function fill(writer: BulkWriter, sizes: LargeSizes, say: (line: string) =
   }
   await buffers.flushAll();
 
-  // What triggers would have counted.
+  // Counts that triggers would have made.
   for (const [paperId, count] of finished)
     await writer.run(`update paper set finished_attempts = ${count} where id = '${paperId}'`);
   const total = [...finished.values()].reduce((sum, count) => sum + count, 0);
@@ -243,7 +243,7 @@ interface AttemptPlan {
   now: number;
 }
 
-/** Gives how many attempts have ended with each paper. */
+/** Returns the number of ended attempts with each paper. */
 async function writeAttempts(
   buffers: Buffers,
   chance: Chance,
@@ -256,7 +256,7 @@ async function writeAttempts(
   const finished = new Map<string, number>();
   for (let index = 0; index < sizes.attempts; index += 1) {
     const taken = drawPackage(chance);
-    // A few take very many, most take a handful.
+    // A few learners have very many attempts, most have some.
     const learner = Math.floor(learners.length * chance.fraction() ** 1.5);
     const startedAt = spread(index, sizes.attempts);
     const pair = learner * packages.length + (placeOf.get(taken) ?? 0);

@@ -1,6 +1,6 @@
 import type { LargeSizes } from './seed-large.ts';
 
-/** The large database in small, for tests and `--short`: some of everything, essays that wait too. */
+/** A small version of the large database, for tests and `--short`: some of everything, including waiting essays. */
 export const smallSizes: LargeSizes = {
   learners: 60,
   packages: 42,

@@ -1,5 +1,5 @@
-// Runs as a child process: what the real route is measured against. A bare Fastify route that durably upserts one row at a time,
-// and one that sends the same bytes as an attempt of 100 questions.
+// Runs as a child process: the baseline for the real route. A bare Fastify route that durably upserts one row at a time, and
+// one that sends the same bytes as an attempt of 100 questions.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A learner with a running attempt, as a virtual browser needs to know it. */
+/** A learner with a running attempt, with the data that a simulated browser needs. */
 export interface Sitter {
   token: string;
   attemptId: string;
@@ -7,9 +7,9 @@ export interface Sitter {
 
 export interface RealServerReady {
   port: number;
-  /** Those who answer. */
+  /** The learners who answer. */
   sitters: Sitter[];
-  /** One whose attempt has just begun. */
+  /** A learner whose attempt has just begun. */
   reader: Sitter;
   databaseFile: string;
 }

@@ -1,4 +1,5 @@
-// Runs as a child process: the API as it is in production, on a database file of its own, with one running attempt a connection.
+// Runs as a child process: the API as in production, on a database file of its own, with one running attempt for each
+// connection.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +38,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 
 const tryoutId = await insertTryout(db, questionCount);
 const sitters: Sitter[] = [];
-// One more than answer: the last only loads its attempt, as thousands do in the minute in which an exam opens.
+// One more than the answering ones: the last only loads its attempt, as thousands do in the minute in which an exam opens.
 for (const learnerId of await insertLearners(db, connections + 1)) {
   const token = app.jwt.sign({ ver: 1 }, { sub: learnerId, aud: 'learner', expiresIn: 3600 });
   const headers = { authorization: `Bearer ${token}` };
