@@ -1,13 +1,13 @@
 import { rspack } from '@rspack/core';
 
-/** Where the list of a front end's first files lies, beside its manifest. */
+/** The name of the list of a front end's first files, which lies beside its manifest. */
 export const firstFilesName = 'first-files.json';
 
 /**
- * Writes which files a page needs before it can show anything, so that the shell's web server can name them in the document and the
- * browser fetches them all at once, instead of finding each in the one before:
- * `{ pages: { <start of a path>: { files, shared } }, shared: { <shared module>: { files, shared } } }`.
- * @param pages start of a path, without its slash → what is imported on the way to that page, as written in the `import()`s
+ * Lists the files that a page needs before it can show anything, so that the shell's web server can name them in the document and the
+ * browser fetches them all at once, instead of finding each in the one before: `{ pages: { <start of a path>: { files, shared } }, shared:
+ * { <shared module>: { files, shared } } }`.
+ * @param pages start of a path, without its slash → the imports on the way to that page, as written in the `import()`s
  */
 export class FirstFilesPlugin {
   constructor(pages) {
@@ -48,7 +48,7 @@ function listFirstFiles(compilation, pages) {
   const provided = groups.flatMap((group) => providedModules(group).map((name) => [name, needs([group])]));
   return {
     pages: Object.fromEntries(Object.entries(pages).map(([path, requests]) => [path, page(requests)])),
-    // A remote's own copies are for when it is opened alone.
+    // A remote's own copies are only for opening it alone.
     shared: isRemote ? {} : Object.fromEntries(provided),
   };
 }
@@ -64,7 +64,7 @@ function consumedModules(compilation, group) {
   return modules.map((module) => sharedName('consume', module)).filter(Boolean);
 }
 
-/** The names of the shared modules that a group is the copy of, which this front end lends to the others. */
+/** The names of the shared modules that a group contains, which this front end provides to the others. */
 function providedModules({ origins }) {
   return origins.map(({ module }) => sharedName('provide', module)).filter(Boolean);
 }

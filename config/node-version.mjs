@@ -1,4 +1,4 @@
-// Loaded first by every script of ours: an older Node fails later with errors that say nothing.
+// Loaded first by every script of ours: an older Node would fail later with unhelpful errors.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 9)) {
   console.error(

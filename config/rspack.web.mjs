@@ -9,10 +9,10 @@ import { PrecompressPlugin } from './precompress-plugin.mjs';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 
-/** The browsers we build for: those that a five-year-old Android phone still updates to. */
+/** The browsers we build for: those that a five-year-old Android phone can still update to. */
 export const browserTargets = ['chrome >= 111', 'firefox >= 115', 'safari >= 16.4'];
 
-/** How our TypeScript, styles, fonts and pictures are read, in the front ends and in the prerendered documents. */
+/** The loaders for our TypeScript, styles, fonts and pictures, in the front ends and in the prerendered documents. */
 export const sourceRules = ({ dev }) => [
   {
     test: /\.tsx?$/,
@@ -29,18 +29,18 @@ export const sourceRules = ({ dev }) => [
     resolve: { alias: { '@floating-ui/react$': resolve(import.meta.dirname, 'merge-refs.mjs') } },
   },
   { test: /\.(svg|woff2|png|jpg|webp)$/, type: 'asset/resource' },
-  // KaTeX's style sheet names two older formats of each typeface, which none of our browsers asks for.
+  // KaTeX's style sheet names two older formats of each font, which none of our browsers requests.
   { test: /\.(woff|ttf)$/, type: 'asset/resource', generator: { emit: false } },
 ];
 
 /**
- * The build of one front end. The shell is the one without `exposes`: it provides the federation runtime that the remotes
- * reuse, and its single-page app is `app.html`, because `index.html` is the prerendered landing page.
+ * The build of one front end. The shell is the one without `exposes`: it provides the federation runtime that the remotes reuse, and its
+ * single-page app is `app.html`, because `index.html` is the prerendered landing page.
  * @param name federation name (letters, digits, underscore); `remotes.json` refers to it
  * @param dir the package's folder
  * @param port of its development server
  * @param exposes modules that the shell may load
- * @param rules how files are read that this package alone has
+ * @param rules loaders for files that only this package has
  */
 export const makeConfig =
   ({ name, dir, port, exposes, firstFiles, rules = [] }) =>
@@ -68,7 +68,7 @@ export const makeConfig =
       },
       module: {
         rules: [...sourceRules({ dev }), { test: /\.css$/, type: 'css/auto' }, ...rules],
-        // One object of class names, so that `import styles from` and `import * as styles from` both get it.
+        // Class names as one object, so that `import styles from` and `import * as styles from` both work.
         parser: { 'css/auto': { namedExports: false } },
         generator: { 'css/auto': { esModule: false, exportsConvention: 'as-is' } },
       },

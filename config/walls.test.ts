@@ -13,7 +13,7 @@ interface Finding {
   help?: string;
 }
 
-/** A tree that has nothing but our lint rules and the given files. */
+/** Lints a tree that contains only our lint rules and the given files. */
 function lint(files: Record<string, string>): Finding[] {
   const tree = mkdtempSync(join(tmpdir(), 'walls-'));
   for (const name of ['oxlint.config.ts', 'package.json', 'config/walls.ts'])
@@ -42,7 +42,7 @@ describe('each wall finds a forbidden import', () => {
   });
 });
 
-it('finds the forms an import can have', () => {
+it('finds every form of import', () => {
   const forms = {
     'admin-app/src/static.ts': `import { Button } from '@mantine/core';\nexport { Button };\n`,
     'admin-app/src/type.ts': `import type { RouteObject } from 'react-router';\nexport type Route = RouteObject;\n`,
@@ -52,7 +52,7 @@ it('finds the forms an import can have', () => {
   expect(new Set(lint(forms).map(({ filename }) => filename))).toEqual(new Set(Object.keys(forms)));
 });
 
-it('lets through what belongs together', () => {
+it('allows imports within a package or feature', () => {
   const files = {
     'admin-app/src/features/questions/page.tsx': `
       export * from '@tryout/shared-ui';

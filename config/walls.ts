@@ -1,6 +1,6 @@
 /**
- * Who may import whom. Each wall holds for the files it names; a message says where the thing belongs instead.
- * oxlint.config.ts turns the walls into rules, walls.test.ts plants a forbidden import behind each of them.
+ * Import rules. Each wall holds for the files it names; a message says where the code belongs instead. oxlint.config.ts turns the walls
+ * into rules, walls.test.ts plants a forbidden import behind each of them.
  */
 
 /** Oxlint's regular expressions know no look-ahead (such a pattern finds nothing): exceptions need a `group` with `!`. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '..');
 const sources = globSync('{shell,learner-app,admin-app,questioner-app,shared-ui,api}/src/**/*.{ts,tsx}', { cwd: root });
-/** Where it is told what other servers may say. */
+/** Lists the words that other servers may use. */
 const readings = 'questioner-app/src/features/auth/sign-in-failure.ts';
 
 it('has one word for a password in interface, mails and errors: the spec’s', () => {

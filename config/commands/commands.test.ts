@@ -9,7 +9,7 @@ import { contained, ended, type Ground, serving } from './short-forms.ts';
 
 const root = resolve(__dirname, '../..');
 const named = commandsInPapers(root);
-/** The benches and the browser take their time on a busy machine. */
+/** Benches and the browser are slow on a busy machine. */
 const timeoutMs = 5 * 60_000;
 
 let folder: string;
@@ -30,16 +30,13 @@ afterEach(() => {
 });
 afterAll(() => rmSync(resolve(ground.database.slice('sqlite:'.length), '..'), { recursive: true }));
 
-it.each([...new Set(named.map(({ command }) => command))])(
-  'papers name “%s”, and its short form is known',
-  (command) => {
-    const known = [...ended, ...serving, ...contained].map((form) => form.command);
-    expect(known).toContain(command);
-  },
-);
+it.each([...new Set(named.map(({ command }) => command))])('papers name “%s”, and it has a short form', (command) => {
+  const known = [...ended, ...serving, ...contained].map((form) => form.command);
+  expect(known).toContain(command);
+});
 
 it.each(ended)(
-  '$command does what it is for',
+  '$command does its work',
   async ({ run, prepare, environment, check }) => {
     await prepare?.(ground);
     check(await runCommand(run, root, environment?.(ground)), ground);

@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A command as a paper names it. */
+/** A command named in a paper. */
 export interface NamedCommand {
-  /** Without variables before it, and without what npm hands on after `--`. */
+  /** Without variables before it, and without the arguments that npm passes on after `--`. */
   command: string;
   paper: string;
 }
 
-/** In a code span or at the beginning of a line of a code block. */
+/** A command in a code span, or at the beginning of a line of a code block. */
 const spelled = /(?:`|^)((?:[A-Z_]+=\S+ )*(?:npm|npx) [^`\n]+)/gm;
 const variables = /^(?:[A-Z_]+=\S+ )+/;
 
 const plain = (text: string) => (text.trim().replace(variables, '').split(' -- ')[0] as string).trim();
 
-/** Every command of npm or npx that one of our Markdown files names, each once for every file. */
+/** Every npm or npx command named in our Markdown files, each once for every file. */
 export function commandsInPapers(root: string): NamedCommand[] {
   const papers = globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/test-results'] });
   return papers.flatMap((paper) => {

@@ -3,22 +3,25 @@ import { once } from 'node:events';
 import { eventually } from '../../api/test/eventually.ts';
 
 export interface Running {
-  /** What it has written so far, both streams in the order in which they came. */
+  /** Its output so far, both streams in the order of arrival. */
   output(): string;
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** Tells it and all that it has started to end, as Ctrl-C does: npm hands a signal on to the shell between alone. */
+  /** Ends the command and all its processes, as Ctrl-C does: npm passes a signal on only to the shell in between. */
   stop(): Promise<number | null>;
 }
 
 const groups = new Set<ChildProcess>();
 
-/** What Jest sets for itself, and nobody who types a command has: Playwright, for one, refuses to run below it. */
+/**
+ * Without the variables that Jest sets for itself, which a person typing a command doesn't have: Playwright, for one, refuses to run with
+ * them.
+ */
 const { JEST_WORKER_ID: _worker, NODE_ENV: _kind, NODE_OPTIONS: _options, ...typed } = process.env;
 
-/** Starts a command as it is typed, with these variables beside those of this process. */
+/** Starts a command as a person would type it, with these variables beside those of this process. */
 export function startCommand(command: string, cwd: string, environment: Record<string, string> = {}): Running {
-  // A group of its own, so that nothing it has started outlives the test.
+  // A process group of its own, so that none of its processes outlives the test.
   const child = spawn('bash', ['-c', `exec ${command}`], {
     cwd,
     env: { ...typed, ...environment },
@@ -40,21 +43,21 @@ export function startCommand(command: string, cwd: string, environment: Record<s
   };
 }
 
-/** Ends what is left of every command: processes that they have started, too. */
+/** Ends all commands that still run, with the processes that they have started. */
 export function endAll(): void {
   for (const { pid } of groups)
     try {
       if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     } catch {
-      // Nobody of the group is left.
+      // No process of the group is left.
     }
   groups.clear();
 }
 
 /**
  * Runs a command to its end.
- * @returns what it wrote
- * @throws Error with what it wrote when it ends with another code than 0
+ * @returns its output
+ * @throws Error with the output when it ends with another code than 0
  */
 export async function runCommand(
   command: string,
@@ -69,7 +72,7 @@ export async function runCommand(
 
 /**
  * Waits until an address answers with a success.
- * @throws Error with what the command wrote when it ends before that, or takes longer than two minutes
+ * @throws Error with the command's output when it ends before that, or takes longer than two minutes
  */
 export async function answers(address: string, running: Running): Promise<void> {
   let hasEnded = false;

@@ -3,27 +3,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answers, startCommand } from './run-command.ts';
 
-/** What a short form may use: a folder of its own, removed afterwards; ports that nobody listens on; a small database. */
+/** Resources of a short form: a folder of its own, removed afterwards; free ports; a small database. */
 export interface Ground {
   root: string;
   folder: string;
   ports: readonly number[];
-  /** Address of a database that `seed:large` has filled in small. */
+  /** Address of a small database filled by `seed:large`. */
   database: string;
 }
 
 interface Command {
-  /** As papers name it, without what follows `--`. */
+  /** As papers name it, without the arguments after `--`. */
   command: string;
 }
 
 /** A command that is run to its end, in its shortest form. */
 export interface Ended extends Command {
   run: string;
-  /** What must have happened before. */
+  /** Prepares the ground before the command runs. */
   prepare?: (ground: Ground) => Promise<void>;
   environment?: (ground: Ground) => Record<string, string>;
-  /** Whether what it is for has happened. */
+  /** Expects that the command has done its work. */
   check(output: string, ground: Ground): void;
 }
 
@@ -31,11 +31,11 @@ export interface Ended extends Command {
 export interface Serving extends Command {
   run?: (ground: Ground) => string;
   environment?: (ground: Ground) => Record<string, string>;
-  /** What must answer. */
+  /** The addresses that must answer. */
   addresses: (ground: Ground) => string[];
 }
 
-/** A command that `npm test` is made of: words of the step that runs the same. */
+/** A command that is part of `npm test`: `within` quotes the step that runs it. */
 export interface Contained extends Command {
   within: string;
 }
@@ -44,7 +44,7 @@ const lastLine = (output: string) => JSON.parse(output.trim().split('\n').at(-1)
 const local = (port: number | undefined) => `http://localhost:${port}`;
 const api = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
-/** That a bench's figures were computed: its last line has each of these names, with a number above 0. */
+/** Expects that a bench has computed its figures: its last line has each of these names, with a number above 0. */
 function expectFigures(output: string, ...names: string[]): Record<string, unknown> {
   const figures = lastLine(output);
   for (const name of names) {
@@ -63,7 +63,7 @@ async function demoIn(root: string, folder: string, port: number | undefined): P
 
 const small: Pick<Ended, 'environment'> = { environment: ({ database }) => ({ DATABASE_URL: database }) };
 
-/** Each bar of speed has a short form: it shows that the figure is computed, and nothing of how fast it is. */
+/** Each speed bench in a short form: this shows that its figure is computed, not how fast it is. */
 export const ended: Ended[] = [
   { command: 'npm ci', run: 'npm ci --dry-run', check: () => {} },
   {
@@ -147,7 +147,7 @@ export const ended: Ended[] = [
   },
 ];
 
-/** Development server of a front end on another port than its own. */
+/** The development server of a front end, on another port than its own. */
 const development = (name: string): Serving => ({
   command: `npm run dev -w ${name}`,
   run: ({ ports }) => `npm run dev -w ${name} -- --port=${ports[0]}`,
