@@ -1,4 +1,4 @@
-/** A setting that can't be used; its message is the one line that the operator reads. */
+/** A setting that can't be used; its message is the one line for the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }

@@ -1,6 +1,6 @@
 import type { StartSettings } from './settings.ts';
 
-/** What `npm start` says when everything answers. */
+/** The text that `npm start` prints when everything answers. */
 export function banner({ ports, hasDemoAccounts }: StartSettings): string {
   const home = `http://localhost:${ports.shell}`;
   const accounts = [

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-// A build that is longer than this says that it is on its way.
+// A longer build prints that it is running.
 const quietMs = 1_500;
 
-/**
- * Builds what has changed since the last build; nothing the second time. What a failing build says is shown.
- */
+/** Builds what has changed since the last build; nothing the second time. The output of a failed build is shown. */
 export async function buildAll(root: string): Promise<'built' | 'failed' | 'interrupted'> {
   const notice = setTimeout(() => console.log('Building (only the first time takes long) …'), quietMs);
   const build = spawn(join(root, 'node_modules/.bin/turbo'), ['run', 'build', '--output-logs=errors-only'], {

@@ -8,9 +8,9 @@ const maxEndsPerMinute = 5;
 
 export interface Surroundings {
   start: (options: ServiceOptions) => Service;
-  /** Waits, and stops waiting without a failure when the signal says so. */
+  /** Waits; when the signal aborts it stops waiting, without an error. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Milliseconds on a clock that nobody sets. */
+  /** Milliseconds on a monotonic clock. */
   now: () => number;
 }
 

@@ -1,8 +1,8 @@
 const warning = 40;
 
 /**
- * What of a line in a service's log is worth the terminal: warnings and errors in short, and every line that is no log entry
- * and came through the error stream.
+ * The part of a service's log line that the terminal shows: warnings and errors in short, and every line of the error stream that is no log
+ * entry.
  * @returns undefined for a line that only the log file needs
  */
 export function terminalLine(line: string, stream: 'stdout' | 'stderr'): string | undefined {

@@ -1,9 +1,9 @@
 import { connect, createServer } from 'node:net';
 
-/** Whether a server can't listen on the port, or `localhost` already leads to another one. */
+/** True when a server can't listen on the port, or `localhost` already leads to another one. */
 export async function isPortTaken(port: number, host: string): Promise<boolean> {
   if (!(await canListen(port, host))) return true;
-  // A program that listens on IPv6 alone would get the browser's requests to `localhost`.
+  // A program that listens only on IPv6 would get the browser's requests to `localhost`.
   return answers(port, '::1');
 }
 

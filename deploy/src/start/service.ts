@@ -19,18 +19,18 @@ export interface ServiceOptions {
   logDir: string;
   /** Answers 200 once the service is ready. */
   readyUrl: string;
-  /** True when it ran before in this run: its log goes on in the same file. */
+  /** True for a restart within this run: the log continues in the same file. */
   isRestart?: boolean;
 }
 
 export interface Service {
   name: string;
   logFile: string;
-  /** Settles when the process has ended, with how. */
+  /** Settles when the process has ended, with a text that says how. */
   ended: Promise<string>;
   /** True once it answers; false when it ended before, or took too long. */
   isReady(): Promise<boolean>;
-  /** Asks it to end, makes it end after a while, and waits until it has. */
+  /** Asks it to end, kills it after a while, and waits until it has ended. */
   stop(): Promise<void>;
   kill(): void;
 }
@@ -52,7 +52,7 @@ export function startService({
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Its own process group: Ctrl-C reaches `npm start` alone, which then asks each service once.
+    // Its own process group: Ctrl-C reaches only `npm start`, which then asks each service once.
     detached: true,
   });
   for (const stream of ['stdout', 'stderr'] as const) {
@@ -93,7 +93,7 @@ export function startService({
   };
 }
 
-/** The log of the run before is kept: it may hold why that one ended. */
+/** Keeps the log of the run before: it may say why that run ended. */
 function keepPreviousLog(dir: string, name: string): void {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, `${name}.log`);

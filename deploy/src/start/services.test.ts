@@ -16,7 +16,7 @@ describe('describeServices', () => {
     expect(describeWith({})('shell')).not.toHaveProperty('REMOTES_FILE');
   });
 
-  it('tells everybody where the others are on other ports', () => {
+  it('gives each service the others’ addresses on other ports', () => {
     const envOf = describeWith({ PORT: '14000', SHELL_PORT: '13000', ADMIN_APP_PORT: '13002' });
     expect(envOf('api')).toMatchObject({
       PORT: '14000',
@@ -36,20 +36,20 @@ describe('describeServices', () => {
     });
   });
 
-  it('tells the API where people find the product, which a production must say itself', () => {
+  it('gives the API the product’s address, except in production, where it must be set', () => {
     expect(describeWith({ SHELL_PORT: '13000' })('api')).toMatchObject({ PUBLIC_URL: 'http://localhost:13000' });
     expect(describeWith({ PUBLIC_URL: 'https://tryout.id' })('api')).toMatchObject({ PUBLIC_URL: 'https://tryout.id' });
     expect(describeWith({ NODE_ENV: 'production' })('api')).not.toHaveProperty('PUBLIC_URL');
   });
 
-  it('lets no local origin call the API in production', () => {
+  it('allows no local origin to call the API in production', () => {
     expect(describeWith({ NODE_ENV: 'production' })('api')).not.toHaveProperty('CORS_ORIGINS');
     expect(describeWith({ NODE_ENV: 'production', CORS_ORIGINS: 'https://tryout.id' })('api')).toMatchObject({
       CORS_ORIGINS: 'https://tryout.id',
     });
   });
 
-  it('lets the API believe the web servers, which are on this machine, and nobody else', () => {
+  it('lets the API trust the web servers on this machine, and nobody else', () => {
     expect(describeWith({})('api')).toMatchObject({ TRUST_PROXY: 'loopback' });
     expect(describeWith({ HOST: '0.0.0.0' })('api')).toMatchObject({ TRUST_PROXY: 'loopback' });
     expect(describeWith({ TRUST_PROXY: 'false' })('api')).toMatchObject({ TRUST_PROXY: 'false' });

@@ -4,7 +4,7 @@ import { frontEndNames } from '../web-server/front-ends.ts';
 import type { ServiceOptions } from './service.ts';
 import type { ServiceName, StartSettings } from './settings.ts';
 
-/** How each service is started: the API first, then the front ends, all told where the others are. */
+/** The start commands of the services: the API first, then the front ends, each with the addresses of the others. */
 export function describeServices(
   settings: StartSettings,
   environment: NodeJS.ProcessEnv,
@@ -43,20 +43,20 @@ export function describeServices(
 
 function apiEnvironment({ ports }: StartSettings, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
-    // Our web servers call from this machine and tell it the browser's address; nobody who calls from elsewhere is believed.
+    // Our web servers call from this machine and pass on the browser's address; headers from elsewhere are not trusted.
     ...(environment.TRUST_PROXY ? {} : { TRUST_PROXY: 'loopback' }),
-    // In production no origin but the shell's own is let in unless somebody says so.
+    // In production only the shell's own origin is allowed unless the setting says otherwise.
     ...(environment.CORS_ORIGINS || environment.NODE_ENV === 'production'
       ? {}
       : { CORS_ORIGINS: frontEndNames.map((name) => `http://localhost:${ports[name]}`).join(',') }),
-    // In production whoever sends mail must say where its links lead.
+    // In production, sending mail requires that this setting says where links lead.
     ...(environment.PUBLIC_URL || environment.NODE_ENV === 'production'
       ? {}
       : { PUBLIC_URL: `http://localhost:${ports.shell}` }),
   };
 }
 
-/** On other ports than the default ones the shell is given a list of remotes that is made for this run. */
+/** On other ports than the default ones the shell gets a list of remotes made for this run. */
 function remotesEnvironment(
   { ports, dataDir, hasDefaultPorts }: StartSettings,
   environment: NodeJS.ProcessEnv,

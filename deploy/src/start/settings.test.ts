@@ -29,11 +29,11 @@ describe('readStartSettings', () => {
     [{ SEED: 'none' }, false],
     [{ NODE_ENV: 'production' }, false],
     [{ SEED: '' }, true],
-  ])('with %j tells the demo accounts: %s', (environment, expected) => {
+  ])('with %j prints the demo accounts: %s', (environment, expected) => {
     expect(read(environment).hasDemoAccounts).toBe(expected);
   });
 
-  it('keeps its data where DATA_DIR says', () => {
+  it('keeps its data in DATA_DIR', () => {
     expect(read({ DATA_DIR: '/var/lib/tryout' }).dataDir).toBe('/var/lib/tryout');
     expect(read({ DATA_DIR: 'elsewhere' }).dataDir).toBe('/repository/elsewhere');
   });

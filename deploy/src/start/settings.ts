@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import { readPort, SettingsError } from '../settings-error.ts';
 import { frontEndNames, frontEnds, type FrontEnd } from '../web-server/front-ends.ts';
 
-/** What `npm start` starts: the API and one web server for each front end. */
+/** The services that `npm start` starts: the API and one web server for each front end. */
 export type ServiceName = 'api' | FrontEnd;
 
 const portVariables = {
@@ -17,11 +17,11 @@ export interface StartSettings {
   ports: Record<ServiceName, number>;
   portVariables: Record<ServiceName, string>;
   host: string;
-  /** Where the logs and what is generated for this run are kept. */
+  /** Folder of the logs and of the files generated for this run. */
   dataDir: string;
-  /** Whether the database is filled with the demo accounts, so that they may be told. */
+  /** True when the database is filled with the demo accounts, so that the banner may name them. */
   hasDemoAccounts: boolean;
-  /** True when every front end is where the checked-in list of remotes says. */
+  /** True when every front end is at its address in the checked-in list of remotes. */
   hasDefaultPorts: boolean;
 }
 

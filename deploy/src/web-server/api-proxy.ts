@@ -4,16 +4,16 @@ import { errors } from '@tryout/api/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendApiAnswer } from './compress.ts';
 
-// Longer than the API's own longest time limit (an upload), so that its answer is the one a user sees.
+// Longer than the API's own longest time limit (an upload), so that the user gets the API's answer.
 const answerTimeoutMs = 70_000;
 
-/** Saving, starting and handing in an exam: asked twice, the API does it once and answers the same (docs/faults.md, F9). */
+/** Saving, starting and handing in an exam: when asked twice, the API does it once and gives the same answer (docs/faults.md, F9). */
 const examCalls = /^\/api\/attempts(\/[^/]+(\/submit|\/responses(\/[^/]+)?)?)?$/;
 const safeMethods = new Set(['GET', 'HEAD']);
 const isRepeatable = (method: string, path: string) => safeMethods.has(method) || examCalls.test(path);
-/** What a connection says that was closed under a call, as by a restart of the API. That nobody listens is no such thing. */
+/** Error codes of a connection that was closed during a call, as by a restart of the API. A refused connection is not among them. */
 const cutCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-/** Read as a whole before they are passed on: answers of an exam come in one piece, and a pipe could be sent once only. */
+/** Largest body that is read as a whole before it is passed on: calls of an exam are that small, and a stream could be sent only once. */
 const keptBytes = 16 * 1024;
 
 /** Bodies that can be sent again, by the stream that is sent first. */
@@ -35,7 +35,10 @@ interface FailedTry {
   attempt: number;
 }
 
-/** After how many milliseconds a call that failed is sent once more; null: its failure is told. An answer is one, 503 too. */
+/**
+ * The delay in milliseconds before a failed call is sent once more; null: its failure is passed on. An answer is no failure, not even a
+ * 503.
+ */
 function retryDelay({ err, req, attempt }: FailedTry): number | null {
   if (attempt > 0 || !cutCodes.has(err?.code ?? '') || !isRepeatable(req.method, req.url.pathname)) return null;
   if (req.body instanceof Readable) {
@@ -60,9 +63,9 @@ export function registerApiProxy(app: FastifyInstance, apiUrl: string): void {
       undici: { headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs, connections: 256 },
       preHandler: keepBody,
       replyOptions: {
-        // Its types say that it is given our request: it is the one that is passed on.
+        // Its types say that it gets our request: it gets the one that is passed on.
         retryDelay: (failed) => retryDelay(failed as unknown as FailedTry),
-        // The API limits attempts by address, so it is told the browser's: what a client claims itself is overwritten.
+        // The API limits attempts by address, so it needs the browser's: any header of the client that claims one is overwritten.
         rewriteRequestHeaders: (request, { forwarded: _claimed, expect: _answeredHere, ...headers }) => ({
           ...headers,
           'x-forwarded-for': request.ip,

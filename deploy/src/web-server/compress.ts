@@ -5,13 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Below this size the saving is less than one network packet. */
 const minBytes = 1_400;
 
-// 5: of what is made for one reader, each byte costs little enough; a paper of 40 questions takes some two milliseconds.
+// 5: each byte saved costs little time, as an answer is compressed for one reader only; a paper of 40 questions takes about two
+// milliseconds.
 const brotli = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 const gzip = () => createGzip({ level: 5 });
 
 /**
- * Passes an answer of the API on, compressed where that saves a learner's time: questions are four fifths smaller.
- * The reply has the answer's headers already. Only what is read: an answer to what somebody sends may hold a token beside their own words, whose size would tell of it.
+ * Passes an answer of the API on, compressed where that saves a learner's time: questions shrink by four fifths. The reply has the answer's
+ * headers already. Only for reading calls: an answer to a sent body may hold a token beside the sender's own text, and its compressed size
+ * could then reveal the token.
  */
 export function sendApiAnswer(request: FastifyRequest, reply: FastifyReply, stream: Readable): void {
   const encoding = request.method === 'GET' && reply.statusCode === 200 ? encodingFor(request, reply) : undefined;

@@ -29,7 +29,7 @@ function createShellDocuments(settings: WebServerSettings, read: Read) {
   const firstFiles = createFirstFiles(settings, read);
   const publicPages = createPublicPages(settings, read);
 
-  /** With what this path needs first, and where the remotes are. */
+  /** The app's page, with the files that this path needs first and the list of remotes. */
   const appHtml = (path: string) => {
     const head = publicPages.appHead(path);
     return read('app.html')
@@ -38,31 +38,31 @@ function createShellDocuments(settings: WebServerSettings, read: Read) {
   };
 
   return {
-    /** The document without script at this address, else the app. */
+    /** Sends the document without script at this address, else the app. */
     send(request: FastifyRequest, reply: FastifyReply) {
       const path = pathOf(request);
       const document = publicPages.document(path);
       if (document === undefined) {
-        // Also the answer to addresses that nobody owns: the app then shows that there is nothing.
+        // Also the answer to unknown addresses: the app then shows its not-found page.
         if (!publicPages.isPublic(path)) void reply.header('x-robots-tag', 'noindex');
         return sendApp(request, reply, appHtml(path), settings);
       }
-      // Whoever reads the first page goes on to the sign-in; the other documents are read for themselves.
+      // Readers of the landing page usually go on to the sign-in; the other documents are read for themselves.
       const html = path === '/' ? document.replace('</head>', `${firstFiles.prefetchesFor('/auth')}</head>`) : document;
       return sendHtml(request, reply, html, documentPolicy(html));
     },
     publicPages,
-    /** Learns what the remotes' pages need, so that already the first visitor gains by it. */
+    /** Fetches the remotes' lists in advance, so that even the first visitor benefits. */
     warmUp: () => firstFiles.warmUp(),
   };
 }
 
 type Read = (name: string) => string;
 
-/** Without query, a slash at its end, and the first page's file name. */
+/** The path without query, trailing slash, and the landing page's file name. */
 const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/s, '').replace(/^\/index\.html$|(?<=.)\/+$/, '') || '/';
 
-/** The single-page app, with a nonce of its own for this one answer. */
+/** Sends the single-page app, with a new nonce for this one answer. */
 function sendApp(request: FastifyRequest, reply: FastifyReply, html: string, { remoteOrigins }: WebServerSettings) {
   const nonce = randomBytes(16).toString('base64');
   const filled = html.replaceAll('__NONCE__', nonce).replaceAll('__REMOTE_ORIGINS__', remoteOrigins.join(' '));
@@ -73,7 +73,7 @@ function sendApp(request: FastifyRequest, reply: FastifyReply, html: string, { r
 const inAttribute = (value: unknown = '') =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Reads text files, each again only when it has changed: a new release needs no restart. */
+/** Reads text files, and again only after a change: a new release needs no restart. */
 function createReader() {
   const known = new Map<string, { changedAt: number; text: string }>();
   return (file: string): string => {

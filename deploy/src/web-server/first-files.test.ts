@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((closed) => server.close(closed)));
 
-/** What a page is told, once the remotes have been asked. */
+/** The tags of a page, once the remotes have been asked. */
 async function given({
   remoteOrigins = [origin],
   ownText = JSON.stringify(own),
@@ -62,18 +62,18 @@ it('names the shell’s files, the remote’s, and the shared modules that eithe
     `${origin}/area/attempt.89abcdef.js`,
   ]);
   expect(links).toContain('<link rel="preload" href="/app.0123abcd.css" as="style">');
-  // What fails once must not fail again when the reader tries again, as a preload does.
+  // A failed file must not fail again when the reader retries, as a failed preload does.
   expect(links).not.toMatch(new RegExp(`preload" href="${origin}[^"]*\\.js"`));
 });
 
-it('takes the page whose start of the path is the longest', async () => {
+it('uses the page with the longest matching start of the path', async () => {
   const firstFiles = await given();
   expect(firstFiles.tagsFor('/exam/68578cc9')).toContain('list.89abcdef.js');
   expect(firstFiles.tagsFor('/exam/68578cc9')).toContain('/more.0123abcd.js');
   expect(firstFiles.tagsFor('/nowhere')).not.toContain(origin);
 });
 
-it('fetches for later only what is the shell’s own', async () => {
+it('prefetches only the shell’s own files', async () => {
   const links = (await given()).prefetchesFor('/exam/list');
   expect(links).toContain('<link rel="prefetch" href="/more.0123abcd.js">');
   expect(links).not.toContain(origin);
@@ -84,7 +84,7 @@ it('asks no remote whose origin isn’t allowed', async () => {
   expect(firstFiles.tagsFor('/exam/TO123')).not.toContain(origin);
 });
 
-it('writes the address of a remote’s manifest so that nothing in it leaves its place', async () => {
+it('escapes the address of a remote’s manifest, so that it can’t break out of its attribute', async () => {
   const links = (await given({ manifest: `${origin}/area/mf-manifest.json#"><meta http-equiv="refresh">` })).tagsFor(
     '/exam/TO123',
   );
@@ -92,7 +92,7 @@ it('writes the address of a remote’s manifest so that nothing in it leaves its
   expect(links).not.toContain('<meta http-equiv');
 });
 
-it('knows no shared module that is only called like what every object has', async () => {
+it('ignores a shared module named like a property of every object', async () => {
   answer = { pages: { exam: page('list.89abcdef.js', ['constructor', '__proto__']) }, shared: {} };
   expect((await given()).tagsFor('/exam/1')).toContain('list.89abcdef.js');
 });
@@ -103,11 +103,11 @@ it.each([
   ['another folder', { pages: { exam: page('../../secret.js') }, shared: {} }],
   ['another shape', { pages: { exam: ['a.js'] }, shared: {} }],
   ['nothing', null],
-])('leaves a remote’s list alone that holds %s', async (_name, list) => {
+])('ignores a remote’s list that holds %s', async (_name, list) => {
   answer = list;
   expect((await given()).tagsFor('/exam/TO123')).not.toContain(origin);
 });
 
-it('says nothing where the build has left no list', async () => {
+it('adds nothing where the build has left no list', async () => {
   expect((await given({ ownText: 'not there' })).tagsFor('/nowhere')).toBe('');
 });

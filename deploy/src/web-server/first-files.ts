@@ -1,34 +1,34 @@
 import { findRemoteList } from './remote-list.ts';
 import type { WebServerSettings } from './settings.ts';
 
-/** The name under which each front end's build says what its pages need first (config/first-files-plugin.mjs). */
+/** The file name of each front end's list of first files (config/first-files-plugin.mjs). */
 const fileName = 'first-files.json';
-/** As long a remote's list counts; a new release may then be named some seconds late, which costs speed and nothing else. */
+/** How long a remote's list counts; a new release may then be named some seconds late, which costs only speed. */
 const maxAgeMs = 10_000;
 const timeLimitMs = 2_000;
 
 interface Needed {
   files: string[];
-  /** Shared modules, which the shell lends to all. */
+  /** Shared modules, which the shell provides to all. */
   shared: string[];
 }
 
-/** What pages need before they can show anything, by the start of their path; and what the shared modules consist of. */
+/** The files that pages need before they can show anything, by the start of their path; and the files of the shared modules. */
 interface FirstFiles {
   pages: Record<string, Needed>;
   shared: Record<string, Needed>;
 }
 
 interface RemoteFirstFiles {
-  /** The folder that the remote's files are in, with its slash at the end. */
+  /** The folder of the remote's files, with a slash at the end. */
   base: string;
   manifest: string;
   list: FirstFiles;
 }
 
 /**
- * Knows the first files of every page, the shell's own and the remotes'. A browser that is told them in the document fetches them at
- * once; without, it finds each in the one before, and every step costs a round trip. Whoever is not told loads the same files later.
+ * The first files of every page, the shell's own and the remotes'. A browser that finds them named in the document fetches them at once;
+ * otherwise it finds each in the one before, and every step costs a round trip. A page without the names loads the same files later.
  * @param readOwn the text of a built file; @throws when there is none
  */
 export function createFirstFiles(settings: WebServerSettings, readOwn: (name: string) => string) {
@@ -42,34 +42,34 @@ export function createFirstFiles(settings: WebServerSettings, readOwn: (name: st
     }
   };
 
-  /** Only from where the shell may run code anyway. */
+  /** Only from origins that the shell may run code from. */
   const known = (): RemoteFirstFiles[] =>
     Object.values(findRemoteList(settings.remotesFile)?.remotes ?? {})
       .filter((manifest) => settings.remoteOrigins.includes(new URL(manifest).origin))
       .flatMap((manifest) => remotes.get(manifest) ?? []);
 
   return {
-    /** Asks the remotes for their lists, so that already the first page is told them. */
+    /** Asks the remotes for their lists, so that even the first page has them. */
     async warmUp(): Promise<void> {
       known();
       await remotes.settled();
     },
-    /** What has the browser fetch, all at once, what the app needs to show this path. */
+    /** The tags that make the browser fetch, all at once, what the app needs to show this path. */
     tagsFor(path: string): string {
       const shell = own();
       const remote = bestMatch(known(), path.slice(1));
       const { files, shared } = shell.pages[''] ?? { files: [], shared: [] };
       const [entry, ...others] = files;
       const styles = others.filter((file) => file.endsWith('.css'));
-      // The shell's own code last: what it and the remote have in common can run while it is still on its way.
+      // The shell's own code last: the modules that it shares with the remote can run while it is still loading.
       const all = [
         entry ?? [],
         styles,
         filesOfShared(shell, [...shared, ...(remote?.page.shared ?? [])]),
         others,
       ].flat();
-      // A remote's are no preloads, but for its manifest, which the first try uses up: of one that failed and was not used, the browser
-      // would answer "Coba lagi" with the same failure.
+      // A remote's files are no preloads, except its manifest, whose preload the first try uses up: after a failed, unused preload the
+      // browser would answer "Coba lagi" with the same failure.
       const ahead = remote?.page.files.filter(isHashed).map((file) => remote.base + file) ?? [];
       return [
         ...(remote ? [`<link rel="preload" href="${remote.manifest}" as="fetch" crossorigin>`] : []),
@@ -77,7 +77,7 @@ export function createFirstFiles(settings: WebServerSettings, readOwn: (name: st
         ...(ahead.length > 0 ? [`<meta name="fetch-ahead" content="${ahead.join(' ')}">`] : []),
       ].join('');
     },
-    /** `<link>`s for a page that leads to the app: the shell's part of what this path needs, fetched when nothing else is. */
+    /** `<link>`s for a page that leads to the app: the shell's files that this path needs, fetched when the network is idle. */
     prefetchesFor(path: string): string {
       const shell = own();
       const { files = [], shared = [] } = shell.pages[''] ?? {};
@@ -88,7 +88,7 @@ export function createFirstFiles(settings: WebServerSettings, readOwn: (name: st
   };
 }
 
-/** The remotes' lists by their manifest's address: the last one known at once, looked at again in the background. */
+/** The remotes' lists by their manifest's address: the last known one at once, refreshed in the background. */
 function createRemoteLists() {
   const lists = new Map<string, { askedAt: number; asking: Promise<void>; known?: RemoteFirstFiles }>();
   async function ask(manifest: string): Promise<RemoteFirstFiles> {
@@ -97,7 +97,7 @@ function createRemoteLists() {
       signal: AbortSignal.timeout(timeLimitMs),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
-    // As an address is written, quotes and brackets are escaped in it: it stands in a page.
+    // `URL` escapes quotes and brackets in the address, which is written into a page.
     const { href } = new URL(manifest);
     return { base: new URL('.', href).href, manifest: href, list: parseFirstFiles(await response.json()) };
   }
@@ -106,7 +106,7 @@ function createRemoteLists() {
       const entry = lists.get(manifest);
       if (!entry || Date.now() - entry.askedAt > maxAgeMs) {
         const next = { ...entry, askedAt: Date.now(), asking: Promise.resolve() };
-        // A remote that doesn't answer keeps the last list: its files are kept, too (deploy/README.md).
+        // When a remote doesn't answer, its last list stays: its files are kept, too (deploy/README.md).
         next.asking = ask(manifest).then(
           (list) => void (next.known = list),
           () => {},
@@ -121,7 +121,7 @@ function createRemoteLists() {
   };
 }
 
-/** The page whose start of a path fits best, of all remotes. */
+/** The page with the longest matching start of the path, of all remotes. */
 function bestMatch(remotes: readonly RemoteFirstFiles[], path: string) {
   let best: { start: string; page: Needed; base: string; manifest: string } | undefined;
   for (const { base, manifest, list } of remotes)
@@ -130,11 +130,11 @@ function bestMatch(remotes: readonly RemoteFirstFiles[], path: string) {
   return best;
 }
 
-/** The files of shared modules and of those that they need themselves. */
+/** The files of shared modules, and of those that they need themselves. */
 function filesOfShared({ shared }: FirstFiles, names: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (name: string) => {
-    // Names come from a remote: one may be called like something that every object has.
+    // Names come from a remote: one may equal a property that every object has.
     if (seen.has(name) || !Object.hasOwn(shared, name)) return;
     seen.add(name);
     shared[name]?.shared.forEach(visit);
@@ -167,7 +167,7 @@ function parseNeeded(value: unknown, isName: (name: string) => boolean): Record<
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-/** Only what may be kept is worth fetching twice: the second time it comes from the browser's cache. */
+/** True for a file that may be cached: only then is fetching it early worthwhile, as the second request comes from the browser's cache. */
 const isHashed = (name: string) => /\.[0-9a-f]{8,}\.\w+$/.test(name);
 
 const isFileName = (name: string) => /^(\w[\w.-]*\/)*\w[\w.-]*\.(js|css)$/.test(name);

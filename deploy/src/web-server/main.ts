@@ -4,7 +4,10 @@ import { readWebServerSettings, type WebServerSettings } from './settings.ts';
 import { buildWebServer } from './web-server.ts';
 
 const shutdownLimitMs = 10_000;
-/** Connections that wait to be accepted: Node's 511 overflow when a crowd comes, and each one dropped then waits a second or more. */
+/**
+ * Length of the queue for connections not yet accepted: Node's 511 overflow in a crowd, and each dropped connection then waits a second or
+ * more.
+ */
 const backlog = 4_096;
 
 /** Ends the process with one line that says what to do. */

@@ -1,17 +1,17 @@
 import type { WebServerSettings } from './settings.ts';
 
-/** What the shell's build says of the pages that are for everybody (shell/prerender.mjs). */
+/** The shell's build output about the public pages (shell/prerender.mjs). */
 interface BuiltPages {
   /** Documents without script, by path: their file in `dist`. */
   documents: Record<string, string>;
-  /** Pages of the app, by path: what stands in their head. */
+  /** Pages of the app, by path: the tags for their head. */
   app: Record<string, string>;
 }
 
 const placeholder = '__PUBLIC_URL__';
 
 /**
- * Knows which pages are for everybody, and fills in what is only known where the product is deployed.
+ * The public pages, with the values filled in that are known only where the product is deployed.
  * @param read the text of a built file; @throws when there is none
  */
 export function createPublicPages({ publicUrl, contactEmail }: WebServerSettings, read: (file: string) => string) {
@@ -23,7 +23,7 @@ export function createPublicPages({ publicUrl, contactEmail }: WebServerSettings
     }
   };
 
-  /** Without an address, what needs one is left out: a wrong canonical address is worse than none. */
+  /** Without a site address, the tags that need it are removed: a wrong canonical address is worse than none. */
   const withAddress = (html: string) =>
     publicUrl === undefined
       ? html
@@ -39,12 +39,12 @@ export function createPublicPages({ publicUrl, contactEmail }: WebServerSettings
       const known = path === '/contact' && contactEmail === undefined ? 'contact-without-email.html' : file;
       return withAddress(read(known)).replaceAll('__CONTACT_EMAIL__', contactEmail ?? '');
     },
-    /** Title and more for the head of a page of the app; undefined where it isn't for everybody. */
+    /** Title and further head tags for a page of the app; undefined where it isn't public. */
     appHead(path: string): string | undefined {
       const head = pages().app[path];
       return head === undefined ? undefined : withAddress(head);
     },
-    /** Whether search engines may list this path of the app: a public page, or one below it. */
+    /** True when search engines may list this path of the app: a public page, or one below it. */
     isPublic: (path: string) => Object.keys(pages().app).some((page) => path === page || path.startsWith(`${page}/`)),
     robots: () =>
       [
@@ -54,7 +54,7 @@ export function createPublicPages({ publicUrl, contactEmail }: WebServerSettings
         ...(publicUrl === undefined ? [] : [`Sitemap: ${publicUrl}/sitemap.xml`]),
         '',
       ].join('\n'),
-    /** Undefined where nobody has said the site's address, which every entry needs. */
+    /** The sitemap; undefined without the site's address, which every entry needs. */
     sitemap(): string | undefined {
       if (publicUrl === undefined) return undefined;
       const { documents, app } = pages();

@@ -26,7 +26,7 @@ export function readRemoteList(file: string): RemoteList {
   return { remotes };
 }
 
-/** The list, where a broken one must break nothing else; undefined when it can't be used. */
+/** The list for uses where a broken one must break nothing else; undefined when it can't be used. */
 export function findRemoteList(file: string): RemoteList | undefined {
   try {
     return readRemoteList(file);
@@ -35,7 +35,7 @@ export function findRemoteList(file: string): RemoteList | undefined {
   }
 }
 
-/** The origins that a list's remotes live on, each once. */
+/** The origins of a list's remotes, each once. */
 export function originsOf({ remotes }: RemoteList): string[] {
   return [...new Set(Object.values(remotes).map((address) => new URL(address).origin))];
 }

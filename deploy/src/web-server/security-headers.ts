@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const oneYearSeconds = 31_536_000;
 
 /**
- * The policy of a single-page app: nothing inline, nothing evaluated, code only from here and from the remotes.
- * Mantine's own style elements carry the nonce.
+ * The policy of a single-page app: nothing inline, no eval, code only from here and from the remotes. Mantine's own style elements carry
+ * the nonce.
  */
 export function appPolicy(nonce: string, remoteOrigins: readonly string[]): string {
   const here = ["'self'", ...remoteOrigins].join(' ');
@@ -46,7 +46,7 @@ export function documentPolicy(html: string): string {
   ].join('; ');
 }
 
-/** The headers of every answer. A browser keeps HSTS for a year, so it is only sent where the address is https already. */
+/** The headers of every answer. A browser keeps HSTS for a year, so it is only sent where the address is already https. */
 export function commonHeaders({ isRemote, isHttps }: { isRemote: boolean; isHttps: boolean }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { workerPolicy } from './security-headers.ts';
 import type { WebServerSettings } from './settings.ts';
 
-/**
- * Takes the place of a worker that does harm: it removes what was kept and then itself. Pages that are open go on, and load from
- * the network from then on.
- */
+/** Replaces a harmful worker: it removes all it has kept and then itself. Open pages go on, and load from the network from then on. */
 const removal = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);

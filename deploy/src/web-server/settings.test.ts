@@ -50,7 +50,7 @@ describe('readWebServerSettings', () => {
     ['SERVICE_WORKER', 'no', 'SERVICE_WORKER must be true or false'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     ['REMOTES_FILE', '/nowhere.json', "REMOTES_FILE /nowhere.json can't be read"],
-  ])('names what is wrong with %s=%s', (name, value, message) => {
+  ])('reports what is wrong with %s=%s', (name, value, message) => {
     expect(() => read('shell', { [name]: value })).toThrow(message);
   });
 
@@ -60,7 +60,7 @@ describe('readWebServerSettings', () => {
     expect(() => read('shell', { REMOTES_FILE: file })).toThrow('gives "admin_app" an address that isn\'t http(s)');
   });
 
-  it('does not allow the origins of a list just because the list names them', () => {
+  it('does not allow origins only because the list names them', () => {
     const file = join(root, 'moved.json');
     writeFileSync(file, JSON.stringify({ remotes: { admin_app: 'https://elsewhere.id/mf-manifest.json' } }));
     expect(read('shell', { REMOTES_FILE: file }).remoteOrigins).not.toContain('https://elsewhere.id');

@@ -11,19 +11,19 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export interface WebServerSettings {
   frontEnd: FrontEnd;
   isRemote: boolean;
-  /** The built files. */
+  /** Folder of the built files. */
   dist: string;
   port: number;
   host: string;
   apiUrl: string;
   remotesFile: string;
-  /** Where the shell may load code from. Empty for a remote: it loads none but its own. */
+  /** Origins that the shell may load code from. Empty for a remote: it loads only its own. */
   remoteOrigins: string[];
-  /** False removes the service worker from every browser that comes by. */
+  /** When false, the service worker is removed from every browser that visits. */
   hasServiceWorker: boolean;
-  /** The site's address for search engines and messengers, without a slash at its end; undefined when nobody has said it. */
+  /** The site's address for search engines and messengers, without a trailing slash; undefined when it isn't set. */
   publicUrl: string | undefined;
-  /** Where people reach the owner; undefined when nobody has said it. */
+  /** The owner's e-mail address; undefined when it isn't set. */
   contactEmail: string | undefined;
   /** True behind a proxy of ours: then its `X-Forwarded-*` headers are believed. */
   trustProxy: boolean;
@@ -64,7 +64,7 @@ export function readWebServerSettings(
   };
 }
 
-/** Not taken from REMOTES_FILE: whoever can change that file alone must not be able to bring in foreign code. */
+/** Not read from REMOTES_FILE: an attacker who can change only that file must not be able to load foreign code. */
 function readOrigins(value: string | undefined): string[] {
   const given = value?.split(/[\s,]+/).filter(Boolean) ?? [];
   if (given.length === 0) return originsOf(readRemoteList(defaultRemotesFile));

@@ -123,7 +123,7 @@ describe('pages', () => {
   });
 
   it.each(['/main.0123abcd.js.map', '/../package.json', '/%2e%2e/package.json', '/.env'])(
-    'keeps %s to itself',
+    'does not send %s',
     async (url) => {
       const response = await given().inject(url);
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -152,7 +152,7 @@ describe('pages for everybody', () => {
     expect(headers).not.toHaveProperty('x-robots-tag');
   });
 
-  it('leave out what nobody has said', async () => {
+  it('leave out values that are not set', async () => {
     const { body } = await given({ contactEmail: 'halo@tryout.id' }).inject('/contact');
     expect(body).toBe(
       '<title>Kontak</title><meta name="description" content="x"><a href="mailto:halo@tryout.id">tulis</a>',
@@ -161,7 +161,7 @@ describe('pages for everybody', () => {
     expect((await given().inject('/contact')).body).toBe('belum dicantumkan');
   });
 
-  it('may be listed by search engines; the app’s others, and addresses that nobody owns, may not', async () => {
+  it('may be listed by search engines; the app’s others, and unknown addresses, may not', async () => {
     given({ publicUrl });
     for (const url of ['/materi', '/materi/deret-angka'])
       expect((await server.inject(url)).headers).not.toHaveProperty('x-robots-tag');
@@ -177,21 +177,21 @@ describe('pages for everybody', () => {
     ]);
   });
 
-  it('stand in no sitemap while the site’s address is unknown', async () => {
+  it('are in no sitemap while the site’s address is unknown', async () => {
     given();
     expect((await server.inject('/sitemap.xml')).statusCode).toBe(404);
     expect((await server.inject('/robots.txt')).body).not.toContain('Sitemap');
   });
 });
 
-describe('what a page needs first', () => {
-  it('stands in the page: files, and where the remotes are', async () => {
+describe('the files that a page needs first', () => {
+  it('are named in the page, with the addresses of the remotes', async () => {
     const { body } = await given().inject('/dashboard');
     expect(body).toContain('<link rel="preload" href="/main.0123abcd.js" as="script"><title>');
     expect(body).toContain('content="{&quot;remotes&quot;:{&quot;admin_app&quot;:');
   });
 
-  it('is fetched ahead by the landing page', async () => {
+  it('are fetched ahead by the landing page', async () => {
     expect((await given().inject('/')).body).not.toContain('rel="preload"');
     await server.close();
     const dist = givenDist();
@@ -201,7 +201,7 @@ describe('what a page needs first', () => {
     );
   });
 
-  it('is left out where the list of remotes can’t be read, and the page comes all the same', async () => {
+  it('are left out where the list of remotes can’t be read, and the page still comes', async () => {
     const remotesFile = join(givenDist(), 'remotes.json');
     given({ remotesFile });
     writeFileSync(remotesFile, '{"remotes":');
@@ -212,7 +212,7 @@ describe('what a page needs first', () => {
 });
 
 describe('security headers', () => {
-  it('allows code from here and from the remotes alone, and no inline style without nonce', async () => {
+  it('allows code only from here and from the remotes, and no inline style without nonce', async () => {
     const { headers } = await given().inject('/auth');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' http://localhost:3002;");
@@ -248,7 +248,7 @@ describe('security headers', () => {
 });
 
 describe('the service worker', () => {
-  it('is asked for anew each time, and may fetch only from here and from the remotes', async () => {
+  it('is checked for a new one each time, and may fetch only from here and from the remotes', async () => {
     const response = await given().inject('/sw.js');
     expect(response.body).toBe('worker');
     expect(response.headers).toMatchObject({
@@ -269,7 +269,7 @@ describe('the service worker', () => {
     expect(response.body).toContain('registration.unregister()');
   });
 
-  it('is no business of a remote', async () => {
+  it('is not served by a remote', async () => {
     const dist = givenDist();
     expect((await given({ dist, isRemote: true }).inject('/sw.js')).headers).not.toHaveProperty(
       'content-security-policy',
@@ -277,7 +277,7 @@ describe('the service worker', () => {
   });
 });
 
-describe('the way to the API', () => {
+describe('the proxy to the API', () => {
   let api: Server;
   let lastRequest: IncomingMessage;
 
@@ -308,13 +308,13 @@ describe('the way to the API', () => {
     ['/proxy/admin/login', '/admin/login'],
     ['/proxy/api/questioner/profile', '/api/questioner/profile'],
     ['/proxy/', '/'],
-  ])('%s reaches it as %s, and its answer comes back as it is', async (url, expected) => {
+  ])('sends %s on as %s, and its answer comes back unchanged', async (url, expected) => {
     const response = await givenWithApi().inject(url);
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ url: expected });
   });
 
-  it('tells the address of the browser, not what the browser claims', async () => {
+  it('passes on the address of the browser, not what the browser claims', async () => {
     await givenWithApi().inject({ url: '/api/x', headers: { 'x-forwarded-for': '9.9.9.9', forwarded: 'for=9.9.9.9' } });
     expect(lastRequest.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
     expect(lastRequest.headers).not.toHaveProperty('forwarded');
@@ -351,14 +351,14 @@ describe('the way to the API', () => {
     expect(response.json()).toMatchObject({ bytes: 3_000_000 });
   });
 
-  it('answers an address that nobody can decode in the shape of the contract', async () => {
+  it('answers an address that can’t be decoded in the shape of the contract', async () => {
     const response = await givenWithApi().inject('/api/attempts/%E0%A4%A');
     expect(response.statusCode).toBe(400);
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     expect(response.json()).toEqual({ code: 'MALFORMED_REQUEST', message: 'Permintaan tidak dapat dibaca' });
   });
 
-  it('answers 503 in the shape of the contract while it is down, and says nothing of why', async () => {
+  it('answers 503 in the shape of the contract while the API is down, and doesn’t say why', async () => {
     const response = await given().inject('/api/auth/me');
     expect(response.statusCode).toBe(503);
     expect(response.headers).toHaveProperty('retry-after');
@@ -380,7 +380,7 @@ it('reads the list of remotes anew each time', async () => {
 describe('an API that was restarted under a call', () => {
   let api: Server;
   let bodies: string[];
-  /** How many calls are cut before one is answered. */
+  /** The number of calls that are cut before one is answered. */
   let cuts: number;
   let status: number;
 
@@ -435,7 +435,7 @@ describe('an API that was restarted under a call', () => {
     expect(bodies).toHaveLength(2);
   });
 
-  it('is believed when it says that it is busy', async () => {
+  it('is believed when it answers that it is busy', async () => {
     cuts = 0;
     status = 503;
     expect((await call('GET', '/api/tryouts')).statusCode).toBe(503);
@@ -454,6 +454,6 @@ it('cuts a header that trickles in within 10 s', async () => {
   await new Promise((closed) => socket.once('close', closed));
   clearInterval(timer);
   expect(said).toMatch(/^HTTP\/1\.1 408 /);
-  // A busy machine's timers may come a little later.
+  // Timers may be slightly late on a busy machine.
   expect(performance.now() - openedAt).toBeLessThan(10_500);
 });

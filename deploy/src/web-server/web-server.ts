@@ -11,18 +11,18 @@ import { commonHeaders } from './security-headers.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import type { WebServerSettings } from './settings.ts';
 
-/** The web server of one front end: its files, its HTML, the way to the API; for the shell the list of remotes, too. */
+/** The web server of one front end: its files, its HTML, the proxy to the API; for the shell the list of remotes, too. */
 export function buildWebServer(settings: WebServerSettings): FastifyInstance {
   const app = fastify({
     logger: { level: settings.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    // One hop: the proxy right in front of us. Addresses further away could be made up by the client.
+    // One hop: the proxy right in front of us. A client could make up addresses further away.
     trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
     requestTimeout: 75_000,
-    // Looked at every second: a header that trickles in is cut within 10 s. Node looks every half a minute.
+    // Checked every second: a header that trickles in is cut within 10 s. By default Node checks every half a minute.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that can't be decoded is refused before any hook or route: its headers are given here.
+    // An address that can't be decoded is refused before any hook or route, so its headers are set here.
     frameworkErrors: (error, request, reply) => {
       addCommonHeaders(request, reply);
       void answerError(error, request, reply);
@@ -60,7 +60,7 @@ function registerFiles(app: FastifyInstance, settings: WebServerSettings): void 
     cacheControl: false,
     dotfiles: 'deny',
     globIgnore: [],
-    // Documents go through `send`, which gives them their policy.
+    // Documents go through `send`, which adds their policy.
     allowedPath: (path) => !['.map', '.html'].includes(extname(path)),
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
   });
@@ -81,7 +81,7 @@ function registerCrawlerFiles(app: FastifyInstance, pages: PublicPages): void {
 }
 
 function registerRemoteList(app: FastifyInstance, file: string): void {
-  // Read on every request: moving an area to another address is a change of this file alone.
+  // Read on every request: moving an area to another address needs only a change of this file.
   app.get('/remotes.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(readRemoteList(file)));
 }
 
