@@ -24,7 +24,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
-      // Root (in containers) has no sandbox; the rest keeps Chromium from calling home.
+      // Root (in containers) has no sandbox; the rest keeps Chromium from calling its vendor.
       args: [
         '--no-sandbox',
         '--disable-background-networking',
@@ -36,7 +36,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone },
-    // What doesn't depend on the size of the screen runs once.
+    // Journeys that don't depend on the size of the screen run once.
     { name: 'desktop', use: desktop, testMatch: ['**/story.spec.ts', '**/keyboard.spec.ts', '**/marking.spec.ts'] },
   ],
 });

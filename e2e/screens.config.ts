@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** What takes pictures of the product, beside the journeys that test it. */
+/** The configuration for taking pictures of the product, beside that of the journeys. */
 export default defineConfig({
   ...journeys,
   testDir: './screens',

@@ -1,11 +1,11 @@
-/** What the scripts below leave on the page's window. */
+/** The measurements that the scripts below store on the page's window. */
 export interface Watched {
   /** Time of the largest contentful paint so far, in ms since the visit began. */
   lcpMs: number;
   lcpText: string;
-  /** The first frame in which a text stood on the screen. */
+  /** The first frame that shows a text. */
   paintedAt: Record<string, number>;
-  /** Presses that led to a frame: from the finger to the pixels. */
+  /** Durations of presses that led to a frame: from the touch to the pixels. */
   pressesMs: number[];
   pressedAt: number;
   watchFor(text: string): void;
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Runs in the page before everything else. */
+/** Runs in the page before all other scripts. */
 export function watchPaints(): void {
   const watched: Watched = {
     lcpMs: 0,
@@ -31,7 +31,7 @@ export function watchPaints(): void {
           return;
         watched.paintedAt[text] = Number.POSITIVE_INFINITY;
         observer.disconnect();
-        // A task right after a frame's callbacks: the frame with the text has been produced.
+        // A task right after a frame's callbacks: by then the frame with the text has been produced.
         requestAnimationFrame(() => setTimeout(() => (watched.paintedAt[text] = performance.now())));
       };
       const observer = new MutationObserver(look);

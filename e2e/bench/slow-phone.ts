@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { watchPaints } from './in-page.ts';
 
-/** A cheap phone in the evening: the line that Lighthouse calls slow 4G, and a processor four times slower than this one. */
+/** A cheap phone in the evening: the connection that Lighthouse calls slow 4G, and a processor four times slower than this one. */
 const line = { latencyMs: 150, bytesPerSecond: 1_600_000 / 8, uploadBytesPerSecond: 750_000 / 8 };
 const cpuSlowdown = 4;
 
 export interface SlowPhone {
   page: Page;
   context: BrowserContext;
-  /** What the page has fetched so far: how many files, and their bytes on the line. */
+  /** The files that the page has fetched so far: their number, and their bytes as transferred. */
   traffic(): { files: number; kilobytes: number; scriptKilobytes: number };
 }
 
@@ -19,10 +19,7 @@ export interface SlowPhoneOptions {
   isScripted?: boolean;
 }
 
-/**
- * Runs one visit on a phone of its own, with nothing in its cache.
- * The service worker is blocked: its own requests would escape the slow line.
- */
+/** Runs one visit on a phone of its own, with an empty cache. The service worker is blocked: its own requests would not be slowed down. */
 export async function onSlowPhone<Value>(
   browser: Browser,
   { baseURL, token, isScripted = true }: SlowPhoneOptions,

@@ -14,10 +14,10 @@ interface Visit {
   traffic: ReturnType<SlowPhone['traffic']>;
 }
 
-/** As long as a reader needs at the very least before the next press; what is fetched ahead has this time. */
+/** The shortest time that a reader needs before the next press; files fetched ahead have this time. */
 const readingMs = 4_000;
 
-/** `/`: until the largest thing of the first screen is painted. */
+/** `/`: until the largest element of the first screen is painted. */
 export function visitLanding(browser: Browser, baseURL: string): Promise<Visit & { prefetchedFiles: number }> {
   return onSlowPhone(browser, { baseURL }, async ({ page, traffic }) => {
     await page.goto('/', { waitUntil: 'load' });
@@ -31,7 +31,7 @@ export function visitLanding(browser: Browser, baseURL: string): Promise<Visit &
   });
 }
 
-/** What can be read and pressed on `/` in a browser that runs no script. */
+/** The words of `/` in a browser that runs no script, and whether the page can be used. */
 export function landingWithoutScript(browser: Browser, baseURL: string): Promise<{ words: number; isUsable: boolean }> {
   return onSlowPhone(browser, { baseURL, isScripted: false }, async ({ page }) => {
     await page.goto('/');
@@ -44,7 +44,7 @@ export function landingWithoutScript(browser: Browser, baseURL: string): Promise
   });
 }
 
-/** /exam/{id} of a running attempt, opened by its address: until the question is there. */
+/** /exam/{id} of a running attempt, opened by its address: until the question is shown. */
 export function visitExamCold(
   browser: Browser,
   baseURL: string,
@@ -57,7 +57,7 @@ export function visitExamCold(
     const then = traffic();
     await page.waitForTimeout(1_000);
     const { lcpMs, lcpText } = await page.evaluate(() => window.watched);
-    // The later of both: a large line of the loading screen must not count as the exam.
+    // The later of the two: a large line of the loading screen must not count as the exam.
     return { ms: Math.max(lcpMs, questionMs), lcpMs, lcpText, traffic: then };
   });
 }
@@ -91,7 +91,7 @@ async function walkThroughPaper(page: SlowPhone['page'], questionCount: number):
     await page.waitForTimeout(150);
   }
   const timed = await page.evaluate(() => window.watched.pressesMs);
-  // The browser reports no press that took less than 16 ms.
+  // The browser reports no press shorter than 16 ms, so those count as 16.
   return [...timed, ...Array.from({ length: Math.max(0, steps - timed.length) }, () => 16)];
 }
 

@@ -6,8 +6,8 @@ import { startProduct } from '../product/product.ts';
 import { landingWithoutScript, type Sitter, visitExamCold, visitFromDashboard, visitLanding } from './visits.ts';
 
 /**
- * How fast the product is on a cheap phone with a poor line: docs/web-speed.md. Works on the built product.
- * `--rounds=5`; `--only=landing,exam,dashboard`.
+ * Measures the product's speed on a cheap phone with a slow connection: docs/web-speed.md. Needs the built product. `--rounds=5`;
+ * `--only=landing,exam,dashboard`.
  */
 const option = (name: string) => process.argv.find((text) => text.startsWith(`--${name}=`))?.split('=')[1];
 const rounds = Number(option('rounds') ?? 5);
@@ -29,7 +29,7 @@ async function repeat<Value>(visit: () => Promise<Value>): Promise<Value[]> {
   return visits;
 }
 
-/** A new learner who has just started the longest demo package that has no formula. */
+/** A new learner who has just started the longest demo package without formulas. */
 async function givenSitter(baseURL: string): Promise<Sitter> {
   const api = await requests.newContext({ baseURL });
   try {
@@ -70,7 +70,7 @@ const figures: Record<keyof typeof bars, number> = {
 try {
   const baseURL = product.shell.url;
   const sitter = await givenSitter(baseURL);
-  // The servers' first answers, which read and compile files, are nobody's visit.
+  // Warms up: the servers' first answers, which read and compile files, are not measured.
   await visitLanding(browser, baseURL);
   await visitExamCold(browser, baseURL, sitter);
 

@@ -4,10 +4,13 @@ import { signInAsAdmin } from '../product/admin.ts';
 import { newPackage } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 
-test.describe('on a device whose clock stands on another zone', () => {
+test.describe('on a device in another time zone', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('a moment is written, said and stored in WIB, and numbers stay as they are typed', async ({ page, request }) => {
+  test('a moment is written, shown and stored in WIB, and numbers stay as they are typed', async ({
+    page,
+    request,
+  }) => {
     const { call } = await signInAsAdmin(page, request);
     const { id } = await newPackage(request, { title: `Paket rinci ${randomUUID()}`, questions: [] });
     await page.goto(`/admin/tryouts?paket=${id}`);
@@ -29,7 +32,7 @@ test.describe('on a device whose clock stands on another zone', () => {
   });
 });
 
-test('the list of users stands within a phone’s screen, and its file in the columns of Indonesian Excel', async ({
+test('the list of users fits a phone’s screen, and its file has the columns of Indonesian Excel', async ({
   page,
   request,
 }) => {
@@ -50,7 +53,7 @@ test('the list of users stands within a phone’s screen, and its file in the co
   expect(text).toMatch(/^\uFEFF"No";"Nama";"Email";/);
 });
 
-test('a switch is seen in the dark, off and on: its track on the page, and what slides on its track', async ({
+test('a switch is visible in the dark, off and on: its track on the page, and its thumb on the track', async ({
   page,
   request,
 }) => {

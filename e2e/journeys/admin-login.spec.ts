@@ -41,7 +41,7 @@ const failures: { of: string; answer: (route: Route) => Promise<void>; sentence:
   },
 ];
 
-test('every failure of the login is told in its own words, loses nothing, and the next try works', async ({ page }) => {
+test('every failure of the login has its own words, loses nothing, and the next try works', async ({ page }) => {
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Email dan password harus diisi');
@@ -62,7 +62,9 @@ test('every failure of the login is told in its own words, loses nothing, and th
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('a wrong password and a learner’s account are refused alike by the server itself', async ({ page }) => {
+test('a wrong password and a learner’s account are refused with the same words by the server itself', async ({
+  page,
+}) => {
   await page.goto('/admin/login');
   for (const account of [{ ...demo.admin, password: 'bukan-itu' }, demo.learner, demo.questioner]) {
     await signIn(page, account);
@@ -86,7 +88,7 @@ test('the login is one call, however often the button is pressed', async ({ page
   expect(calls).toBe(1);
 });
 
-test('the connectivity check is silent, checks, is connected, and says when nobody is there', async ({
+test('the connectivity check is silent, checks, is connected, and says when there is no server', async ({
   page,
   product,
 }) => {
@@ -123,7 +125,7 @@ test('the connectivity check is silent, checks, is connected, and says when nobo
   await expect(said.getByText('Terhubung ke server')).toBeVisible();
 });
 
-test('whoever was asked to sign in comes back to the page, with its filters', async ({ page }) => {
+test('after the sign-in that a page has asked for, that page opens again, with its filters', async ({ page }) => {
   await page.goto('/admin/staff?role=questioner');
   await expect(page).toHaveURL(/\/admin\/login$/);
   await signIn(page);
@@ -134,14 +136,14 @@ test('whoever was asked to sign in comes back to the page, with its filters', as
   await expect(page).not.toHaveURL(/\/admin\/login$/);
 });
 
-test('a session that the server has ended is told, and its owner comes back after signing in again', async ({
+test('a session that the server has ended is reported, and its owner comes back after signing in again', async ({
   page,
 }) => {
   await page.goto('/admin/login');
   await signIn(page);
   await expect(dashboard(page)).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('admin-token') ?? '');
-  // What a password changed elsewhere does: the token is read well, and counts no longer.
+  // As after a password change elsewhere: the token can be read, and counts no longer.
   await page.evaluate((ended) => localStorage.setItem('admin-token', ended), `${token.slice(0, -4)}AAAA`);
 
   await page.goto('/admin/audit');
@@ -152,7 +154,7 @@ test('a session that the server has ended is told, and its owner comes back afte
   await expect(page.getByRole('heading', { name: 'Log audit' })).toBeVisible();
 });
 
-test('S24: a way back that leads elsewhere is not taken', async ({ page }) => {
+test('S24: a return address that leads to another site is not followed', async ({ page }) => {
   for (const from of [
     '//evil.example/admin',
     'https://evil.example',

@@ -3,13 +3,13 @@ import type { Response } from '@playwright/test';
 import { signInAsAdmin } from '../product/admin.ts';
 import { expect, test } from '../product/product.ts';
 
-/** Bytes of JavaScript, compressed by gzip, that the administrators' remote may bring at first, beside the modules that all areas share. */
+/** Upper limit for the JavaScript that the administrators' remote loads at first, beside the shared modules: bytes after gzip. */
 const ownAtMost = 150_000;
 
-// A service worker would answer for the remote.
+// A service worker would answer in place of the remote.
 test.use({ serviceWorkers: 'block' });
 
-test('the administrators’ area brings little JavaScript of its own at first', async ({ page, request, product }) => {
+test('the administrators’ area loads little JavaScript of its own at first', async ({ page, request, product }) => {
   await signInAsAdmin(page, request);
   const scripts = new Map<string, Response>();
   page.on('response', (response) => {

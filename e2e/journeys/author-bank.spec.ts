@@ -73,7 +73,7 @@ test('an author finds an item in the bank, copies it, edits the copy, and brings
   await expect(drawer.locator('ins')).toHaveText('kelima');
   await expectNoOverflow();
 
-  // Somebody else writes meanwhile: nothing of theirs is undone unseen.
+  // Somebody else saves in the meantime: their change is never undone unnoticed.
   await author.call('PUT', `tryouts/${copy.id}`, {
     multipart: {
       tryoutListId: to.id,

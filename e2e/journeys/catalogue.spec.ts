@@ -1,7 +1,7 @@
 import { listWith, signInAsNewLearner, startTryout } from '../product/learner.ts';
 import { expect, test } from '../product/product.ts';
 
-test('the catalogue is filtered by its address, and what runs goes on from Pusat Langganan', async ({
+test('the catalogue is filtered by its address, and a running attempt is continued from Pusat Langganan', async ({
   page,
   request,
 }) => {
@@ -11,7 +11,7 @@ test('the catalogue is filtered by its address, and what runs goes on from Pusat
 
   await page.goto(`/tryout?${new URLSearchParams({ search: title, taken: 'no' })}`);
   await expect(card).toBeVisible();
-  // A filter is set already, so that they are open.
+  // A filter is set, so the filters are open.
   await expect(page.getByRole('button', { name: 'Filter (1)' })).toHaveAttribute('aria-expanded', 'true');
   await page.getByRole('combobox', { name: 'Tingkat kesulitan' }).selectOption('Sulit');
   await expect(page).toHaveURL(/difficulty=Sulit/);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signInAsAdmin } from '../product/admin.ts';
 import { expect, test } from '../product/product.ts';
 
-test('an e-mail address is confirmed by the link of a mail, opened on another device, and the notice goes', async ({
+test('an e-mail address is confirmed by the link of a mail, opened on another device, and the notice disappears', async ({
   page,
   browser,
   request,
@@ -23,7 +23,7 @@ test('an e-mail address is confirmed by the link of a mail, opened on another de
   await notice.getByRole('button', { name: 'Kirim ulang' }).click();
   await expect(notice.getByRole('status')).toContainText('Tautan baru sedang dikirim');
 
-  // Without a mail server, a development's mail is in its log: the newest of this address counts.
+  // Without a mail server, mail of a development server is in its log: the newest to this address counts.
   const linksOf = () =>
     product.api.output
       .split('── Mail that was not sent')

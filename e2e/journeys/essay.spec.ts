@@ -6,7 +6,7 @@ import { choiceQuestion, essayQuestion, newPackage } from '../product/package.ts
 import { expect, test } from '../product/product.ts';
 import { filesKept } from '../product/device.ts';
 
-test('an essay survives a dropped line and a reload, meets another device, waits for its mark and gets it', async ({
+test('an essay survives a broken connection and a reload, meets another device, waits for its mark and gets it', async ({
   page,
   request,
   context,

@@ -3,9 +3,9 @@ import { findingsOf } from '../screens/check-screen.ts';
 import { screens, showScreen } from '../screens/screens.ts';
 import { contextOf, makeWorld, type Viewer } from '../screens/world.ts';
 
-// Whoever looks has one browser for all screens: what is loaded once stays.
+// Each viewer has one browser for all screens: files are loaded only once.
 test.describe.configure({ mode: 'parallel' });
-// A trace of so many pages costs more than they do.
+// A trace of so many pages would take longer than the pages themselves.
 test.use({ trace: 'off' });
 
 for (const viewers of [['learner'], ['visitor', 'questioner', 'marker'], ['admin']] as Viewer[][]) {

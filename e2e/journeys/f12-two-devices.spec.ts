@@ -11,14 +11,17 @@ test.beforeEach(async ({ page, request }) => {
   await startTryout(page, title);
 });
 
-test('F12: what one device answered survives another that only looks at the question', async ({ page, browser }) => {
+test('F12: an answer given on one device survives another device that only looks at the question', async ({
+  page,
+  browser,
+}) => {
   const other = await anotherDevice(browser, await tokenOf(page));
   await other.goto(page.url());
   await expect(other.getByRole('heading', { name: 'Soal 1 dari 2' })).toBeVisible();
   await chooseOption(other, 1);
   await expect(saveMark(other)).toHaveText(/Tersimpan/);
 
-  // The phone has the first question open, untouched, longer than a second; it moves on and answers the second.
+  // The phone shows the first question, untouched, for more than a second; it moves on and answers the second.
   await expect(page.getByRole('timer')).not.toHaveText('60:00');
   await page.getByRole('button', { name: 'Selanjutnya' }).click();
   await chooseOption(page, 2);
@@ -63,7 +66,7 @@ test('F12: both devices show the same within 3 s of being looked at, say why, an
   await other.context().close();
 });
 
-test('F12: two tabs offline share what waits, and nothing of either is lost', async ({ page, request }) => {
+test('F12: two offline tabs share unsent answers, and none is lost', async ({ page, request }) => {
   const tab = await page.context().newPage();
   await tab.goto(page.url());
   await expect(tab.getByRole('heading', { name: 'Soal 1 dari 2' })).toBeVisible();
@@ -75,7 +78,7 @@ test('F12: two tabs offline share what waits, and nothing of either is lost', as
   await lookAt(page);
   await expect(page.getByText('2 dari 2 soal dijawab')).toBeVisible();
 
-  // One is closed before the connection is back: what it held goes with the other.
+  // One is closed before the connection is back: its answers are sent by the other.
   await tab.close();
   await goOnline(page.context());
   await expect(saveMark(page)).toHaveText(/Tersimpan/);

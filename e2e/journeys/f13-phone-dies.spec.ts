@@ -2,7 +2,7 @@ import { answerOn, attemptOnServer, saveMark, tokenOf } from '../product/exam.ts
 import { shownSeconds, signInAsNewLearner, startTryout } from '../product/learner.ts';
 import { expect, test } from '../product/product.ts';
 
-test('F13: a laptop goes on where the phone died: same order, answers, marks and clock', async ({
+test('F13: a laptop continues where the phone died: same order, answers, marks and clock', async ({
   page,
   request,
   browser,
@@ -29,7 +29,7 @@ test('F13: a laptop goes on where the phone died: same order, answers, marks and
   const secondsLeft = () => (Date.parse(phone.deadlineAt) - Date.now()) / 1000;
   const atMost = secondsLeft();
   const shown = shownSeconds(await laptop.getByRole('timer').innerText());
-  // Within a second of the server's, at some moment of the looking; the last part of a second is shown as a whole one.
+  // Within a second of the server's, at some moment during the reading; the last part of a second is shown as a whole one.
   expect(shown).toBeGreaterThanOrEqual(secondsLeft() - 1);
   expect(shown).toBeLessThanOrEqual(Math.ceil(atMost) + 1);
   await laptop.getByRole('button', { name: 'Soal 3, dijawab, ragu-ragu' }).click();

@@ -6,7 +6,7 @@ import { expect, test } from '../product/product.ts';
 const title = 'Tryout Matematika';
 const newPassword = 'rahasia-baru-456';
 
-/** Another device changes the password: every older token ends, as it does when its time has run out. */
+/** Another device changes the password: every older token ends, as it does when it expires. */
 async function endSession(page: Page, request: APIRequestContext, currentPassword: string): Promise<void> {
   const answer = await request.post('/api/auth/change-password', {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
@@ -24,7 +24,7 @@ async function signInWith(page: Page, account: { email?: string; password: strin
   await dialog.getByRole('button', { name: 'Masuk', exact: true }).click();
 }
 
-/** A running attempt whose first answer has met the end of the session. */
+/** A running attempt whose first answer is refused because the session has ended. */
 async function givenEndedSession(page: Page, request: APIRequestContext): Promise<{ email: string; password: string }> {
   const account = await signInAsNewLearner(page, request);
   await startTryout(page, title);
@@ -34,7 +34,7 @@ async function givenEndedSession(page: Page, request: APIRequestContext): Promis
   return account;
 }
 
-test('F14: a session that ends in mid-exam is renewed over the exam, and the queue flows', async ({
+test('F14: a session that ends in mid-exam is renewed over the exam, and waiting answers are sent', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('F14: a session that ends in mid-exam is renewed over the exam, and the que
   expect(responses).toEqual([expect.objectContaining({ option: 'C' })]);
 });
 
-test('F14: put off, answers wait on the device, also through a reload, until the learner is back', async ({
+test('F14: when the sign-in is put off, answers wait on the device, also through a reload, until the learner is back', async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('F14: put off, answers wait on the device, also through a reload, until the
   expect(responses.map(({ option }) => option).sort()).toEqual(['B', 'C']);
 });
 
-test("F14: another learner who signs in there gets a dashboard of their own, never the first one's queue", async ({
+test("F14: another learner who signs in there gets their own dashboard, never the first one's queue", async ({
   page,
   request,
 }) => {

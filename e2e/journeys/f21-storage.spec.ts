@@ -3,7 +3,7 @@ import { chooseOption, signInAsNewLearner, startTryout } from '../product/learne
 import { goOffline, goOnline } from '../product/offline.ts';
 import { expect, test } from '../product/product.ts';
 
-/** Each makes the device's database useless in its own way, before any script of ours runs. */
+/** Each breaks the device's database in its own way, before any script of ours runs. */
 const failures: Record<string, () => void> = {
   full: () => {
     IDBObjectStore.prototype.put = () => {

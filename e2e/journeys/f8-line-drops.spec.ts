@@ -10,7 +10,10 @@ test.beforeEach(async ({ page, request }) => {
   await signInAsNewLearner(page, request);
 });
 
-test('F8: a line that drops for twenty answers loses none, and brings them in order', async ({ page, request }) => {
+test('F8: a connection that drops for twenty answers loses none, and they arrive in order', async ({
+  page,
+  request,
+}) => {
   await startTryout(page, twenty);
   const token = await tokenOf(page);
   await goOffline(page.context());
@@ -18,7 +21,7 @@ test('F8: a line that drops for twenty answers loses none, and brings them in or
   await expect(saveMark(page)).toHaveText(/Belum terkirim \(20\)/);
   await expect(page.getByText('20 dari 20 soal dijawab')).toBeVisible();
 
-  // Leaving is asked about, in numbers.
+  // Leaving asks first, with the number of answers.
   await page.getByRole('button', { name: 'Buka menu' }).click();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const question = page.getByRole('dialog', { name: 'Tinggalkan tryout ini?' });
@@ -35,7 +38,7 @@ test('F8: a line that drops for twenty answers loses none, and brings them in or
   expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
 });
 
-test('F8: what waited when the page was closed goes to the server from the next one', async ({ page, request }) => {
+test('F8: answers that waited when the page was closed are sent by the next page', async ({ page, request }) => {
   await startTryout(page, short);
   const token = await tokenOf(page);
   const address = page.url();
@@ -53,7 +56,7 @@ test('F8: what waited when the page was closed goes to the server from the next 
   expect(responses.map(({ option }) => option)).toEqual(['D', 'D']);
 });
 
-test('F8: an answer that reaches the server after the end is told to be late, kept unscored, and leaves the device', async ({
+test('F8: an answer that reaches the server after the end is reported as late, kept unscored, and leaves the device', async ({
   page,
   product,
   request,
@@ -66,7 +69,7 @@ test('F8: an answer that reaches the server after the end is told to be late, ke
     await goOffline(page.context());
     await chooseOption(page, 2);
     await expect(saveMark(page)).toHaveText(/Belum terkirim \(1\)/);
-    // Closed, and not replaced by another page: what is replaced may still let a call out.
+    // Closed, and not replaced by another page: a page being replaced may still let a call out.
     await closeOffline(page);
     const attempts = async () => {
       const answer = await request.get('/api/attempts', { headers: { authorization: `Bearer ${token}` } });

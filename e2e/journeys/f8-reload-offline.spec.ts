@@ -40,7 +40,7 @@ async function attemptOnServer(
   return (await answer.json()) as Attempt;
 }
 
-/** Registers as a visitor does, from the landing page on. */
+/** Registers as a visitor does, starting at the landing page. */
 async function registerByForm(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Daftar' }).first().click();
@@ -58,7 +58,7 @@ async function registerByForm(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** The seconds left on the screen, with the moment of looking. */
+/** The seconds left on the screen, with the moment of reading. */
 async function readTimer(page: Page): Promise<{ seconds: number; atMs: number }> {
   const seconds = shownSeconds(await page.getByRole('timer').innerText());
   return { seconds, atMs: Date.now() };
@@ -147,7 +147,7 @@ test('F8: the first visit ever, the connection drops in the exam, and reloads fi
   await expect(page.getByText('Tryout belum dapat dibuka')).toBeVisible({ timeout: 30_000 });
 });
 
-test('F8: the time ends while the line is down: the screen says so, late answers are kept as late', async ({
+test('F8: the time ends offline: the screen says so, late answers are kept as late', async ({
   page,
   context,
   product,
@@ -164,7 +164,7 @@ test('F8: the time ends while the line is down: the screen says so, late answers
     await expect(mark(page)).toHaveText(/Tersimpan/);
     await filesKept(page);
     await goOffline(context);
-    // A call that slips out while a page is replaced would be in time: so nobody answers at the other end either.
+    // A call that slips out while a page is replaced would be in time, so the server is stopped, too.
     await product.shell.stop();
     await page.getByRole('button', { name: 'Selanjutnya' }).click();
     await chooseOption(page, 1);
@@ -173,7 +173,7 @@ test('F8: the time ends while the line is down: the screen says so, late answers
     await expect(page.getByRole('dialog', { name: 'Waktu habis' })).toBeVisible({ timeout: 60_000 });
     await page.reload();
     await expect(page.getByRole('dialog', { name: 'Waktu habis' })).toBeVisible();
-    // Beyond the five seconds in which an answer that is on its way would still count.
+    // More than five seconds, in which an answer already on its way would still count.
     const token = await tokenOf(page);
     await expect
       .poll(async () => (await attemptOnServer(request, attemptId, token, product.api.url)).state, {
@@ -187,7 +187,7 @@ test('F8: the time ends while the line is down: the screen says so, late answers
     expect(product.lateOptions(attemptId)).toEqual(['B']);
     await page.goto(`/exam/${attemptId}`);
     await expect(page.getByText(/Peringkat \d+ dari \d+ peserta/)).toBeVisible();
-    // Only what reached the server in time is scored.
+    // Only answers that reached the server in time are scored.
     await expect(page.getByText('dari 2 poin · 50%')).toBeVisible();
   } finally {
     await product.shell.stop();
@@ -196,7 +196,7 @@ test('F8: the time ends while the line is down: the screen says so, late answers
   }
 });
 
-test('F8: who leaves at 0:00 offline finds the answers safe, and the device sends them when it is back', async ({
+test('F8: a learner who leaves at 0:00 offline sees that the answers are safe, and the device sends them when it is back online', async ({
   page,
   context,
   product,
@@ -211,7 +211,7 @@ test('F8: who leaves at 0:00 offline finds the answers safe, and the device send
     const attemptId = attemptIdOf(page);
     await chooseOption(page, 2);
     await expect(mark(page)).toHaveText(/Tersimpan/);
-    // By then the exam has fetched the page that it may have to lead to offline.
+    // By then the exam has fetched the page that it may have to open offline.
     await expect(page.getByRole('timer')).toHaveText(/^0:2\d/, { timeout: 40_000 });
     await filesKept(page);
     await goOffline(context);
@@ -239,7 +239,7 @@ test('F8: who leaves at 0:00 offline finds the answers safe, and the device send
   }
 });
 
-test('a device clock that is ahead after a reload offline hands nothing in', async ({ page, context, request }) => {
+test('a fast device clock does not hand in after an offline reload', async ({ page, context, request }) => {
   await signInAsNewLearner(page, request);
   await startTryout(page, short);
   const attemptId = attemptIdOf(page);

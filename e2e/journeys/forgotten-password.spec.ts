@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { newLearner } from '../product/learner.ts';
 import { expect, test } from '../product/product.ts';
 
-/** Everything that the browser tells any server of where it is. */
+/** Every address and referrer that the browser sends to any server. */
 function watchAddresses(context: BrowserContext): string[] {
   const seen: string[] = [];
   context.on('request', (request) => {
@@ -35,7 +35,7 @@ test('a forgotten password is replaced by the link of a mail, once, and every ol
   await page.getByRole('button', { name: 'Kirim tautan' }).click();
   await expect(page.getByText('Periksa email Anda')).toBeVisible();
 
-  // Without a mail server, a development's mail is in its log.
+  // Without a mail server, mail of a development server is in its log.
   const findToken = () => /auth\?mode=reset#token=([\w-]{43})/.exec(product.api.output)?.[1];
   await expect.poll(findToken).toBeDefined();
   const token = findToken() as string;
@@ -53,7 +53,7 @@ test('a forgotten password is replaced by the link of a mail, once, and every ol
   await inMail.getByLabel('Email').fill(learner.email);
   await inMail.getByLabel('Password', { exact: true }).fill('kata-sandi-baru');
   await inMail.getByRole('button', { name: 'Login', exact: true }).click();
-  // The page that was wanted in the first place, in another tab.
+  // The page that was asked for first, in another tab.
   await expect(inMail).toHaveURL(/\/pusat-langganan$/);
 
   await otherPage.reload();

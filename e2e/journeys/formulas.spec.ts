@@ -9,7 +9,7 @@ import { expect, test } from '../product/product.ts';
 const formula = (page: Page) => page.getByRole('article').locator('.katex-html');
 const next = (page: Page) => page.getByRole('button', { name: 'Selanjutnya' }).click();
 
-/** What the page's policy has refused, and what it has not found. */
+/** Refusals of the page's policy, and files that were not found. */
 async function watchRefusals(page: Page): Promise<() => Promise<string[]>> {
   const missing: string[] = [];
   page.on('response', (response) => {
@@ -37,7 +37,7 @@ test.describe('formulas in the exam', () => {
   const plain = choiceQuestion('Harga apel Rp5.000 dan jeruk $5. Berapa selisihnya?', ['Tidak dapat dihitung', '$5']);
   const long = String.raw`x_{1,2} = \frac{-b \pm \sqrt{b^2-4ac}}{2a} + a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11}`;
 
-  test('are drawn under our policy with their own typefaces, and stay drawn offline', async ({
+  test('are drawn under our policy with their own fonts, and stay drawn offline', async ({
     page,
     request,
     context,
@@ -57,10 +57,10 @@ test.describe('formulas in the exam', () => {
     });
     await signInAsNewLearner(page, request);
     await startTryout(page, title);
-    // No formula on this question: prices are prices.
+    // No formula on this question: prices stay prices.
     await expect(page.getByText('Harga apel Rp5.000 dan jeruk $5.')).toBeVisible();
     await expect(formula(page)).toHaveCount(0);
-    // The paper has some: what draws them is on its way already, also for the moment when the line is down.
+    // The paper has formulas: their drawing code is already being fetched, also for a later moment offline.
     await expect
       .poll(() => fontsInUse(page))
       .toEqual(expect.arrayContaining(['KaTeX_Main', 'KaTeX_Math', 'KaTeX_AMS']));
@@ -91,7 +91,7 @@ test.describe('formulas in the exam', () => {
     expect((await refusals()).filter((line) => line.includes('src'))).toEqual([]);
   });
 
-  test('cost nobody anything whose paper has none', async ({ page, request }) => {
+  test('cost nothing in a paper without formulas', async ({ page, request }) => {
     const title = `Tryout Tanpa Rumus ${randomUUID().slice(0, 8)}`;
     await newPackage(request, { title, questions: [plain] });
     await signInAsNewLearner(page, request);

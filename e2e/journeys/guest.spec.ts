@@ -17,7 +17,7 @@ interface Person {
 }
 const somebody = (): Person => ({ name: 'Rani Kusuma', email: `${randomUUID()}@contoh.id` });
 let lastNumber = 1_000;
-/** Each registration with a number of its own: three a day are taken. */
+/** Each registration has a phone number of its own, as only three a day are allowed for one. */
 const ownNumber = () => `0812 9000 ${(lastNumber += 1)}`;
 
 async function fill(page: Page, { name, email }: Person): Promise<void> {
@@ -28,7 +28,7 @@ async function fill(page: Page, { name, email }: Person): Promise<void> {
   await page.getByLabel('18 tahun atau lebih').check();
 }
 
-test('a guest takes the free tryout through a dropped line and a reload, and keeps the result in an account', async ({
+test('a guest takes the free tryout through a broken connection and a reload, and keeps the result in an account', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('a guest takes the free tryout through a dropped line and a reload, and kee
   await page.goBack();
 
   await page.getByRole('link', { name: 'Daftar Akun' }).click();
-  // What the free tryout's form had needn't be written again, and no address or storage holds it.
+  // Values from the free tryout's form needn't be typed again, and no address or storage holds them.
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue(person.name);
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await expect(page.getByLabel('Nomor Telepon')).toHaveValue(/^0812 9000/);
@@ -94,7 +94,7 @@ test('a guest takes the free tryout through a dropped line and a reload, and kee
   await expect(page.getByText('Peringkat 1 dari 1 peserta setelah email Anda dikonfirmasi')).toBeVisible();
 });
 
-test('wrong files and a dropped line leave the form as it was filled in', async ({ page, context }) => {
+test('wrong files and a broken connection leave the form as it was filled in', async ({ page, context }) => {
   await page.goto('/free-tryout');
   await fill(page, somebody());
   await expect(page.getByText(hints)).toBeVisible();
@@ -127,7 +127,7 @@ test('wrong files and a dropped line leave the form as it was filled in', async 
   await expect(page.getByRole('heading', { name: /^Soal 1 dari/ })).toBeVisible();
 });
 
-test('a photo straight from a phone’s camera is made smaller on the device, and stands upright', async ({ page }) => {
+test('a photo straight from a phone’s camera is made smaller on the device, and is upright', async ({ page }) => {
   await page.goto('/free-tryout');
   await fill(page, somebody());
   const photo = await cameraPhoto(page);
@@ -157,7 +157,7 @@ test('a photo straight from a phone’s camera is made smaller on the device, an
   await expect(page.getByRole('heading', { name: /^Soal 1 dari/ })).toBeVisible();
 });
 
-test('a learner begins the free tryout with one press, and meets no form', async ({ page, request }) => {
+test('a learner starts the free tryout with one press, and sees no form', async ({ page, request }) => {
   await signInAsNewLearner(page, request);
   await page.goto('/dashboard');
   await page

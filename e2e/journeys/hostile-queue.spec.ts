@@ -6,11 +6,11 @@ import { expect, test } from '../product/product.ts';
 
 const title = 'Tryout Matematika';
 
-/** What the token names as its learner: the outbox is kept under it. */
+/** The learner's id in the token: the outbox is kept under it. */
 const learnerOf = (token: string | null): string =>
   (JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
 
-/** Replaces what the device's outbox holds under a key. */
+/** Replaces the entry of the device's outbox under a key. */
 async function writeOutbox(page: Page, key: [string, string], stored: unknown): Promise<void> {
   await page.evaluate(
     ([at, value]) =>
@@ -30,7 +30,7 @@ async function writeOutbox(page: Page, key: [string, string], stored: unknown): 
   );
 }
 
-test('an outbox that someone has written into harms nobody, and its good answers still arrive', async ({
+test('an outbox that somebody has manipulated harms nobody, and its good answers still arrive', async ({
   page,
   request,
 }) => {
@@ -87,12 +87,12 @@ test('an outbox that someone has written into harms nobody, and its good answers
       [second, 'B'],
     ]),
   );
-  // The screen goes on: what was tampered with can still be answered.
+  // The screen goes on: a manipulated question can still be answered.
   await chooseOption(page, 3);
   await expect(saveMark(page)).toHaveText(/Tersimpan/);
 });
 
-test('S17: whatever stands in localStorage, no object is polluted and every page opens', async ({ page, request }) => {
+test('S17: whatever is in localStorage, no object is polluted and every page opens', async ({ page, request }) => {
   const { token } = await signInAsNewLearner(page, request);
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
@@ -115,7 +115,7 @@ test('S17: whatever stands in localStorage, no object is polluted and every page
     expect(await isClean()).toBe(true);
   }
 
-  // A poisoned token is none: its learner signs in as usual.
+  // A poisoned token counts as none: its learner signs in as usual.
   for (const badToken of [poison, 'a\nb', 'é', '']) {
     await page.evaluate((value) => localStorage.setItem('token', value), badToken);
     await page.goto('/dashboard');

@@ -3,7 +3,7 @@ import { goToQuestion } from '../product/exam.ts';
 import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
 import { expect, test } from '../product/product.ts';
 
-/** Words that stick out of what holds them, and whatever sticks out of the screen. */
+/** Words that stick out of their box, and elements that stick out of the screen. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth } = document.documentElement;

@@ -88,7 +88,7 @@ test('an administrator marks a queue of essays by keyboard alone, changes a mark
   expect(widths.page).toBe(widths.window);
 });
 
-/** A learner who answers every essay of a package; gives the attempt's id. */
+/** A learner answers every essay of a package. @returns the attempt's id */
 async function answersAll(request: APIRequestContext, tryoutId: string, name: string) {
   const { token } = await newLearner(request, name);
   const headers = { authorization: `Bearer ${token}` };
@@ -104,7 +104,7 @@ async function answersAll(request: APIRequestContext, tryoutId: string, name: st
   expect((await request.post(`/api/attempts/${attempt.id}/submit`, { headers })).status()).toBe(200);
 }
 
-test('one question is marked after the other, with half points, and a reload loses nothing that was typed', async ({
+test('one question is marked after the other, with half points, and a reload loses no typed mark', async ({
   page,
   request,
   isMobile,
@@ -144,7 +144,7 @@ test('one question is marked after the other, with half points, and a reload los
   await percent.fill('40.5');
   await page.getByRole('button', { name: 'Simpan dan lanjut' }).click();
 
-  // The question is done: on to the other one.
+  // The question is finished: on to the other one.
   await expect(page.getByRole('heading', { name: 'Tidak ada jawaban soal ini yang menunggu' })).toBeVisible();
   await page.getByRole('button', { name: 'Lanjut ke Soal 1 (2)' }).click();
   await expect(answer.getByText('Ani tentang soal 1')).toBeVisible();
@@ -159,7 +159,7 @@ test('one question is marked after the other, with half points, and a reload los
   );
   expect(essays.map(({ mark }) => mark.percent)).toEqual([40.5, 85.5]);
 
-  // What is typed about a person is gone with the one who typed it.
+  // Typed text about a person is removed when the marker signs out.
   await remark.fill('Tentang seseorang');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Tentang seseorang');
   await page.getByRole('button', { name: 'Logout' }).click();

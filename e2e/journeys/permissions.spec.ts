@@ -5,7 +5,7 @@ import { newLearner } from '../product/learner.ts';
 import { choiceQuestion, newPackage } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 
-test('an administrator gives another one a permission and takes it: menu, page and server follow, and nobody signs out', async ({
+test('an administrator gives another one a permission and takes it back: menu, page and server follow, and nobody signs out', async ({
   page,
   browser,
   baseURL,
@@ -44,7 +44,7 @@ test('an administrator gives another one a permission and takes it: menu, page a
   await expect(page.getByRole('row', { name: /^Izin.*Menilai esai.*Membantu pengguna/ })).toBeVisible();
 });
 
-test('a package has a page: reached from the table, with its takers and an Excel file of them', async ({
+test('a package has a page: opened from the table, with its takers and an Excel file of them', async ({
   page,
   request,
 }) => {
@@ -67,14 +67,14 @@ test('a package has a page: reached from the table, with its takers and an Excel
     page.getByRole('button', { name: 'Ekspor Excel' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^peserta-tryout-bersama-.*\.xlsx$/);
-  // An .xlsx is a ZIP archive, and those begin with these letters.
+  // An .xlsx is a ZIP archive, which begins with these letters.
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a package that broke after it was published is named on the dashboard, and who reviews is led to what is wrong', async ({
+test('a package that broke after it was published is named on the dashboard, and a reviewer is led to the problem', async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('a package that broke after it was published is named on the dashboard, and
   const { token } = await newAdmin(request, ['review'], 'Rini Pemeriksa');
   await page.addInitScript((value) => localStorage.setItem('admin-token', value), token);
   await page.goto('/admin/dashboard');
-  // Other journeys have changed packages too, and the page asks until all of them have been looked at.
+  // Other journeys have changed packages too, and the page asks until all of them have been checked.
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('punya 2 masalah', {
     timeout: 30_000,
   });
@@ -103,7 +103,7 @@ test('a package that broke after it was published is named on the dashboard, and
   const dialog = page.getByRole('dialog', { name: 'Periksa tryout' });
   await expect(dialog.getByText('Pilihan yang sama')).toBeVisible();
   await expect(dialog.getByText('Rumus tidak dapat dibaca')).toBeVisible();
-  // Mending it is for who manages.
+  // Fixing it needs the permission to manage.
   await expect(dialog.getByRole('link')).toHaveCount(0);
 
   await call('DELETE', `tryouts/${id}`);

@@ -14,7 +14,7 @@ async function signIn(page: Page) {
 const json = (status: number, message: string) => (route: Route) =>
   route.fulfill({ status, json: { code: 'ANY', message } });
 
-/** The error catalogue of the question author's login: what is shown goes by what the answer says. */
+/** The error catalogue of the question author's login: the text depends on the content of the answer. */
 const failures: { of: string; answer: (route: Route) => Promise<void>; sentence: string }[] = [
   { of: 'an unknown account', answer: json(404, 'User not found'), sentence: 'Akun tidak ditemukan' },
   {
@@ -45,7 +45,7 @@ const failures: { of: string; answer: (route: Route) => Promise<void>; sentence:
   { of: 'any other reason', answer: json(429, 'Terlalu banyak percobaan.'), sentence: 'Terlalu banyak percobaan.' },
 ];
 
-test('every failure of the login is told by what it says, a hint follows, and the next try works', async ({ page }) => {
+test('every failure of the login is shown by its content, a hint follows, and the next try works', async ({ page }) => {
   await page.goto('/questioner/login');
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect(page.getByText('Email dan password harus diisi')).toBeVisible();

@@ -9,7 +9,7 @@ interface Started {
 
 const title = 'Tryout TKD BUMN';
 
-/** A learner's finished attempt of the package, with these options for its first questions ('-' leaves empty). */
+/** Makes a learner's finished attempt of the package, with these options for its first questions ('-' leaves empty). */
 async function takePackage(request: APIRequestContext, token: string, options: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const list = await request.get(`/api/tryouts?${new URLSearchParams({ search: title })}`);

@@ -1,7 +1,7 @@
 import { signInAsAdmin } from '../product/admin.ts';
 import { expect, test } from '../product/product.ts';
 
-test('an ID card is seen for a reason that stays in the audit log, and goes with its registration', async ({
+test('an ID card is shown for a reason that stays in the audit log, and is deleted with its registration', async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('an ID card is seen for a reason that stays in the audit log, and goes with
   await expect(page.getByText('Mencocokkan nama peserta').first()).toBeVisible();
 });
 
-test('a picture of exactly 2 MB gets through every server on the way, and one byte more gets the reason', async ({
+test('a picture of exactly 2 MB gets through every server on the way, and one more byte is refused with the reason', async ({
   page,
   request,
 }) => {

@@ -22,7 +22,7 @@ test('F16: the administrator signs in while the learner remote is down', async (
   await product.remotes.learner.start();
 });
 
-test('F16: a remote that answers with a web page is told apart from one that works', async ({ page, product }) => {
+test('F16: a remote that answers with a web page is recognised as broken', async ({ page, product }) => {
   await page.route(`${product.remotes.learner.url}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Selamat datang di Wi-Fi kafe</h1>' }),
   );

@@ -2,7 +2,7 @@ import { chooseOption, signInAsNewLearner, startTryout } from '../product/learne
 import { choiceQuestion, newPackage } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 
-test('a result waits until its package has closed to everybody, and then shows what it is', async ({
+test('a result stays closed until its package has closed to everybody, and is then shown', async ({
   page,
   request,
   product,

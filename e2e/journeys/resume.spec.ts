@@ -27,7 +27,7 @@ test('a reload in the middle finds answers, marks, question and clock as they we
   expect(shownSeconds(await page.getByRole('timer').innerText())).toBeLessThanOrEqual(secondsLeft);
 });
 
-test('a reload finds the question that one left; another device the first one without an answer', async ({
+test('a reload opens the last shown question; another device the first one without an answer', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('a reload finds the question that one left; another device the first one wi
   await expect(other.getByRole('heading', { name: 'Soal 2 dari 20' })).toBeVisible();
 });
 
-test('an answer given while the server is down stays, waits in sight, and is saved when the server is back', async ({
+test('an answer given while the server is down stays, is shown as waiting, and is saved when the server is back', async ({
   page,
   product,
 }) => {

@@ -7,13 +7,13 @@ import { expect, test } from '../product/product.ts';
 import { signInAsQuestioner } from '../product/questioner.ts';
 import { watchForExecution } from '../product/watch-for-execution.ts';
 
-/** Stands in every stored text, so that a screen can be seen to show one. */
+/** Part of every stored text, so that a screen can be checked for showing one. */
 const sign = 'Muatan';
 const groupSize = 5;
 const groups = Array.from({ length: Math.ceil(hostileTexts.length / groupSize) }, (_, group) =>
   hostileTexts.slice(group * groupSize, (group + 1) * groupSize),
 );
-/** Some of the texts, one to a line; with as many questions as groups each field has held each of them. */
+/** Some of the hostile texts, one to a line; with as many questions as groups, each field has held all of them. */
 const textFor = (question: number, field: number) =>
   [sign, ...(groups[(question + 3 * field) % groups.length] ?? [])].join('\n');
 const short = hostileTexts.filter((text) => text.length <= 80).map((text) => `${sign} ${text}`);
@@ -23,7 +23,7 @@ const letters = ['A', 'B', 'C', 'D', 'E'] as const;
 const perLetter = (text: (index: number) => string) =>
   Object.fromEntries(letters.map((letter, index) => [`option${letter}`, text(index)]));
 
-/** What the page shows or holds in its fields has a stored text in it. */
+/** Expects that the page shows a stored text, or holds one in its fields. */
 const expectShown = (page: Page) =>
   expect
     .poll(() =>
@@ -37,7 +37,7 @@ const expectShown = (page: Page) =>
     )
     .toContain(sign);
 
-/** A package that learners see, without a question: what is added from now on isn't checked. */
+/** Makes a package that learners see, without a question: later changes aren't checked. */
 async function published(admin: AdminCalls, fields: { title: string; description: string }): Promise<{ id: string }> {
   const tryout = await admin.call<{ id: string }>('POST', 'tryouts', fields);
   const questions = `tryouts/${tryout.id}/questions`;
@@ -54,7 +54,7 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
   const author = await signInAsQuestioner(page, request);
   const picture = await page.screenshot({ type: 'png' });
 
-  // What administrators write.
+  // Texts of administrators.
   const uploaded = await request.post('/proxy/admin/upload', {
     headers: { authorization: `Bearer ${admin.token}` },
     multipart: { image: { name: 'gambar.png', mimeType: 'image/png', buffer: picture } },
@@ -91,7 +91,7 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
   }
   product.write('update free_registration set full_name = ?, institution = ?', shortText(22), shortText(41));
 
-  // What authors write, and write again.
+  // Texts of authors, created and then changed.
   let written = { id: '' };
   for (let index = half; index < groups.length; index += 1) {
     const form = (turn: number) => ({
@@ -105,7 +105,7 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
     await author.call('PUT', `tryouts/${written.id}`, { multipart: form(1) });
   }
 
-  // What learners write: one of them sits the package.
+  // Texts of learners; one of them sits the package.
   const learners: string[] = [];
   for (let index = 0; index < 6; index += 1) {
     const registered = await request.post('/api/auth/register', {
@@ -130,7 +130,7 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
   const essay = attempt.items.find(({ kind }) => kind === 'essay');
   await page.addInitScript((token) => localStorage.setItem('token', token), learners[0] ?? '');
 
-  /** Opens a page, sees a stored text on it, does something there, and finds that nothing ran. */
+  /** Opens a page, expects a stored text on it, acts there, and expects that nothing ran. */
   async function look(path: string, then?: () => Promise<void>) {
     await test.step(path, async () => {
       await page.goto(path);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { newAdmin } from '../product/admin.ts';
 import { expect, test } from '../product/product.ts';
 
-/** What an authenticator shows for a secret in base32 at a time (RFC 6238). */
+/** The code of an authenticator for a base32 secret at a time (RFC 6238). */
 function codeAt(secret: string, at: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
@@ -14,7 +14,7 @@ function codeAt(secret: string, at: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-test('an administrator sets a second factor up, signs in with a code, and with a recovery code where the phone is lost', async ({
+test('an administrator sets up a second factor, signs in with a code, and with a recovery code when the phone is lost', async ({
   page,
   browser,
   baseURL,
@@ -56,12 +56,12 @@ test('an administrator sets a second factor up, signs in with a code, and with a
   await elsewhere.getByLabel('Kode verifikasi').fill('AAAA-AAAA-AAAA-AAAA');
   await elsewhere.getByRole('button', { name: 'Login' }).click();
   await expect(elsewhere.getByRole('alert')).toBeVisible();
-  // The next step's code counts, too: the one of now may have been used up above.
+  // The code of the next step is accepted, too: the present one may have been used above.
   await elsewhere.getByLabel('Kode verifikasi').fill(codeAt(secret, Date.now() + 30_000));
   await elsewhere.getByRole('button', { name: 'Login' }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Yang perlu dikerjakan' })).toBeVisible();
 
-  // The owner sees the other device, and ends it.
+  // The owner sees the other device, and ends its session.
   await page.goto('/admin/change-password');
   await expect(page.getByRole('list', { name: 'Perangkat yang masuk' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: /^Keluar dari Chrome/ }).click();

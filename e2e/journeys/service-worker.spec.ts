@@ -8,7 +8,7 @@ import { expect, test } from '../product/product.ts';
 
 const login = (page: Page) => page.getByRole('heading', { name: 'Login ke Akun Anda' });
 
-test('what is kept are files: no call of the API, no token, nothing of the learner', async ({ page, request }) => {
+test('only files are kept: no call of the API, no token, nothing of the learner', async ({ page, request }) => {
   const { email } = await signInAsNewLearner(page, request);
   await page.goto('/dashboard');
   await startTryout(page, 'Simulasi SKD CPNS Mini');
@@ -20,7 +20,7 @@ test('what is kept are files: no call of the API, no token, nothing of the learn
   expect(all.filter(({ text }) => text.includes(email) || text.includes(token ?? 'no token'))).toEqual([]);
 });
 
-/** In the place of a server that was stopped: every address is answered with the same web page. */
+/** Replaces a stopped server: answers every address with the same web page. */
 async function answerWithPage(port: number, status: number, heading: string): Promise<() => void> {
   const server = createServer((_request, response) =>
     response
@@ -36,7 +36,7 @@ async function answerWithPage(port: number, status: number, heading: string): Pr
 
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
 
-test('F16: a remote that answers with web pages later on neither breaks its area nor gets into what is kept', async ({
+test('F16: a remote that later answers with web pages neither breaks its area nor gets them into the cache', async ({
   page,
   product,
 }) => {
@@ -57,7 +57,7 @@ test('F16: a remote that answers with web pages later on neither breaks its area
   }
 });
 
-test('a server in trouble and a broken connection show the app from what is kept; the landing page stays itself', async ({
+test('a failing server and a broken connection show the app from the cache; the landing page stays itself', async ({
   page,
   context,
   product,
@@ -81,10 +81,7 @@ test('a server in trouble and a broken connection show the app from what is kept
   await expect(page.getByRole('link', { name: 'Daftar' }).first()).toBeVisible();
 });
 
-test('a worker that does harm is removed by the web server, without a reload of what is open', async ({
-  page,
-  product,
-}) => {
+test('a harmful worker is removed by the web server, without a reload of open pages', async ({ page, product }) => {
   await page.goto('/auth');
   await expect(login(page)).toBeVisible();
   await filesKept(page);

@@ -15,7 +15,10 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('a learner changes profile and password, takes all data along and leaves for good', async ({ page, request }) => {
+test('a learner changes profile and password, downloads all data and deletes the account', async ({
+  page,
+  request,
+}) => {
   const { email } = await signInAsNewLearner(page, request);
   await startTryout(page, 'Simulasi SKD CPNS Mini');
   await chooseOption(page, 1);

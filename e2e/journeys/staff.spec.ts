@@ -12,7 +12,7 @@ async function signInAsQuestioner(page: Page, email: string, password: string) {
 
 const refused = (page: Page) => expect(page.getByText('Email atau password salah').first()).toBeVisible();
 
-test('an administrator lets a question author in: a password shown once, replaced at once, and out again', async ({
+test('an administrator adds a question author, whose one-time password is shown once and replaced at once, and removes them again', async ({
   page,
   browser,
   baseURL,
@@ -82,7 +82,7 @@ test('an administrator lets a question author in: a password shown once, replace
   await expect(page.getByText(oneTimePassword)).toHaveCount(0);
 });
 
-test('the last administrator can’t be deactivated, and is told why', async ({ page, request }) => {
+test('the last administrator can’t be deactivated, and the reason is shown', async ({ page, request }) => {
   await signInAsAdmin(page, request);
   await page.goto('/admin/staff?role=admin');
   await expect(page.getByText('Anda', { exact: true })).toBeVisible();

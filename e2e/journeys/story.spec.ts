@@ -25,7 +25,7 @@ test('a new learner registers, takes a tryout and reads the discussion', async (
 
   await page.goto('/exam/list');
   await expect(page.getByRole('heading', { name: 'TryOut Saya' })).toBeVisible();
-  // Other journeys make packages, too: each is looked for by its name.
+  // Other journeys make packages, too, so each is searched for by its name.
   const search = page.getByRole('searchbox', { name: /Cari/ });
   for (const [title, difficulty] of [
     ['Tryout TKD BUMN', 'Sulit'],

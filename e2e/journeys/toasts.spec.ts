@@ -10,10 +10,10 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-/** The frame, not its words alone. */
+/** The whole toast, not only its words. */
 const toastOf = (page: Page, text: string) => page.locator('.mantine-Notification-root').filter({ hasText: text });
 
-/** A toast lies over none of these. It is there for five seconds: all are measured at once. */
+/** Expects that a toast covers none of these. It is shown for five seconds, so all are measured at once. */
 async function expectClear(toast: Locator, parts: Locator[]): Promise<void> {
   await expect(toast).toBeVisible();
   const [over, ...under] = await Promise.all([toast, ...parts].map(boxOf));
@@ -47,7 +47,7 @@ for (const viewport of [
       await expectClear(toast, [page.getByRole('dialog'), page.getByRole('banner')]);
     });
 
-    test('a toast in the exam covers neither the question nor the way on', async ({ page, request, product }) => {
+    test('a toast in the exam covers neither the question nor the buttons', async ({ page, request, product }) => {
       const title = `Tryout Sepuluh Menit ${randomUUID().slice(0, 8)}`;
       const { id } = await newPackage(request, { title, questions: [choiceQuestion('Dua tambah dua?', ['4', '5'])] });
       product.setDuration(title, 604);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demo, expect } from './product.ts';
 
-/** A call that the administrator of the demo makes directly: what a journey needs but is not about. */
+/** A direct call of the demo's administrator: for what a journey needs but is not about. */
 export interface AdminCalls {
   token: string;
   /** @returns the answer's body, which must be a success */
@@ -27,7 +27,7 @@ export async function adminCalls(request: APIRequestContext): Promise<AdminCalls
   };
 }
 
-/** Another administrator, who may do this and nothing else, and has a password of her own. */
+/** Makes another administrator with only these permissions, and a password of her own. */
 export async function newAdmin(request: APIRequestContext, permissions: string[], name = 'Tono Penilai') {
   const { call } = await adminCalls(request);
   const email = `${randomUUID()}@contoh.id`;
@@ -48,7 +48,7 @@ export async function newAdmin(request: APIRequestContext, permissions: string[]
   return { id: staff.id, email, token };
 }
 
-/** The demo's administrator, signed in on this page's device: once, so that the page can end the session for itself. */
+/** Signs the demo's administrator in on this page's device: once, so that the page can end the session by itself. */
 export async function signInAsAdmin(page: Page, request: APIRequestContext): Promise<AdminCalls> {
   const calls = await adminCalls(request);
   await page.addInitScript((value) => {

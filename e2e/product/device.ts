@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './product.ts';
 
-/** Waits until the device keeps every file that this page has loaded, as it does a moment after a page was opened. */
+/** Waits until the device keeps every file that this page has loaded, which happens a moment after a page was opened. */
 export async function filesKept(page: Page): Promise<void> {
   await expect
     .poll(
@@ -25,11 +25,11 @@ export async function filesKept(page: Page): Promise<void> {
 export interface KeptFile {
   url: string;
   contentType: string;
-  /** Of pages and data; empty for code, fonts and pictures. */
+  /** The text of pages and data; empty for code, fonts and pictures. */
   text: string;
 }
 
-/** Everything that the service worker keeps on this device. */
+/** All files that the service worker keeps on this device. */
 export const keptFiles = (page: Page): Promise<KeptFile[]> =>
   page.evaluate(async () => {
     const files: KeptFile[] = [];

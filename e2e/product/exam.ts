@@ -2,10 +2,10 @@ import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test
 import { expect } from './product.ts';
 import { chooseOption } from './learner.ts';
 
-/** What says whether answers are on the server. */
+/** The mark that says whether answers are on the server. */
 export const saveMark = (page: Page): Locator => page.getByTestId('save-mark');
 
-/** What the page itself would show as the bearer of its calls. */
+/** The token that the page sends with its calls. */
 export const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
 
 export interface StoredResponse {
@@ -15,7 +15,7 @@ export interface StoredResponse {
   sequence: number;
 }
 
-/** The attempt whose address the page shows, as the server has it. */
+/** The attempt in the page's address, as the server has it. */
 export async function attemptOnServer(
   page: Page,
   request: APIRequestContext,
@@ -27,14 +27,14 @@ export async function attemptOnServer(
   return answer.json();
 }
 
-/** Another device of the same learner, signed in by its token. */
+/** Opens another device of the same learner, signed in by its token. */
 export async function anotherDevice(browser: Browser, token: string | null): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript((value) => localStorage.setItem('token', value ?? ''), token);
   return page;
 }
 
-/** Answers this question and the ones after it, each with the option at the place that `placeOf` says. */
+/** Answers this question and the ones after it, each with the option at the place that `placeOf` returns. */
 export async function answerOn(page: Page, count: number, placeOf: (index: number) => number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     if (index > 0) await page.getByRole('button', { name: 'Selanjutnya' }).click();
@@ -42,7 +42,7 @@ export async function answerOn(page: Page, count: number, placeOf: (index: numbe
   }
 }
 
-/** Goes to a question by its number, over the list of numbers. */
+/** Opens a question by its number, through the grid of numbers. */
 export async function goToQuestion(page: Page, number: number): Promise<void> {
   const numbers = page.getByRole('button', { name: /^Nomor soal/ });
   if (await numbers.isVisible()) await numbers.click();
@@ -51,5 +51,5 @@ export async function goToQuestion(page: Page, number: number): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The page is looked at again, as after a switch between windows or an unlocked phone. */
+/** Makes the page notice that it is looked at again, as after a switch between windows or an unlocked phone. */
 export const lookAt = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event('focus')));

@@ -1,6 +1,6 @@
-/** What a text would do that gets to run: noticed by the journey whatever the page makes of it. */
+/** The act of a text that gets to run: noticed by the journey, whatever the page does with the text. */
 const act = 'top.hostileTextRan=1';
-/** Nobody's; a page of ours that asks there for anything was told to by a text. */
+/** A host that nobody has; a page of ours that calls it was made to by a text. */
 export const foreignHost = 'penyerang.example';
 const address = `https://${foreignHost}/x`;
 
@@ -108,5 +108,5 @@ const formulas = [
   String.raw`$\def\x{\x\x}\x$`,
 ];
 
-/** Texts that try to become something else than text (hardening S15). */
+/** Texts that try to become something other than text (hardening S15). */
 export const hostileTexts: readonly string[] = [...markup, ...styles, ...templates, ...encodings, ...formulas];

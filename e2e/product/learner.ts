@@ -9,13 +9,13 @@ export interface NewLearner {
   token: string;
 }
 
-/** An administrator confirms the e-mail address by hand, so that the learner is ranked and asked for nothing. */
+/** An administrator confirms the e-mail address by hand, so that the learner is ranked and sees no notice about it. */
 async function proveEmail(request: APIRequestContext, learnerId: string): Promise<void> {
   const admin = await adminCalls(request);
   await admin.call('POST', `profiles/${learnerId}/email-proof`, { reason: 'Akun sebuah uji coba' });
 }
 
-/** A learner of this test alone, made through the API, whose e-mail address is confirmed. */
+/** Makes a learner for this test only, through the API, with a confirmed e-mail address. */
 export async function newLearner(
   request: APIRequestContext,
   name = 'Sari Peserta',
@@ -35,7 +35,7 @@ export async function newLearner(
   return { ...account, token };
 }
 
-/** A learner of this test alone, signed in on this page's device: once, so that the page can end the session for itself. */
+/** Signs a learner made for this test in on this page's device: once, so that the page can end the session by itself. */
 export async function signInAsNewLearner(page: Page, request: APIRequestContext): Promise<NewLearner> {
   const learner = await newLearner(request);
   await page.addInitScript((value) => {
@@ -46,7 +46,7 @@ export async function signInAsNewLearner(page: Page, request: APIRequestContext)
   return learner;
 }
 
-/** The list, searched for a package: other journeys make packages too, and it has more than one page. */
+/** The address of the list, searched for a package: other journeys make packages too, and the list has more than one page. */
 export const listWith = (title: string) => `/exam/list?${new URLSearchParams({ search: title })}`;
 
 /** Opens a package from the list by its title and starts it; ends on the first question. */
@@ -66,7 +66,7 @@ export async function chooseOption(page: Page, place: number): Promise<void> {
   await page.getByRole('radio').nth(place).check();
 }
 
-/** The seconds that a timer's text shows, such as 14:59. */
+/** The seconds in a timer's text, such as 14:59. */
 export function shownSeconds(timer: string): number {
   const [minutes = 0, seconds = 0] = timer.split(':').map(Number);
   return minutes * 60 + seconds;

@@ -1,11 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 import { adminCalls } from './admin.ts';
 
-/** A package made for one journey: its questions as the administrators' door takes them. */
+/** A package made for one journey: its questions in the form of the administrators' API. */
 export interface NewPackage {
   title: string;
   questions: Record<string, unknown>[];
-  /** Of the package, where the defaults don't do. */
+  /** Fields of the package, where the defaults don't fit. */
   fields?: Record<string, unknown>;
 }
 
@@ -27,8 +27,8 @@ export const essayQuestion = (question: string, fields: Record<string, unknown> 
 });
 
 /**
- * Makes a package that learners find in the list, or a draft where it has no question yet. What comes after its first question is
- * added to the published package, which takes everything.
+ * Makes a package that learners find in the list, or a draft where it has no question yet. Questions after the first are added to the
+ * published package, which accepts everything.
  * @returns its id
  */
 export async function newPackage(request: APIRequestContext, { title, questions, fields }: NewPackage) {

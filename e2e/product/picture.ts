@@ -26,7 +26,7 @@ export function pictureFile(width: number, height: number, name = 'gambar.png') 
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** EXIF data that says no more than that the picture lies on its side: to be turned a quarter to the right (6). */
+/** EXIF data with only one entry: the picture lies on its side, to be turned a quarter to the right (6). */
 const lyingExif = Buffer.concat([
   Buffer.from([0xff, 0xe1, 0x00, 0x22]),
   Buffer.from('Exif\0\0MM\0*\0\0\0\u0008', 'latin1'),
@@ -36,8 +36,8 @@ const lyingExif = Buffer.concat([
 ]);
 
 /**
- * A photo as a phone's camera writes it when held upright: a JPEG of 12 million pixels and several MB that lies on its side, and says
- * so. What was the top of the scene is red, the rest grey noise, which JPEG can't make small.
+ * A photo as a phone's camera writes it when held upright: a JPEG of 12 million pixels and several MB that lies on its side, with EXIF data
+ * that says so. The top of the scene is red, the rest grey noise, which JPEG can't make small.
  */
 export async function cameraPhoto(page: Page) {
   const drawn = await page.evaluate(async () => {

@@ -9,16 +9,16 @@ const root = resolve(import.meta.dirname, '../..');
 const apps = { learner: 'learner-app', admin: 'admin-app', questioner: 'questioner-app' } as const;
 type Area = keyof typeof apps;
 
-/** The whole product as deployed: five servers on their own ports, with an own, freshly seeded database. */
+/** The whole product as deployed: five servers on their own ports, with a freshly seeded database of their own. */
 export interface Product {
   shell: ServerProcess;
   api: ServerProcess;
   remotes: Record<Area, ServerProcess>;
-  /** Shortens a package, so that a test can wait for a deadline without touching any clock. */
+  /** Shortens a package, so that a test can wait for a deadline without changing any clock. */
   setDuration(title: string, seconds: number): void;
-  /** The options that came after the end of an attempt, which no screen shows yet. */
+  /** The options that arrived after the end of an attempt, which no screen shows yet. */
   lateOptions(attemptId: string): string[];
-  /** Writes what no door takes yet. */
+  /** Writes to the database what no API call accepts. */
   write(sql: string, ...values: (string | number | null)[]): void;
 }
 
@@ -28,7 +28,7 @@ export const demo = {
   questioner: { email: 'penulis@contoh.id', password: 'rahasia123' },
 };
 
-/** Starts the product on free ports; whoever starts it stops it. */
+/** Starts the product on free ports. The caller must stop it. */
 export async function startProduct(): Promise<{ product: Product; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tryout-e2e-'));
   const remotesFile = join(dataDir, 'remotes.json');

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on at this moment. */
+/** A port on which nobody listens at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -32,7 +32,7 @@ export class ServerProcess {
 
   /**
    * Starts it and waits until it answers.
-   * @param changes settings for this run alone
+   * @param changes settings for this run only
    * @throws Error with its output when it ends or stays silent
    */
   async start(changes: Record<string, string> = {}): Promise<void> {
@@ -52,7 +52,7 @@ export class ServerProcess {
     }
   }
 
-  /** Everything it has written so far. */
+  /** Its output so far. */
   get output(): string {
     return this.#output;
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './product.ts';
 import { foreignHost } from './hostile-texts.ts';
 
-/** What only a text that became markup would have put on the page. */
+/** Things that only a text that became markup could have put on the page. */
 const planted = [
   ...['href', 'src', 'action', 'formaction', 'data'].map(
     (name) => `[${name}^="javascript:" i], [${name}*="${foreignHost}"]`,
@@ -12,13 +12,13 @@ const planted = [
 ].join(', ');
 
 /**
- * Notices whatever a stored text manages to do on this page, from now on: dialogs, refusals of the policy, errors, calls to
- * somebody else, markers and markup.
+ * From now on, notices everything that a stored text manages to do on this page: dialogs, refusals of the policy, errors, calls to other
+ * hosts, markers and markup.
  */
 export async function watchForExecution(page: Page) {
   const alarms: string[] = [];
   page.on('dialog', (dialog) => {
-    // Our own question before unsaved work is left.
+    // Our own question before unsaved changes are left.
     if (dialog.type() === 'beforeunload') return void dialog.accept();
     alarms.push(`dialog: ${dialog.message()}`);
     return void dialog.dismiss();
@@ -36,7 +36,7 @@ export async function watchForExecution(page: Page) {
     );
   });
   return {
-    /** Nothing has happened so far, and nothing on the page waits to be pressed. */
+    /** Expects that nothing has happened so far, and nothing on the page waits to be pressed. */
     async expectNone(): Promise<void> {
       const found = await page.evaluate(
         (selector) => ({

@@ -9,7 +9,7 @@ import { contextOf, makeWorld, type Viewer } from './world.ts';
 const folder = resolve(import.meta.dirname, '../test-results/screens');
 const widths = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } };
 
-/** The faces of a screen: who looks, and whether its calls fail. */
+/** The states of a screen to be shown: for each viewer, and with failing calls. */
 function facesOf({ as, hasEmpty, fails }: Screen): { face: string; viewer: Viewer; fails?: RegExp }[] {
   return [
     { face: 'data', viewer: as },
@@ -18,7 +18,7 @@ function facesOf({ as, hasEmpty, fails }: Screen): { face: string; viewer: Viewe
   ];
 }
 
-/** Pictures that wait until they are scrolled to would be missing. */
+/** Loads pictures that normally wait until they are scrolled to. */
 const loadPictures = (page: Page) =>
   page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
@@ -38,7 +38,7 @@ test('pictures of every screen', async ({ browser, request, baseURL }) => {
       for (const [width, viewport] of Object.entries(widths)) {
         const context = await contextOf(browser, viewer, world, { baseURL, viewport, locale: 'id-ID' });
         const page = await context.newPage();
-        // A refusal isn't asked again, so that the failing face is there at once.
+        // A refused call isn't repeated, so the failed state is shown at once.
         if (fails)
           await page.route(/\/(api|proxy)\//, (route) =>
             fails.test(new URL(route.request().url()).pathname)
@@ -48,7 +48,7 @@ test('pictures of every screen', async ({ browser, request, baseURL }) => {
                 })
               : route.fallback(),
           );
-        // A face that doesn't come to rest has its picture, too: it is worth a look.
+        // A screen that doesn't settle gets its picture, too: it is worth a look.
         await showScreen(page, screen, world).catch((error: Error) =>
           console.warn(`${screen.name}, ${face}: ${error.message.split('\n')[0]}`),
         );

@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { putOn, type Screen } from './screens.ts';
 
-/** Presses of Tab after which what one came for must have been met. */
+/** The largest number of Tab presses until the screen's main action must have the focus. */
 const tabsAtMost = 80;
 
 async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await putOn(page, colorScheme);
-  // Legacy mode asks this page alone: ours have no frames, and a second page a time would cost more than the question.
+  // Legacy mode checks this page only: ours have no frames, and a second page for each check would cost more than the check.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  // The colours are what the scheme changes.
+  // In the dark only contrast is checked: the scheme changes nothing but colours.
   const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes
@@ -18,7 +18,7 @@ async function axeFindings(page: Page, colorScheme: 'light' | 'dark'): Promise<s
   );
 }
 
-/** What sticks out at the right, unless something of its own scrolls. */
+/** The element that sticks out at the right, unless it scrolls by itself. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -34,7 +34,7 @@ const titles = async (page: Page) => {
   return count === 1 ? [] : [`${count} headings of the first rank`];
 };
 
-/** Whether the focused element shows it: by an outline, of its own or of what it covers. */
+/** True when the focus is visible: by an outline of the element, or of one that it covers. */
 const focusShows = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -62,7 +62,7 @@ async function keyboardFindings(page: Page, main: NonNullable<Screen['main']>): 
   return [`Tab doesn’t reach ${main.role} ${main.name}`];
 }
 
-/** What is wrong with a screen that is shown: nothing, at best. */
+/** The problems of the screen being shown; empty when there are none. */
 export async function findingsOf(page: Page, { name, main }: Screen): Promise<string[]> {
   const findings = [
     ...(await titles(page)),

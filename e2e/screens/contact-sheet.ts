@@ -4,12 +4,12 @@ import { join } from 'node:path';
 export interface Picture {
   screen: string;
   face: string;
-  /** Such as `390-light`. */
+  /** For example `390-light`. */
   look: string;
   file: string;
 }
 
-/** An index.html that shows all pictures, one screen below the other. */
+/** Writes an index.html that shows all pictures, one screen below the other. */
 export async function writeContactSheet(folder: string, pictures: readonly Picture[]): Promise<void> {
   const rows = Map.groupBy(pictures, ({ screen, face }) => `${screen} · ${face}`);
   const sections = [...rows].map(

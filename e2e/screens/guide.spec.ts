@@ -5,7 +5,7 @@ import { expect, test } from '../product/product.ts';
 import { showScreen } from './screens.ts';
 import { contextOf, makeWorld, type Viewer, type World } from './world.ts';
 
-/** Where the user guide's Markdown finds its pictures, unless others are asked for elsewhere. */
+/** The folder in which the user guide's Markdown finds its pictures, unless another one is set. */
 const folder = process.env['GUIDE_FOLDER'] || resolve(import.meta.dirname, '../../learner-app/content/panduan/gambar');
 const size = { width: 390, height: 780 };
 
@@ -43,7 +43,7 @@ const pictures: Record<string, GuidePicture> = {
   pengaturan: { as: 'learner', path: '/profile' },
 };
 
-/** Chromium itself makes the small file: WebP, which its screenshots can't be. */
+/** A small WebP file, made by Chromium itself: its screenshots can't be WebP. */
 async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const address = await page.evaluate(

@@ -8,11 +8,11 @@ export interface Screen {
   name: string;
   as: Viewer;
   path: string | ((world: World) => string);
-  /** What somebody comes here to do: a link, button or field that Tab alone must reach. */
+  /** The main action of the screen: a link, button or field that must be reachable by Tab alone. */
   main?: { role: 'link' | 'button' | 'textbox' | 'searchbox' | 'radio' | 'combobox' | 'tab'; name: string | RegExp };
-  /** What is done before it is looked at, such as opening a dialog. */
+  /** Steps before it is looked at, such as opening a dialog. */
   open?: (page: Page) => Promise<void>;
-  /** Also looked at by somebody who has nothing yet. */
+  /** Also shown to a viewer without any data. */
   hasEmpty?: true;
   /** The calls whose failure it must survive. */
   fails?: RegExp;
@@ -336,7 +336,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Opens a screen and waits until it stands: its title is there, and nothing is on its way any more. */
+/** Opens a screen and waits until it is complete: its title is there, and nothing is loading any more. */
 export async function showScreen(page: Page, { path, open }: Screen, world: World): Promise<void> {
   await page.goto(typeof path === 'string' ? path : path(world));
   await expect(page.locator('h1').first()).toBeVisible();
@@ -345,7 +345,7 @@ export async function showScreen(page: Page, { path, open }: Screen, world: Worl
   await open?.(page);
 }
 
-/** Shows a screen in this scheme, when what the change sets in motion has come to its end, also in what inherits from it. */
+/** Switches to this colour scheme, and waits until all transitions have ended, also in elements that inherit from others. */
 export async function putOn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async () => {

@@ -6,18 +6,18 @@ import { essayQuestion, newPackage } from '../product/package.ts';
 import { expect } from '../product/product.ts';
 import { questionerCalls } from '../product/questioner.ts';
 
-/** Who looks: `newcomer` is a learner who has done nothing yet, `marker` an administrator who may mark essays alone. */
+/** The viewers: `newcomer` is a learner who has done nothing yet, `marker` an administrator who may only mark essays. */
 export type Viewer = 'visitor' | 'learner' | 'newcomer' | 'admin' | 'marker' | 'questioner';
 
-/** What is there to be looked at. */
+/** The data behind the screens. */
 export interface World {
   tokens: Record<Exclude<Viewer, 'visitor'>, string>;
-  /** The package that the learner has finished, and where its result stands. */
+  /** The package that the learner has finished, and the attempt with its result. */
   tryoutId: string;
   finishedId: string;
-  /** One that goes on. */
+  /** A running attempt. */
   runningId: string;
-  /** A package that is being written, with something to mend, and one with nothing. */
+  /** A draft package with a problem, and one without. */
   draftId: string;
   readyId: string;
   /** A package of essays, some of them marked, and its first question. */
@@ -25,7 +25,7 @@ export interface World {
   essayQuestionId: string;
 }
 
-/** Where the device keeps each role's token. */
+/** The storage key of each role's token. */
 const tokenKeys = {
   learner: 'token',
   newcomer: 'token',
@@ -47,7 +47,7 @@ async function tryoutIdOf(request: APIRequestContext, title: string): Promise<st
   return found.id;
 }
 
-/** A learner's attempt with some answers, some of them marked, some questions left out; another `shift`, other answers. */
+/** Makes a learner's attempt with some answers, some of them flagged, some questions left out; another `shift` gives other answers. */
 async function attemptOf(request: APIRequestContext, token: string, tryoutId: string, shift = 0): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const begun = await request.post('/api/attempts', { headers, data: { tryoutId } });
@@ -65,7 +65,7 @@ async function attemptOf(request: APIRequestContext, token: string, tryoutId: st
 
 const options = (...texts: string[]) => texts.map((text, index) => ({ text, isCorrect: index === 0 }));
 
-/** Packages in every state: a draft with something to mend, a draft with nothing, one that broke after it was published, and one in the archive. */
+/** Makes packages in every state: a draft with a problem, a draft without, one that broke after it was published, and an archived one. */
 async function makePackages(request: APIRequestContext, learner: string) {
   const admin = await adminCalls(request);
   const add = async (title: string, questions: object[], fields: object = {}) => {
@@ -91,7 +91,7 @@ async function makePackages(request: APIRequestContext, learner: string) {
     { type: 'SKD_CPNS' },
   );
   const readyId = await add('Tryout TWK singkat', [first, second], { type: 'TWK_BUMN' });
-  // Broken after it was published, as the dashboard says.
+  // Broken after it was published, as the dashboard shows.
   const brokenId = await add('Tryout TWK untuk calon pegawai', [first], { type: 'TWK_BUMN', status: false });
   await admin.call('POST', `tryouts/${brokenId}/publish`);
   await admin.call('POST', `tryouts/${brokenId}/questions`, {
@@ -115,7 +115,7 @@ const essayAnswers = [
   'Membantu tetangga yang membangun rumah, bergantian, seperti sambatan di desa saya.',
 ];
 
-/** Essays that wait for their marks, and one that has half a point. */
+/** Makes essays that wait for their marks, and one with half a point. */
 async function makeEssays(request: APIRequestContext) {
   const { id, admin } = await newPackage(request, {
     title: 'Tryout Esai Wawasan Kebangsaan',
@@ -144,7 +144,7 @@ async function makeEssays(request: APIRequestContext) {
   return { essaysId: id, essayQuestionId: questions[0]?.id ?? '' };
 }
 
-/** Makes what the screens show: a learner who has finished tryouts, runs one and has read, a newcomer, and the staff. */
+/** Makes the data of the screens: a learner who has finished tryouts, runs one and has read, a newcomer, and the staff. */
 export async function makeWorld(request: APIRequestContext): Promise<World> {
   const { token: learner } = await newLearner(
     request,
@@ -165,7 +165,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     await submit(await attemptOf(request, learner, await tryoutIdOf(request, title)));
   const finishedId = await attemptOf(request, learner, tryoutId, 2);
   await submit(finishedId);
-  // A ranking wants others.
+  // A ranking needs other learners.
   let other = newcomer;
   for (const shift of [0, 1, 3]) {
     const { token } = await newLearner(request, `Peserta Lain ${shift}`);
@@ -196,7 +196,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
   };
 }
 
-/** A browser of this viewer's own, without what moves and without files kept from before. */
+/** A browser context of this viewer's own, without animations and without cached files. */
 export async function contextOf(
   browser: Browser,
   viewer: Viewer,
