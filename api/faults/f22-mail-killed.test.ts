@@ -9,10 +9,10 @@ import { givenProduct } from './given-product.ts';
 
 jest.setTimeout(120_000);
 
-/** What a process that is no more had taken is left to the next one after 15 s. */
+/** The messages of a killed process go to another one after 15 s. */
 const arrivesWithinMs = 40_000;
 
-/** A mail server that takes mail in and, until told otherwise, never says that it has it. */
+/** A mail server that accepts the text of a mail and does not acknowledge it until told to. */
 let isSilent = true;
 let begun = 0;
 const arrived: string[] = [];
@@ -35,7 +35,7 @@ const server = new SMTPServer({
     });
   },
 });
-// A client that is killed breaks its connection.
+// A killed client breaks its connection.
 server.on('error', () => {});
 
 let product: Product;
@@ -70,7 +70,7 @@ const post = (path: string, body: object) =>
   });
 
 describe('F22: the API is killed between the commit and the mail', () => {
-  it('sends the mail after the next start, with a link that counts, and nothing of it lies in the database', async () => {
+  it('sends the mail after the next start, with a valid link, and the database has no part of the link', async () => {
     expect((await post('/api/auth/forgot-password', { email })).status).toBe(200);
     await eventually(
       () => begun,

@@ -127,7 +127,7 @@ async function play({ route, answers, request }: MatrixRow, isHarmful: boolean):
 const writes = permissionMatrix.filter(({ route }) => !route.startsWith('GET'));
 
 describe.each(writes)('fields that nobody may set (S7) in $route', (row) => {
-  it('change nothing of what is stored and answered', async () => {
+  it('change nothing in the database and in the answers', async () => {
     const plain = await play(row, false);
     const harmed = await play(row, true);
     expect(plain.status).toBe(row.success ?? 200);

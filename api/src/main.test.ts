@@ -160,7 +160,7 @@ describe('the API as a process', () => {
     ]);
   });
 
-  it('lets nobody in with a demo account once the same data are served in production, by password or token', async () => {
+  it('refuses demo accounts, by password and token, once the same data are served in production', async () => {
     const laptop = await startApi({ DATA_DIR: folder });
     const { body: session } = await signIn(laptop.url);
     await laptop.stop();

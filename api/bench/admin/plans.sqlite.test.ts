@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('the calls of staff’s pages', () => {
-  it('are all among those that are measured', async () => {
+  it('are all measured', async () => {
     const t = await buildTestApp();
     const served = t.routes.filter(
       ({ method, access }) => method === 'GET' && (access === 'admin' || access === 'questioner'),
@@ -39,7 +39,7 @@ describe('the calls of staff’s pages', () => {
     );
   });
 
-  it('read no table as a whole that grows', async () => {
+  it('read no growing table as a whole', async () => {
     const known = await findKnown(db);
     const tokenFor = (path: string) => {
       const { accountId, role } = callerOf(path, known);
@@ -53,7 +53,7 @@ describe('the calls of staff’s pages', () => {
 });
 
 describe('the calls of learners’ pages', () => {
-  it('read no table as a whole that grows', async () => {
+  it('read no growing table as a whole', async () => {
     const { busyLearnerId } = await findKnown(db);
     const tokenFor = () => mintToken(busyLearnerId, jwtSecret, 'learner');
     const explained = await explainCalls(db, jwtSecret, folder, tokenFor, learnerCalls);
@@ -87,12 +87,12 @@ describe('a statement', () => {
       'account',
     ],
     [
-      'sorts by what no index has',
+      'sorts by a column without an index',
       (asked) => asked.selectFrom('profile').select('accountId').orderBy('phone').limit(1).execute(),
       'profile',
     ],
     [
-      'joins by what no index has',
+      'joins by a column without an index',
       (asked) =>
         asked
           .selectFrom('tryout')

@@ -3,7 +3,7 @@ import { buildTestApp } from '../../test/build-test-app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { type Job, type Round, runJobs } from './job.ts';
 
-it('lists what the server does by itself: how often, and what two processes do', async () => {
+it('lists the server’s own work: how often it runs, and what happens with two processes', async () => {
   const t = await buildTestApp();
   const listed = t.jobs.map(({ name, every, isRunAtStart, twoProcesses }) =>
     [name, every, isRunAtStart ? 'and at the start' : '', twoProcesses].join(' | '),

@@ -32,7 +32,7 @@ export const AdminTryout = v.object({
   ruleSetId: v.string(),
   /** The package that /free-tryout offers; at most one is. */
   isFreeTryout: v.boolean(),
-  /** Since when learners may see it; null while it is a draft. Left out by an API that knows no drafts. */
+  /** When it was published; null while it is a draft. Left out by an API that knows no drafts. */
   publishedAt: v.optional(v.nullable(v.string())),
   archivedAt: v.nullable(v.string()),
   /** True if anybody has ever started it: then deleting archives it. Left out by an API that doesn't say. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { pageFields } from './pages.ts';
 
-/** How many of them a learner sees at once: more would be read by nobody. */
+/** Most announcements that a learner sees at once: nobody would read more. */
 export const announcementsShownAtMost = 3;
 
-/** For how many days one can be shown. */
+/** Choices for the days that an announcement is shown. */
 export const announcementDays = [1, 3, 7, 14, 30] as const;
 
 const text = v.pipe(
@@ -14,7 +14,7 @@ const text = v.pipe(
   v.maxLength(300, 'Pengumuman maksimal 300 karakter'),
 );
 
-/** As an administrator writes it. */
+/** An announcement as an administrator writes it. */
 export const NewAnnouncement = v.object({
   text,
   days: v.picklist(announcementDays, 'Pilih berapa lama ditampilkan'),
@@ -26,18 +26,18 @@ export const Announcement = v.object({
   id: v.string(),
   text: v.string(),
   createdAt: v.string(),
-  /** From this moment on nobody is shown it. */
+  /** End of the time in which it is shown. */
   endsAt: v.string(),
 });
 export type Announcement = v.InferOutput<typeof Announcement>;
 
-/** What learners are shown now, the newest first. */
+/** The announcements that learners see now, the newest first. */
 export const Announcements = v.object({ announcements: v.array(Announcement) });
 export type Announcements = v.InferOutput<typeof Announcements>;
 
 export const AnnouncementQuery = v.object(pageFields);
 export type AnnouncementQuery = v.InferOutput<typeof AnnouncementQuery>;
 
-/** All that there are, ended ones too, the newest first. */
+/** All announcements, including ended ones, the newest first. */
 export const AnnouncementList = v.object({ ...Announcements.entries, total: v.number() });
 export type AnnouncementList = v.InferOutput<typeof AnnouncementList>;

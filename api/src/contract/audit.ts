@@ -80,7 +80,7 @@ export const AuditQuery = v.object({
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
 
-/** One entry of the audit log: who changed what and when, and what it was before and after. */
+/** One entry of the audit log: who changed what and when, with the values before and after. */
 export const AuditEntry = v.object({
   id: v.string(),
   at: v.string(),

@@ -36,7 +36,7 @@ export const AuthorQuestion = v.object({
   question: v.string(),
   imageUrl: v.nullable(v.string()),
   imageAlt: v.nullable(v.string()),
-  /** '' for a letter that has no option, and for one that is a picture alone. */
+  /** '' for a letter without an option, and for an option that is only a picture. */
   ...perLetter('option', v.string()),
   ...perLetter('imageUrl', v.nullable(v.string())),
   ...perLetter('imageAlt', v.nullable(v.string())),
@@ -203,7 +203,7 @@ export const ItemBank = v.object({
 });
 export type ItemBank = v.InferOutput<typeof ItemBank>;
 
-/** The package that a copy goes to, behind its questions. */
+/** The package that gets the copy, as its last question. */
 export const QuestionCopy = v.object({
   tryoutListId: v.pipe(
     v.string('Pilih tryout terlebih dahulu'),

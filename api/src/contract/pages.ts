@@ -12,7 +12,7 @@ export const pageFields = {
   ),
 };
 
-/** What a user searches for. */
+/** A user's search text. */
 export const searchField = v.optional(
   v.pipe(v.string(), v.trim(), v.maxLength(100, 'Pencarian maksimal 100 karakter')),
 );

@@ -66,7 +66,7 @@ export type AdminQuestion = v.InferOutput<typeof AdminQuestion>;
 export const AdminQuestionList = v.object({ questions: v.array(AdminQuestion) });
 export type AdminQuestionList = v.InferOutput<typeof AdminQuestionList>;
 
-/** One question and what an edit of it leaves behind. */
+/** One question, with the attempts that keep this version. */
 export const AdminQuestionDetail = v.object({
   ...AdminQuestion.entries,
   /** Finished attempts with this version; they keep it. */

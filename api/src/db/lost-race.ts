@@ -11,7 +11,7 @@ const codeOf = (error: unknown): string => {
 export const isMissingReference = (error: unknown): boolean =>
   ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(codeOf(error));
 
-/** Of transactions that meet, one succeeds in each round. */
+/** Most runs: of transactions that conflict, one succeeds each time. */
 const tries = 10;
 
 /**

@@ -16,7 +16,7 @@ const tables = async (db: Kysely<Database>) =>
     .toSorted();
 
 describe('migrate', () => {
-  it('does nothing the second time, and keeps what is stored', async () => {
+  it('does nothing the second time, and keeps stored rows', async () => {
     const learner = await givenLearner(t);
     const before = await tables(t.db);
     await migrate(t.db);

@@ -141,7 +141,7 @@ export interface TryoutTable {
   keysAfterClose: Generated<Bit>;
   /** The paper that a new attempt gets; null after an edit, until the next attempt makes one. */
   currentPaperId: string | null;
-  /** Since when learners may see it; null while it is a draft. */
+  /** When it was published, so that learners may see it; null while it is a draft. */
   publishedAt: string | null;
   archivedAt: string | null;
   createdAt: string;
@@ -427,24 +427,27 @@ export interface BankTermTable {
   number: number;
 }
 
-/** What is to leave the product: mail now, later receipts and push messages (docs/outbox.md). */
+/** Messages that leave the product: mail now, receipts and push messages later (docs/outbox.md). */
 export interface OutboxTable {
   id: string;
-  /** Says who sends it, such as `mail.password-reset`. */
+  /** Kind of the message, which decides who sends it, such as `mail.password-reset`. */
   kind: string;
-  /** Whom it is about: goes with the account; null once it is done. */
+  /** The account it is about; an erasure of the account deletes the message. Null once it is done. */
   accountId: string | null;
-  /** SHA-256 of what the same message is told by: put in twice, it is there once. */
+  /** Hash of the key that identifies the message: added twice, it exists once. */
   dedupeHash: string;
-  /** JSON for whoever sends it: never a secret, an address or a text; empty once it is done. */
+  /** JSON for the sender: never a secret, an address or a text; empty once it is done. */
   payload: string;
   state: Generated<'waiting' | 'done' | 'stuck'>;
-  /** How often a process has taken it. */
+  /** Number of times that a process has taken it. */
   tries: Generated<number>;
-  /** While it waits: from when on it may be taken; a process that has taken it moves this on. Afterwards: when the row is deleted. */
+  /**
+   * While it waits: time from which it may be taken; a process that has taken it moves this on. Afterwards: when the row is
+   * deleted.
+   */
   nextAt: string;
   createdAt: string;
-  /** Why the last try failed: never whom it was for. */
+  /** Why the last try failed, without naming the person. */
   lastError: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface Afterwards {
   (reply: FastifyReply, task: () => Promise<void>): void;
   /** The same for a task that a later request can do as well: it is skipped when too many tasks wait already. */
   ifThereIsRoom(reply: FastifyReply, task: () => Promise<void>): void;
-  /** Says when what such work has begun elsewhere is done, for whoever waits until nothing is left. */
+  /** Adds work that was begun elsewhere: `settled` waits until it is idle, too. */
   alsoSettles(idle: () => Promise<void>): void;
 }
 

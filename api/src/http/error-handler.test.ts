@@ -37,14 +37,14 @@ describe('an unknown address', () => {
   });
 
   it.each(['/%zz', '/api/attempts/%E0%A4%A', '/api/tryouts/%'])(
-    'that can’t be decoded is refused in our words: %s',
+    'that can’t be decoded is refused with our error: %s',
     async (url) => {
       expectError(await t.call('GET', url), 'MALFORMED_REQUEST');
     },
   );
 
   it.each(['/api/attempts/', '/api/tryouts/', '/api/files/'])(
-    'with an endless id is refused in our words: %s…',
+    'with an endless id is refused with our error: %s…',
     async (url) => {
       expectError(await t.call('GET', url + 'a'.repeat(5000)), 'MALFORMED_REQUEST');
     },
@@ -187,7 +187,7 @@ describe('a NUL character', () => {
   });
 });
 
-describe('what never becomes a request', () => {
+describe('bytes that never become a request', () => {
   beforeAll(() => t.app.listen({ port: 0, host: '127.0.0.1' }));
   const get = (rest: string) => `GET / HTTP/1.1\r\nHost: x\r\n${rest}\r\n\r\n`;
 
@@ -291,7 +291,7 @@ describe('a database in trouble', () => {
 });
 
 describe('an answer', () => {
-  it('tells no version of ours, and is guarded by the usual headers', async () => {
+  it('reveals no version, and is guarded by the usual headers', async () => {
     const { headers } = await t.call('GET', '/');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

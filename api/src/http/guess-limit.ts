@@ -36,7 +36,7 @@ const trickle = { max: 1, timeWindow: 2 * minuteMs };
 const perAddress = { max: 100, timeWindow: minuteMs };
 /** New accounts from one address: enough for a large event. */
 const registrationsPerAddress = { max: 6_000, timeWindow: 15 * minuteMs };
-/** Mails to one mailbox, whoever asks for them: no mailbox is flooded, and the newest link still works (decisions/0034). */
+/** Mails to one mailbox, by all callers together: no mailbox is flooded, and the newest link still works (decisions/0034). */
 const perMailbox = { max: 5, timeWindow: 60 * minuteMs };
 /** Mails asked for from one address. */
 const mailsPerAddress = { max: 60, timeWindow: minuteMs };

@@ -168,7 +168,7 @@ describe('a token (S2)', () => {
     expectError(await t.call('GET', '/admin/profile', { as: admin }), 'UNAUTHENTICATED');
   });
 
-  it('holds no name, address or password', () => {
+  it('has no name, address or password', () => {
     const payload = JSON.parse(Buffer.from(learner.token.split('.')[1] as string, 'base64url').toString());
     expect(Object.keys(payload).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub', 'ver']);
   });

@@ -8,7 +8,7 @@ import { type NewMessage, putInOutbox } from '../../foundation/outbox/outbox.rep
 /** Links that prove e-mail addresses: only the newest one of each account is valid. */
 export function createEmailProofRepository(db: Kysely<Database>) {
   return {
-    /** Whether this is a learner whose address is still to be proved. */
+    /** True if this is a learner whose address is still to be proved. */
     async isUnproved(accountId: string): Promise<boolean> {
       const learner = await db
         .selectFrom('account')

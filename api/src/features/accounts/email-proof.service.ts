@@ -14,14 +14,14 @@ interface Dependencies {
   /** Null if the product can't send mail. */
   mail: MailCarrier | null;
   links: LinkTokens;
-  /** Says that there is something in the outbox. */
+  /** Wakes the outbox after a message was added. */
   wakeOutbox(): void;
   /** The product's public address, without a slash at the end. */
   publicUrl: string;
   now(): Date;
 }
 
-/** The mail, as the outbox calls it. */
+/** Kind of this mail in the outbox. */
 export const proofMailKind = 'mail.email-proof';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -35,7 +35,7 @@ export function createEmailProofService({ proofs, mail, links, wakeOutbox, publi
       if (!mail) throw new AppError('EMAIL_PROOF_OFF');
     },
 
-    /** Has a link sent, unless the address is proved or no mail can be sent. */
+    /** Adds a mail with a link, unless the address is proved or no mail can be sent. */
     async askForLink(accountId: string): Promise<void> {
       if (!mail || !(await proofs.isUnproved(accountId))) return;
       const { message, token } = messages.create(accountId, now());
@@ -43,7 +43,7 @@ export function createEmailProofService({ proofs, mail, links, wakeOutbox, publi
       if (await proofs.replaceLink({ accountId, tokenHash: hashOf(token), expiresAt }, message)) wakeOutbox();
     },
 
-    /** Sends the mail of a message, unless its link is over, used or replaced. */
+    /** Sends the mail of a message, unless its link has expired, was used or was replaced. */
     async sendLink(message: TakenMessage): Promise<Delivery> {
       const { accountId, token } = messages.read(message);
       const learner = await proofs.findAddressee(accountId, hashOf(token), now());

@@ -42,7 +42,7 @@ async function register(email: string): Promise<GivenAccount> {
 }
 
 describe('proving an e-mail address', () => {
-  it('begins with a mail at registration, whose link carries the token behind the #', async () => {
+  it('begins with a mail at sign-up, whose link carries the token behind the #', async () => {
     const learner = await register('sari@contoh.id');
     const [mail, ...more] = t.mails;
     expect(more).toEqual([]);
@@ -161,7 +161,7 @@ describe('POST /admin/profiles/:learnerId/email-proof', () => {
 });
 
 describe('the ranking', () => {
-  it('counts nobody whose address isn’t proved, and shows them the place they would have', async () => {
+  it('leaves out learners whose address isn’t proved, and shows them the place that they would have', async () => {
     const tryout = await givenTryout(t);
     const proved = await givenLearner(t);
     const first = await givenFinished(t, { learner: proved, tryout, responses: 'AB-' });

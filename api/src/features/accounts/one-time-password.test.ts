@@ -51,7 +51,7 @@ describe.each(['admin', 'questioner'] as const)('a one-time password of a new %s
     if (role === 'admin') expect(own.length).toBeGreaterThan(4);
   });
 
-  it('is replaced by the own password, with which this session goes on and all is open', async () => {
+  it('is replaced by one’s own password; this session goes on and may do everything', async () => {
     const { staff, oneTimePassword } = await newcomer(role);
     const { token } = (await signIn(staff.email, oneTimePassword)).json<{ token: string }>();
     const { token: otherDevice } = (await signIn(staff.email, oneTimePassword)).json<{ token: string }>();

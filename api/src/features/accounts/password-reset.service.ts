@@ -17,14 +17,14 @@ interface Dependencies {
   /** Null if the product can't send mail. */
   mail: MailCarrier | null;
   links: LinkTokens;
-  /** Says that there is something in the outbox. */
+  /** Wakes the outbox after a message was added. */
   wakeOutbox(): void;
   /** The product's public address, without a slash at the end. */
   publicUrl: string;
   now(): Date;
 }
 
-/** The mail, as the outbox calls it. */
+/** Kind of this mail in the outbox. */
 export const resetMailKind = 'mail.password-reset';
 
 /** Takes the place of an account that doesn't exist, so that the same work is done for every address. */
@@ -49,8 +49,8 @@ export function createPasswordResetService({
     },
 
     /**
-     * Has a link sent if a learner's account has this address; call it after answering, so that the answer's time doesn't tell whether it
-     * has.
+     * Adds a mail with a link if a learner's account has this address; call it after answering, so that the answer's time
+     * doesn't reveal whether there is one.
      */
     async askForLink(email: string): Promise<void> {
       const learner = await resets.findLearner(email);
@@ -61,7 +61,7 @@ export function createPasswordResetService({
       wakeOutbox();
     },
 
-    /** Sends the mail of a message, unless its link is over, used or replaced. */
+    /** Sends the mail of a message, unless its link has expired, was used or was replaced. */
     async sendLink(message: TakenMessage): Promise<Delivery> {
       const { accountId, token } = messages.read(message);
       const learner = await resets.findAddressee(accountId, hashOf(token), now());

@@ -33,7 +33,7 @@ describe.each(['/api/auth/me', '/api/auth/profile'])('GET %s', (url) => {
     });
   });
 
-  it('does not take an id from the request', async () => {
+  it('ignores an id in the request', async () => {
     const [learner, other] = [await givenLearner(t), await givenLearner(t)];
     expect((await t.call('GET', `${url}?id=${other.id}&sub=${other.id}`, { as: learner })).json()).toMatchObject({
       id: learner.id,

@@ -5,7 +5,7 @@ import { adminAnnouncementRoutes, announcementRoutes } from './announcement.rout
 
 type Needs = Pick<Foundation, 'db' | 'now'>;
 
-/** What administrators tell all learners. */
+/** Announcements by administrators for all learners. */
 export function announcementFeature({ db, now }: Needs): Feature {
   const needs = { announcements: createAnnouncementRepository(db), now };
   return {

@@ -5,7 +5,7 @@ import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 
-/** Who acts, and when. */
+/** The administrator who acts, and the time. */
 type Actor = Pick<AuditedAct, 'actorId' | 'at'>;
 
 const act = (actor: Actor, action: 'create' | 'delete', { id, text, endsAt }: Announcement): AuditedAct => ({
@@ -25,7 +25,7 @@ export function createAnnouncementRepository(db: Kysely<Database>) {
     listCurrent: (at: Date, atMost: number): Promise<Announcement[]> =>
       newestFirst.where('endsAt', '>', at.toISOString()).limit(atMost).execute(),
 
-    /** A page of all. */
+    /** A page of all announcements. */
     async list({ page, pageSize }: AnnouncementQuery): Promise<AnnouncementList> {
       const { total } = await db
         .selectFrom('announcement')
@@ -39,8 +39,8 @@ export function createAnnouncementRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Adds one, unless the same request has added it before.
-     * @returns the one that is there now; undefined when it was added before and has been deleted since
+     * Adds an announcement, unless the same request has added it before.
+     * @returns the stored one; undefined when it was added before and has been deleted since
      */
     add: (announcement: Announcement, actor: Actor, key: CreationKey | undefined): Promise<Announcement | undefined> =>
       db.transaction().execute(async (trx) => {

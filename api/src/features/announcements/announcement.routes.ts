@@ -22,14 +22,14 @@ interface Needs {
 const dayMs = 86_400_000;
 const AnnouncementParams = v.object({ announcementId: v.pipe(v.string(), v.maxLength(64)) });
 
-/** /api/announcements: those that learners are shown. */
+/** /api/announcements: the announcements that learners see. */
 export const announcementRoutes: ValibotPlugin<Needs> = async (app, { announcements, now }) => {
   app.get('', { config: { access: 'learner' }, schema: { response: { 200: Announcements } } }, async () => ({
     announcements: await announcements.listCurrent(now(), announcementsShownAtMost),
   }));
 };
 
-/** /admin/announcements: writing them and taking them away. */
+/** /admin/announcements: writing and deleting announcements. */
 export const adminAnnouncementRoutes: ValibotPlugin<Needs> = async (app, { announcements, now }) => {
   const config = { access: 'admin', permission: 'manage' } as const;
   app.get('', { config, schema: { querystring: AnnouncementQuery, response: { 200: AnnouncementList } } }, (request) =>

@@ -32,7 +32,7 @@ it('is shown to learners until its end, the newest first, and stays in the admin
   expect([texts(all), all.total]).toEqual([['Paket SKD baru sudah terbit.', 'Pemeliharaan Minggu malam.'], 2]);
 });
 
-it('shows no more at once than somebody reads', async () => {
+it('shows only a few at once', async () => {
   for (const text of ['Satu', 'Dua', 'Tiga', 'Empat']) {
     await write(text);
     t.clock.advance(1_000);
@@ -48,7 +48,7 @@ it('is made once by a request that comes twice', async () => {
   expect((await listed()).total).toBe(1);
 });
 
-it('is taken away at once, and both acts are in the audit log', async () => {
+it('is deleted at once, and both actions are in the audit log', async () => {
   const { id } = (await write('Salah hari.')).json<Announcement>();
   const remove = () => t.call('DELETE', `${path}/${id}`, { as: admin });
   expect((await remove()).statusCode).toBe(200);

@@ -71,7 +71,7 @@ describe('GET /api/files/:name', () => {
 });
 
 describe('storeQuestionImage', () => {
-  it('notes kind, type, size and hash of what it stores', async () => {
+  it('stores kind, type, size and hash in the database', async () => {
     const url = await t.files.storeQuestionImage('image/webp', Buffer.from('gambar'));
     const id = url.slice('/api/files/'.length);
     expect(await t.db.selectFrom('file').selectAll().where('id', '=', id).execute()).toEqual([

@@ -61,7 +61,7 @@ describe('POST /admin/upload', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_600, height: 400 });
   });
 
-  it('turns a photo upright and forgets where and by whom it was taken', async () => {
+  it('turns a photo upright and drops the place and author in its data', async () => {
     const photo = await drawing()
       .jpeg()
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Rahasia Sekali' }, IFD3: { GPSLatitudeRef: 'S' } } })
@@ -73,7 +73,7 @@ describe('POST /admin/upload', () => {
     expect(bytes.includes('Rahasia')).toBe(false);
   });
 
-  it('keeps what is transparent', async () => {
+  it('keeps transparency', async () => {
     const { bytes } = await uploaded(await drawing().ensureAlpha(0.5).png().toBuffer());
     expect((await sharp(bytes).stats()).isOpaque).toBe(false);
   });

@@ -154,7 +154,7 @@ describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
     expect(await rowsOf(await download(id))).toHaveLength(1);
   });
 
-  it('holds more than one piece, each once and in order', async () => {
+  it('has more rows than one batch, each once and in order', async () => {
     const tryout = await givenTryout(t);
     const { id, learner } = await givenFinished(t, { tryout });
     const row = await t.db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

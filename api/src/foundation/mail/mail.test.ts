@@ -91,11 +91,11 @@ describe('the SMTP carrier', () => {
   });
 });
 
-describe('the SMTP carrier, where a mailbox is refused', () => {
+describe('the SMTP carrier, when a mailbox is refused', () => {
   it.each([
     [550, true],
     [553, true],
-    // Greylisting, a full mailbox: later it may be taken.
+    // Greylisting, a full mailbox: a later try may succeed.
     [450, false],
     [552, false],
     [554, false],

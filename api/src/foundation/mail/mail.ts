@@ -9,13 +9,13 @@ export interface Mail {
 /** Brings mail to people. */
 export interface MailCarrier {
   /**
-   * @throws MailboxRefused when there is no such mailbox; another Error when it couldn't be handed over now. Neither says whom the mail was
-   * for
+   * @throws MailboxRefused when there is no such mailbox; another Error when it couldn't be handed over now. Neither names
+   * the person
    */
   carry(mail: Mail): Promise<void>;
 }
 
-/** The server says that nobody gets mail at this address: trying again is of no use. */
+/** The server says that there is no mailbox with this address: trying again is of no use. */
 export class MailboxRefused extends Error {}
 
 /** The product's name in mail. */

@@ -4,7 +4,9 @@ import { MailboxRefused, type MailCarrier } from './mail.ts';
 /** Shorter than the time that a stopping server has (`main.ts`): a mail that has begun ends before it. */
 const timeoutMs = 8_000;
 
-/** RFC 5321: no such mailbox, not here, not a mailbox. Other refusals are about us, and somebody mends them. */
+/**
+ * RFC 5321: no such mailbox, not local, invalid name. Other refusals concern our own server, and somebody will correct them.
+ */
 const noSuchMailbox = [550, 551, 553];
 
 interface Failure {
@@ -13,7 +15,7 @@ interface Failure {
   command?: string;
 }
 
-/** What a failed delivery may say in the log: a server's own words name the person. */
+/** A failed delivery as the log may describe it: the server's own words name the person. */
 function undelivered({ code, responseCode, command }: Failure): Error {
   const text = `The mail was not delivered: ${[code, command, responseCode].filter(Boolean).join(' ') || 'no reason given'}`;
   const isRefused = command === 'RCPT TO' && noSuchMailbox.includes(responseCode ?? 0);

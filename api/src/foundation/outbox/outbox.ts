@@ -136,17 +136,17 @@ export function createOutbox({ messages, log, now }: Dependencies) {
     /** Resolves when no message is being sent. */
     idle,
 
-    /** Takes nothing more; resolves when what is under way has left or failed. The rest stays for the next start. */
+    /** Takes no more messages; resolves when all running deliveries have ended. The rest waits for the next start. */
     async stop(): Promise<void> {
       isStopped = true;
       await idle();
     },
 
-    /** Deletes what is done or was given up long ago. */
+    /** Deletes messages that were sent or given up long ago. */
     forgetOld: () => messages.forgetOld(now()),
     countStuck: messages.countStuck,
 
-    /** Has those that were given up tried again. @returns how many */
+    /** Lets given-up messages be tried again. @returns their number */
     async retryStuck(): Promise<number> {
       const count = await messages.retryStuck(now());
       await wake();

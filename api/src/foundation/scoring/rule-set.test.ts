@@ -32,7 +32,7 @@ describe('loadRuleSets', () => {
     expect(ruleSets.ids()).toEqual(expect.arrayContaining(['latihan-1', 'rbb-2024', 'skd-2024']));
   });
 
-  it('holds the official numbers of 2024', () => {
+  it('has the official numbers of 2024', () => {
     const numbers = (id: string) =>
       loadRuleSets(shipped)
         .get(id)
@@ -134,7 +134,7 @@ describe('loadRuleSets', () => {
     expect(() => loadRuleSets(folder)).toThrow();
   });
 
-  it('knows no rule set that it hasn’t loaded', () => {
+  it('throws for a rule set that it hasn’t loaded', () => {
     expect(() => loadRuleSets(folder).get('skd-2019')).toThrow('There is no rule set skd-2019');
   });
 });
