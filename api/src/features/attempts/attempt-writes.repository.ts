@@ -99,8 +99,8 @@ const isUnproved = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   );
 
 /**
- * True for a guest, and for an account whose e-mail address isn't proved: these aren't ranked (`db/prove-email.ts` ranks
- * later). The owner is read again: an account may have claimed the attempt meanwhile.
+ * True if an attempt isn't ranked: a guest's, one of an account whose e-mail address isn't proved (`db/prove-email.ts` ranks
+ * it later), or not the learner's first. The owner is read again: an account may have claimed the attempt meanwhile.
  */
 const isUnranked = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb.or([eb('isGuest', '=', 1), isUnproved(eb), eb.exists(earlierOf(eb))]);

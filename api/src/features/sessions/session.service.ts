@@ -4,7 +4,7 @@ import { newId } from '../../id.ts';
 import type { SessionRepository } from './session.repository.ts';
 
 const hourMs = 3_600_000;
-/** The longest time to which a session may be prolonged. */
+/** Longest life of a session, however often it is used. */
 const longestMs: Record<AccountRole, number> = {
   learner: learnerSessionDays * 24 * hourMs,
   questioner: staffSessionHours * hourMs,
