@@ -1,4 +1,4 @@
-/** Stands in for a CSS module: `styles.card` is "card". */
+/** Replaces a CSS module in tests: `styles.card` is "card". */
 const classNames = new Proxy(
   {},
   {

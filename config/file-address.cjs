@@ -1,2 +1,2 @@
-/** Stands in for an imported picture or font: its address. */
+/** Replaces an imported picture or font in tests by an address. */
 module.exports = 'file';

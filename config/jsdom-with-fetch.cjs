@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom has no fetch, and keeps an AbortController of its own that Node's Request refuses: the signal is handed on to one of Node's. */
+/** jsdom has no fetch, and its own AbortController, which Node's Request refuses: this passes the signal on to one of Node's. */
 const bridgeSignal = (init) => {
   const signal = init?.signal;
   if (!signal || signal instanceof AbortSignal) return init;
@@ -10,7 +10,7 @@ const bridgeSignal = (init) => {
   return { ...init, signal: controller.signal };
 };
 
-/** jsdom's forms are its own, too. A file's bytes can't be read at once: zeros, as many as there are, stand for them. */
+/** jsdom has its own FormData, too. A file's bytes can't be read synchronously, so as many zeros replace them. */
 const bridgeForm = (init) => {
   const body = init?.body;
   if (body?.constructor?.name !== 'FormData' || body instanceof FormData) return init;
@@ -42,7 +42,7 @@ const fromNode = [
   'BroadcastChannel',
 ];
 
-/** A jsdom in which React Router's data routers and ky work. */
+/** A jsdom environment in which React Router's data routers and ky work. */
 module.exports = class JsdomWithFetch extends TestEnvironment {
   async setup() {
     await super.setup();
