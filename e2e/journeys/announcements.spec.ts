@@ -4,7 +4,7 @@ import { anotherDevice } from '../product/exam.ts';
 import { newLearner } from '../product/learner.ts';
 import { expect, test } from '../product/product.ts';
 
-test('what an administrator announces is on a learner’s dashboard until it is closed, or taken away for all', async ({
+test('an announcement is on a learner’s dashboard until the learner closes it or an administrator deletes it', async ({
   page,
   browser,
   request,

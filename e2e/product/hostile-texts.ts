@@ -1,6 +1,6 @@
 /** The act of a text that gets to run: noticed by the journey, whatever the page does with the text. */
 const act = 'top.hostileTextRan=1';
-/** A host that nobody has; a page of ours that calls it was made to by a text. */
+/** A host that doesn't exist; a page of ours that calls it was made to by a hostile text. */
 export const foreignHost = 'penyerang.example';
 const address = `https://${foreignHost}/x`;
 

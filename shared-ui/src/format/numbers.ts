@@ -2,7 +2,7 @@ const whole = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 const twoDecimals = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
 
-/** `99000` → `Rp99.000`, without a space, as prices stand in our texts. */
+/** `99000` → `Rp99.000`, without a space, as in all our texts. */
 export const formatRupiah = (rupiah: number): string => `${rupiah < 0 ? '-' : ''}Rp${whole.format(Math.abs(rupiah))}`;
 
 /** `1234.5` → `1.234,5`; at most one decimal. */

@@ -3,7 +3,7 @@ import * as styles from './layout.module.css';
 import { slowAfterMs, SlowHint } from './slow-hint.tsx';
 import { useIsOver } from './use-is-over.ts';
 
-/** The whole page while the first area is on its way. */
+/** The whole page while the first area loads. */
 export function Loading() {
   const isSlow = useIsOver(slowAfterMs, true);
   return (

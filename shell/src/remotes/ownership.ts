@@ -22,7 +22,7 @@ export const remotes: readonly { name: RemoteName; owns: readonly string[] }[] =
   { name: 'questioner_app', owns: ['questioner'] },
 ];
 
-/** The remote that an address belongs to; undefined when nobody owns it. */
+/** The remote that owns an address; undefined when none does. */
 export function remoteOwning(path: string): RemoteName | undefined {
   const [first] = path.split('/').filter(Boolean);
   return remotes.find(({ owns }) => first !== undefined && owns.includes(first))?.name;

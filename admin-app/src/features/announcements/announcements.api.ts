@@ -2,7 +2,7 @@ import { Announcement, AnnouncementList, Done, type NewAnnouncement } from '@try
 import { keepPreviousData, queryOptions } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 
-/** A page of all; the old one stays until it is here. */
+/** A page of the announcements; the old one stays until the new one has arrived. */
 export const announcementsQuery = (page: number) =>
   queryOptions({
     queryKey: ['announcements', page],

@@ -27,7 +27,7 @@ beforeEach(() => {
 const open = () => renderRoute(routes, '/admin/announcements');
 const form = async () => within(await screen.findByRole('form', { name: 'Pengumuman baru' }));
 
-it('lists what learners are told, and says which has ended', async () => {
+it('lists the announcements, and says which have ended', async () => {
   open();
   const row = (text: string) => within(screen.getByText(text).closest('tr') as HTMLElement);
   await screen.findByText(upkeep.text);
@@ -35,7 +35,7 @@ it('lists what learners are told, and says which has ended', async () => {
   expect(row(upkeep.text).queryByText('Sudah berakhir')).toBeNull();
 });
 
-it('shows a new one as soon as it is written, and says until when', async () => {
+it('shows a new one as soon as it is saved, and until when', async () => {
   const { user } = open();
   const added = { ...upkeep, id: 'p3', text: 'Nilai dibuka besok.', endsAt: '2026-12-06T12:00:00.000Z' };
   api.answers['POST /proxy/admin/announcements'] = { status: 201, body: added };
@@ -59,14 +59,14 @@ it('keeps the text and says why where it can’t be saved', async () => {
   expect(text).toHaveValue('Halo');
 });
 
-it('asks for a text before it calls anybody', async () => {
+it('asks for a text before it sends a call', async () => {
   const { user } = open();
   await user.click((await form()).getByRole('button', { name: 'Tampilkan' }));
   expect(await screen.findByText('Tulis pengumumannya')).toBeVisible();
   expect(api.arrived.some(({ call }) => call.startsWith('POST'))).toBe(false);
 });
 
-it('takes one away after asking, also one that is gone already', async () => {
+it('deletes one after asking, also one that is already gone', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: `Hapus pengumuman ${upkeep.text}` }));
   api.answers['DELETE /proxy/admin/announcements/p1'] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');

@@ -28,20 +28,20 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { addAnnouncement, announcementsQuery, deleteAnnouncement } from './announcements.api.ts';
 
-/** As the form has it: a choice of a list is text. */
+/** The form's values: a choice from a list is text. */
 const Form = v.object({
   text: NewAnnouncement.entries.text,
   days: v.pipe(v.string(), v.transform(Number), NewAnnouncement.entries.days),
 });
 const dayOptions = announcementDays.map((days) => ({ value: String(days), label: `${days} hari` }));
-/** Wide enough for columns of their own. */
+/** Shown as columns of their own only where there is room. */
 const wide = { visibleMediaQuery: '(min-width: 62em)' };
 
 const hasEnded = ({ endsAt }: Announcement) => Date.parse(endsAt) <= Date.now();
 const EndOf = ({ announcement }: { announcement: Announcement }) =>
   hasEnded(announcement) ? <Badge color="gray">Sudah berakhir</Badge> : <>{formatDateTime(announcement.endsAt)}</>;
 
-/** /admin/announcements: what all learners are told on their dashboard, until when. */
+/** /admin/announcements: the messages on all learners' dashboards, each with its end. */
 export function Component() {
   const { page, changePage } = useTableParams({});
   const { data, error, isFetching, refetch } = useQuery(announcementsQuery(page));
@@ -168,7 +168,7 @@ function WriteForm() {
 }
 
 interface DeleteAnnouncementProps {
-  /** Null = nothing is asked. */
+  /** Null = closed. */
   announcement: Announcement | null;
   onClose(): void;
 }
@@ -179,7 +179,7 @@ function DeleteAnnouncement({ announcement, onClose }: DeleteAnnouncementProps) 
   const [asked, setAsked] = useState(announcement);
   if (announcement && announcement !== asked) setAsked(announcement);
   const { mutate, isPending } = useMutation({
-    // Already gone, because the first answer was lost or by a colleague: that is what was asked for.
+    // Already deleted, by a colleague or because the first answer was lost: that is the wanted result.
     mutationFn: ({ id }: Announcement) =>
       deleteAnnouncement(id).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error;

@@ -95,7 +95,7 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
       setSaved(null);
       toast.error({ title: 'Gagal menyimpan nilai', message: userMessage(error) });
       const code = error instanceof ApiError ? error.code : undefined;
-      // Somebody else's mark is shown beside the own one; an essay that is gone leaves the queue.
+      // Somebody else's mark is shown beside the marker's own; an essay that is gone leaves the queue.
       if (code === 'ESSAY_MARKED_MEANWHILE') await queryClient.invalidateQueries(essayQuery(essay));
       if (code !== 'ESSAY_NOT_FOUND') return takeTurn(essay);
       forget(essay);

@@ -5,7 +5,7 @@ import { useAnnouncements } from './dashboard.queries.ts';
 import * as styles from './dashboard.module.css';
 
 const Ids = v.array(v.string());
-/** More than are shown within the longest time that one lasts. */
+/** More than can be active at one time; ids of older ones are not needed any more. */
 const mostKept = 50;
 
 function readClosed(): string[] {
@@ -16,7 +16,7 @@ function readClosed(): string[] {
   }
 }
 
-/** What the administrators tell all learners. One that was closed stays closed on this device. Nothing while it loads or fails. */
+/** The administrators' announcements for all learners. A closed one stays closed on this device. Nothing while they load or fail. */
 export function Announcements() {
   const { data } = useAnnouncements();
   const [closed, setClosed] = useState(readClosed);

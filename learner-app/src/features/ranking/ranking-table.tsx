@@ -9,7 +9,7 @@ interface RankingTableProps {
   label: string;
 }
 
-/** Places with their points; the own one is marked in words and by its background. */
+/** Places with their points; the learner's own one is marked in words and by its background. */
 export function RankingTable({ rows, label }: RankingTableProps) {
   return (
     <div className={styles.frame}>

@@ -2,7 +2,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tryout/shared-ui';
 import { useLearnerId } from '../../use-learner-id.ts';
 import { getTryout, hasBegunAny, listOwnTryouts, listTryouts, type TryoutFilters } from './tryouts.api.ts';
 
-/** A page of packages. For a learner with the own state of each, and always fetched anew, since an attempt may have ended a moment ago. */
+/**
+ * A page of packages. For a learner with their own state of each, and always fetched anew, since an attempt may have ended a moment ago.
+ */
 export function useTryouts(filters: TryoutFilters) {
   const learnerId = useLearnerId();
   return useQuery({

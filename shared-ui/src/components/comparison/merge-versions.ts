@@ -18,7 +18,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /**
  * The user's own text merged with a newer state that somebody else saved first: a field that only the other side changed takes the newer
- * value, every other field keeps the own one.
+ * value, every other field keeps the user's own.
  * @param base the state from which both started
  */
 export function mergeVersions<Draft>(own: Draft, newer: Draft, base: Draft): Draft {

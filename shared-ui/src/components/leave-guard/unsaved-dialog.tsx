@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx';
 interface UnsavedDialogProps {
   /** From `useLeaveGuard`. */
   blocker: ReturnType<typeof useBlocker>;
-  /** What would be lost: "Perubahan pada soal ini". */
+  /** The text that would be lost: "Perubahan pada soal ini". */
   what: string;
   /** Called when the user decides to drop the text. */
   onDiscard?: () => void;

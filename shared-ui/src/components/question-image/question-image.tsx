@@ -6,13 +6,13 @@ import * as styles from './question-image.module.css';
 
 interface QuestionImageProps {
   src: string;
-  /** What is to be seen, for those who can't see it; null when nobody wrote it. */
+  /** A description for those who can't see the picture; null when there is none. */
   alt: string | null;
   /** `option` is smaller and does not zoom: the tap chooses the option. */
   size?: 'question' | 'option';
 }
 
-/** A picture of a question, on white paper in the dark too. Its place is kept while it loads; a tap enlarges it. */
+/** A picture of a question, on white paper in the dark scheme too. Its space is reserved while it loads; a tap enlarges it. */
 export function QuestionImage({ src, alt, size = 'question' }: QuestionImageProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);

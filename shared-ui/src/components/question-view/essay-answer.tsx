@@ -10,10 +10,10 @@ interface EssayAnswerProps {
   children?: ReactNode;
 }
 
-/** From here on the room that is left is told. */
+/** From this length on, the remaining room is shown. */
 const nearTheLimit = maxEssayLength - 1_000;
 
-/** Where an essay is written: as high as its text, and it says when the room gets short. */
+/** The text field of an essay: grows with its text, and shows the remaining room when it gets short. */
 export function EssayAnswer({ text, isDisabled, onWrite, children }: EssayAnswerProps) {
   const id = useId();
   const isNear = text.length >= nearTheLimit;
@@ -22,7 +22,7 @@ export function EssayAnswer({ text, isDisabled, onWrite, children }: EssayAnswer
       <label htmlFor={id} className={styles.label}>
         Jawaban Anda
       </label>
-      {/* The same text again, unseen, in the same place: it makes the field grow with what is written. */}
+      {/* The same text, hidden, in the same place: it makes the field grow with its text. */}
       <div className={styles.grows} data-text={text}>
         <textarea
           id={id}

@@ -61,7 +61,7 @@ describe('QuestionView', () => {
     expect(screen.getByRole('textbox', { name: 'Jawaban Anda' })).toBeDisabled();
   });
 
-  it('stands alone and beside others, each named by its own number', () => {
+  it('is named by its own number, alone and beside others', () => {
     renderRoute([
       {
         path: '/',

@@ -9,7 +9,7 @@ import * as styles from './question-view.module.css';
 
 interface QuestionViewProps {
   item: ExamItem;
-  /** How many questions the paper has; left out where the question stands alone. */
+  /** The number of questions in the paper; left out for a single question. */
   total?: number;
   /** The chosen letter; null = none yet. */
   value: Letter | null;
@@ -19,7 +19,7 @@ interface QuestionViewProps {
   onChoose(letter: Letter): void;
   /** Called at every change of the answer's text. */
   onWrite(text: string): void;
-  /** Under an essay's text: what there is to say about it. */
+  /** Notes under an essay's text. */
   below?: ReactNode;
   /** The number, for moving the focus to it. */
   headingRef?: Ref<HTMLHeadingElement>;

@@ -1,7 +1,7 @@
 import { Anchor, Button, documentTitle, Text, useDocumentTitle } from '@tryout/shared-ui';
 import { MessagePage } from '../message-page.tsx';
 
-/** The page for an address that nobody owns. */
+/** The page for an address that no area owns. */
 export function NotFoundPage() {
   useDocumentTitle(documentTitle('Halaman tidak ditemukan'));
   return (
