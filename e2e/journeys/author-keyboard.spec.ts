@@ -47,8 +47,7 @@ test('fifty questions are written by keyboard alone, each with its own text, opt
     await page.keyboard.insertText(textOf(place));
     await tabTo(page, 'Pilihan A');
     for (const letter of keys) {
-      // Between two options lies the picture of the first one.
-      if (letter !== 'A') for (const _ of [1, 2]) await page.keyboard.press('Tab');
+      if (letter !== 'A') await page.keyboard.press('Tab');
       await page.keyboard.insertText(`${letter} dari ${place}`);
     }
     await page.keyboard.press(`Alt+Digit${(place % 5) + 1}`);

@@ -14,7 +14,7 @@ async function writeQuestion(page: Page, stem: string, options: readonly string[
   await dialog.getByLabel('Pertanyaan').fill(stem);
   for (const [place, text] of options.entries())
     await dialog.getByRole('textbox', { name: `Pilihan ${'ABCDE'[place]}`, exact: true }).fill(text);
-  await dialog.getByRole('radio', { name: `Jawaban benar: pilihan ${'ABCDE'[key]}` }).check();
+  await dialog.getByRole('button', { name: `Tandai ${'ABCDE'[key]} sebagai jawaban benar` }).click();
 }
 
 test('an administrator makes a package of five questions with a picture, and a learner takes it', async ({

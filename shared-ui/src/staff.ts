@@ -14,3 +14,4 @@ export { ImageField } from './components/image-field/image-field.tsx';
 export { imageRefusal } from './components/image-field/image-refusal.ts';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';
+export * from './question-editor/index.ts';

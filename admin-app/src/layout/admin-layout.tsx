@@ -9,10 +9,14 @@ import {
   IconShieldCheck,
   IconUsers,
   type NavItem,
+  Outlet,
 } from '@tryout/shared-ui';
 import { StaffLayout } from '@tryout/shared-ui/more';
+import { lazy, Suspense } from 'react';
 import { packageReaders, useMay } from '../may.ts';
 import { useSession } from '../session.ts';
+
+const Unsent = lazy(() => import('../features/questions/unsent.tsx'));
 
 /** The parts of the area with the permissions for each: a part without permission isn't shown. */
 const parts: { item: NavItem; needed: readonly Permission[] }[] = [
@@ -34,6 +38,8 @@ export function Component() {
   const account = useSession((session) => session.account);
   const may = useMay();
   const open = parts.filter(({ needed }) => may(...needed)).map(({ item }) => item);
+  // Until a one-time password is replaced and a required second factor is set up, every page leads back there.
+  const isHeldUp = account?.mustChangePassword || account?.mustSetUpSecondFactor;
   return (
     <StaffLayout
       areaLabel="Admin"
@@ -41,9 +47,15 @@ export function Component() {
       name={account?.name}
       passwordPath="/admin/change-password"
       signOutLabel="Logout"
-      // Empty until a one-time password is replaced and a required second factor is set up: until then every page leads back there.
-      navigation={account?.mustChangePassword || account?.mustSetUpSecondFactor ? [] : [dashboard, ...open]}
+      navigation={isHeldUp ? [] : [dashboard, ...open]}
       onSignOut={() => useSession.getState().signOut()}
-    />
+    >
+      {account && !isHeldUp && may('manage') && (
+        <Suspense fallback={null}>
+          <Unsent />
+        </Suspense>
+      )}
+      <Outlet />
+    </StaffLayout>
   );
 }

@@ -50,6 +50,8 @@ export const AuthorQuestion = v.object({
   type: v.picklist(tryoutTypes),
   subType: v.picklist(subTypes),
   updatedAt: v.string(),
+  /** Who wrote this version, where one question is asked for; null where nobody is known. */
+  updatedBy: v.optional(v.nullable(v.string())),
 });
 export type AuthorQuestion = v.InferOutput<typeof AuthorQuestion>;
 

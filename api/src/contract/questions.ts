@@ -71,6 +71,8 @@ export const AdminQuestionDetail = v.object({
   ...AdminQuestion.entries,
   /** Finished attempts with this version; they keep it. */
   finishedAttempts: v.number(),
+  /** Who wrote this version; null where nobody is known. */
+  updatedBy: v.optional(v.nullable(v.string())),
 });
 export type AdminQuestionDetail = v.InferOutput<typeof AdminQuestionDetail>;
 

@@ -1,6 +1,9 @@
-import { IconBook, IconPencil, type NavItem } from '@tryout/shared-ui';
+import { IconBook, IconPencil, type NavItem, Outlet } from '@tryout/shared-ui';
 import { StaffLayout } from '@tryout/shared-ui/more';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../session.ts';
+
+const Unsent = lazy(() => import('../features/question-manager/unsent.tsx'));
 
 const parts: NavItem[] = [
   { label: 'Kelola soal', to: '/questioner/dashboard', icon: IconPencil },
@@ -10,6 +13,8 @@ const parts: NavItem[] = [
 /** The frame of the area: the account, the sign-out, the area's parts, and the page. */
 export function Component() {
   const account = useSession((session) => session.account);
+  // Until a one-time password is replaced and a required second factor is set up, every page leads back there.
+  const isHeldUp = account?.mustChangePassword || account?.mustSetUpSecondFactor;
   return (
     <StaffLayout
       areaLabel="Penulis soal"
@@ -17,9 +22,15 @@ export function Component() {
       name={account?.name}
       passwordPath="/questioner/change-password"
       signOutLabel="Keluar"
-      // Empty until a one-time password is replaced and a required second factor is set up: until then every page leads back there.
-      navigation={account?.mustChangePassword || account?.mustSetUpSecondFactor ? [] : parts}
+      navigation={isHeldUp ? [] : parts}
       onSignOut={() => useSession.getState().signOut()}
-    />
+    >
+      {account && !isHeldUp && (
+        <Suspense fallback={null}>
+          <Unsent />
+        </Suspense>
+      )}
+      <Outlet />
+    </StaffLayout>
   );
 }

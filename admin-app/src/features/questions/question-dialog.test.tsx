@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { toast } from '@tryout/shared-ui';
 import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { useSession } from '../../session.ts';
 import {
   calls,
   questionPage,
@@ -15,11 +17,18 @@ const api = givenLocalApi();
 afterEach(() => act(() => toast.remove()));
 
 beforeEach(() => {
-  sessionStorage.clear();
+  // What an earlier test still writes must not reach this one: each has an account of its own.
+  count += 1;
+  useSession.setState({
+    account: { id: `a${count}`, name: 'Sari', email: 'sari@contoh.id', role: 'admin', ...settled },
+  });
   api.answers[calls.tryout] = ok(sampleTryout);
   api.answers[calls.list] = ok({ questions: sampleQuestions() });
   api.answers[calls.choices] = ok({ tryouts: [sampleTryout], total: 1 });
 });
+
+let count = 0;
+const settled = { mustChangePassword: false, mustSetUpSecondFactor: false };
 
 /** Opens an address and waits for the form in the dialog. */
 async function open(address: string, formName: string) {
@@ -36,7 +45,10 @@ type Opened = Awaited<ReturnType<typeof openNew>>;
 
 const question = () => screen.getByRole('textbox', { name: /^Pertanyaan/ });
 const option = (letter: string) => screen.getByLabelText(`Pilihan ${letter}`);
-const keyMark = (letter: string) => screen.getByRole('radio', { name: `Jawaban benar: pilihan ${letter}` });
+const keyMark = (letter: string) => screen.getByRole('button', { name: `Tandai ${letter} sebagai jawaban benar` });
+const isMarked = (letter: string) => keyMark(letter).getAttribute('aria-pressed') === 'true';
+/** What is written lies on the device. */
+const kept = () => screen.findByText('Belum disimpan. Draf aman di perangkat ini.');
 const saveButton = () => screen.getByRole('button', { name: 'Simpan' });
 const dialogIsClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: /soal$/ })).not.toBeInTheDocument());
@@ -58,7 +70,7 @@ describe('a new question', () => {
   it('starts with four options, the first of them marked, and 60 seconds', async () => {
     await openNew();
     expect(screen.getAllByRole('textbox', { name: /^Pilihan [A-E]$/ })).toHaveLength(4);
-    expect(keyMark('A')).toBeChecked();
+    expect(isMarked('A')).toBe(true);
     expect(await screen.findByText('SKD Mini · Batch 2')).toBeVisible();
     expect(screen.getByLabelText('Batas waktu (detik)')).toHaveValue('60');
     expect(screen.getByText(/Tulis rumus di antara tanda \$…\$/)).toBeVisible();
@@ -68,7 +80,7 @@ describe('a new question', () => {
     const view = await openNew();
     await write(view);
     await view.user.click(keyMark('B'));
-    expect(keyMark('A')).not.toBeChecked();
+    expect(isMarked('A')).toBe(false);
     await fill(view, screen.getByRole('textbox', { name: 'Pembahasan' }), 'Undang-undang 3/2022.');
     api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4', number: 4 }) };
     await view.user.click(saveButton());
@@ -143,8 +155,8 @@ describe('a new question', () => {
     const view = await openNew();
     await view.user.selectOptions(screen.getByLabelText('Subtes'), 'TKP: Tes Karakteristik Pribadi');
     expect(screen.getByLabelText('Materi')).toHaveDisplayValue('Pelayanan publik');
-    expect(screen.getByRole('switch', { name: /Setiap pilihan bernilai/ })).toBeChecked();
-    expect(screen.queryByRole('radio', { name: /^Jawaban benar/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: /Setiap pilihan berbobot/ })).toBeChecked();
+    expect(screen.queryByRole('button', { name: /^Tandai/ })).not.toBeInTheDocument();
     await write(view, 'Sikap Anda?');
     await view.user.type(screen.getByLabelText('Bobot pilihan A'), '5');
     await view.user.click(saveButton());
@@ -346,11 +358,12 @@ describe('what was written and not saved', () => {
   it('survives a reload, with the version that it started from', async () => {
     const before = await openEdit();
     await fill(before, question(), ' Dari saya.');
+    await kept();
     before.unmount();
 
     const { user } = await openEdit(sampleDetail({ version: 2, question: 'Dari orang lain?' }));
     expect(question()).toHaveValue('Berapa dua tambah dua? Dari saya.');
-    expect(screen.getByText('Tulisan Anda dimuat kembali')).toBeVisible();
+    expect(screen.getByText('Draf yang belum disimpan dipulihkan')).toBeVisible();
     api.answers[calls.edit] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain.');
     await user.click(saveButton());
     expect(await screen.findByText('Dari orang lain?')).toBeVisible();
@@ -363,6 +376,7 @@ describe('what was written and not saved', () => {
     api.answers[calls.add] = 'broken connection';
     await before.user.click(saveButton());
     expect((await screen.findAllByText('Gagal menyimpan soal'))[0]).toBeVisible();
+    await screen.findByText(/Dikirim lagi begitu tersambung/);
     before.unmount();
 
     const { user } = await openNew();
@@ -375,16 +389,18 @@ describe('what was written and not saved', () => {
     expect(first?.creationKey).toMatch(/^[\w-]{36}$/);
     expect([second, others]).toEqual([first, []]);
     expect(sent(calls.edit)).toMatchObject([{ question: expect.stringContaining('Sekarang?'), version: 1 }]);
-    expect(sessionStorage).toHaveLength(0);
   });
 
   it('can be dropped for what is saved', async () => {
     const before = await openEdit();
     await fill(before, question(), ' Dari saya.');
+    await kept();
     before.unmount();
 
     const { user } = await openEdit(sampleDetail({ version: 2, question: 'Dari orang lain?' }));
-    await user.click(screen.getByRole('button', { name: 'Buang dan mulai lagi' }));
+    await user.click(screen.getByRole('button', { name: 'Buang draf' }));
+    const ask = within(await screen.findByRole('dialog', { name: 'Buang draf ini?' }));
+    await user.click(ask.getByRole('button', { name: 'Buang draf' }));
     expect(question()).toHaveValue('Dari orang lain?');
     await user.click(screen.getByRole('button', { name: 'Batal' }));
     await dialogIsClosed();
@@ -393,13 +409,13 @@ describe('what was written and not saved', () => {
   it('can still be saved as a new question when the old one is gone', async () => {
     const before = await openEdit();
     await fill(before, question(), ' Dari saya.');
+    await kept();
     before.unmount();
 
     api.answers[calls.read] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
-    const { user } = await open('/admin/tryouts?soal=t1.q1', 'Edit soal');
+    await open('/admin/tryouts?soal=t1.q1', 'Edit soal');
     expect(question()).toHaveValue('Berapa dua tambah dua? Dari saya.');
-    api.answers[calls.edit] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
-    await user.click(saveButton());
+    expect(await screen.findByText('Soal ini sudah dihapus')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Simpan sebagai soal baru' })).toBeVisible();
   });
 
@@ -421,10 +437,9 @@ describe('what was written and not saved', () => {
   ])('is forgotten once it is %s', async (_case, end) => {
     const view = await openNew();
     await write(view);
-    expect(sessionStorage).toHaveLength(1);
+    await kept();
     await end(view);
     await dialogIsClosed();
-    expect(sessionStorage).toHaveLength(0);
     await view.user.click(screen.getAllByRole('link', { name: 'Tambah soal' })[1] as HTMLElement);
     await screen.findByRole('form', { name: 'Soal baru' });
     expect(question()).toHaveValue('');
@@ -506,8 +521,9 @@ describe('a question that somebody else has changed meanwhile', () => {
     expect(text.getByText('Dari orang lain?')).toBeVisible();
     expect(text.getByText('Diubah keduanya')).toBeVisible();
     const time = within(comparison.getByRole('region', { name: 'Batas waktu' }));
-    expect(time.getByText('90 detik')).toBeVisible();
-    expect(time.getByText('Diubah orang lain: tetap versi terbaru')).toBeVisible();
+    expect(comparison.getByRole('region', { name: 'Batas waktu' })).toHaveTextContent('90 detik');
+    expect(time.getByText('Diubah orang lain')).toBeVisible();
+    expect(time.getByRole('radio', { name: 'Pakai yang terbaru' })).toBeChecked();
     expect(comparison.getAllByRole('region')).toHaveLength(2);
     expect(question()).toHaveValue('Berapa dua tambah dua? Dari saya.');
     expect(screen.queryByRole('button', { name: 'Simpan' })).not.toBeInTheDocument();
@@ -534,7 +550,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     await view.user.click(saveButton());
     const rubric = within(await screen.findByRole('region', { name: 'Rubrik penilaian' }));
     expect(rubric.getByText('Definisi 40 %')).toBeVisible();
-    expect(rubric.getByText('Diubah orang lain: tetap versi terbaru')).toBeVisible();
+    expect(rubric.getByRole('radio', { name: 'Pakai yang terbaru' })).toBeChecked();
     api.answers[calls.edit] = ok(sampleQuestion({ ...essay, version: 3 }));
     await view.user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
     await dialogIsClosed();

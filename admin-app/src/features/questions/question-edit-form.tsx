@@ -1,158 +1,98 @@
-import type { AdminQuestionDetail } from '@tryout/api/contract';
-import { LoadingState, SkeletonLines, useQuery } from '@tryout/shared-ui';
-import { SegmentedControl, UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
-import { Comparison, useBeginAtField } from '@tryout/shared-ui/staff';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { EditFormActions, type SaveAs } from './edit-form-actions.tsx';
-import { EditFormNotices } from './edit-form-notices.tsx';
-import type { DraftKeeper } from './kept-draft.ts';
+import { Button, useQuery } from '@tryout/shared-ui';
+import { SegmentedControl, UnsavedDialog, useLeaveGuard } from '@tryout/shared-ui/more';
 import {
-  asText,
-  draftOf,
-  isSameDraft,
-  mergeDrafts,
-  newDraft,
-  type QuestionDraft,
-  QuestionForm,
-} from './question-draft.ts';
+  Conflict,
+  LivePreview,
+  Notices,
+  QuestionFields,
+  useBeginAtField,
+  useDiscard,
+  useEditorKeys,
+  withKey,
+  type Writing,
+} from '@tryout/shared-ui/staff';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { EditFormActions } from './edit-form-actions.tsx';
 import * as styles from './question-edit-form.module.css';
-import { differences } from './question-differences.ts';
-import { QuestionFields } from './question-fields.tsx';
 import { questionListQuery } from './questions.queries.ts';
+import { GivenTryout, TryoutPicker } from './tryout-picker.tsx';
 import { questionParam } from './use-question-address.ts';
-import { useSaveKey } from './use-save-key.ts';
-import { useSaveQuestion } from './use-save-question.ts';
-
-const QuestionPreview = lazy(() => import('./question-preview.tsx'));
+import { useSaveEnd } from './use-save-end.ts';
 
 interface QuestionEditFormProps {
-  /** The version to edit; null = a new question. */
-  question: AdminQuestionDetail | null;
-  /** What the form holds before anything is written. */
-  start: QuestionDraft;
-  keeper: DraftKeeper;
+  writing: Writing;
+  /** The question's place in its package; null = a new one, which comes last. */
+  number: number | null;
   /** The package is chosen already. */
   isPackageGiven: boolean;
   onClose(): void;
+  /** Starts another new question, after this one is stored. */
+  onNext?: () => void;
 }
 
 /** A question's form beside what learners will see of it, or beside a newer version when somebody else was faster. */
-export function QuestionEditForm({ question, start, keeper, isPackageGiven, onClose }: QuestionEditFormProps) {
-  const { found } = keeper;
-  const { base, obstacle, isReading, save, readNewer, accept } = useSaveQuestion(
-    found ? found.base : question,
-    keeper.creation,
-    askForPackage,
-  );
+export function QuestionEditForm({ writing, number, isPackageGiven, onClose, onNext }: QuestionEditFormProps) {
+  const { desk, entry, draft, edit, isUnsaved, errors } = writing;
   const [needsPackage, setNeedsPackage] = useState(!isPackageGiven);
-  const [unchanged, setUnchanged] = useState(found?.base ? draftOf(found.base) : start);
-  const [isRestored, setIsRestored] = useState(found !== null);
-  const [isDiscarded, setIsDiscarded] = useState(false);
-  const [replaced, setReplaced] = useState<QuestionDraft | null>(null);
-  const [round, setRound] = useState(0);
+  if (draft.tryoutId === '' && !needsPackage) setNeedsPackage(true);
   // Where there is room for one column only.
   const [face, setFace] = useState<'form' | 'beside'>('form');
-  const [isUploading, setIsUploading] = useState(false);
-  const saveAs = useRef<SaveAs>('done');
+  const wanted = useRef<'done' | 'next'>('done');
   const element = useRef<HTMLFormElement>(null);
+  const discard = useDiscard(writing, 'Soal ini');
+  const isChanged = entry?.phase === 'changed';
+  const isGone = entry?.phase === 'gone';
 
-  const { form, submit, isSubmitting, failure } = useSchemaForm(QuestionForm, {
-    initialValues: found?.draft ?? start,
-    onSubmit: async (values) => {
-      const as = saveAs.current;
-      if (!(await save(values, as === 'new'))) return setFace(as === 'new' ? 'form' : 'beside');
-      if (as === 'next') return startNext();
-      setUnchanged(form.getValues());
-      guard.release();
-      onClose();
-    },
-  });
-  const draft = form.values;
+  const focus = (selector: string) => element.current?.querySelector<HTMLElement>(selector)?.focus();
+  const showWrong = () => requestAnimationFrame(() => focus('[aria-invalid="true"], [data-wrong]'));
   // A new question is for writing at once; an old one may only be looked at.
   useEffect(() => {
-    if (!question) form.getInputNode(isPackageGiven ? 'question' : 'tryoutId')?.focus();
+    if (number === null) focus(`[data-path="${isPackageGiven ? 'question' : 'tryoutId'}"]`);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
-
   useBeginAtField(element);
 
-  const hasUnsaved = !isDiscarded && !isSameDraft(draft, unchanged);
-  const guard = useLeaveGuard(hasUnsaved, [questionParam]);
+  // A save that is on its way, or waits for the line, loses nothing when the dialog closes.
+  const isSending = entry?.phase === 'saving' || (entry?.phase === 'failed' && entry.isSent && entry.isTemporary);
+  const guard = useLeaveGuard(isUnsaved && !isSending, [questionParam]);
 
-  useEffect(() => {
-    if (hasUnsaved) keeper.keep({ draft, base: base.current });
-    else keeper.forget();
-  }, [hasUnsaved, keeper, draft, base]);
+  useSaveEnd(writing, (isSaved) => {
+    if (!isSaved) return isChanged ? setFace('beside') : showWrong();
+    if (wanted.current === 'next' && onNext) return onNext();
+    guard.release();
+    onClose();
+  });
 
-  function askForPackage() {
-    form.setFieldValue('tryoutId', '');
-    setNeedsPackage(true);
-  }
-
-  function startNext() {
-    const next = newDraft(draft.tryoutId, draft);
-    form.setValues(next);
-    form.clearErrors();
-    setUnchanged(next);
-    setIsRestored(false);
-    setRound(round + 1);
-    requestAnimationFrame(() => form.getInputNode('question')?.focus());
-  }
-
-  function trySave(as: SaveAs) {
-    if (isUploading || isSubmitting) return;
-    saveAs.current = as;
+  function trySave(as: 'done' | 'next') {
+    wanted.current = as;
     // A wrong field gets the focus, and what is hidden can't.
     flushSync(() => setFace('form'));
-    void submit();
+    if (!writing.save()) showWrong();
   }
 
-  function saveOwn() {
-    if (obstacle?.kind !== 'changed' || !obstacle.newer) return;
-    form.setValues(mergeDrafts(draft, draftOf(obstacle.newer), draftOf(obstacle.base)));
-    accept(obstacle.newer);
-    trySave('done');
-  }
+  useEditorKeys({
+    dialog: () => element.current?.closest('[role=dialog]'),
+    onSave: () => trySave('done'),
+    onEnter: () => trySave('done'),
+    ...(onNext && { onShiftEnter: () => trySave('next') }),
+    onMark: (place) => !draft.isWeighted && draft.options[place] && edit((before) => withKey(before, place)),
+  });
 
-  function takeNewer() {
-    if (obstacle?.kind !== 'changed' || !obstacle.newer) return;
-    const newer = draftOf(obstacle.newer);
-    setReplaced(mergeDrafts(draft, newer, draftOf(obstacle.base)));
-    form.setValues(newer);
-    form.clearErrors();
-    setUnchanged(newer);
-    setFace('form');
-    accept(obstacle.newer);
-  }
+  const { data } = useQuery({ ...questionListQuery(draft.tryoutId), enabled: draft.tryoutId !== '' });
+  const count = data?.questions.length;
+  const total = count === undefined ? undefined : Math.max(count + (number === null ? 1 : 0), number ?? 1);
 
-  function takeBack() {
-    if (replaced) form.setValues(replaced);
-    setReplaced(null);
-  }
-
-  /** From a draft that was kept to what the server has. */
-  function startOver() {
-    form.setValues(start);
-    form.clearErrors();
-    setUnchanged(start);
-    setIsRestored(false);
-    if (question) accept(question);
-  }
-
-  useSaveKey(element, () => !obstacle && trySave('done'));
-
-  const isChanged = obstacle?.kind === 'changed';
   return (
     <form
       ref={element}
       noValidate
-      aria-label={question ? 'Edit soal' : 'Soal baru'}
+      aria-label={number === null ? 'Soal baru' : 'Edit soal'}
       className={styles.form}
       data-face={face}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!obstacle) trySave('done');
+        trySave('done');
       }}
     >
       <div className={styles.switch}>
@@ -169,72 +109,51 @@ export function QuestionEditForm({ question, start, keeper, isPackageGiven, onCl
       </div>
       <div className={styles.columns}>
         <div className={styles.fields}>
-          <EditFormNotices
-            finishedAttempts={question?.finishedAttempts ?? 0}
-            failure={failure}
-            deletedMessage={obstacle?.kind === 'deleted' ? obstacle.message : null}
-            {...(isRestored && { onStartOver: startOver })}
-            {...(replaced && { onTakeBack: takeBack })}
+          {isChanged && (
+            <Button variant="default" className={styles.compare ?? ''} onClick={() => setFace('beside')}>
+              Bandingkan kedua versi
+            </Button>
+          )}
+          <Notices writing={writing} />
+          <QuestionFields
+            writing={writing}
+            packageField={
+              needsPackage ? (
+                <TryoutPicker
+                  value={draft.tryoutId}
+                  onChange={(tryoutId) => edit(() => ({ tryoutId }))}
+                  error={errors['tryoutId']}
+                />
+              ) : (
+                <GivenTryout tryoutId={draft.tryoutId} />
+              )
+            }
           />
-          <QuestionFields form={form} needsPackage={needsPackage} onUploading={setIsUploading} />
         </div>
         <div className={styles.beside}>
           {isChanged ? (
-            <Comparison
-              title="Soal ini sudah diubah orang lain"
-              savedAt={obstacle.newer?.updatedAt ?? null}
-              differences={obstacle.newer ? differences(draft, draftOf(obstacle.newer), draftOf(obstacle.base)) : []}
-              isReading={isReading}
-              onReadAgain={() => void readNewer()}
-            />
+            <Conflict writing={writing} />
           ) : (
-            <LivePreview key={round} draft={draft} number={question?.number ?? null} />
+            <section aria-label="Pratinjau">
+              <LivePreview draft={draft} classes={desk.area.classes} number={number ?? total ?? 1} total={total} />
+            </section>
           )}
         </div>
       </div>
       <EditFormActions
-        isNew={question === null}
-        obstacle={obstacle}
-        isSaving={isSubmitting}
-        isUploading={isUploading}
+        writing={writing}
+        isGone={isGone}
         onSave={trySave}
-        onSaveOwn={saveOwn}
-        onTakeNewer={takeNewer}
-        text={() => asText(draft)}
+        canAddNext={onNext !== undefined}
+        onDiscard={discard.ask}
         onClose={onClose}
       />
+      {discard.dialog}
       <UnsavedDialog
         blocker={guard.blocker}
-        what={question ? 'Perubahan pada soal ini' : 'Soal baru ini'}
-        onDiscard={() => setIsDiscarded(true)}
+        what={number === null ? 'Soal baru ini' : 'Perubahan pada soal ini'}
+        onDiscard={writing.discard}
       />
     </form>
-  );
-}
-
-interface LivePreviewProps {
-  draft: QuestionDraft;
-  /** Null = it will be the last one. */
-  number: number | null;
-}
-
-/** The preview follows the typing, and never holds it up. */
-function LivePreview({ draft, number }: LivePreviewProps) {
-  const shown = useDeferredValue(draft);
-  const { data } = useQuery({ ...questionListQuery(draft.tryoutId), enabled: draft.tryoutId !== '' });
-  const count = data?.questions.length;
-  const total = count === undefined ? undefined : Math.max(count + (number === null ? 1 : 0), number ?? 1);
-  return (
-    <section aria-label="Pratinjau">
-      <Suspense
-        fallback={
-          <LoadingState label="Memuat pratinjau…">
-            <SkeletonLines lines={6} height={28} />
-          </LoadingState>
-        }
-      >
-        <QuestionPreview draft={shown} number={number ?? total ?? 1} {...(total !== undefined && { total })} />
-      </Suspense>
-    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { ApiError, Button, ErrorState, useQuery, useQueryClient } from '@tryout/shared-ui';
-import { useEffect } from 'react';
+import { type Desk, newDraft, type SavedQuestion, useDesk, useWriting } from '@tryout/shared-ui/staff';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { EditorSkeleton } from './editor-skeleton.tsx';
-import { draftOf, newDraft } from './question-draft.ts';
-import { type DraftKeeper, useKeptDraft } from './kept-draft.ts';
 import { QuestionEditForm } from './question-edit-form.tsx';
-import { questionDetailQuery, refreshQuestions } from './questions.queries.ts';
+import { questionArea, questionDetailQuery, refreshQuestions } from './questions.queries.ts';
 import type { OpenQuestion } from './use-question-address.ts';
 
 interface QuestionEditorProps extends OpenQuestion {
@@ -13,49 +13,67 @@ interface QuestionEditorProps extends OpenQuestion {
 
 /** What the dialog holds: the form of a new question, or that of an old one once its newest version is here. */
 export default function QuestionEditor({ tryoutId, questionId, onClose }: QuestionEditorProps) {
-  const keeper = useKeptDraft({ tryoutId, questionId });
-  if (questionId === null) {
-    return (
-      <QuestionEditForm
-        question={null}
-        start={newDraft(tryoutId ?? '')}
-        keeper={keeper}
-        isPackageGiven={tryoutId !== null}
-        onClose={onClose}
-      />
-    );
-  }
-  return <ExistingQuestion tryoutId={tryoutId ?? ''} questionId={questionId} keeper={keeper} onClose={onClose} />;
+  const desk = useDesk(questionArea);
+  const place = tryoutId ?? '';
+  const isLoaded = useStore(desk.store, ({ loaded }) => loaded[place] ?? false);
+  useEffect(() => void desk.open(place), [desk, place]);
+  if (!isLoaded) return <EditorSkeleton />;
+  // A new question that was sent and hasn't arrived is named by its draft.
+  const isNew = questionId === null || desk.entryOf(questionId)?.base === null;
+  const Editor = isNew ? NewQuestion : ExistingQuestion;
+  return <Editor desk={desk} tryoutId={place} questionId={questionId} onClose={onClose} />;
 }
 
-interface ExistingQuestionProps {
+interface EditorProps extends QuestionEditorProps {
+  desk: Desk;
   tryoutId: string;
-  questionId: string;
-  keeper: DraftKeeper;
-  onClose(): void;
 }
 
-function ExistingQuestion({ tryoutId, questionId, keeper, onClose }: ExistingQuestionProps) {
-  const { data, error, isFetching, refetch } = useQuery(questionDetailQuery(tryoutId, questionId));
+/** A new question that an earlier visit sent and that never arrived. */
+const leftBehind = (desk: Desk, tryoutId: string): string | undefined =>
+  desk.store.getState().sent.find((key) => {
+    const entry = desk.entryOf(key);
+    return entry?.tryoutId === tryoutId && entry.base === null && entry.isRestored;
+  });
+
+function NewQuestion({ desk, tryoutId, questionId, onClose }: EditorProps) {
+  const { blanks, sorts } = useStore(desk.store);
+  // It stays this one while it is sent, although the next one has its place by then.
+  const [key, setKey] = useState(questionId ?? leftBehind(desk, tryoutId) ?? blanks[tryoutId] ?? '');
+  const sort = sorts[tryoutId];
+  const start = useMemo(
+    () => ({ tryoutId, draft: newDraft(sort ?? desk.area.sort(tryoutId)), base: null }),
+    [desk, tryoutId, sort],
+  );
+  return (
+    <QuestionEditForm
+      key={key}
+      writing={useWriting(desk, key, start)}
+      number={null}
+      isPackageGiven={tryoutId !== ''}
+      onClose={onClose}
+      onNext={() => setKey(blanks[tryoutId] ?? '')}
+    />
+  );
+}
+
+function ExistingQuestion({ desk, tryoutId, questionId, onClose }: EditorProps) {
+  const id = questionId ?? '';
+  const { data, error, isFetching, refetch } = useQuery(questionDetailQuery(tryoutId, id));
   const queryClient = useQueryClient();
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
-    if (isGone) void refreshQuestions(queryClient, tryoutId);
-  }, [isGone, queryClient, tryoutId]);
-
+    if (!isGone) return;
+    desk.markGone(id);
+    void refreshQuestions(queryClient, tryoutId);
+  }, [isGone, desk, id, queryClient, tryoutId]);
+  const saved = useStore(desk.store, (state) => state.saved[id]);
   // What was written about a question that is gone by now can still be copied or saved as a new one.
-  const question = data ?? (isGone ? keeper.found?.base : null);
-  if (question) {
-    return (
-      <QuestionEditForm
-        question={question}
-        start={draftOf(question)}
-        keeper={keeper}
-        isPackageGiven
-        onClose={onClose}
-      />
-    );
-  }
+  const base = useStore(desk.store, ({ entries }) => entries[id]?.base);
+
+  const newest = data && saved && saved.version > data.version ? saved : data;
+  const question = newest ?? (isGone ? base : null);
+  if (question) return <Form desk={desk} question={question} onClose={onClose} />;
   if (!error) return <EditorSkeleton />;
   if (!isGone)
     return (
@@ -66,6 +84,24 @@ function ExistingQuestion({ tryoutId, questionId, keeper, onClose }: ExistingQue
       title="Soal ini tidak ada lagi"
       message="Soal ini sudah dihapus oleh orang lain."
       action={<Button onClick={onClose}>Tutup</Button>}
+    />
+  );
+}
+
+interface FormProps {
+  desk: Desk;
+  question: SavedQuestion;
+  onClose(): void;
+}
+
+function Form({ desk, question, onClose }: FormProps) {
+  const start = useMemo(() => ({ tryoutId: question.tryoutId, draft: question.draft, base: question }), [question]);
+  return (
+    <QuestionEditForm
+      writing={useWriting(desk, question.id, start)}
+      number={question.number}
+      isPackageGiven
+      onClose={onClose}
     />
   );
 }

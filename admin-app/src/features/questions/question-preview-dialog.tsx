@@ -1,9 +1,8 @@
 import type { AdminQuestion } from '@tryout/api/contract';
-import { LoadingState, Modal, SkeletonLines, useMediaQuery } from '@tryout/shared-ui';
-import { lazy, Suspense, useState } from 'react';
-import { draftOf } from './question-draft.ts';
-
-const QuestionPreview = lazy(() => import('./question-preview.tsx'));
+import { Modal, useMediaQuery } from '@tryout/shared-ui';
+import { LivePreview } from '@tryout/shared-ui/staff';
+import { useState } from 'react';
+import { draftOf } from './admin-question.ts';
 
 interface QuestionPreviewDialogProps {
   /** Null = closed. */
@@ -26,15 +25,9 @@ export function QuestionPreviewDialog({ question, total, onClose }: QuestionPrev
       size={700}
       fullScreen={isPhone ?? false}
     >
-      <Suspense
-        fallback={
-          <LoadingState label="Memuat pratinjau…">
-            <SkeletonLines lines={6} height={28} />
-          </LoadingState>
-        }
-      >
-        {shown && <QuestionPreview key={shown.id} draft={draftOf(shown)} number={shown.number} total={total} />}
-      </Suspense>
+      {shown && (
+        <LivePreview key={shown.id} draft={draftOf(shown)} classes="section" number={shown.number} total={total} />
+      )}
     </Modal>
   );
 }

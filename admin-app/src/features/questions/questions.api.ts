@@ -1,13 +1,17 @@
 import {
   AdminQuestion,
-  type AdminQuestionChange,
   AdminQuestionDetail,
   AdminQuestionList,
   AdminTryout,
   AdminTryoutList,
 } from '@tryout/api/contract';
+import { toast, userMessage } from '@tryout/shared-ui';
+import type { Picture, QuestionArea, QuestionDraft } from '@tryout/shared-ui/staff';
 import * as v from 'valibot';
-import { api } from '../../session.ts';
+import { api, useSession } from '../../session.ts';
+import { uploadImage } from '../../upload-image.ts';
+import { fieldOf, firstSort, refusalsOf, savedOf, toChange } from './admin-question.ts';
+import { findOlderDrafts } from './older-drafts.ts';
 
 const questionsOf = (tryoutId: string) => `admin/tryouts/${encodeURIComponent(tryoutId)}/questions`;
 const pathOf = (tryoutId: string, questionId: string) => `${questionsOf(tryoutId)}/${encodeURIComponent(questionId)}`;
@@ -15,15 +19,8 @@ const pathOf = (tryoutId: string, questionId: string) => `${questionsOf(tryoutId
 export const listQuestions = (tryoutId: string, signal?: AbortSignal) =>
   api.get(questionsOf(tryoutId), AdminQuestionList, { ...(signal && { signal }) });
 
-export const getQuestion = (tryoutId: string, questionId: string, signal?: AbortSignal) =>
-  api.get(pathOf(tryoutId, questionId), AdminQuestionDetail, { ...(signal && { signal }) });
-
-export const createQuestion = (tryoutId: string, change: AdminQuestionChange, creationKey: string) =>
-  api.post(questionsOf(tryoutId), AdminQuestion, { json: change, creationKey });
-
-/** Refused with 409 `QUESTION_CHANGED` when the change started from an older version. */
-export const updateQuestion = (tryoutId: string, questionId: string, change: AdminQuestionChange) =>
-  api.put(pathOf(tryoutId, questionId), AdminQuestion, { json: change });
+export const getQuestion = async (tryoutId: string, questionId: string, signal?: AbortSignal) =>
+  savedOf(await api.get(pathOf(tryoutId, questionId), AdminQuestionDetail, { ...(signal && { signal }) }));
 
 export const deleteQuestion = (tryoutId: string, questionId: string) =>
   api.delete(pathOf(tryoutId, questionId), v.unknown());
@@ -38,3 +35,62 @@ export const listTryoutChoices = (search: string, signal?: AbortSignal) =>
 
 export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
   api.get(`admin/tryouts/${encodeURIComponent(tryoutId)}`, AdminTryout, { ...(signal && { signal }) });
+
+const uploads = new WeakMap<Blob, Promise<string>>();
+
+/** The address of a picture, uploaded once for as long as the tab lives. */
+async function uploaded(picture: Picture): Promise<string | null> {
+  if (!(picture instanceof Blob)) return picture;
+  const upload = uploads.get(picture) ?? uploadImage(new File([picture], 'gambar', { type: picture.type }));
+  uploads.set(picture, upload);
+  upload.catch(() => uploads.delete(picture));
+  return upload;
+}
+
+/** A draft whose pictures are all at the server: most are since they were chosen, the others had no line then. */
+const withUploads = async (draft: QuestionDraft): Promise<QuestionDraft> => ({
+  ...draft,
+  picture: await uploaded(draft.picture),
+  options: await Promise.all(
+    draft.options.map(async (option) => ({ ...option, picture: await uploaded(option.picture) })),
+  ),
+});
+
+/** The administrators' door to the editor of questions. */
+export const adminArea = (refresh: (tryoutId: string) => void): QuestionArea => ({
+  name: 'admin',
+  classes: 'section',
+  hasOpenOptions: true,
+  choosesKind: true,
+  choosesPackage: true,
+  sharesPictures: true,
+
+  async create(draft, creationKey) {
+    const json = toChange(await withUploads(draft));
+    return savedOf(await api.post(questionsOf(draft.tryoutId), AdminQuestion, { json, creationKey }));
+  },
+  async update(draft, { id, tryoutId, version }) {
+    const json = { ...toChange(await withUploads(draft)), version };
+    return savedOf(await api.put(pathOf(tryoutId, id), AdminQuestion, { json }));
+  },
+  read: ({ tryoutId, id }) => getQuestion(tryoutId, id),
+
+  refusals: refusalsOf,
+  refusedFields: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [fieldOf(field), message])),
+  sort: firstSort,
+  accountId: () => useSession.getState().account?.id ?? null,
+
+  onSaved: ({ tryoutId }) => refresh(tryoutId),
+  onOutdated: refresh,
+  findOlder: findOlderDrafts,
+  async takePicture(file) {
+    try {
+      const address = await uploadImage(file);
+      toast.success({ message: 'Gambar berhasil diupload' });
+      return address;
+    } catch (error) {
+      toast.error({ title: 'Gagal mengupload gambar', message: userMessage(error) });
+      return null;
+    }
+  },
+});

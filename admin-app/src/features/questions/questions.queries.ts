@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tryout/shared-ui';
-import { getQuestion, getTryout, listQuestions, listTryoutChoices } from './questions.api.ts';
+import type { QuestionArea } from '@tryout/shared-ui/staff';
+import { adminArea, getQuestion, getTryout, listQuestions, listTryoutChoices } from './questions.api.ts';
 
 /** A package's questions in their order. */
 export const questionListQuery = (tryoutId: string) =>
@@ -40,3 +41,7 @@ export async function refreshQuestions(queryClient: QueryClient, tryoutId: strin
     queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
   ]);
 }
+
+/** The administrators' area of the editor, which tells the lists what it stores. */
+export const questionArea = (queryClient: QueryClient): QuestionArea =>
+  adminArea((tryoutId) => void refreshQuestions(queryClient, tryoutId));

@@ -1,4 +1,5 @@
 import { useDialogAddress } from '@tryout/shared-ui/staff';
+import { fieldOf } from './admin-question.ts';
 
 /** The parameter of the address that says which question is edited: `soal=<package>.<question>`. */
 export const questionParam = 'soal';
@@ -9,11 +10,12 @@ const newQuestion = 'baru';
 export interface OpenQuestion {
   /** Null = still to be chosen. */
   tryoutId: string | null;
-  /** Null = a new question. */
+  /** Null = a new question; one that was sent and hasn't arrived has its draft's. */
   questionId: string | null;
 }
 
-const written = ({ tryoutId, questionId }: OpenQuestion) =>
+/** What the parameter says of a question. */
+export const writtenAddress = ({ tryoutId, questionId }: OpenQuestion) =>
   [tryoutId, questionId ?? newQuestion].filter(Boolean).join('.');
 
 function read(value: string): OpenQuestion {
@@ -27,7 +29,8 @@ export function useQuestionAddress() {
   const { open, linkTo, close } = useDialogAddress(questionParam);
   return {
     open: open === null ? null : read(open),
-    linkTo: (target: OpenQuestion, field: string | null = null) => linkTo(written(target), field),
+    linkTo: (target: OpenQuestion, field: string | null = null) =>
+      linkTo(writtenAddress(target), field && fieldOf(field)),
     close,
   };
 }

@@ -29,8 +29,8 @@ export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> 
     '/:questionId',
     { ...read, schema: { params: QuestionParams, response: { 200: AdminQuestionDetail } } },
     async ({ params }) => {
-      const { finishedAttempts, ...question } = await questions.get(params.tryoutId, params.questionId);
-      return { ...toAdminQuestion(question), finishedAttempts };
+      const { question, ...known } = await questions.get(params.tryoutId, params.questionId);
+      return { ...toAdminQuestion(question), ...known };
     },
   );
   app.post(

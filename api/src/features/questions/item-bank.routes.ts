@@ -35,7 +35,10 @@ export const itemBankRoutes: ValibotPlugin<{ bank: ItemBankRepository; questions
   app.get(
     '/:questionId',
     { ...author, schema: { params: QuestionParams, response: { 200: AuthorQuestion } } },
-    async ({ params }) => toAuthorQuestion(await questions.find(params)),
+    async ({ params }) => {
+      const { question, updatedBy } = await questions.find(params.questionId);
+      return { ...toAuthorQuestion(question), updatedBy };
+    },
   );
   app.post(
     '/:questionId/copies',

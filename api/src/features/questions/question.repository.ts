@@ -71,6 +71,17 @@ export function createQuestionRepository(db: Kysely<Database>) {
       return rows.map((row) => ({ ...row, questionCount: Number(row.questionCount) }));
     },
 
+    /** The name of who wrote a version; null where nobody is known. */
+    async findWriter(versionId: string): Promise<string | null> {
+      const writer = await db
+        .selectFrom('questionVersion')
+        .innerJoin('account', 'account.id', 'questionVersion.createdBy')
+        .select('account.name')
+        .where('questionVersion.id', '=', versionId)
+        .executeTakeFirst();
+      return writer?.name ?? null;
+    },
+
     /** Number of finished attempts with a version. */
     async countFinished(versionId: string): Promise<number> {
       const { finished } = await db

@@ -221,13 +221,23 @@ export function createQuestionService({ questions, now }: Dependencies) {
     /** The packages that questions are written for, the newest first. */
     listTryouts: (): Promise<AuthorTryout[]> => questions.listTryouts(),
 
-    /** One question, of any package unless one is named. */
-    find,
+    /** One question of any package, with the writer of this version. */
+    async find(questionId: string): Promise<{ question: StoredQuestion; updatedBy: string | null }> {
+      const question = await find({ questionId });
+      return { question, updatedBy: await questions.findWriter(question.versionId) };
+    },
 
-    /** One question, with the number of finished attempts with this version. */
-    async get(tryoutId: string, questionId: string): Promise<StoredQuestion & { finishedAttempts: number }> {
+    /** One question, with the writer of this version and the number of finished attempts with it. */
+    async get(
+      tryoutId: string,
+      questionId: string,
+    ): Promise<{ question: StoredQuestion; updatedBy: string | null; finishedAttempts: number }> {
       const question = await find({ tryoutId, questionId });
-      return { ...question, finishedAttempts: await questions.countFinished(question.versionId) };
+      const [updatedBy, finishedAttempts] = await Promise.all([
+        questions.findWriter(question.versionId),
+        questions.countFinished(question.versionId),
+      ]);
+      return { question, updatedBy, finishedAttempts };
     },
 
     /** Adds a new question to a package. */

@@ -1,5 +1,4 @@
-import type { AuthorQuestion } from '@tryout/api/contract';
-import { draftOf, type QuestionDraft, refusalsOf } from './question-draft.ts';
+import { type QuestionArea, type QuestionDraft } from '@tryout/shared-ui/staff';
 
 export const itemStates = ['complete', 'unexplained', 'incomplete'] as const;
 export type ItemState = (typeof itemStates)[number];
@@ -9,19 +8,15 @@ export const itemStateLabels: Record<ItemState, string> = {
   incomplete: 'Belum lengkap',
 };
 
-const known = new WeakMap<QuestionDraft | AuthorQuestion, ItemState>();
+const known = new WeakMap<QuestionDraft, ItemState>();
 
-function judge(draft: QuestionDraft, base: AuthorQuestion | null): ItemState {
-  // Any package will do: what is judged is the question.
-  if (Object.keys(refusalsOf(draft, { tryoutListId: 'any', base })).length > 0) return 'incomplete';
-  return draft.explanation.trim() === '' ? 'unexplained' : 'complete';
-}
-
-/** How far a question is, with what is written for it: judged once for each of its versions. */
-export function itemState(draft: QuestionDraft | undefined, question: AuthorQuestion | null): ItemState {
-  const version = draft ?? question;
-  if (!version) return 'incomplete';
-  const state = known.get(version) ?? judge(draft ?? draftOf(question as AuthorQuestion), question);
-  known.set(version, state);
+/** How far a question is, with what is written for it: judged once for each of its drafts. */
+export function itemState(draft: QuestionDraft, area: QuestionArea): ItemState {
+  const judge = (): ItemState => {
+    if (Object.keys(area.refusals(draft, null)).length > 0) return 'incomplete';
+    return draft.explanation.trim() === '' ? 'unexplained' : 'complete';
+  };
+  const state = known.get(draft) ?? judge();
+  known.set(draft, state);
   return state;
 }

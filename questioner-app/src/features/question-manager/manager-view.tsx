@@ -14,8 +14,7 @@ import { tryoutListsQuery } from '../../questions/tryout-lists.ts';
 import * as styles from './manager.module.css';
 import { PackageSelect } from './package-select.tsx';
 import { PackageQuestions } from './package-questions.tsx';
-import { useManagerAddress } from './use-manager.ts';
-import { blankKey } from './workbench.ts';
+import { blank, useManagerAddress } from './use-manager.ts';
 
 interface ManagerViewProps {
   /** Where the versions of a question are shown. */
@@ -30,7 +29,7 @@ export function ManagerView({ versionsLinkTo }: ManagerViewProps) {
     if (error) toast.error({ title: 'Gagal memuat daftar tryout', message: userMessage(error) });
   }, [error]);
   const tryout = data?.tryoutLists.find(({ id }) => id === tryoutId);
-  const choose = (chosen: string) => go({ tryout: chosen, soal: blankKey });
+  const choose = (chosen: string) => go({ tryout: chosen, soal: blank });
 
   return (
     <>

@@ -1,27 +1,84 @@
-import { AuthorQuestion, AuthorQuestionList } from '@tryout/api/contract';
-import { queryOptions } from '@tryout/shared-ui';
-import { api } from '../../session.ts';
+import {
+  AuthorQuestion,
+  AuthorQuestionList,
+  letters,
+  sectionOfSubType,
+  subTypesByType,
+  type TryoutType,
+} from '@tryout/api/contract';
+import { type QueryClient, queryOptions } from '@tryout/shared-ui';
+import { type QuestionArea, withSaved } from '@tryout/shared-ui/staff';
+import { savedOf } from '../../questions/author-draft.ts';
+import { tryoutListsQuery } from '../../questions/tryout-lists.ts';
+import { api, useSession } from '../../session.ts';
+import { refusalsOf, toFormData } from './author-form.ts';
+import { findOlderDrafts } from './older-drafts.ts';
 
 /** Pictures travel in a save, and lines are slow. */
-const saveTimeoutMs = 60_000;
+const saving = { timeoutMs: 60_000 };
 
 /** A package's questions in their order. */
 export const questionsQuery = (tryoutId: string) =>
   queryOptions({
     queryKey: ['author', 'questions', tryoutId],
-    queryFn: ({ signal }) =>
-      api.get(`api/questioner/tryouts/${encodeURIComponent(tryoutId)}`, AuthorQuestionList, { signal }),
+    queryFn: async ({ signal }) => {
+      const path = `api/questioner/tryouts/${encodeURIComponent(tryoutId)}`;
+      const { questions } = await api.get(path, AuthorQuestionList, { signal });
+      return questions.map(savedOf);
+    },
   });
 
-export const getQuestion = (questionId: string) =>
-  api.get(`api/questioner/questions/${encodeURIComponent(questionId)}`, AuthorQuestion);
+/** The sort that questions of a package usually are of. */
+const sortOf = (tryoutId: string, type: TryoutType) => {
+  const subType = subTypesByType[type][0];
+  const section = sectionOfSubType(subType);
+  const isWeighted = type === 'AKHLAK_BUMN';
+  const options = { optionCount: letters.length, marksFirst: false };
+  return { tryoutId, kind: 'multiple_choice' as const, type, section, subType, isWeighted, timeLimit: '', ...options };
+};
 
-export const createQuestion = (body: FormData, creationKey: string) =>
-  api.post('api/questioner/tryouts', AuthorQuestion, { body, timeoutMs: saveTimeoutMs, creationKey });
+/** The authors' door to the editor of questions. */
+export const authorArea = (queryClient: QueryClient): QuestionArea => ({
+  name: 'questioner',
+  classes: 'type',
+  hasOpenOptions: false,
+  choosesKind: false,
+  choosesPackage: false,
+  sharesPictures: false,
 
-/** Refused with 409 `QUESTION_CHANGED` when the form started from an older version. */
-export const updateQuestion = (questionId: string, body: FormData) =>
-  api.put(`api/questioner/tryouts/${encodeURIComponent(questionId)}`, AuthorQuestion, {
-    body,
-    timeoutMs: saveTimeoutMs,
-  });
+  create: async (draft, creationKey) =>
+    savedOf(
+      await api.post('api/questioner/tryouts', AuthorQuestion, {
+        body: toFormData(draft, null),
+        ...saving,
+        creationKey,
+      }),
+    ),
+  update: async (draft, base) =>
+    savedOf(
+      await api.put(`api/questioner/tryouts/${encodeURIComponent(base.id)}`, AuthorQuestion, {
+        body: toFormData(draft, base),
+        ...saving,
+      }),
+    ),
+  read: async ({ id }) => savedOf(await api.get(`api/questioner/questions/${encodeURIComponent(id)}`, AuthorQuestion)),
+
+  refusals: refusalsOf,
+  refusedFields: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+  sort(tryoutId) {
+    const list = queryClient.getQueryData(tryoutListsQuery.queryKey);
+    return sortOf(tryoutId, list?.tryoutLists.find(({ id }) => id === tryoutId)?.type ?? 'TKD_BUMN');
+  },
+  accountId: () => useSession.getState().account?.id ?? null,
+
+  // An answer that is older than the save must not come after it.
+  beforeSaved: ({ tryoutId }) => queryClient.cancelQueries({ queryKey: questionsQuery(tryoutId).queryKey }),
+  onSaved(saved, isNew) {
+    const { queryKey } = questionsQuery(saved.tryoutId);
+    queryClient.setQueryData(queryKey, (questions) => questions && withSaved(questions, [saved]));
+    void queryClient.invalidateQueries({ queryKey });
+    if (isNew) void queryClient.invalidateQueries({ queryKey: tryoutListsQuery.queryKey });
+  },
+  onOutdated: (tryoutId) => void queryClient.invalidateQueries({ queryKey: questionsQuery(tryoutId).queryKey }),
+  findOlder: findOlderDrafts,
+});

@@ -1,4 +1,4 @@
-import type { AuthorQuestion, AuthorTryout } from '@tryout/api/contract';
+import type { AuthorTryout } from '@tryout/api/contract';
 import {
   Button,
   ErrorState,
@@ -13,19 +13,14 @@ import {
   userMessage,
 } from '@tryout/shared-ui';
 import { SegmentedControl } from '@tryout/shared-ui/more';
-import { lazy, type RefObject, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { Conflict } from './conflict.tsx';
+import { Conflict, isBlank, LivePreview, type SavedQuestion, useEditorKeys, withKey } from '@tryout/shared-ui/staff';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { KeyHints } from './key-hints.tsx';
 import { questionsQuery } from './manager.api.ts';
 import * as styles from './manager.module.css';
-import type { QuestionDraft } from './question-draft.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionGrid } from './question-grid.tsx';
-import { useManager } from './use-manager.ts';
-import { useManagerKeys } from './use-manager-keys.ts';
-import { blankKey } from './workbench.ts';
-
-const QuestionPreview = lazy(() => import('./question-preview.tsx'));
+import { blank, useManager } from './use-manager.ts';
 
 interface PackageQuestionsProps {
   tryout: AuthorTryout;
@@ -38,7 +33,7 @@ export function PackageQuestions({ tryout, versionsLinkTo }: PackageQuestionsPro
   useEffect(() => {
     if (error) toast.error({ title: 'Gagal memuat soal-soal', message: userMessage(error) });
   }, [error]);
-  if (data) return <Workplace tryout={tryout} questions={data.questions} versionsLinkTo={versionsLinkTo} />;
+  if (data) return <Workplace tryout={tryout} questions={data} versionsLinkTo={versionsLinkTo} />;
   if (error)
     return (
       <ErrorState title="Gagal memuat soal-soal" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -55,38 +50,42 @@ const WorkplaceSkeleton = () => (
 type Face = 'grid' | 'form' | 'beside';
 
 interface WorkplaceProps extends PackageQuestionsProps {
-  questions: readonly AuthorQuestion[];
+  questions: readonly SavedQuestion[];
 }
 
 /** Numbers, form and preview: three columns, or one with tabs. */
 function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
   const manager = useManager(tryout, questions);
-  const { workbench, state, items, item, key, formKey, entry, start, draft, edit } = manager;
+  const { desk, state, items, item, formKey, writing } = manager;
+  const { entry, draft, edit } = writing;
   const [face, setFace] = useState<Face>('form');
   const form = useRef<HTMLFormElement>(null);
   const isChanged = entry?.phase === 'changed';
   const [written] = useWrittenFocus(form, formKey);
 
-  function open(soal: number | typeof blankKey) {
+  function open(soal: number | typeof blank) {
     setFace('form');
     manager.open(soal);
   }
-  function openToWrite(soal: number | typeof blankKey) {
+  function openToWrite(soal: number | typeof blank) {
     open(soal);
     written();
   }
-  const next = () => openToWrite(item && item.number < items.length ? item.number + 1 : blankKey);
+  const next = () => openToWrite(item && item.number < items.length ? item.number + 1 : blank);
 
   function move(step: 1 | -1) {
     const place = item?.number ?? items.length + 1;
     const target = place + step;
-    if (target >= 1 && target <= items.length + 1) openToWrite(target > items.length ? blankKey : target);
+    if (target >= 1 && target <= items.length + 1) openToWrite(target > items.length ? blank : target);
   }
 
-  function save(): boolean {
-    if (workbench.save(key, start)) return true;
-    setFace(isChanged ? 'beside' : 'form');
+  const showWrong = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+  function save(): boolean {
+    if (writing.save()) return true;
+    setFace(isChanged ? 'beside' : 'form');
+    showWrong();
     return false;
   }
   function saveAndNext() {
@@ -98,16 +97,27 @@ function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
     if (save() && !item) written();
   }
 
-  useManagerKeys({
+  useEditorKeys({
     onSave: saveHere,
-    onSaveAndNext: saveAndNext,
-    onMark: (letter) => !draft.isWeighted && draft.kind !== 'essay' && edit(() => ({ correctAnswer: letter })),
+    onEnter: saveAndNext,
+    onMark: (place) => !draft.isWeighted && draft.kind !== 'essay' && edit((before) => withKey(before, place)),
     onMove: move,
   });
 
-  if (!state.isLoaded) return <WorkplaceSkeleton />;
+  // A new question whose save failed comes back into the form, unless the next one is being written by now.
+  const failed = state.sent.findLast((one) => state.entries[one]?.tryoutId === tryout.id && state.ended[one]);
+  const failures = failed && !state.ended[failed]?.isSaved ? state.ended[failed]?.count : undefined;
+  const isFormFree = !item && isBlank(draft);
+  useEffect(() => {
+    const place = items.find((one) => one.key === failed)?.number;
+    if (failures === undefined || !isFormFree || place === undefined) return;
+    openToWrite(place);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
+  }, [failed, failures]);
+
+  if (!state.loaded[tryout.id]) return <WorkplaceSkeleton />;
   return (
-    <div className={styles.workplace} data-face={face} data-preview={item ? true : undefined}>
+    <div className={styles.workplace} data-face={face}>
       <div className={styles.tabs}>
         <SegmentedControl
           fullWidth
@@ -115,7 +125,7 @@ function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
           data={[
             { value: 'grid', label: 'Nomor' },
             { value: 'form', label: item ? `Soal ${item.number}` : 'Soal baru' },
-            ...(item ? [{ value: 'beside', label: isChanged ? 'Perbandingan' : 'Pratinjau' }] : []),
+            { value: 'beside', label: isChanged ? 'Perbandingan' : 'Pratinjau' },
           ]}
           value={face}
           onChange={(chosen) => setFace(chosen as Face)}
@@ -131,44 +141,40 @@ function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
           formRef={form}
           onSave={saveHere}
           onNext={next}
-          onNew={() => openToWrite(blankKey)}
+          onNew={() => openToWrite(blank)}
           onCompare={() => setFace('beside')}
         />
       </div>
-      {!item && (
-        <section className={styles.help} aria-label="Bantuan">
-          <Title order={2} size="h4" mb="sm">
-            Menulis tanpa tetikus
-          </Title>
-          <KeyHints />
-        </section>
-      )}
-      {item && (
-        <aside className={styles.beside} aria-label={isChanged ? 'Perbandingan' : 'Pratinjau'}>
-          {isChanged ? (
-            <Conflict key={formKey} itemKey={key} entry={entry} workbench={workbench} />
-          ) : (
-            <>
-              <header className={styles.besideHead}>
-                <Title order={2} size="h3">
-                  Pratinjau
-                </Title>
-                {item.question && (
-                  <Button
-                    component={Link}
-                    {...versionsLinkTo(item.question.id)}
-                    variant="subtle"
-                    leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}
-                  >
-                    Riwayat versi
-                  </Button>
-                )}
-              </header>
-              <LivePreview key={formKey} draft={draft} number={item.number} />
-            </>
-          )}
-        </aside>
-      )}
+      <aside className={styles.beside} aria-label={isChanged ? 'Perbandingan' : 'Pratinjau'}>
+        {isChanged ? (
+          <Conflict key={formKey} writing={writing} />
+        ) : (
+          <>
+            <header className={styles.besideHead}>
+              <Title order={2} size="h3">
+                Pratinjau
+              </Title>
+              {item?.question && (
+                <Button
+                  component={Link}
+                  {...versionsLinkTo(item.question.id)}
+                  variant="subtle"
+                  leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}
+                >
+                  Riwayat versi
+                </Button>
+              )}
+            </header>
+            <LivePreview
+              key={formKey}
+              draft={draft}
+              classes={desk.area.classes}
+              number={item?.number ?? items.length + 1}
+            />
+            <KeyHints />
+          </>
+        )}
+      </aside>
     </div>
   );
 }
@@ -182,20 +188,4 @@ function useWrittenFocus(form: RefObject<HTMLFormElement | null>, formKey: strin
     form.current?.querySelector<HTMLElement>('[data-path="question"]')?.focus();
   }, [form, formKey]);
   return [() => void (isWanted.current = true)] as const;
-}
-
-/** The preview follows the typing, and never holds it up. */
-function LivePreview({ draft, number }: { draft: QuestionDraft; number: number }) {
-  const shown = useDeferredValue(draft);
-  return (
-    <Suspense
-      fallback={
-        <LoadingState label="Memuat pratinjau…">
-          <SkeletonLines lines={6} height={28} />
-        </LoadingState>
-      }
-    >
-      <QuestionPreview draft={shown} number={number} />
-    </Suspense>
-  );
 }

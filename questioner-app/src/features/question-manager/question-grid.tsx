@@ -1,29 +1,33 @@
 import { IconPlus, UnstyledButton } from '@tryout/shared-ui';
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { isUnsaved } from '@tryout/shared-ui/staff';
+import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ItemState, itemState, itemStateLabels, itemStates } from './item-state.ts';
 import * as styles from './question-grid.module.css';
-import { isUnsaved, type Manager } from './use-manager.ts';
-import { blankKey } from './workbench.ts';
+import { blank, type Manager } from './use-manager.ts';
 
 interface QuestionGridProps {
   manager: Manager;
-  onOpen(soal: number | typeof blankKey): void;
+  onOpen(soal: number | typeof blank): void;
 }
 
+/** How far each arrow leads in the grid's three columns. */
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 };
+
 /** The numbers of a package, in three columns. How far each is stands in shape, colour and words. */
-export function QuestionGrid({ manager: { items, item, state }, onOpen }: QuestionGridProps) {
+export function QuestionGrid({ manager: { desk, items, item, blankKey, state }, onOpen }: QuestionGridProps) {
   const { entries } = state;
   const marks = useMemo(
     () =>
       items.map(({ key, question }) => {
         const entry = entries[key];
+        const draft = entry?.draft ?? question?.draft;
         return {
-          state: itemState(entry?.draft, question),
+          state: draft ? itemState(draft, desk.area) : 'incomplete',
           saving: entry?.phase === 'saving',
-          draft: entry !== undefined && entry.phase !== 'saving',
+          draft: isUnsaved(entry) && entry.phase !== 'saving',
         } as const;
       }),
-    [items, entries],
+    [items, entries, desk],
   );
   // Stable, so that a number is drawn anew only when it changes.
   const open = useRef(onOpen);
@@ -31,28 +35,46 @@ export function QuestionGrid({ manager: { items, item, state }, onOpen }: Questi
     open.current = onOpen;
   });
   const jump = useCallback((number: number) => open.current(number), []);
-  const hasBlankDraft = isUnsaved(blankKey, entries[blankKey]);
+  const hasBlankDraft = isUnsaved(entries[blankKey]);
   const drafts = marks.filter(({ draft }) => draft).length + (hasBlankDraft ? 1 : 0);
+
+  // One stop for Tab, wherever the arrows have led; a question that is opened becomes the stop.
+  const [stop, setStop] = useState({ number: 1, opened: item?.number });
+  if (item && stop.opened !== item.number) setStop({ number: item.number, opened: item.number });
+  const stopAt = Math.min(stop.number, items.length);
+  const list = useRef<HTMLOListElement>(null);
+  const focused = useCallback((number: number) => setStop((before) => ({ ...before, number })), []);
+  function move(event: KeyboardEvent) {
+    const step = steps[event.key];
+    const target = { Home: 1, End: items.length }[event.key] ?? (step && stopAt + step);
+    if (!target || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (target >= 1 && target <= items.length) list.current?.querySelectorAll('button')[target - 1]?.focus();
+  }
+
   return (
     <nav aria-label="Nomor soal" className={styles.navigation}>
       <UnstyledButton
         className={styles.blank}
         aria-current={item ? undefined : 'true'}
         data-draft={hasBlankDraft || undefined}
-        onClick={() => onOpen(blankKey)}
+        onClick={() => onOpen(blank)}
       >
         <IconPlus size={18} aria-hidden />
         Soal baru
         {hasBlankDraft && <span className={styles.word}>draf</span>}
       </UnstyledButton>
-      <ol className={styles.grid}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows between its buttons */}
+      <ol ref={list} className={styles.grid} onKeyDown={move}>
         {items.map(({ formKey, number }, index) => (
           <GridNumber
             key={formKey}
             number={number}
             {...(marks[index] ?? { state: 'incomplete', saving: false, draft: false })}
             isCurrent={item?.formKey === formKey}
+            isStop={number === stopAt}
             onJump={jump}
+            onFocused={focused}
           />
         ))}
       </ol>
@@ -79,10 +101,14 @@ interface GridNumberProps {
   draft: boolean;
   saving: boolean;
   isCurrent: boolean;
+  /** Where Tab comes to. */
+  isStop: boolean;
   onJump(number: number): void;
+  onFocused(number: number): void;
 }
 
-const GridNumber = memo(function GridNumber({ number, state, draft, saving, isCurrent, onJump }: GridNumberProps) {
+const GridNumber = memo(function GridNumber(props: GridNumberProps) {
+  const { number, state, draft, saving, isCurrent, isStop, onJump, onFocused } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView?.({ block: 'nearest' });
@@ -98,6 +124,8 @@ const GridNumber = memo(function GridNumber({ number, state, draft, saving, isCu
         data-saving={saving || undefined}
         aria-current={isCurrent ? 'true' : undefined}
         aria-label={`Soal ${number}, ${words.join(', ')}`}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={() => onFocused(number)}
         onClick={() => onJump(number)}
       >
         {number}

@@ -1,51 +1,20 @@
-import type { AuthorQuestion, AuthorTryout } from '@tryout/api/contract';
-import { useQueryClient, useSearchParams } from '@tryout/shared-ui';
+import type { AuthorTryout } from '@tryout/api/contract';
+import { useSearchParams } from '@tryout/shared-ui';
+import {
+  type Item,
+  itemsOf,
+  newDraft,
+  type SavedQuestion,
+  type Start,
+  useDesk,
+  useWriting,
+} from '@tryout/shared-ui/staff';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useSession } from '../../session.ts';
-import { draftOf, isBlank, newDraft, type QuestionDraft, sortOf } from './question-draft.ts';
-import { blankKey, type Entry, type Start, withSaved, workbenchOf, type WorkbenchState } from './workbench.ts';
+import { authorArea } from './manager.api.ts';
 
-/** What changes in a draft. */
-export type Edit = (draft: QuestionDraft) => Partial<QuestionDraft>;
-
-/** One place of the grid. */
-export interface Item {
-  /** Where what is written for it is found. */
-  key: string;
-  /** The same from the first letter on, before and after the server gave it an id: its form's identity. */
-  formKey: string;
-  number: number;
-  /** Null until it is stored. */
-  question: AuthorQuestion | null;
-}
-
-/** A package's questions, and behind them the new ones that were sent and aren't stored yet. */
-export function itemsOf(questions: readonly AuthorQuestion[], state: WorkbenchState): Item[] {
-  const formKey = (key: string) => state.formerKeys[key] ?? key;
-  const present = withSaved(questions, Object.values(state.saved)).filter(({ id }) => !state.gone.includes(id));
-  const stored = present.map((question, index) => ({
-    key: question.id,
-    formKey: formKey(question.id),
-    number: index + 1,
-    question,
-  }));
-  const known = new Set(stored.map((item) => item.formKey));
-  const waiting = state.sent.filter((key) => !known.has(key));
-  return [
-    ...stored,
-    ...waiting.map((key, index) => ({
-      key,
-      formKey: formKey(key),
-      number: stored.length + index + 1,
-      question: null,
-    })),
-  ];
-}
-
-/** True where something would be lost without the draft. */
-export const isUnsaved = (key: string, entry: Entry | undefined): entry is Entry =>
-  entry !== undefined && !(key === blankKey && isBlank(entry.draft));
+/** What the address says in place of a number where a new question is written. */
+export const blank = 'baru';
 
 /** The address: `tryout=<id>&soal=<number>`, or `soal=baru`. */
 export function useManagerAddress() {
@@ -61,44 +30,32 @@ export function useManagerAddress() {
       },
       { replace },
     );
-  return { tryoutId: params.get('tryout'), soal: params.get('soal') ?? blankKey, go };
+  return { tryoutId: params.get('tryout'), soal: params.get('soal') ?? blank, go };
 }
 
 /** Everything that the page of one package works with. */
-export function useManager(tryout: Pick<AuthorTryout, 'id' | 'type'>, questions: readonly AuthorQuestion[]) {
-  const queryClient = useQueryClient();
-  // The account at the beginning: a session that ends takes it away before the page.
-  const [accountId] = useState(() => useSession.getState().account?.id ?? '');
-  const workbench = workbenchOf({ accountId, tryoutId: tryout.id }, queryClient);
-  const state = useStore(workbench.store);
-  useEffect(() => void workbench.load(questions), [workbench, questions]);
+export function useManager(tryout: Pick<AuthorTryout, 'id' | 'type'>, questions: readonly SavedQuestion[]) {
+  const desk = useDesk(authorArea);
+  const state = useStore(desk.store);
+  useEffect(() => void desk.open(tryout.id, questions), [desk, tryout.id, questions]);
 
-  const items = useMemo(() => itemsOf(questions, state), [questions, state]);
+  const items = useMemo(() => itemsOf(tryout.id, questions, state), [tryout.id, questions, state]);
   const { soal, open } = useOpenQuestion();
   const item = useSelected(items, soal, open);
-  const key = item?.key ?? blankKey;
-  const entry = state.entries[key];
+  const blankKey = state.blanks[tryout.id] ?? '';
   const question = item?.question;
+  const sort = state.sorts[tryout.id];
   const start = useMemo(
-    (): Start =>
-      question
-        ? { draft: draftOf(question), base: question }
-        : { draft: newDraft(state.sort ?? sortOf(tryout.type)), base: null },
-    [question, state.sort, tryout.type],
+    (): Start => ({
+      tryoutId: tryout.id,
+      ...(question
+        ? { draft: question.draft, base: question }
+        : { draft: newDraft(sort ?? desk.area.sort(tryout.id)), base: null }),
+    }),
+    [question, sort, desk, tryout.id],
   );
-  return {
-    workbench,
-    state,
-    open,
-    items,
-    item,
-    key,
-    formKey: item?.formKey ?? `${blankKey} ${state.round}`,
-    entry,
-    start,
-    draft: entry?.draft ?? start.draft,
-    edit: (change: Edit) => workbench.edit(key, change, start),
-  };
+  const writing = useWriting(desk, item?.key ?? blankKey, start);
+  return { desk, state, open, items, item, blankKey, formKey: item?.formKey ?? blankKey, writing };
 }
 export type Manager = ReturnType<typeof useManager>;
 
@@ -109,7 +66,7 @@ function useOpenQuestion() {
   if (wanted !== null && wanted === addressed) setWanted(null);
   return {
     soal: wanted ?? addressed,
-    open(soal: number | typeof blankKey, replace = false) {
+    open(soal: number | typeof blank, replace = false) {
       setWanted(String(soal));
       go({ soal }, replace);
     },
@@ -119,7 +76,8 @@ function useOpenQuestion() {
 /** The item that the address names. It stays the same one when others come and go before it: then the address follows. */
 function useSelected(items: readonly Item[], soal: string, open: (soal: number, replace: boolean) => void) {
   const [held, setHeld] = useState<{ soal: string; formKey: string | undefined }>({ soal: '', formKey: undefined });
-  const named = items.find(({ number }) => String(number) === soal);
+  // A draft can be named before it has a number: where it was written may be another package's page.
+  const named = items.find(({ number, key }) => String(number) === soal || key === soal);
   const same = held.soal === soal ? items.find(({ formKey }) => formKey === held.formKey) : undefined;
   const selected = same ?? named;
   if (held.soal !== soal || held.formKey !== selected?.formKey) setHeld({ soal, formKey: selected?.formKey });

@@ -1,7 +1,8 @@
-import { Alert, Button, Text, Title } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatDateTime } from '../../format/dates.ts';
+import { type Run, textDifference } from '../field-changes/text-difference.ts';
 import * as styles from './comparison.module.css';
 
 /** One side of a comparison. */
@@ -19,6 +20,9 @@ export interface Difference {
   newer: ComparedSide;
   /** Who has changed it since the editing began. */
   changedBy: 'own' | 'newer' | 'both';
+  /** Where the parts are chosen one by one: what this one is called there, and whose it will be. */
+  name?: string;
+  side?: 'own' | 'newer';
 }
 
 interface ComparisonProps {
@@ -26,9 +30,13 @@ interface ComparisonProps {
   title: string;
   /** When the newer state was saved; null while it could not be read. */
   savedAt: string | null;
+  /** Who saved it; left out where that isn't known. */
+  savedBy?: string | null;
   differences: readonly Difference[];
   isReading: boolean;
   onReadAgain(): void;
+  /** Each part is chosen by itself. */
+  onChoose?(name: string, side: 'own' | 'newer'): void;
 }
 
 const changers: Record<Difference['changedBy'], string> = {
@@ -36,9 +44,16 @@ const changers: Record<Difference['changedBy'], string> = {
   newer: 'Diubah orang lain: tetap versi terbaru',
   both: 'Diubah keduanya',
 };
+/** The same where somebody may still choose otherwise. */
+const choosers: Record<Difference['changedBy'], string> = {
+  own: 'Diubah Anda',
+  newer: 'Diubah orang lain',
+  both: 'Diubah keduanya',
+};
 
-/** The newer state that somebody else has saved, beside the user's own text, part by part; only parts that differ. */
-export function Comparison({ title, savedAt, differences, isReading, onReadAgain }: ComparisonProps) {
+/** What somebody else saved meanwhile beside the own text, part by part, only where they differ. */
+export function Comparison(props: ComparisonProps) {
+  const { title, savedAt, savedBy, differences, isReading, onReadAgain, onChoose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [savedAt]);
   return (
@@ -48,7 +63,7 @@ export function Comparison({ title, savedAt, differences, isReading, onReadAgain
           {title}
         </Title>
         <Text size="sm">
-          {savedAt && `Versi terbaru disimpan ${formatDateTime(savedAt)}. `}
+          {savedAt && `Versi terbaru disimpan${savedBy ? ` ${savedBy},` : ''} ${formatDateTime(savedAt)}. `}
           Tulisan Anda belum disimpan dan tetap ada di formulir. Yang hanya diubah orang lain tidak akan ditimpa.
         </Text>
       </Alert>
@@ -59,40 +74,80 @@ export function Comparison({ title, savedAt, differences, isReading, onReadAgain
       )}
       {savedAt !== null && differences.length === 0 && <Text>Isi tulisan Anda sama dengan versi terbaru.</Text>}
       {differences.map((difference) => (
-        <DifferenceCard key={difference.label} {...difference} />
+        <DifferenceCard key={difference.label} {...difference} onChoose={onChoose} newerName={savedBy ?? null} />
       ))}
     </section>
   );
 }
 
-function DifferenceCard({ label, own, newer, changedBy }: Difference) {
+interface DifferenceCardProps extends Difference {
+  onChoose: ComparisonProps['onChoose'];
+  /** Whose the newer version is. */
+  newerName: string | null;
+}
+
+function DifferenceCard({ label, own, newer, changedBy, name, side, onChoose, newerName }: DifferenceCardProps) {
+  const isImage = own.isImage ?? newer.isImage ?? false;
+  const runs = isImage ? null : textDifference(newer.text, own.text);
+  const canChoose = onChoose !== undefined && name !== undefined && side !== undefined;
   return (
     <section aria-label={label} className={styles.difference ?? ''}>
       <header className={styles.head ?? ''}>
         <Title order={4}>{label}</Title>
         <Text size="xs" c="dimmed">
-          {changers[changedBy]}
+          {(canChoose ? choosers : changers)[changedBy]}
         </Text>
       </header>
       <dl className={styles.sides ?? ''}>
-        <div className={styles.side ?? ''} data-changed={changedBy !== 'newer' || undefined}>
+        <div
+          className={styles.side ?? ''}
+          data-changed={changedBy !== 'newer' || undefined}
+          data-left-out={side === 'newer' || undefined}
+        >
           <dt>Versi Anda</dt>
           <dd>
-            <Side {...own} />
+            <Side {...own} runs={runs?.after} mark="ins" />
           </dd>
         </div>
-        <div className={styles.side ?? ''} data-changed={changedBy !== 'own' || undefined}>
-          <dt>Versi terbaru</dt>
+        <div
+          className={styles.side ?? ''}
+          data-changed={changedBy !== 'own' || undefined}
+          data-left-out={side === 'own' || undefined}
+        >
+          <dt>Versi terbaru{newerName && ` (${newerName})`}</dt>
           <dd>
-            <Side {...newer} />
+            <Side {...newer} runs={runs?.before} mark="del" />
           </dd>
         </div>
       </dl>
+      {canChoose && (
+        <SegmentedControl
+          fullWidth
+          aria-label={`Yang dipakai untuk ${label}`}
+          data={[
+            { value: 'own', label: 'Pakai milik saya' },
+            { value: 'newer', label: 'Pakai yang terbaru' },
+          ]}
+          value={side}
+          onChange={(chosen) => onChoose(name, chosen as typeof side)}
+        />
+      )}
     </section>
   );
 }
 
-function Side({ text, isImage = false }: ComparedSide) {
+interface SideProps extends ComparedSide {
+  /** The text in runs: what only this side has is marked. */
+  runs: Run[] | undefined;
+  mark: 'ins' | 'del';
+}
+
+function Side({ text, isImage = false, runs = [], mark: Mark }: SideProps) {
   if (text === '') return <span className={styles.nothing ?? ''}>(tidak ada)</span>;
-  return isImage ? <img src={text} alt="" className={styles.image ?? ''} /> : text;
+  if (isImage) return <img src={text} alt="" className={styles.image ?? ''} />;
+  return runs.map((run, index) =>
+    // The runs of a text have no other name than their place.
+    // oxlint-disable-next-line react/no-array-index-key
+    run.isChanged ? <Mark key={index}>{run.text}</Mark> : <span key={index}>{run.text}</span>,
+  );
 }

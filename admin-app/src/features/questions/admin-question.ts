@@ -1,0 +1,144 @@
+import {
+  type AdminQuestion,
+  AdminQuestionChange,
+  type AdminQuestionDetail,
+  defaultTimeLimitSeconds,
+  initialOptionCount,
+  letters,
+  subTypesBySection,
+  typeOfSubType,
+} from '@tryout/api/contract';
+import {
+  newDraft,
+  type Picture,
+  type QuestionDraft,
+  type QuestionSort,
+  type SavedQuestion,
+} from '@tryout/shared-ui/staff';
+import * as v from 'valibot';
+
+/** What a new question of a package starts with. */
+export function firstSort(tryoutId: string): QuestionSort {
+  const section = 'TKD';
+  const subType = subTypesBySection[section][0];
+  const options = { optionCount: initialOptionCount, marksFirst: true };
+  return {
+    tryoutId,
+    kind: 'multiple_choice',
+    type: typeOfSubType(subType),
+    section,
+    subType,
+    isWeighted: false,
+    timeLimit: defaultTimeLimitSeconds,
+    ...options,
+  };
+}
+
+/** A stored question in the words of the editor. An essay has blank options, for those who make a choice of it. */
+export const draftOf = (question: AdminQuestion): QuestionDraft => ({
+  tryoutId: question.tryoutId,
+  kind: question.type,
+  type: typeOfSubType(question.topic),
+  section: question.subType,
+  subType: question.topic,
+  question: question.question,
+  picture: question.imageUrl,
+  alt: question.imageAlt ?? '',
+  options:
+    question.options.length > 0
+      ? question.options.map(({ id, text, isCorrect, weight, imageUrl, imageAlt }) => ({
+          key: id,
+          from: id,
+          text,
+          picture: imageUrl,
+          alt: imageAlt ?? '',
+          weight: String(weight ?? ''),
+          isKey: isCorrect,
+        }))
+      : newDraft(firstSort(question.tryoutId)).options,
+  isWeighted: question.options.some(({ weight }) => weight !== null),
+  explanation: question.explanation ?? '',
+  rubric: question.rubric ?? '',
+  timeLimit: question.timeLimit,
+});
+
+export const savedOf = (question: AdminQuestion & Partial<AdminQuestionDetail>): SavedQuestion => ({
+  id: question.id,
+  tryoutId: question.tryoutId,
+  number: question.number,
+  version: question.version,
+  updatedAt: question.updatedAt,
+  updatedBy: question.updatedBy ?? null,
+  finishedAttempts: question.finishedAttempts ?? 0,
+  draft: draftOf(question),
+});
+
+/** What a picture that isn't uploaded yet is judged as. */
+const someAddress = `/api/files/${'0'.repeat(32)}.webp`;
+const addressOf = (picture: Picture) => (picture instanceof Blob ? someAddress : picture);
+
+/** The draft in the contract's words. */
+const asChange = (draft: QuestionDraft) => ({
+  question: draft.question,
+  type: draft.kind,
+  subType: draft.section,
+  topic: draft.subType,
+  options:
+    draft.kind === 'essay'
+      ? []
+      : draft.options.map(({ from, text, isKey, weight, picture, alt }) => ({
+          id: from,
+          text,
+          isCorrect: isKey,
+          imageUrl: addressOf(picture),
+          imageAlt: picture && alt.trim() ? alt : null,
+          weight: draft.isWeighted && weight !== '' ? Number(weight) : null,
+        })),
+  explanation: draft.explanation.trim() || null,
+  ...(draft.kind === 'essay' && { rubric: draft.rubric.trim() || null }),
+  timeLimit: draft.timeLimit,
+  imageUrl: addressOf(draft.picture),
+  imageAlt: draft.picture && draft.alt.trim() ? draft.alt : null,
+});
+
+/** The draft as it is sent; its pictures are uploaded by then. */
+export const toChange = (draft: QuestionDraft): AdminQuestionChange => v.parse(AdminQuestionChange, asChange(draft));
+
+const needsPackage = v.object({ tryoutId: v.pipe(v.string(), v.nonEmpty('Pilih tryout terlebih dahulu')) });
+
+/** The contract sees from the weights alone that they count; the form knows it before the first one is filled in. */
+const needsWeights = v.pipe(
+  v.object({ isWeighted: v.boolean(), options: v.array(v.object({ weight: v.nullable(v.number()) })) }),
+  v.forward(
+    v.check(
+      ({ isWeighted, options }) => !isWeighted || options.every(({ weight }) => weight !== null),
+      'Isi bobot semua pilihan',
+    ),
+    ['options'],
+  ),
+);
+
+const Form = v.intersect([needsPackage, needsWeights, AdminQuestionChange]);
+
+/** What the contract calls otherwise than the form. */
+const fieldNames: Record<string, string> = { imageUrl: 'image', subType: 'section', topic: 'subType', type: 'kind' };
+const optionFieldNames: Record<string, string> = { text: 'option', imageUrl: 'image' };
+
+/** `options.1.text` → `optionB`. */
+export function fieldOf(path: string): string {
+  const [, place, name] = /^options\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  if (place === undefined || name === undefined) return fieldNames[path] ?? path;
+  return `${optionFieldNames[name] ?? name}${letters[Number(place)]}`;
+}
+
+/** What the server would refuse, by field of the form; empty when a save may go out. */
+export function refusalsOf(draft: QuestionDraft): Record<string, string> {
+  const { tryoutId, isWeighted, kind } = draft;
+  const { issues } = v.safeParse(Form, {
+    ...asChange(draft),
+    tryoutId,
+    isWeighted: isWeighted && kind !== 'essay',
+  });
+  const found = Object.entries(issues ? (v.flatten<typeof Form>(issues).nested ?? {}) : {}) as [string, string[]][];
+  return Object.fromEntries(found.flatMap(([path, [message]]) => (message ? [[fieldOf(path), message]] : [])));
+}

@@ -1,0 +1,119 @@
+import {
+  type AdminQuestion,
+  type AdminQuestionChange,
+  type AdminQuestionDetail,
+  letters,
+  type QuestionKind,
+  type Section,
+  type SubType,
+  typeOfSubType,
+} from '@tryout/api/contract';
+import { newOption, type OlderDraft, type QuestionDraft } from '@tryout/shared-ui/staff';
+import { draftOf, savedOf } from './admin-question.ts';
+
+/** A draft as the release before this one kept it, in the tab. */
+interface EarlierDraft {
+  tryoutId: string;
+  question: string;
+  type: QuestionKind;
+  subType: Section;
+  topic: SubType;
+  options: AdminQuestion['options'];
+  isWeighted: boolean;
+  explanation: string;
+  rubric?: string;
+  timeLimit: number | string;
+  imageUrl: string | null;
+  imageAlt: string | null;
+}
+interface EarlierEntry {
+  draft: EarlierDraft;
+  base: AdminQuestionDetail | null;
+}
+/** What was sent of a new question and never answered. */
+interface EarlierCreation {
+  key: string;
+  body: { tryoutId: string; change: AdminQuestionChange };
+}
+
+const translated = (draft: EarlierDraft, base: AdminQuestionDetail | null): QuestionDraft => ({
+  tryoutId: draft.tryoutId,
+  kind: draft.type,
+  type: typeOfSubType(draft.topic),
+  section: draft.subType,
+  subType: draft.topic,
+  question: draft.question,
+  picture: draft.imageUrl,
+  alt: draft.imageAlt ?? '',
+  options: draft.options.map(({ id, text, isCorrect, weight, imageUrl, imageAlt }) =>
+    newOption({
+      from: base && id,
+      text,
+      picture: imageUrl,
+      alt: imageAlt ?? '',
+      weight: String(weight ?? ''),
+      isKey: isCorrect,
+    }),
+  ),
+  isWeighted: draft.isWeighted,
+  explanation: draft.explanation,
+  rubric: draft.rubric ?? base?.rubric ?? '',
+  timeLimit: draft.timeLimit,
+});
+
+/** What was sent, as the draft that is sent again word for word. */
+function sentDraft({ tryoutId, change }: EarlierCreation['body']): QuestionDraft {
+  const {
+    options,
+    topic,
+    explanation = null,
+    rubric = null,
+    timeLimit = '',
+    imageUrl = null,
+    imageAlt = null,
+  } = change;
+  const { question, type, subType } = change;
+  return {
+    ...draftOf({
+      ...{ id: '', tryoutId, number: 0, version: 0, correctAnswer: null, updatedAt: '' },
+      ...{ question, type, subType, topic: topic as SubType, explanation, rubric, imageUrl, imageAlt },
+      timeLimit: Number(timeLimit),
+      options: [],
+    }),
+    options: options.map(({ text, isCorrect, weight, imageUrl: url = null, imageAlt: alt = null }, place) =>
+      newOption({
+        key: letters[place] as string,
+        text,
+        isKey: isCorrect,
+        weight: String(weight ?? ''),
+        picture: url,
+        alt: alt ?? '',
+      }),
+    ),
+    isWeighted: options.some(({ weight }) => weight !== null),
+  };
+}
+
+const read = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null');
+
+/** What the release before this one has kept of an account in this tab. Rejects where storage is blocked. */
+export async function findOlderDrafts(accountId: string): Promise<OlderDraft[]> {
+  const prefix = `question-draft ${accountId} `;
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix) && !key.endsWith(' creation'));
+  return keys.map((key) => {
+    const { draft, base } = read(key) as EarlierEntry;
+    const creation = read(`${key} creation`) as EarlierCreation | null;
+    const [tryoutId = ''] = key.slice(prefix.length).split(' ');
+    return {
+      ...(creation && { id: creation.key }),
+      tryoutId: tryoutId === 'null' ? '' : tryoutId,
+      draft: translated(draft, base),
+      base: base && savedOf(base),
+      unanswered: creation && sentDraft(creation.body),
+      forget: async () => {
+        sessionStorage.removeItem(key);
+        sessionStorage.removeItem(`${key} creation`);
+      },
+    };
+  });
+}

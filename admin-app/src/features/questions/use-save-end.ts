@@ -1,0 +1,18 @@
+import type { Writing } from '@tryout/shared-ui/staff';
+import { useEffect, useRef } from 'react';
+
+/** Tells how a save of this question ended, also one that was sent again by itself. */
+export function useSaveEnd({ ended }: Writing, onEnd: (isSaved: boolean) => void): void {
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  const count = ended?.count ?? 0;
+  const told = useRef(count);
+  const isSaved = ended?.isSaved ?? false;
+  useEffect(() => {
+    if (told.current === count) return;
+    told.current = count;
+    latest.current(isSaved);
+  }, [count, isSaved]);
+}

@@ -1,0 +1,88 @@
+import {
+  type AuthorQuestion,
+  type Letter,
+  letters,
+  sectionOfSubType,
+  type SubType,
+  type TryoutType,
+} from '@tryout/api/contract';
+import type { OlderDraft, Picture, QuestionDraft } from '@tryout/shared-ui/staff';
+import { type DBSchema, openDB } from 'idb';
+import { savedOf } from '../../questions/author-draft.ts';
+
+/** A draft as the release before this one kept it. */
+interface EarlierDraft {
+  kind: QuestionDraft['kind'];
+  question: string;
+  picture: Picture;
+  alt: string;
+  options: Record<Letter, { text: string; picture: Picture; alt: string; weight: string }>;
+  isWeighted: boolean;
+  correctAnswer: Letter | null;
+  explanation: string;
+  rubric?: string;
+  type: TryoutType;
+  subType: SubType;
+}
+
+interface EarlierSchema extends DBSchema {
+  drafts: {
+    key: [accountId: string, tryoutId: string, itemKey: string];
+    value: { draft: EarlierDraft; base: AuthorQuestion | null; unanswered?: EarlierDraft | null };
+  };
+}
+
+/** The item of a new question that was not sent yet. */
+const blankItem = 'baru';
+
+const translated = (draft: EarlierDraft, tryoutId: string, base: AuthorQuestion | null): QuestionDraft => ({
+  tryoutId,
+  kind: draft.kind,
+  type: draft.type,
+  section: sectionOfSubType(draft.subType),
+  subType: draft.subType,
+  question: draft.question,
+  picture: draft.picture,
+  alt: draft.alt,
+  options: letters.map((letter) => ({
+    key: letter,
+    from: base && letter,
+    ...draft.options[letter],
+    isKey: draft.correctAnswer === letter,
+  })),
+  isWeighted: draft.isWeighted,
+  explanation: draft.explanation,
+  rubric: draft.rubric ?? base?.rubric ?? '',
+  timeLimit: '',
+});
+
+/**
+ * What the release before this one has kept of an account, in its own database: that release may still run in another tab, or come back,
+ * and must find its database as it knows it.
+ */
+export async function findOlderDrafts(accountId: string): Promise<OlderDraft[]> {
+  const database = await openDB<EarlierSchema>('tryout-question-drafts', 1, {
+    upgrade: (db) => void db.createObjectStore('drafts'),
+    blocking: () => void database.close(),
+  });
+  const range = IDBKeyRange.bound([accountId], [accountId, []]);
+  const { store } = database.transaction('drafts');
+  const [keys, found] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+  return keys.flatMap((key, index) => {
+    const [, tryoutId, itemKey] = key;
+    const kept = found[index];
+    if (!kept) return [];
+    // Those without a rubric's field were kept before there was one.
+    const base = kept.base && savedOf({ ...kept.base, rubric: kept.base.rubric ?? null });
+    return [
+      {
+        ...(base === null && itemKey !== blankItem && { id: itemKey }),
+        tryoutId,
+        draft: translated(kept.draft, tryoutId, kept.base),
+        base,
+        unanswered: kept.unanswered ? translated(kept.unanswered, tryoutId, null) : null,
+        forget: () => database.delete('drafts', key),
+      },
+    ];
+  });
+}

@@ -1,0 +1,25 @@
+/** Which drafts this tab writes: two tabs never write the same one, and a tab that is gone leaves its drafts to the next. */
+export function createDraftLocks() {
+  const held = new Map<string, () => void>();
+
+  return {
+    /** @returns false where another tab has the draft; always true in browsers without the Web Locks API */
+    take(id: string): Promise<boolean> {
+      const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
+      if (held.has(id) || !locks) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const holding = locks.request(`tryout-draft ${id}`, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null);
+          return lock === null ? undefined : new Promise<void>((release) => held.set(id, release));
+        });
+        // Refused as a whole, as on a page without an origin of its own: then nothing is shared between tabs either.
+        holding.catch(() => resolve(true));
+      });
+    },
+
+    release(id: string): void {
+      held.get(id)?.();
+      held.delete(id);
+    },
+  };
+}

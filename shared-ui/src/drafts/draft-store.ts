@@ -1,0 +1,44 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** A draft as the device keeps it, and the place that it belongs to, such as a package. */
+export interface KeptDraft<Value> {
+  place: string;
+  value: Value;
+}
+
+interface DraftSchema extends DBSchema {
+  drafts: { key: [owner: string, id: string]; value: KeptDraft<unknown> };
+}
+
+let opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
+
+function database(): Promise<IDBPDatabase<DraftSchema>> {
+  const opening = (opened ??= openDB<DraftSchema>('tryout-drafts', 1, {
+    upgrade: (db) => void db.createObjectStore('drafts'),
+    blocking() {
+      opened = undefined;
+      void opening.then((db) => db.close());
+    },
+    terminated: () => (opened = undefined),
+  }));
+  opening.catch(() => (opened = undefined));
+  return opening;
+}
+
+/** What the device keeps of an owner, by id. Rejects when storage is blocked. */
+export async function readDrafts<Value>(owner: string): Promise<Map<string, KeptDraft<Value>>> {
+  const range = IDBKeyRange.bound([owner], [owner, []]);
+  const { store } = (await database()).transaction('drafts');
+  const [keys, drafts] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+  return new Map(keys.map(([, id], index) => [id, drafts[index] as KeptDraft<Value>]));
+}
+
+/** Keeps what changed, or forgets it (null): all or nothing. Rejects when storage is full or blocked. */
+export async function writeDrafts<Value>(
+  owner: string,
+  changes: ReadonlyMap<string, KeptDraft<Value> | null>,
+): Promise<void> {
+  const { store, done } = (await database()).transaction('drafts', 'readwrite');
+  const writes = [...changes].map(([id, draft]) => (draft ? store.put(draft, [owner, id]) : store.delete([owner, id])));
+  await Promise.all([...writes, done]);
+}

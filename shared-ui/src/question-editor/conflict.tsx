@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Comparison } from '../components/comparison/comparison.tsx';
+import * as styles from './conflict.module.css';
+import { differences, merged, type PartDifference } from './parts.ts';
+import type { Writing } from './use-desk.ts';
+
+/** Somebody else stored a newer version: the writer chooses part by part which one it shall be, and nothing is lost unseen. */
+export function Conflict({ writing }: { writing: Writing }) {
+  const { desk, key, entry, draft } = writing;
+  const [isReading, setIsReading] = useState(false);
+  const [sides, setSides] = useState<Record<string, PartDifference['side']>>({});
+  const newer = entry?.newer ?? null;
+  const base = entry?.base ?? null;
+  const parts =
+    newer && base
+      ? differences({ own: draft, newer: newer.draft, base: base.draft }, desk.area.classes).map((part) => ({
+          ...part,
+          side: sides[part.name] ?? part.side,
+        }))
+      : [];
+  return (
+    <div className={styles.conflict}>
+      <Comparison
+        title="Soal ini sudah diubah orang lain"
+        savedAt={newer?.updatedAt ?? null}
+        savedBy={newer?.updatedBy ?? null}
+        differences={parts}
+        onChoose={(name, side) => setSides({ ...sides, [name]: side })}
+        isReading={isReading}
+        onReadAgain={() => {
+          setIsReading(true);
+          void desk.readNewer(key).finally(() => setIsReading(false));
+        }}
+      />
+      <div className={styles.decision}>
+        <Button variant="default" disabled={!newer} onClick={() => desk.takeNewer(key)}>
+          Pakai versi terbaru
+        </Button>
+        <Button disabled={!newer} onClick={() => newer && desk.saveOver(key, merged(draft, newer.draft, parts))}>
+          Simpan versi saya
+        </Button>
+      </div>
+    </div>
+  );
+}

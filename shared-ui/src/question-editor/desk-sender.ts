@@ -1,0 +1,203 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { ApiError, isSignedOutError, isTemporary, userMessage } from '../http/api-error.ts';
+import { toast } from '../toast/toast.tsx';
+import type { QuestionArea } from './area.ts';
+import { type DeskState, type Entry, newEntry, waiting } from './desk-state.ts';
+import { afterSave, isUntouched, type QuestionDraft, type SavedQuestion } from './draft.ts';
+
+interface SenderOptions {
+  store: StoreApi<DeskState>;
+  put(key: string, entry: Entry): void;
+  accountId: string;
+}
+
+const firstRetryMs = 5_000;
+const lastRetryMs = 60_000;
+
+/** The way of a draft to the server, and what becomes of it where it doesn't arrive. */
+export function createSender(area: QuestionArea, { store, put, accountId }: SenderOptions) {
+  const entryOf = (key: string) => store.getState().entries[key];
+  const change = (key: string, changes: Partial<Entry>) => {
+    const entry = entryOf(key);
+    if (entry) put(key, { ...entry, ...changes });
+  };
+  const end = (key: string, isSaved: boolean) =>
+    store.setState(({ ended }) => ({
+      ended: { ...ended, [key]: { isSaved, count: (ended[key]?.count ?? 0) + 1 } },
+    }));
+  // Saves of a package go out one after the other, so that new questions stand in the order in which they were written.
+  const queues = new Map<string, Promise<void>>();
+  let watchers = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = firstRetryMs;
+
+  /** What the server stored takes the place of what was sent, in one step: no other text shows in between. */
+  async function settle(key: string, sent: QuestionDraft, saved: SavedQuestion, isNew: boolean) {
+    await area.beforeSaved?.(saved);
+    store.setState((state) => {
+      const { [key]: entry, ...entries } = state.entries;
+      const rest = entry && entry.draft !== sent ? afterSave(entry.draft, sent, saved.draft) : null;
+      const { [key]: _, ...replaced } = state.replaced;
+      return {
+        entries:
+          rest && !isUntouched(rest, saved.draft)
+            ? { ...entries, [saved.id]: newEntry({ tryoutId: saved.tryoutId, draft: rest, base: saved }) }
+            : entries,
+        sent: state.sent.filter((one) => one !== key),
+        saved: { ...state.saved, [saved.id]: saved },
+        replaced,
+        ...(key !== saved.id && {
+          formerKeys: { ...state.formerKeys, [saved.id]: state.formerKeys[key] ?? key },
+        }),
+      };
+    });
+    area.onSaved(saved, isNew);
+  }
+
+  async function readNewer(key: string) {
+    const base = entryOf(key)?.base;
+    if (!base) return;
+    try {
+      change(key, { newer: await area.read(base) });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return markGone(key, userMessage(error));
+      toast.error({ title: 'Gagal memuat versi terbaru', message: userMessage(error) });
+    }
+  }
+
+  /** The question was deleted: what was written can become a new one. */
+  function markGone(key: string, message = 'Soal tidak ditemukan') {
+    change(key, {
+      phase: 'gone',
+      newer: null,
+      failure: `${message}: orang lain menghapusnya. Simpan lagi untuk menjadikannya soal baru.`,
+    });
+    store.setState(({ gone, saved: { [key]: _, ...saved }, sent }) => ({
+      gone: [...gone, key],
+      saved,
+      sent: sent.includes(key) ? sent : [...sent, key],
+    }));
+  }
+
+  async function fail(key: string, sent: QuestionDraft, error: unknown) {
+    const entry = entryOf(key);
+    if (!entry) return;
+    // What was written since is for its writer to send.
+    change(key, { isSent: entry.draft === sent });
+    toast.error({ title: 'Gagal menyimpan soal', message: userMessage(error) });
+    if (error instanceof ApiError) {
+      if (error.code === 'TRYOUT_NOT_FOUND' && area.choosesPackage)
+        change(key, { draft: { ...entry.draft, tryoutId: '' }, isSent: false });
+      if (entry.base && error.status === 404) {
+        markGone(key, userMessage(error));
+        return area.onOutdated(entry.tryoutId);
+      }
+      if (error.code === 'QUESTION_CHANGED') {
+        change(key, { phase: 'changed', newer: null });
+        await readNewer(key);
+        return area.onOutdated(entry.tryoutId);
+      }
+    }
+    change(key, {
+      phase: 'failed',
+      failure: userMessage(error),
+      isTemporary: isTemporary(error) || isSignedOutError(error),
+      errors: error instanceof ApiError ? area.refusedFields(error) : {},
+    });
+    plan();
+  }
+
+  /**
+   * Stores a new question once, under the key of its draft: what may have arrived before is asked for as it was sent.
+   * @returns what was stored, and what of
+   */
+  async function create(key: string, entry: Entry): Promise<{ sent: QuestionDraft; saved: SavedQuestion }> {
+    const sent = entry.unanswered ?? entry.draft;
+    change(key, { unanswered: sent });
+    try {
+      return { sent, saved: await area.create(sent, entry.id) };
+    } catch (error) {
+      if (isTemporary(error) || isSignedOutError(error)) throw error;
+      // Refused: nothing was stored, and what was written since is something new.
+      change(key, { unanswered: null });
+      // Something else was created under this key: what stands here is another question.
+      if (error instanceof ApiError && error.code === 'CREATION_KEY_TAKEN') change(key, { id: crypto.randomUUID() });
+      if (sent === entry.draft) throw error;
+      return create(key, { ...entry, unanswered: null });
+    }
+  }
+
+  async function sendNow(key: string) {
+    const entry = entryOf(key);
+    if (!entry) return;
+    const { draft, base } = entry;
+    try {
+      if (base) await settle(key, draft, await area.update(draft, base), false);
+      else {
+        const { sent, saved } = await create(key, entry);
+        await settle(key, sent, saved, true);
+        const rest = entryOf(saved.id);
+        if (!isUntouched(sent, draft) && rest) {
+          put(saved.id, { ...rest, phase: 'saving', isSent: true });
+          await sendNow(saved.id);
+          return end(key, entryOf(saved.id) === undefined);
+        }
+      }
+      waitMs = firstRetryMs;
+      toast.success({ message: base ? 'Soal berhasil diperbarui' : 'Soal berhasil ditambahkan' });
+      end(key, true);
+    } catch (error) {
+      await fail(key, draft, error);
+      end(key, false);
+    }
+  }
+
+  function send(key: string) {
+    change(key, { phase: 'saving', errors: {}, failure: null, isSent: true, isTemporary: false });
+    const place = entryOf(key)?.tryoutId ?? '';
+    queues.set(
+      place,
+      (queues.get(place) ?? Promise.resolve()).then(() => sendNow(key)),
+    );
+  }
+
+  /** Sends again what may arrive this time, as long as the writer is signed in. */
+  function retry() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (watchers === 0 || area.accountId() !== accountId) return;
+    for (const [key, { phase, isTemporary: mayArrive }] of waiting(store.getState()))
+      if (phase === 'failed' && mayArrive) send(key);
+  }
+
+  function plan() {
+    if (watchers === 0 || timer !== undefined) return;
+    timer = setTimeout(retry, waitMs);
+    waitMs = Math.min(waitMs * 2, lastRetryMs);
+  }
+
+  function retryAtOnce() {
+    waitMs = firstRetryMs;
+    retry();
+  }
+
+  return {
+    send,
+    retry,
+    readNewer,
+    markGone,
+
+    /** @returns ends it */
+    keepRetrying(): () => void {
+      watchers += 1;
+      if (watchers === 1) addEventListener('online', retryAtOnce);
+      return () => {
+        watchers -= 1;
+        if (watchers > 0) return;
+        removeEventListener('online', retryAtOnce);
+        clearTimeout(timer);
+        timer = undefined;
+      };
+    },
+  };
+}

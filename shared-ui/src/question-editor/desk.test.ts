@@ -1,0 +1,202 @@
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { ApiError, NetworkError } from '../http/api-error.ts';
+import type { QuestionArea } from './area.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { isUnsaved, waiting } from './desk-state.ts';
+import { newDraft, type QuestionDraft, type SavedQuestion } from './draft.ts';
+
+// Two desks of one account on one device are two tabs: each has its own state, and the device is theirs together.
+
+const sort = {
+  kind: 'multiple_choice',
+  type: 'TKD_BUMN',
+  section: 'TKD',
+  subType: 'number_sequence',
+  isWeighted: false,
+  timeLimit: '',
+  optionCount: 5,
+  marksFirst: false,
+} as const;
+
+const saved = (draft: QuestionDraft, changes: Partial<SavedQuestion> = {}): SavedQuestion => ({
+  id: 'q1',
+  tryoutId: 't1',
+  number: 1,
+  version: 1,
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  updatedBy: null,
+  finishedAttempts: 0,
+  draft,
+  ...changes,
+});
+
+/** The server: what it answers next, and what it was asked. */
+function givenArea() {
+  const asked: { creationKey: string; question: string }[] = [];
+  let answer: () => Promise<SavedQuestion> = () => Promise.reject(new NetworkError('No answer'));
+  const area: QuestionArea = {
+    name: 'questioner',
+    classes: 'type',
+    hasOpenOptions: false,
+    choosesKind: false,
+    choosesPackage: false,
+    sharesPictures: false,
+    create(draft, creationKey) {
+      asked.push({ creationKey, question: draft.question });
+      return answer();
+    },
+    update: () => answer(),
+    read: () => answer(),
+    refusals: () => ({}),
+    refusedFields: () => ({}),
+    sort: (tryoutId) => ({ ...sort, tryoutId }),
+    accountId: () => account,
+    onSaved() {},
+    onOutdated() {},
+  };
+  return { area, asked, answers: (next: typeof answer) => (answer = next) };
+}
+
+/** The browser's locks, which all tabs share. */
+function givenLocks() {
+  const held = new Set<string>();
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      async request(name: string, _options: object, work: (lock: object | null) => unknown) {
+        if (held.has(name)) return work(null);
+        held.add(name);
+        await work({ name });
+        held.delete(name);
+      },
+    },
+  });
+}
+
+let account = '';
+let count = 0;
+beforeEach(() => {
+  account = `a${(count += 1)}`;
+  givenLocks();
+});
+
+const start = (tryoutId = 't1') => ({ tryoutId, draft: newDraft({ ...sort, tryoutId }), base: null });
+const blankOf = (desk: Desk, tryoutId = 't1') => desk.store.getState().blanks[tryoutId] as string;
+const write = (desk: Desk, question: string, key = blankOf(desk)) => desk.edit(key, () => ({ question }), start());
+const isKept = (desk: Desk) => waitFor(() => expect(desk.store.getState().keeping).toBe('kept'));
+async function tab(area = givenArea().area) {
+  const desk = createDesk(area, account);
+  await desk.open('t1', []);
+  return desk;
+}
+
+describe('what is typed', () => {
+  it.each([' ', '\n'])('stays letter by letter: %j at the end of a stored text, too', async (end) => {
+    const desk = await tab();
+    const base = saved({ ...newDraft({ ...sort, tryoutId: 't1' }), question: 'Berapa' });
+    const stored = { tryoutId: 't1', draft: base.draft, base };
+    desk.edit('q1', () => ({ question: `Berapa${end}` }), stored);
+    expect(desk.entryOf('q1')?.draft.question).toBe(`Berapa${end}`);
+    // Nothing that a save would change.
+    expect(isUnsaved(desk.entryOf('q1'))).toBe(false);
+    desk.edit('q1', () => ({ question: `Berapa${end}dua` }), stored);
+    expect(isUnsaved(desk.entryOf('q1'))).toBe(true);
+  });
+
+  it('stays while its save is on the way', async () => {
+    const { area, answers } = givenArea();
+    const desk = await tab(area);
+    const base = saved({ ...newDraft({ ...sort, tryoutId: 't1' }), question: 'Berapa' });
+    const stored = { tryoutId: 't1', draft: base.draft, base };
+    desk.edit('q1', () => ({ question: 'Dua' }), stored);
+    let give = (_: SavedQuestion) => {};
+    answers(() => new Promise((resolve) => (give = resolve)));
+    desk.save('q1', stored);
+    await Promise.resolve();
+    desk.edit('q1', () => ({ question: 'Dua ' }), stored);
+    give(saved({ ...base.draft, question: 'Dua' }, { version: 2 }));
+    await waitFor(() => expect(desk.store.getState().saved['q1']?.version).toBe(2));
+    expect(desk.entryOf('q1')?.draft.question).toBe('Dua ');
+  });
+});
+
+describe('two tabs', () => {
+  it('each write their own new question, and both are there after both are gone', async () => {
+    const [one, other] = [await tab(), await tab()];
+    write(one, 'Dari tab satu');
+    write(other, 'Dari tab dua');
+    await Promise.all([isKept(one), isKept(other)]);
+    // A third one, while they live, starts blank.
+    expect((await tab()).store.getState().entries).toEqual({});
+
+    givenLocks();
+    const next = await tab();
+    const texts = Object.values(next.store.getState().entries).map(({ draft }) => draft.question);
+    expect(texts.toSorted()).toEqual(['Dari tab dua', 'Dari tab satu']);
+    // One stands in the form of a new question, the other one in the list.
+    expect(next.entryOf(blankOf(next))).toBeDefined();
+    expect(next.store.getState().sent).toHaveLength(1);
+  });
+});
+
+describe('a save that failed', () => {
+  it('waits with its text, for all packages, and arrives once under one key when the line is back', async () => {
+    const { area, asked, answers } = givenArea();
+    const desk = await tab(area);
+    const end = desk.keepSending();
+    const key = blankOf(desk);
+    write(desk, 'Belum sampai');
+    desk.save(key, start());
+    await waitFor(() => expect(waiting(desk.store.getState())).toHaveLength(1));
+    expect(desk.entryOf(key)).toMatchObject({
+      phase: 'failed',
+      isTemporary: true,
+      draft: { question: 'Belum sampai' },
+    });
+
+    answers(async () => saved({ ...start().draft, question: 'Belum sampai' }));
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(desk.store.getState().saved['q1']).toBeDefined());
+    expect(waiting(desk.store.getState())).toEqual([]);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.every(({ creationKey }) => creationKey === key)).toBe(true);
+    end();
+  });
+
+  it('is sent by the next visit, whichever package that opens', async () => {
+    const before = await tab();
+    const key = blankOf(before);
+    write(before, 'Dari kemarin');
+    before.save(key, start());
+    await waitFor(() => expect(waiting(before.store.getState())).toHaveLength(1));
+    await isKept(before);
+
+    givenLocks();
+    const { area, asked, answers } = givenArea();
+    answers(async () => saved({ ...start().draft, question: 'Dari kemarin' }));
+    const desk = createDesk(area, account);
+    const end = desk.keepSending();
+    await waitFor(() => expect(asked).toEqual([{ creationKey: key, question: 'Dari kemarin' }]));
+    end();
+  });
+
+  it('is not sent by itself where the server refused it, nor what was written since', async () => {
+    const { area, asked, answers } = givenArea();
+    const desk = await tab(area);
+    const end = desk.keepSending();
+    const refusal = new ApiError({ status: 400, code: 'VALIDATION_FAILED', message: 'Data tidak valid' });
+    answers(() => Promise.reject(refusal));
+    const key = blankOf(desk);
+    write(desk, 'Ditolak');
+    desk.save(key, start());
+    await waitFor(() => expect(desk.entryOf(key)?.phase).toBe('failed'));
+    dispatchEvent(new Event('online'));
+    expect(desk.entryOf(key)?.phase).toBe('failed');
+    write(desk, 'Ditolak, lalu diubah', key);
+    expect(waiting(desk.store.getState())).toEqual([]);
+    dispatchEvent(new Event('online'));
+    expect(asked).toHaveLength(1);
+    end();
+  });
+});

@@ -1,0 +1,219 @@
+import type { Letter, QuestionKind, Section, SubType, TryoutType } from '@tryout/api/contract';
+import { letters } from '@tryout/api/contract';
+
+/** A chosen picture that travels with the question, the address of the stored one, or none. */
+export type Picture = Blob | string | null;
+
+/** An option as it is being written. */
+export interface OptionDraft {
+  /** Tells options apart while some come and go. */
+  key: string;
+  /** Its letter in the version that is edited; null for a new one. */
+  from: Letter | null;
+  text: string;
+  picture: Picture;
+  alt: string;
+  /** '' = none yet. */
+  weight: string;
+  isKey: boolean;
+}
+
+/** A question as it is being written. What isn't used at the moment stays here, so that switching back and forth loses nothing. */
+export interface QuestionDraft {
+  /** The package; '' = not chosen yet. */
+  tryoutId: string;
+  kind: QuestionKind;
+  type: TryoutType;
+  section: Section;
+  subType: SubType;
+  question: string;
+  picture: Picture;
+  alt: string;
+  /** In their order: the first is A. */
+  options: OptionDraft[];
+  /** Every option earns something, and none is the right one. */
+  isWeighted: boolean;
+  explanation: string;
+  /** Of an essay, for markers alone. */
+  rubric: string;
+  /** Seconds, as typed; '' where the area doesn't ask for it. */
+  timeLimit: number | string;
+}
+
+/** What a series of questions has in common. */
+export type QuestionSort = Pick<
+  QuestionDraft,
+  'tryoutId' | 'kind' | 'type' | 'section' | 'subType' | 'isWeighted' | 'timeLimit'
+> & { optionCount: number; marksFirst: boolean };
+
+/** A question as the server has it, in the words of the editor. */
+export interface SavedQuestion {
+  id: string;
+  tryoutId: string;
+  number: number;
+  version: number;
+  updatedAt: string;
+  /** Who wrote this version; null where nobody is known. */
+  updatedBy: string | null;
+  /** Finished attempts that keep this version. */
+  finishedAttempts: number;
+  draft: QuestionDraft;
+}
+
+export const newOption = (fields: Partial<OptionDraft> = {}): OptionDraft => ({
+  key: crypto.randomUUID(),
+  from: null,
+  text: '',
+  picture: null,
+  alt: '',
+  weight: '',
+  isKey: false,
+  ...fields,
+});
+
+/** A question that nobody has written yet. */
+export const newDraft = ({ optionCount, marksFirst, ...sort }: QuestionSort): QuestionDraft => ({
+  ...sort,
+  question: '',
+  picture: null,
+  alt: '',
+  options: letters
+    .slice(0, optionCount)
+    .map((letter, place) => newOption({ key: letter, isKey: marksFirst && place === 0 })),
+  explanation: '',
+  rubric: '',
+});
+
+/** What the next question of a series starts with. */
+export const sortOf = (draft: QuestionDraft, like: QuestionSort): QuestionSort => ({
+  tryoutId: draft.tryoutId,
+  kind: draft.kind,
+  type: draft.type,
+  section: draft.section,
+  subType: draft.subType,
+  isWeighted: draft.isWeighted,
+  timeLimit: draft.timeLimit,
+  optionCount: like.marksFirst ? draft.options.length : like.optionCount,
+  marksFirst: like.marksFirst,
+});
+
+const pictureParts = ({ picture, alt }: Pick<OptionDraft, 'picture' | 'alt'>) => [picture, picture ? alt : ''];
+
+/** Everything that a save would send, in a fixed order. */
+const writtenParts = (draft: QuestionDraft): unknown[] => [
+  draft.tryoutId,
+  draft.kind,
+  draft.type,
+  draft.section,
+  draft.subType,
+  draft.question,
+  ...pictureParts(draft),
+  draft.explanation,
+  String(draft.timeLimit),
+  ...(draft.kind === 'essay'
+    ? [draft.rubric]
+    : [
+        draft.isWeighted,
+        ...draft.options.flatMap((option) => [
+          option.text,
+          ...pictureParts(option),
+          draft.isWeighted ? option.weight : option.isKey,
+        ]),
+      ]),
+];
+
+const isSame = (one: unknown[], other: unknown[]) =>
+  one.length === other.length && one.every((part, index) => part === other[index]);
+
+/** True when the two are written letter by letter the same. */
+export const isUntouched = (one: QuestionDraft, other: QuestionDraft): boolean =>
+  isSame(writtenParts(one), writtenParts(other));
+
+const trimmed = (parts: unknown[]) => parts.map((part) => (typeof part === 'string' ? part.trim() : part));
+
+/** True when saving the one or the other would make the same question: spaces at the ends are the API's affair. */
+export const isSameDraft = (one: QuestionDraft, other: QuestionDraft): boolean =>
+  isSame(trimmed(writtenParts(one)), trimmed(writtenParts(other)));
+
+/** True when nothing was written or chosen yet but the sort, which comes from the question before. */
+export const isBlank = ({ question, picture, explanation, rubric, options }: QuestionDraft): boolean =>
+  picture === null &&
+  [question, explanation, rubric].every((text) => text.trim() === '') &&
+  options.every(
+    (option, place) =>
+      option.picture === null &&
+      option.text.trim() === '' &&
+      option.weight === '' &&
+      // A form may mark the first one by itself.
+      (!option.isKey || place === 0),
+  );
+
+export const letterOf = (place: number): Letter => letters[place] as Letter;
+
+/** The options that a learner sees something at, under their letters. */
+export const usedOptions = ({ kind, options }: QuestionDraft): (OptionDraft & { letter: Letter })[] =>
+  kind === 'essay'
+    ? []
+    : options
+        .map((option, place) => ({ ...option, letter: letterOf(place) }))
+        .filter(({ text, picture }) => text.trim() !== '' || picture !== null);
+
+/** The letter of the right option, or of the best one; null where there is none yet. */
+export function keyLetter(draft: QuestionDraft): Letter | null {
+  const used = usedOptions(draft);
+  if (!draft.isWeighted) return used.find(({ isKey }) => isKey)?.letter ?? null;
+  const weightOf = ({ weight }: OptionDraft) => Number(weight || -1);
+  const best = Math.max(...used.map(weightOf));
+  return used.find((option) => best >= 0 && weightOf(option) === best)?.letter ?? null;
+}
+
+/** The draft with one option marked, and no other one. */
+export const withKey = ({ options }: QuestionDraft, place: number): Pick<QuestionDraft, 'options'> => ({
+  options: options.map((option, at) => ({ ...option, isKey: at === place })),
+});
+
+/**
+ * The draft after `sent` was stored as `stored`: what was written meanwhile stays, and pictures that have arrived needn't be sent
+ * again.
+ */
+export function afterSave(draft: QuestionDraft, sent: QuestionDraft, stored: QuestionDraft): QuestionDraft {
+  const sentOptions = new Map(sent.options.map((option, place) => [option.key, { option, place }]));
+  return {
+    ...draft,
+    picture: draft.picture === sent.picture ? stored.picture : draft.picture,
+    options: draft.options.map((option) => {
+      const before = sentOptions.get(option.key);
+      const after = before && stored.options[before.place];
+      if (!before || !after) return option;
+      const picture = option.picture === before.option.picture ? after.picture : option.picture;
+      return { ...option, from: after.from, picture };
+    }),
+  };
+}
+
+/**
+ * A draft whose question is gone, as the new one that it becomes.
+ * @param area whether stored pictures can be shown by another question, and whether a new one may be an essay
+ */
+export function asNew(draft: QuestionDraft, area: { sharesPictures: boolean; choosesKind: boolean }): QuestionDraft {
+  const own = <Part extends { picture: Picture }>(part: Part): Part =>
+    typeof part.picture === 'string' && !area.sharesPictures ? { ...part, picture: null } : part;
+  return {
+    ...own(draft),
+    kind: area.choosesKind ? draft.kind : 'multiple_choice',
+    options: draft.options.map((option) => ({ ...own(option), from: null })),
+  };
+}
+
+/** The draft as text, for the clipboard. */
+export const asText = (draft: QuestionDraft): string =>
+  [
+    draft.question,
+    usedOptions(draft)
+      .map(({ letter, text }) => `${letter}. ${text}`)
+      .join('\n'),
+    draft.kind === 'essay' && draft.rubric && `Rubrik penilaian:\n${draft.rubric}`,
+    draft.explanation && `Pembahasan:\n${draft.explanation}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { LoadingState, SkeletonLines } from '../components/states/loading-state.tsx';
+import type { QuestionDraft } from './draft.ts';
+import type { Classes } from './parts.ts';
+
+const QuestionPreview = lazy(() => import('./question-preview.tsx'));
+
+interface LivePreviewProps {
+  draft: QuestionDraft;
+  classes: Classes;
+  number: number;
+  total?: number | undefined;
+}
+
+/** The preview follows the typing, and never holds it up. */
+export function LivePreview({ draft, total, ...props }: LivePreviewProps) {
+  const shown = useDeferredValue(draft);
+  return (
+    <Suspense
+      fallback={
+        <LoadingState label="Memuat pratinjau…">
+          <SkeletonLines lines={6} height={28} />
+        </LoadingState>
+      }
+    >
+      <QuestionPreview draft={shown} {...props} {...(total !== undefined && { total })} />
+    </Suspense>
+  );
+}

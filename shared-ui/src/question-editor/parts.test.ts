@@ -1,0 +1,74 @@
+import { newDraft, type QuestionDraft } from './draft.ts';
+import { changedParts, differences, merged } from './parts.ts';
+
+const base: QuestionDraft = {
+  ...newDraft({
+    tryoutId: 't1',
+    kind: 'multiple_choice',
+    type: 'SKD_CPNS',
+    section: 'TIU',
+    subType: 'kemampuan_numerik',
+    isWeighted: false,
+    timeLimit: 60,
+    optionCount: 3,
+    marksFirst: true,
+  }),
+  question: 'Berapa dua tambah dua?',
+};
+const withOption = (draft: QuestionDraft, place: number, text: string): QuestionDraft => ({
+  ...draft,
+  options: draft.options.map((option, at) => (at === place ? { ...option, text } : option)),
+});
+
+describe('differences', () => {
+  it('give a part to who alone changed it, and the own text where both did', () => {
+    const own = withOption({ ...base, question: 'Berapa tiga tambah dua?' }, 0, 'lima');
+    const newer = withOption({ ...base, question: 'Berapa dua tambah empat?', timeLimit: 90 }, 1, 'enam');
+    const parts = differences({ own, newer, base }, 'section');
+    expect(parts.map(({ name, changedBy, side }) => [name, changedBy, side])).toEqual([
+      ['question', 'both', 'own'],
+      ['optionA', 'own', 'own'],
+      ['optionB', 'newer', 'newer'],
+      ['timeLimit', 'newer', 'newer'],
+    ]);
+    const result = merged(own, newer, parts);
+    expect(result).toMatchObject({ question: 'Berapa tiga tambah dua?', timeLimit: 90 });
+    expect(result.options.map(({ text }) => text)).toEqual(['lima', 'enam', '']);
+  });
+
+  it('follow what is chosen part by part', () => {
+    const own = { ...base, question: 'Milik saya', explanation: 'Saya' };
+    const newer = { ...base, question: 'Milik rekan', explanation: 'Rekan' };
+    const parts = differences({ own, newer, base }, 'section').map((part) => ({
+      ...part,
+      side: part.name === 'question' ? ('newer' as const) : part.side,
+    }));
+    expect(merged(own, newer, parts)).toMatchObject({ question: 'Milik rekan', explanation: 'Saya' });
+  });
+
+  it('take the options as a whole where some came or went', () => {
+    const newer = { ...base, options: base.options.slice(0, 2) };
+    const own = withOption(base, 2, 'tujuh');
+    const parts = differences({ own, newer, base }, 'section');
+    expect(parts.map(({ name, side }) => [name, side])).toEqual([['options', 'own']]);
+    expect(merged(own, newer, parts).options).toHaveLength(3);
+    const [part] = parts;
+    expect(part && merged(own, newer, [{ ...part, side: 'newer' }]).options).toHaveLength(2);
+  });
+
+  it('know nothing of spaces at the ends, nor of what a kind doesn’t use', () => {
+    expect(
+      differences({ own: { ...base, question: `${base.question} `, rubric: 'x' }, newer: base, base }, 'type'),
+    ).toEqual([]);
+  });
+});
+
+it('tells two versions in the words of the area', () => {
+  const after = { ...base, section: 'TWK', subType: 'nasionalisme' } as const;
+  const labels = (classes: 'type' | 'section') =>
+    changedParts(base, after, classes)
+      .filter((part) => part.before !== part.after)
+      .map(({ label }) => label);
+  expect(labels('section')).toEqual(['Subtes', 'Materi']);
+  expect(labels('type')).toEqual(['Subtes']);
+});

@@ -1,0 +1,193 @@
+import {
+  type Letter,
+  letters,
+  questionKindLabels,
+  sectionLabels,
+  subTypeLabels,
+  typeLabels,
+} from '@tryout/api/contract';
+import type { Difference } from '../components/comparison/comparison.tsx';
+import type { ChangedField } from '../components/field-changes/field-changes.tsx';
+import { letterOf, type OptionDraft, type QuestionDraft } from './draft.ts';
+import { pictureAddress } from './picture-address.ts';
+
+/** Which classes an area calls its own: authors choose type and sub type, administrators section and sub type, and a time. */
+export type Classes = 'type' | 'section';
+
+/** A part of a question as one reads and chooses it. */
+export interface Part {
+  name: string;
+  label: string;
+  /** '' = nothing. */
+  text(draft: QuestionDraft): string;
+  isImage?: boolean;
+  /** A question with this part of another one. */
+  take(draft: QuestionDraft, from: QuestionDraft): QuestionDraft;
+}
+
+const simple = (name: 'question' | 'alt' | 'explanation' | 'rubric', label: string): Part => ({
+  name,
+  label,
+  text: (draft) => draft[name].trim(),
+  take: (draft, from) => ({ ...draft, [name]: from[name] }),
+});
+
+function optionPart(
+  letter: Letter,
+  [name, label]: [name: string, label: string],
+  text: (option: OptionDraft, draft: QuestionDraft) => string,
+  field: 'text' | 'picture' | 'alt' | 'weight',
+): Part {
+  const place = letters.indexOf(letter);
+  return {
+    name: `${name}${letter}`,
+    label: `${label} ${letter}`,
+    isImage: field === 'picture',
+    text(draft) {
+      const option = draft.kind === 'essay' ? undefined : draft.options[place];
+      return option ? text(option, draft) : '';
+    },
+    take: (draft, from) => ({
+      ...draft,
+      ...(field === 'weight' && { isWeighted: from.isWeighted }),
+      options: draft.options.map((option, at) =>
+        at === place ? { ...option, [field]: from.options[at]?.[field] ?? option[field] } : option,
+      ),
+    }),
+  };
+}
+
+const partsOfOption = (letter: Letter): Part[] => [
+  optionPart(letter, ['option', 'Pilihan'], ({ text }) => text.trim(), 'text'),
+  optionPart(letter, ['image', 'Gambar pilihan'], ({ picture }) => pictureAddress(picture) ?? '', 'picture'),
+  optionPart(letter, ['imageAlt', 'Deskripsi gambar pilihan'], ({ alt }) => alt.trim(), 'alt'),
+  optionPart(letter, ['weight', 'Bobot'], ({ weight }, { isWeighted }) => (isWeighted ? weight : ''), 'weight'),
+];
+
+const keyPart: Part = {
+  name: 'correctAnswer',
+  label: 'Jawaban benar',
+  text: ({ kind, isWeighted, options }) =>
+    kind === 'essay' || isWeighted ? '' : (letters[options.findIndex(({ isKey }) => isKey)] ?? ''),
+  take: (draft, from) => ({
+    ...draft,
+    isWeighted: from.isWeighted,
+    options: draft.options.map((option, place) => ({ ...option, isKey: from.options[place]?.isKey ?? false })),
+  }),
+};
+
+/** All options as one: where some came, went or changed places they can't be told letter by letter. */
+const optionsPart: Part = {
+  name: 'options',
+  label: 'Pilihan jawaban',
+  text: ({ kind, options, isWeighted }) =>
+    kind === 'essay'
+      ? ''
+      : options
+          .map(({ text, weight, isKey }, place) => {
+            const mark = isWeighted ? ` (bobot ${weight || '–'})` : isKey ? ' (benar)' : '';
+            return `${letterOf(place)}. ${text.trim()}${mark}`;
+          })
+          .join('\n'),
+  take: (draft, { options, isWeighted }) => ({ ...draft, options, isWeighted }),
+};
+
+/** The classes belong together: none of them is taken alone. */
+const classPart = (name: string, label: string, text: Part['text']): Part => ({
+  name,
+  label,
+  text,
+  take: (draft, { type, section, subType }) => ({ ...draft, type, section, subType }),
+});
+
+const kindPart: Part = {
+  name: 'kind',
+  label: 'Bentuk soal',
+  text: ({ kind }) => questionKindLabels[kind],
+  take: (draft, { kind }) => ({ ...draft, kind }),
+};
+
+const timePart: Part = {
+  name: 'timeLimit',
+  label: 'Batas waktu',
+  text: ({ timeLimit }) => `${timeLimit} detik`,
+  take: (draft, { timeLimit }) => ({ ...draft, timeLimit }),
+};
+
+/** A question part by part, in the words of its editor: the one place that knows them all. */
+const partsOf = (classes: Classes, byLetter: boolean): Part[] => [
+  simple('question', 'Pertanyaan'),
+  {
+    name: 'image',
+    label: 'Gambar',
+    isImage: true,
+    text: ({ picture }) => pictureAddress(picture) ?? '',
+    take: (draft, { picture }) => ({ ...draft, picture }),
+  },
+  { ...simple('alt', 'Deskripsi gambar'), name: 'imageAlt' },
+  ...(byLetter ? [...letters.flatMap(partsOfOption), keyPart] : [optionsPart]),
+  simple('explanation', 'Pembahasan'),
+  simple('rubric', 'Rubrik penilaian'),
+  kindPart,
+  ...(classes === 'type'
+    ? [
+        classPart('type', 'Tipe', ({ type }) => typeLabels[type]),
+        classPart('subType', 'Subtes', ({ subType }) => subTypeLabels[subType]),
+      ]
+    : [
+        classPart('section', 'Subtes', ({ section }) => `${section}: ${sectionLabels[section]}`),
+        classPart('subType', 'Materi', ({ subType }) => subTypeLabels[subType]),
+        timePart,
+      ]),
+];
+
+/** Two versions of a question, part by part; what neither of them has is left out. */
+export const changedParts = (before: QuestionDraft, after: QuestionDraft, classes: Classes): ChangedField[] =>
+  partsOf(classes, true)
+    .map(({ name, label, isImage, text }) => ({
+      name,
+      label,
+      ...(isImage && { isImage }),
+      before: text(before),
+      after: text(after),
+    }))
+    .filter((part) => part.before !== '' || part.after !== '');
+
+/** A part in which the own text and a newer version differ, and whose it is unless somebody chooses otherwise. */
+export type PartDifference = Difference & Pick<Part, 'take'> & { name: string; side: 'own' | 'newer' };
+
+const hasSameLetters = (one: QuestionDraft, other: QuestionDraft) =>
+  one.options.length === other.options.length &&
+  one.options.every(({ from }, place) => from === other.options[place]?.from);
+
+/** Without what its kind doesn't use. */
+const asSent = (draft: QuestionDraft): QuestionDraft => (draft.kind === 'essay' ? draft : { ...draft, rubric: '' });
+
+/** Where the own draft and a newer version differ. `base` is the version that the draft started from. */
+export function differences(
+  { own, newer, base }: Record<'own' | 'newer' | 'base', QuestionDraft>,
+  classes: Classes,
+): PartDifference[] {
+  const byLetter = hasSameLetters(own, base) && hasSameLetters(newer, base);
+  return partsOf(classes, byLetter).flatMap(({ name, label, text, isImage = false, take }) => {
+    const [mine, theirs, before] = [own, newer, base].map((draft) => text(asSent(draft))) as [string, string, string];
+    if (mine === theirs) return [];
+    const changedBy = theirs === before ? 'own' : mine === before ? 'newer' : 'both';
+    const side = (words: string) => ({ text: words, isImage });
+    return [
+      {
+        name,
+        label,
+        take,
+        own: side(mine),
+        newer: side(theirs),
+        changedBy,
+        side: changedBy === 'newer' ? 'newer' : 'own',
+      },
+    ];
+  });
+}
+
+/** The own draft with the parts of the newer version that were chosen. */
+export const merged = (own: QuestionDraft, newer: QuestionDraft, parts: readonly PartDifference[]): QuestionDraft =>
+  parts.filter(({ side }) => side === 'newer').reduce((draft, { take }) => take(draft, newer), own);

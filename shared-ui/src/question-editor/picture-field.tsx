@@ -1,0 +1,167 @@
+import { ActionIcon, Button, FileButton, Input, TextInput } from '@mantine/core';
+import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import { imageTypes } from '@tryout/api/contract';
+import { type DragEvent, type ReactNode, useRef } from 'react';
+import { imageRefusal } from '../components/image-field/image-refusal.ts';
+import { toast } from '../toast/toast.tsx';
+import type { QuestionArea } from './area.ts';
+import type { Picture } from './draft.ts';
+import { pictureAddress } from './picture-address.ts';
+import * as styles from './picture-field.module.css';
+
+/** What becomes of a picture and its description. */
+export type PictureChange = (before: { picture: Picture; alt: string }) => { picture?: Picture; alt?: string };
+
+interface PictureFieldProps {
+  /** "Gambar soal". */
+  label: string;
+  area: Pick<QuestionArea, 'takePicture'>;
+  picture: Picture;
+  alt: string;
+  onChange(change: PictureChange): void;
+  error?: string | undefined;
+  altError?: string | undefined;
+}
+
+type Take = Pick<PictureFieldProps, 'area' | 'onChange'>;
+
+/** The file's bytes of this moment: what happens to the file later on, or to the folder it lies in, is no matter. */
+const bytesOf = async (file: File): Promise<Blob> => new Blob([await file.arrayBuffer()], { type: file.type });
+
+/** Gives the chosen file's bytes on, if the server would take them; where the area uploads at once, its address comes after them. */
+async function take(file: File | null | undefined, { area, onChange }: Take): Promise<void> {
+  if (!file) return;
+  const refusal = imageRefusal(file);
+  if (refusal) return void toast.error({ title: 'Gagal mengupload gambar', message: refusal });
+  const bytes = await bytesOf(file);
+  onChange(() => ({ picture: bytes }));
+  const address = await area.takePicture?.(file);
+  // What could not be uploaded now travels with the question.
+  if (address) onChange(({ picture }) => (picture === bytes ? { picture: address } : {}));
+}
+
+const choosing = { accept: imageTypes.join(',') };
+
+interface ChooserProps extends Take {
+  children(props: { onClick(): void }): ReactNode;
+}
+
+function Chooser({ children, ...props }: ChooserProps) {
+  const forgetChoice = useRef<() => void>(null);
+  return (
+    <FileButton
+      {...choosing}
+      resetRef={forgetChoice}
+      onChange={(file) => {
+        // Else a browser would not tell that the same file is chosen again.
+        forgetChoice.current?.();
+        void take(file, props);
+      }}
+    >
+      {children}
+    </FileButton>
+  );
+}
+
+/** "Tambah gambar soal": where a text has no picture yet. */
+export function PictureChooser({ label, ...props }: Take & Pick<PictureFieldProps, 'label'>) {
+  return (
+    <Chooser {...props}>
+      {({ onClick }) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.choose ?? ''}
+          leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden />}
+          onClick={onClick}
+        >
+          Tambah {label.toLowerCase()}
+        </Button>
+      )}
+    </Chooser>
+  );
+}
+
+/** A picture of a question: shown, replaced, removed, described. */
+export function PictureField({ label, area, picture, alt, onChange, error, altError }: PictureFieldProps) {
+  const address = pictureAddress(picture);
+  if (!address) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons choose a picture, too
+    <div
+      role="group"
+      aria-label={label}
+      className={styles.field}
+      data-invalid={error ? true : undefined}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void take(event.dataTransfer.files[0], { area, onChange });
+      }}
+    >
+      <span className={styles.paper}>
+        <img src={address} alt={alt || label} className={styles.image} />
+      </span>
+      <div className={styles.words}>
+        <TextInput
+          label="Deskripsi gambar"
+          aria-label={`Deskripsi ${label.toLowerCase()}`}
+          placeholder="Untuk yang tidak dapat melihatnya"
+          maxLength={300}
+          value={alt}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            onChange(() => ({ alt: value }));
+          }}
+          error={altError}
+        />
+        <div className={styles.actions}>
+          <Chooser area={area} onChange={onChange}>
+            {({ onClick }) => (
+              <Button
+                variant="default"
+                aria-label={`Ganti ${label.toLowerCase()}`}
+                leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+                onClick={onClick}
+              >
+                Ganti
+              </Button>
+            )}
+          </Chooser>
+          <Button
+            variant="subtle"
+            color="red"
+            aria-label={`Hapus ${label.toLowerCase()}`}
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            onClick={() => onChange(() => ({ picture: null, alt: '' }))}
+          >
+            Hapus
+          </Button>
+        </div>
+        {error && <Input.Error role="alert">{error}</Input.Error>}
+      </div>
+    </div>
+  );
+}
+
+/** The choice of a picture where there is little room: beside an option. Arrows lead to it from the option's mark. */
+export function PictureButton({ label, tabIndex, ...props }: Take & { label: string; tabIndex: 0 | -1 }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="var(--option-row)"
+      data-rove
+      tabIndex={tabIndex}
+      aria-label={`Tambah ${label.toLowerCase()}`}
+      onClick={() => {
+        // No field of its own in the form: the form has one for the question.
+        const input = Object.assign(document.createElement('input'), { type: 'file', ...choosing });
+        input.addEventListener('change', () => void take(input.files?.[0], props));
+        input.click();
+      }}
+    >
+      <IconPhoto size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,79 @@
+import { Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ClassFields } from './class-fields.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { PictureChooser, PictureField } from './picture-field.tsx';
+import * as styles from './question-fields.module.css';
+import type { Writing } from './use-desk.ts';
+
+interface QuestionFieldsProps {
+  writing: Writing;
+  /** Where the package is chosen or named. */
+  packageField?: ReactNode;
+}
+
+/** Everything of a question that is written or chosen, in both areas. A page gives each question a form of its own. */
+export function QuestionFields({ writing, packageField }: QuestionFieldsProps) {
+  const { draft, edit, errors, desk } = writing;
+  const { area } = desk;
+  const text = (field: 'question' | 'rubric' | 'explanation') => ({
+    className: styles.field ?? '',
+    'data-path': field,
+    autosize: true,
+    minRows: 2,
+    maxRows: 14,
+    value: draft[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: HTMLTextAreaElement }) => {
+      const { value } = event.currentTarget;
+      edit(() => ({ [field]: value }));
+    },
+  });
+  const picture = {
+    area,
+    label: 'Gambar soal',
+    onChange: edit,
+  };
+
+  return (
+    <>
+      {packageField}
+      <ClassFields area={area} draft={draft} edit={edit} errors={errors} />
+      <div className={styles.stem}>
+        {draft.picture === null && (
+          <div className={styles.beside}>
+            <PictureChooser {...picture} />
+          </div>
+        )}
+        <Textarea
+          label="Pertanyaan"
+          description="Tulis rumus di antara tanda $…$, misalnya $x^2 + 1$."
+          withAsterisk
+          {...text('question')}
+        />
+      </div>
+      {draft.picture !== null && (
+        <PictureField
+          {...picture}
+          picture={draft.picture}
+          alt={draft.alt}
+          error={errors['image']}
+          altError={errors['imageAlt']}
+        />
+      )}
+      {draft.kind === 'essay' ? (
+        <>
+          <p className={styles.note}>Soal esai: peserta menjawab dengan tulisan, tanpa pilihan jawaban.</p>
+          <Textarea
+            label="Rubrik penilaian"
+            description="Hanya untuk penilai. Tidak pernah ditampilkan kepada peserta."
+            {...text('rubric')}
+          />
+        </>
+      ) : (
+        <OptionFields area={area} draft={draft} edit={edit} errors={errors} />
+      )}
+      <Textarea label="Pembahasan" description="Ditampilkan kepada peserta setelah ujian." {...text('explanation')} />
+    </>
+  );
+}

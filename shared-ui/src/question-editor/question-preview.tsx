@@ -1,0 +1,123 @@
+import { SegmentedControl, Text, Title } from '@mantine/core';
+import { type ExamItem, type Letter, subTypeLabels, typeLabels } from '@tryout/api/contract';
+import { useState } from 'react';
+import { OptionReview } from '../components/option-list/option-review.tsx';
+import { Prose } from '../components/prose/prose.tsx';
+import { QuestionImage } from '../components/question-image/question-image.tsx';
+import { QuestionView } from '../components/question-view/question-view.tsx';
+import { keyLetter, type OptionDraft, type QuestionDraft, usedOptions } from './draft.ts';
+import type { Classes } from './parts.ts';
+import { pictureAddress } from './picture-address.ts';
+import * as styles from './question-preview.module.css';
+
+interface QuestionPreviewProps {
+  draft: QuestionDraft;
+  classes: Classes;
+  /** The question's place in its package, from 1. */
+  number: number;
+  /** Questions of the package; left out where it isn't known. */
+  total?: number;
+}
+
+/** Null where nothing, or nothing that is a number yet, is written. */
+function writtenWeight({ weight }: OptionDraft): number | null {
+  const number = Number(weight);
+  return weight === '' || Number.isNaN(number) ? null : number;
+}
+
+const faces = ['Saat ujian', 'Pembahasan'] as const;
+
+/** The question as learners see it, in the exam and after it, by the components that show it to them. */
+export default function QuestionPreview({ draft, classes, number, total }: QuestionPreviewProps) {
+  const [face, setFace] = useState<string>(faces[0]);
+  const [value, setValue] = useState<Letter | null>(null);
+  const [text, setText] = useState('');
+  const options = usedOptions(draft).map((option) => ({
+    letter: option.letter,
+    text: option.text,
+    imageUrl: pictureAddress(option.picture),
+    imageAlt: option.alt || null,
+    weight: draft.isWeighted ? writtenWeight(option) : null,
+  }));
+  const item: ExamItem = {
+    id: 'preview',
+    number,
+    kind: draft.kind,
+    section: draft.section,
+    subType: draft.subType,
+    stem: draft.question.trim() || '(Pertanyaan masih kosong)',
+    imageUrl: pictureAddress(draft.picture),
+    imageAlt: draft.alt || null,
+    options,
+  };
+  // Authors see all at once, as they go through many questions.
+  const isSwitched = classes === 'section';
+  const exam = (
+    <QuestionView
+      item={item}
+      {...(total !== undefined && { total })}
+      value={value}
+      text={text}
+      onChoose={setValue}
+      onWrite={setText}
+    />
+  );
+  const after = (
+    <section aria-label="Setelah ujian" className={styles.after} data-alone={isSwitched || undefined}>
+      {isSwitched && (
+        <>
+          <Title order={3} className="tabular">
+            Soal {number}
+          </Title>
+          <Prose size="question">{item.stem}</Prose>
+          {item.imageUrl && <QuestionImage key={item.imageUrl} src={item.imageUrl} alt={item.imageAlt} />}
+        </>
+      )}
+      {options.length > 0 && (
+        <>
+          {!isSwitched && (
+            <Title order={3} size="h4">
+              Jawaban
+            </Title>
+          )}
+          <OptionReview options={options} answerKey={keyLetter(draft)} label={`Jawaban soal ${number}`} />
+        </>
+      )}
+      <Title order={3} size="h4">
+        Pembahasan
+      </Title>
+      {draft.explanation.trim() ? <Prose>{draft.explanation}</Prose> : <Text c="dimmed">Tidak ada penjelasan</Text>}
+    </section>
+  );
+  if (isSwitched)
+    return (
+      <div className={styles.preview}>
+        <SegmentedControl
+          data={[...faces]}
+          value={face}
+          onChange={setFace}
+          aria-label="Tampilan pratinjau"
+          className={styles.faces ?? ''}
+        />
+        <div className={styles.paper}>{face === faces[0] ? exam : after}</div>
+      </div>
+    );
+  return (
+    <div className={styles.preview}>
+      <dl className={styles.facts}>
+        <Fact name="Nomor" value={String(number)} />
+        <Fact name="Tipe" value={typeLabels[draft.type]} />
+        <Fact name="Subtes" value={subTypeLabels[draft.subType]} />
+      </dl>
+      {exam}
+      {after}
+    </div>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);

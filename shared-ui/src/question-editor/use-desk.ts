@@ -1,0 +1,61 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { QuestionArea } from './area.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { isUnsaved, type Start, waiting } from './desk-state.ts';
+import type { QuestionDraft } from './draft.ts';
+
+/** What changes in a draft. */
+export type Edit = (draft: QuestionDraft) => Partial<QuestionDraft>;
+
+const desks = new WeakMap<QueryClient, Map<string, Desk>>();
+
+/** The one desk of an account in an area, for as long as the tab lives. */
+export function useDesk(createArea: (queryClient: QueryClient) => QuestionArea): Desk {
+  const queryClient = useQueryClient();
+  // The account at the beginning: a session that ends takes it away before the page.
+  const [desk] = useState(() => {
+    const area = createArea(queryClient);
+    const accountId = area.accountId() ?? '';
+    const known = desks.get(queryClient) ?? new Map<string, Desk>();
+    desks.set(queryClient, known);
+    const own = known.get(accountId) ?? createDesk(area, accountId);
+    known.set(accountId, own);
+    return own;
+  });
+  return desk;
+}
+
+/**
+ * One question at the desk.
+ * @param key its id, or that of a new question
+ * @param start what the form holds where nothing is written yet
+ */
+export function useWriting(desk: Desk, key: string, start: Start) {
+  const { entries, replaced, keeping, ended } = useStore(desk.store);
+  const entry = entries[key];
+  return {
+    desk,
+    key,
+    start,
+    entry,
+    draft: entry?.draft ?? start.draft,
+    errors: entry?.errors ?? {},
+    isUnsaved: isUnsaved(entry),
+    keeping,
+    /** The own text can be brought back. */
+    isReplaced: replaced[key] !== undefined,
+    ended: ended[key],
+    edit: (change: Edit) => desk.edit(key, change, start),
+    save: () => desk.save(key, start),
+    discard: () => desk.discard(key),
+  };
+}
+export type Writing = ReturnType<typeof useWriting>;
+
+/** The saves of all packages that were asked for and aren't stored; they are sent by themselves for as long as somebody looks. */
+export function useUnsent(desk: Desk) {
+  useEffect(() => desk.keepSending(), [desk]);
+  return waiting(useStore(desk.store));
+}

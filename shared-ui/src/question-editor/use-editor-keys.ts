@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+
+interface EditorKeys {
+  /** Ctrl or Cmd + S. */
+  onSave?: () => void;
+  /** Ctrl or Cmd + Enter. */
+  onEnter?: () => void;
+  /** Ctrl or Cmd + Shift + Enter. */
+  onShiftEnter?: () => void;
+  /** Alt + 1 to 5: the place of an option, from 0. */
+  onMark?: (place: number) => void;
+  /** Alt + arrow up or down. */
+  onMove?: (step: 1 | -1) => void;
+  /** The dialog that they are for; left out: the page, and no dialog over it. */
+  dialog?: () => Element | null | undefined;
+}
+
+/** The keys that work wherever the focus is on the page, or in the dialog. */
+export function useEditorKeys(keys: EditorKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function actionOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): (() => void) | undefined {
+      const { onSave, onEnter, onShiftEnter, onMark, onMove } = latest.current;
+      if ((ctrlKey || metaKey) && !altKey) {
+        if (key.toLowerCase() === 's') return onSave;
+        if (key === 'Enter') return shiftKey ? onShiftEnter : onEnter;
+      }
+      // AltGr, which many keyboards write with, counts as Ctrl and Alt.
+      if (!altKey || ctrlKey || metaKey) return undefined;
+      if (key === 'ArrowDown') return onMove && (() => onMove(1));
+      if (key === 'ArrowUp') return onMove && (() => onMove(-1));
+      // By its place: what Alt makes of a digit differs between systems.
+      const place = Number(/^Digit([1-5])$/.exec(code)?.[1] ?? 0) - 1;
+      return onMark && place >= 0 ? () => onMark(place) : undefined;
+    }
+    /** A dialog over the one that the keys are for has the floor. */
+    function isOurs(): boolean {
+      const open = [...document.querySelectorAll('[role=dialog]')];
+      return (latest.current.dialog?.() ?? undefined) === open.at(-1);
+    }
+    function listen(event: KeyboardEvent) {
+      if (event.defaultPrevented || !isOurs()) return;
+      const action = actionOf(event);
+      if (!action) return;
+      event.preventDefault();
+      if (!event.repeat || event.key.startsWith('Arrow')) action();
+    }
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
