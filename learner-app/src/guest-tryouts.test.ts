@@ -47,7 +47,7 @@ describe('the guest’s tryouts on this device', () => {
     ['a text', '"guest"'],
     ['no list', '{"guest":{"0":1}}'],
     ['an id that leads elsewhere', '{"guest":[{"id":"../auth","attemptToken":"a"}]}'],
-    ['a token that is none', '{"guest":[{"id":"TO1","attemptToken":"a\\nb"}]}'],
+    ['an invalid token', '{"guest":[{"id":"TO1","attemptToken":"a\\nb"}]}'],
     ['a prototype', '{"__proto__":{"guest":[{"id":"TO1","attemptToken":"a"}]}}'],
   ])('are none when storage holds %s, and the next one is still kept', (_, value) => {
     hearOf(value);

@@ -337,7 +337,7 @@ describe('the proxy to the API', () => {
   it.each([
     ['a short answer', { url: '/api/short' }],
     ['a failure', { url: '/api/long-failure' }],
-    ['the answer to what somebody sends', { method: 'POST' as const, url: '/api/long' }],
+    ['the answer to a sent body', { method: 'POST' as const, url: '/api/long' }],
   ])('does not compress %s', async (_name, request) => {
     const response = await givenWithApi().inject({ ...request, headers: { 'accept-encoding': 'br' } });
     expect(response.headers).not.toHaveProperty('content-encoding');

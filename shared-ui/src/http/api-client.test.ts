@@ -143,10 +143,10 @@ describe('createApiClient', () => {
   });
 
   it.each([
-    ['what is read', 'get', {}, 2],
-    ['what may be repeated', 'put', { json: { option: 'A' }, isRepeatable: true }, 2],
-    ['what may be done twice', 'post', { json: {} }, 1],
-    ['what somebody has given up', 'get', { signal: AbortSignal.abort(new Error('gone')) }, 0],
+    ['a read', 'get', {}, 2],
+    ['a repeatable write', 'put', { json: { option: 'A' }, isRepeatable: true }, 2],
+    ['a write that must not happen twice', 'post', { json: {} }, 1],
+    ['an aborted call', 'get', { signal: AbortSignal.abort(new Error('gone')) }, 0],
   ] as const)(
     'asks again, once and at once, on a connection that a restart has cut: %s',
     async (_, method, call, asked) => {

@@ -35,7 +35,7 @@ it.each([
   ['somebody else has signed in since', { token: 'other' }],
   ['it is for another address', { address: 'http://localhost/api/attempts/TO2' }],
   ['it is old', { sentAtMs: performance.now() - 60_000 }],
-  ['it found no line', { answer: Promise.reject(new TypeError('fetch failed')) }],
+  ['it found no connection', { answer: Promise.reject(new TypeError('fetch failed')) }],
 ])('asks the server itself when %s', async (_name, changes) => {
   sent(changes);
   expect(await getAttempt()).toEqual({ from: 'server' });

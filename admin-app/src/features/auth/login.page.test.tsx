@@ -182,7 +182,7 @@ describe('Cek Koneksi Server', () => {
   });
 
   it.each<[string, LocalAnswer]>([
-    ['the line breaks', 'broken connection'],
+    ['the connection breaks', 'broken connection'],
     ['the server says that it is not well', refused(503, 'OVERLOADED', 'Sibuk')],
   ])('says so when %s, and recovers', async (_case, answer) => {
     api.answers[frontPage] = answer;

@@ -150,7 +150,7 @@ describe('/admin/marking', () => {
   });
 
   it.each<[string, LocalAnswer, string]>([
-    ['the line breaks', 'broken connection', 'Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.'],
+    ['the connection breaks', 'broken connection', 'Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.'],
     [
       'the server fails',
       refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan. Silakan coba lagi.'),

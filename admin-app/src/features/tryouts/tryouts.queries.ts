@@ -24,7 +24,7 @@ export const tryoutDetailQuery = (tryoutId: string) =>
     staleTime: Infinity,
   });
 
-/** The problems of a package: checked anew each time, since they are fixed in between. */
+/** The problems of a package: checked again each time, since they are fixed in between. */
 export const tryoutCheckQuery = (tryoutId: string) =>
   queryOptions({
     queryKey: ['tryouts', 'check', tryoutId],

@@ -3,7 +3,7 @@ import { useSession } from '../../session.ts';
 import { getProgress } from './progress.api.ts';
 
 /**
- * The signed-in learner's progress, always fetched anew: an attempt may have ended a moment ago.
+ * The signed-in learner's progress, always fetched again: an attempt may have ended a moment ago.
  * @param isWanted false fetches nothing
  */
 export function useProgress(isWanted = true) {

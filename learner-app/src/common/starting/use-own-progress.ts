@@ -2,7 +2,7 @@ import { useQuery } from '@tryout/shared-ui';
 import { useLearnerId } from '../../use-learner-id.ts';
 import { getOwnProgress } from './starting.api.ts';
 
-/** The signed-in learner's progress with a package; nothing for a visitor. Always fetched anew: an attempt may have ended a moment ago. */
+/** The signed-in learner's progress with a package; nothing for a visitor. Always fetched again: an attempt may have ended a moment ago. */
 export function useOwnProgress(tryoutId: string) {
   const learnerId = useLearnerId();
   return useQuery({

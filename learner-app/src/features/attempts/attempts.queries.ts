@@ -6,7 +6,7 @@ import { listOwnAttempts } from './attempts.api.ts';
 /** The server closes an attempt within a few seconds after its time; we check this often whether it has. */
 const overdueLookMs = 5_000;
 
-/** The running attempts, and a page of ended ones. Always fetched anew: one has often ended a moment ago. */
+/** The running attempts, and a page of ended ones. Always fetched again: one has often ended a moment ago. */
 export function useOwnAttempts(page: number) {
   const learnerId = useLearnerId();
   return useQuery({

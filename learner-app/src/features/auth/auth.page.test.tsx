@@ -120,7 +120,7 @@ describe('login', () => {
     ['the status of an answer that is not ours', refusal(502, 'HTTP_502', 'Server sedang sibuk'), 'Server error: 502'],
     ['that no answer came', new NetworkError('No answer'), 'No response from server. Please check your connection.'],
     ['an error’s own message', new Error('Penyimpanan penuh'), 'Penyimpanan penuh'],
-    ['the fallback for an answer nobody can read', new UnexpectedAnswerError('not JSON'), 'Error logging in'],
+    ['the fallback for an unreadable answer', new UnexpectedAnswerError('not JSON'), 'Error logging in'],
   ])('says %s and keeps what was typed', async (_what, failure, sentence) => {
     signIn.mockRejectedValue(failure);
     const { user: typist } = renderAuth();

@@ -3,7 +3,7 @@ import { guestId, useGuestTryouts } from '../../guest-tryouts.ts';
 import { getRegistrant } from './auth.api.ts';
 
 /**
- * The registrant of the newest free tryout of this device's guest. Fetched anew each time and never stored
+ * The registrant of the newest free tryout of this device's guest. Fetched again each time and never stored
  * (docs/decisions/0069-what-a-guest-wrote.md); where no answer comes, the form is simply empty.
  */
 export function useGuestRegistrant() {

@@ -9,7 +9,7 @@ import {
   searchPackages,
 } from './dashboard.api.ts';
 
-/** The signed-in learner's own data is always fetched anew: it may have changed a moment ago. */
+/** The signed-in learner's own data is always fetched again: it may have changed a moment ago. */
 function useOwn<Answer>(name: string, ask: (signal: AbortSignal) => Promise<Answer>) {
   const accountId = useSession(({ account }) => account?.id);
   return useQuery({ queryKey: ['attempts', accountId, name], queryFn: ({ signal }) => ask(signal), staleTime: 0 });

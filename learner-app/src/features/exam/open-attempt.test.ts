@@ -26,7 +26,7 @@ describe('openAttempt', () => {
   });
 
   it.each([
-    ['the line is dead', new NetworkError('No answer')],
+    ['the connection is broken', new NetworkError('No answer')],
     ['the server is in trouble', new ApiError({ status: 503, code: 'OVERLOADED', message: 'Server sedang sibuk.' })],
   ])('takes this learner’s copy while %s', async (_name, failure) => {
     getAttempt.mockRejectedValue(failure);

@@ -3,7 +3,7 @@ import { useLearnerId } from '../../use-learner-id.ts';
 import { getTryout, hasBegunAny, listOwnTryouts, listTryouts, type TryoutFilters } from './tryouts.api.ts';
 
 /**
- * A page of packages. For a learner with their own state of each, and always fetched anew, since an attempt may have ended a moment ago.
+ * A page of packages. For a learner with their own state of each, and always fetched again, since an attempt may have ended a moment ago.
  */
 export function useTryouts(filters: TryoutFilters) {
   const learnerId = useLearnerId();

@@ -118,9 +118,9 @@ describe('an error of useSchemaForm', () => {
   });
 
   it.each([
-    ['goes when what was refused is written otherwise', refusal(409), 0],
+    ['goes when the refused value is changed', refusal(409), 0],
     ['stays where only waiting helps', refusal(429), 1],
-    ['stays where only the line helps', new NetworkError(), 1],
+    ['stays where only a working connection helps', new NetworkError(), 1],
   ])('of the whole form %s', async (_what, failure, left) => {
     const user = open(jest.fn().mockRejectedValue(failure));
     await user.type(screen.getByLabelText('Baru'), 'rahasia');
