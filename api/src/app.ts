@@ -25,6 +25,7 @@ import { summaryFeature } from './features/summary/summary.feature.ts';
 import { takerFeature } from './features/takers/taker.feature.ts';
 import { tryoutFeature } from './features/tryouts/tryout.feature.ts';
 import { userFeature } from './features/users/user.feature.ts';
+import type { EntitlementRule } from './foundation/entitlements/entitlement.ts';
 import { createFoundation, type Foundation, type Given } from './foundation/foundation.ts';
 import { createServer, guardServer, type Server, type ServerSettings } from './http/server.ts';
 import { demoAddresses } from './seed/demo-accounts.ts';
@@ -38,11 +39,14 @@ export interface AppDependencies extends Omit<Given, 'barred' | 'idCardKeys' | '
   demoAccountsOpen: boolean;
   /** Who must have a second factor; by default nobody. */
   staffSecondFactor?: SecondFactorRule;
+  /** More rules about who may begin an attempt, after the product's own. */
+  entitlementRules?: readonly EntitlementRule[];
   logger: FastifyBaseLogger | false;
 }
 
 interface Rules {
   staffSecondFactor?: SecondFactorRule | undefined;
+  entitlementRules?: readonly EntitlementRule[] | undefined;
 }
 
 /**
@@ -52,7 +56,7 @@ interface Rules {
 export function composeFeatures(
   on: Foundation,
   { tokens, arrivals, stopping }: Pick<Server, 'tokens' | 'arrivals' | 'stopping'>,
-  { staffSecondFactor }: Rules,
+  { staffSecondFactor, entitlementRules = [] }: Rules,
 ) {
   const features: Feature[] = [];
   function use<Offers extends object>(feature: Feature<Offers>): Offers {
@@ -70,14 +74,20 @@ export function composeFeatures(
   use(staffFeature(on));
   // Packages, questions and lessons.
   const { files, idCards, pictureNames } = use(fileFeature(on));
-  const { findActiveTryout } = use(tryoutFeature(on));
+  const { findActiveTryout, openTryouts } = use(tryoutFeature(on));
   use(adminTryoutFeature(on));
   use(packageCheckFeature(on));
   use(questionFeature({ ...on, files }));
   use(lessonFeature(on));
   // Attempts and their results.
-  const { attempts, paces } = use(
-    attemptFeature({ ...on, findActiveTryout, arrivals, readGuestToken: tokens.readGuest }),
+  const { attempts, paces, ended } = use(
+    attemptFeature({
+      ...on,
+      findActiveTryout,
+      entitlementRules: [openTryouts, ...entitlementRules],
+      arrivals,
+      readGuestToken: tokens.readGuest,
+    }),
   );
   use(rankingFeature({ ...on, attempts }));
   use(progressFeature(on));
@@ -90,7 +100,10 @@ export function composeFeatures(
   use(summaryFeature(on));
   use(announcementFeature(on));
 
-  return { features, offers: { sessions, secondFactor, files, idCards, pictureNames, attempts, paces, registrations } };
+  return {
+    features,
+    offers: { sessions, secondFactor, files, idCards, pictureNames, attempts, paces, ended, registrations },
+  };
 }
 
 /** The whole API, with the parts that are used without HTTP: to fill a new database, and in tests. */
@@ -114,7 +127,8 @@ export async function buildApp(given: AppDependencies): Promise<App> {
   });
   server.afterwards.alsoSettles(foundation.outbox.idle);
   const { features, offers } = composeFeatures(foundation, server, given);
-  const { sessions, secondFactor, pictureNames } = offers;
+  const { sessions, secondFactor, pictureNames, ended } = offers;
+  server.afterwards.alsoSettles(ended.settled);
   const tools = await guardServer(server, given, {
     owners: foundation.owners,
     sessions,

@@ -17,6 +17,7 @@ it('lists the server’s own work: how often it runs, and what happens with two 
     'package-checks: check what has changed | */5 * * * * | and at the start | again',
     'attempts: close what is overdue | */2 * * * * * |  | once',
     'attempts: measure times on questions | */15 * * * * * |  | own',
+    'attempts: catch up on ends that nobody was told | 29 * * * * | and at the start | again',
     'registrations: delete what is over | 20 * * * * | and at the start | once',
   ]);
 });

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Feature, routesAt } from '../../composition/feature.ts';
+import { createEntitlements, type EntitlementRule } from '../../foundation/entitlements/entitlement.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
 import type { Arrivals } from '../../http/arrivals.ts';
 import { createAttemptWrites } from './attempt-writes.repository.ts';
@@ -11,14 +12,18 @@ import { claimRoutes } from './claim.routes.ts';
 import { type ClaimNeeds, createClaimService } from './claim.service.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { closingJob } from './closing-job.ts';
+import { createEndedHook, type EndedHook } from './ended-hook.ts';
+import { endedJob } from './ended-job.ts';
 import { paceJob } from './pace-job.ts';
 import { createPaceRepository } from './pace.repository.ts';
 import { createPaceService, type PaceService } from './pace.service.ts';
 import { createResultReader } from './result-reader.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-interface Needs extends Pick<Foundation, 'db' | 'now' | 'ruleSets' | 'papers' | 'openings' | 'standingOf'> {
+interface Needs extends Pick<Foundation, 'db' | 'now' | 'log' | 'ruleSets' | 'papers' | 'openings' | 'standingOf'> {
   findActiveTryout: AttemptNeeds['tryouts']['findActive'];
+  /** Who may begin what: the first refusal counts. */
+  entitlementRules: readonly EntitlementRule[];
   arrivals: Arrivals;
   readGuestToken: ClaimNeeds['readGuestToken'];
 }
@@ -27,17 +32,38 @@ interface Needs extends Pick<Foundation, 'db' | 'now' | 'ruleSets' | 'papers' | 
 const paceRestMs = 20;
 
 /** Attempts at a tryout: answers, closing, result. */
-export function attemptFeature(needs: Needs): Feature<{ attempts: AttemptService; paces: PaceService }> {
-  const { db, now, ruleSets, papers, openings, standingOf, findActiveTryout, arrivals, readGuestToken } = needs;
+export function attemptFeature(needs: Needs): Feature<{
+  attempts: AttemptService;
+  paces: PaceService;
+  /** Where other features hear that attempts have ended. */
+  ended: EndedHook;
+}> {
+  const {
+    db,
+    now,
+    log,
+    ruleSets,
+    papers,
+    openings,
+    standingOf,
+    entitlementRules,
+    findActiveTryout,
+    arrivals,
+    readGuestToken,
+  } = needs;
   const repository = createAttemptRepository(db);
   const { write, keepLate } = createAttemptWrites(db);
   const paces = createPaceService({ paces: createPaceRepository(db), now, rest: () => setTimeout(paceRestMs) });
+  const ended = createEndedHook(log);
+  ended.subscribe(paces.subscriber);
   const attempts = createAttemptService({
     attempts: repository,
     writes: createWriteQueue(write),
     keepLate,
     papers,
     tryouts: { findActive: findActiveTryout },
+    entitlements: createEntitlements(entitlementRules),
+    ended,
     toResult: createResultReader({ attempts: repository, papers, standingOf, paces, ruleSets }),
     openings,
     ruleSets,
@@ -46,11 +72,11 @@ export function attemptFeature(needs: Needs): Feature<{ attempts: AttemptService
   });
   const claims = createClaimService({ claims: createClaimRepository(db), readGuestToken });
   return {
-    offers: { attempts, paces },
+    offers: { attempts, paces, ended },
     routes: () => [
       routesAt('/api/attempts', attemptRoutes, { attempts }),
       routesAt('/api/attempts', claimRoutes, { claims }),
     ],
-    jobs: [closingJob({ attempts, arrivals, clock: createClockWatch(now) }), paceJob(paces)],
+    jobs: [closingJob({ attempts, arrivals, clock: createClockWatch(now) }), paceJob(paces), endedJob(ended)],
   };
 }

@@ -169,13 +169,16 @@ describe('saves', () => {
 
 describe('insert', () => {
   const again = { state: 'in_progress', submittedAt: null, isRanked: 0 } as const;
+  const nothingToTake = async () => {};
 
   it('is refused while the learner has a running attempt of the package, even if the caller saw none', async () => {
     const { learnerId, tryoutId, paperId, ruleSetId, startedAt, deadlineAt } = row;
     const columns = { learnerId, tryoutId, paperId, ruleSetId, startedAt, deadlineAt };
-    expect(await attempts.insert({ ...columns, ...again, id: 'TO-second' })).toBe(false);
+    expect(await attempts.insert({ ...columns, ...again, id: 'TO-second' }, nothingToTake)).toBe(false);
     const inserts = async () =>
-      Promise.all(['a', 'b', 'c'].map((id) => attempts.insert({ ...columns, ...again, id: `TO-${row.id}-${id}` })));
+      Promise.all(
+        ['a', 'b', 'c'].map((id) => attempts.insert({ ...columns, ...again, id: `TO-${row.id}-${id}` }, nothingToTake)),
+      );
     expect(await inserts()).toEqual([false, false, false]);
     await close(closing('submitted', 1));
     expect((await inserts()).filter(Boolean)).toHaveLength(1);

@@ -4,6 +4,7 @@ import { batched } from '../../db/batched.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
 import type { AttemptTable, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
+import type { TakeEntitlement } from '../../foundation/entitlements/entitlement.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
 const attemptColumns = [
@@ -157,8 +158,9 @@ export function createAttemptRepository(db: Kysely<Database>) {
     /**
      * Adds an attempt of a registered learner. False when an attempt of this package is running already; undefined when the
      * package has just been deleted, 'nobody' when the account has been erased.
+     * @throws AppError when what it needs has been used up meanwhile; then nothing is stored
      */
-    async insert(attempt: NewAttempt): Promise<boolean | 'nobody' | undefined> {
+    async insert(attempt: NewAttempt, take: TakeEntitlement): Promise<boolean | 'nobody' | undefined> {
       try {
         return await db.transaction().execute(async (trx) => {
           if (!(await holdAccount(trx, attempt.learnerId, 'registered'))) return 'nobody';
@@ -167,7 +169,9 @@ export function createAttemptRepository(db: Kysely<Database>) {
             .values(attempt)
             .onConflict((conflict) => conflict.doNothing())
             .executeTakeFirst();
-          return numInsertedOrUpdatedRows === 1n;
+          if (numInsertedOrUpdatedRows !== 1n) return false;
+          await take(trx);
+          return true;
         });
       } catch (error) {
         if (isMissingReference(error)) return undefined;

@@ -15,6 +15,7 @@ import {
   type Result,
 } from '../../contract/index.ts';
 import { newAttemptId } from '../../id.ts';
+import type { Entitlements, TakeEntitlement } from '../../foundation/entitlements/entitlement.ts';
 import type { Paper } from '../../foundation/papers/paper.repository.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import { score } from '../../foundation/scoring/score.ts';
@@ -22,6 +23,7 @@ import { subTypeSharesOf, writeShares } from '../../foundation/scoring/sub-type-
 import type { AttemptWrites, ResponseToSave } from './attempt-writes.repository.ts';
 import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.repository.ts';
 import { toSummary, tryoutOf } from './attempt-summary.ts';
+import type { EndedHook } from './ended-hook.ts';
 import type { ResultOpening } from '../../foundation/results/result-opening.ts';
 import { withheldResult } from './withheld-result.ts';
 import { isTooFarAhead, tooFarAhead } from './sequence-bound.ts';
@@ -43,6 +45,10 @@ export interface AttemptNeeds {
   tryouts: {
     findActive(id: string): Promise<OpenTryout | undefined>;
   };
+  /** Who may begin what. */
+  entitlements: Entitlements;
+  /** Hears of every attempt that ended. */
+  ended: Pick<EndedHook, 'tell'>;
   /** The result of an ended attempt. */
   toResult(attempt: AttemptRow): Promise<Result>;
   openings: ResultOpening;
@@ -71,6 +77,8 @@ export function createAttemptService({
   keepLate,
   papers,
   tryouts,
+  entitlements,
+  ended,
   toResult,
   openings,
   ruleSets,
@@ -86,11 +94,12 @@ export function createAttemptService({
   async function close(attempt: AttemptRow, state: 'submitted' | 'expired', at: Date): Promise<void> {
     const { items } = await papers.get(attempt.paperId);
     const ruleSet = ruleSets.get(attempt.ruleSetId);
-    await writes.close({
+    // Even when it is closed later, during the grace or by our job, the attempt ended at its deadline.
+    const submittedAt = new Date(Math.min(at.getTime(), Date.parse(attempt.deadlineAt)));
+    const isEndedHere = await writes.close({
       attempt,
       state,
-      // Even when it is closed later, during the grace or by our job, the attempt ended at its deadline.
-      submittedAt: new Date(Math.min(at.getTime(), Date.parse(attempt.deadlineAt))),
+      submittedAt,
       score(responses) {
         const { score: total, rankKey, items: scored } = score(ruleSet, items, responses);
         return {
@@ -105,6 +114,8 @@ export function createAttemptService({
         };
       },
     });
+    const { id, tryoutId, paperId } = attempt;
+    if (isEndedHere) ended.tell({ id, tryoutId, paperId, state, endedAt: submittedAt.toISOString() });
   }
 
   /** Closes an attempt whose time is over, once the answers that came in time are on the disk. */
@@ -195,50 +206,58 @@ export function createAttemptService({
     throw closedError(ended);
   }
 
-  /** A new attempt of the package that begins now. @throws AppError when the package isn't open, or has no questions */
-  async function begin(learnerId: string, tryout: OpenTryout, at: Date): Promise<NewAttempt> {
-    const startedAt = at.toISOString();
-    if ((tryout.opensAt && startedAt < tryout.opensAt) || (tryout.closesAt && startedAt >= tryout.closesAt)) {
-      throw new AppError('TRYOUT_NOT_OPEN');
-    }
+  /**
+   * A new attempt of the package that begins now, and what is to be called in the transaction that stores it.
+   * @throws AppError when it may not begin, or the package has no questions
+   */
+  async function begin(
+    learnerId: string,
+    tryout: OpenTryout | undefined,
+    at: Date,
+    { isFreeTryout }: { isFreeTryout: boolean },
+  ): Promise<{ attempt: NewAttempt; take: TakeEntitlement }> {
+    const take = await entitlements.check({ accountId: learnerId, isFreeTryout, tryout, at });
+    // Whatever the rules say: there is no attempt of what isn't there.
+    if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
     const paper = await papers.findCurrent(tryout.id);
     if (!paper) throw new AppError('TRYOUT_WITHOUT_QUESTIONS');
-    return {
+    const attempt: NewAttempt = {
       id: newAttemptId(at),
       learnerId,
       tryoutId: tryout.id,
       paperId: paper.id,
       ruleSetId: tryout.ruleSetId,
       state: 'in_progress',
-      startedAt,
+      startedAt: at.toISOString(),
       deadlineAt: new Date(at.getTime() + tryout.durationSeconds * 1000).toISOString(),
       submittedAt: null,
       isRanked: 0,
     };
+    return { attempt, take };
   }
 
   return {
     handIn,
 
     /**
-     * A new attempt for a caller that stores it together with other rows; a running one whose time is over is closed first.
+     * The exam of a registration for the free tryout, for a caller that stores it together with other rows and calls `take` in that
+     * transaction; a running one whose time is over is closed first.
      */
-    async prepare(learnerId: string, tryoutId: string, at: Date): Promise<NewAttempt> {
+    async prepare(learnerId: string, tryoutId: string, at: Date) {
       const tryout = await tryouts.findActive(tryoutId);
-      if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
-      const running = await attempts.findRunning(learnerId, tryoutId);
+      const running = tryout && (await attempts.findRunning(learnerId, tryoutId));
       if (running && isOver(running, at)) await closeOver(running, at);
-      return begin(learnerId, tryout, at);
+      return begin(learnerId, tryout, at, { isFreeTryout: true });
     },
 
     /** Starts the package, or returns its running attempt. A package that is being deleted counts as missing. */
     async start(learnerId: string, tryoutId: string, receivedAt: Date): Promise<{ isNew: boolean; attempt: Attempt }> {
       const tryout = await tryouts.findActive(tryoutId);
-      if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
-      const running = await attempts.findRunning(learnerId, tryoutId);
+      const running = tryout && (await attempts.findRunning(learnerId, tryoutId));
       if (running && !isOver(running, receivedAt)) return { isNew: false, attempt: await toAttempt(running) };
       if (running) await closeOver(running, receivedAt);
-      const isNew = await attempts.insert(await begin(learnerId, tryout, receivedAt));
+      const beginning = await begin(learnerId, tryout, receivedAt, { isFreeTryout: false });
+      const isNew = await attempts.insert(beginning.attempt, beginning.take);
       if (isNew === 'nobody') throw new AppError('UNAUTHENTICATED');
       if (isNew === undefined) throw new AppError('TRYOUT_NOT_FOUND');
       const attempt = await attempts.findRunning(learnerId, tryoutId);

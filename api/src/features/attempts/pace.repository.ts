@@ -42,6 +42,23 @@ export function createPaceRepository(db: Kysely<Database>) {
       });
     }),
 
+    /** Papers with which at least so many attempts have ended since their sample was taken. */
+    async listGrown(byAtLeast: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('paper')
+        .leftJoin('paperPace', 'paperPace.paperId', 'paper.id')
+        .select('paper.id')
+        .where((eb) =>
+          eb(
+            eb('paper.finishedAttempts', '-', eb.fn.coalesce('paperPace.finishedAttempts', eb.lit(0))),
+            '>=',
+            byAtLeast,
+          ),
+        )
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** Learners' first attempts with this paper that ended last, the newest first. */
     async listNewest(paperId: string, limit: number): Promise<{ id: string; submittedAt: string }[]> {
       return db

@@ -1,4 +1,5 @@
 import { paceShownFrom } from '../../contract/index.ts';
+import type { EndedSubscriber } from './ended-hook.ts';
 import { centreOf, medianOfOthers } from './item-pace.ts';
 import type { PaceRepository, PaperPace } from './pace.repository.ts';
 
@@ -36,24 +37,32 @@ const oldAfterMs = 60_000;
 const momentOf = ({ submittedAt, id }: { submittedAt: string | null; id: string }) => `${submittedAt} ${id}`;
 
 /**
- * Times that others take for the questions of a paper. A result reads the stored times; a paper whose sample is old is noted
- * then, and the job computes it outside of any request (docs/decisions/0047).
+ * Times that others take for the questions of a paper. A result reads the stored times; a paper is noted when an attempt with it
+ * ends, and the job takes its sample anew, if that is old, outside of any request (docs/decisions/0047, 0104).
  */
 export function createPaceService({ paces, now, rest }: Dependencies) {
   const wanted = new Set<string>();
 
   function isOld(finishedNow: number, pace: PaperPace | undefined): boolean {
     if (!pace) return finishedNow > paceShownFrom;
-    const grownBy = finishedNow - pace.finishedAttempts;
-    const isGrown = grownBy >= Math.max(grownByAtLeast, pace.finishedAttempts * grownByShare);
-    return isGrown && now().getTime() - Date.parse(pace.computedAt) >= oldAfterMs;
+    return isGrown(finishedNow, pace) && now().getTime() - Date.parse(pace.computedAt) >= oldAfterMs;
   }
 
-  async function refresh(paperId: string): Promise<void> {
-    const [newest, known] = await Promise.all([paces.listNewest(paperId, sampleSize), paces.find(paperId)]);
+  const isGrown = (finishedNow: number, { finishedAttempts }: { finishedAttempts: number }) =>
+    finishedNow - finishedAttempts >= Math.max(grownByAtLeast, finishedAttempts * grownByShare);
+
+  /** @returns whether a sample was taken */
+  async function refresh(paperId: string): Promise<boolean> {
+    const known = await paces.find(paperId);
+    if (!known || !isOld(known.finishedNow, known.pace)) {
+      // Too soon after the last one: it stays noted.
+      if (known?.pace && isGrown(known.finishedNow, known.pace)) wanted.add(paperId);
+      return false;
+    }
+    const newest = await paces.listNewest(paperId, sampleSize);
     const [last] = newest;
     const first = newest.at(-1);
-    if (!first || !last || !known) return;
+    if (!first || !last) return false;
     const seconds = new Map<string, number[]>();
     for (let next = 0; next < newest.length; next += readTogether) {
       const rows = await paces.listSeconds(newest.slice(next, next + readTogether).map(({ id }) => id));
@@ -73,13 +82,13 @@ export function createPaceService({ paces, now, rest }: Dependencies) {
       computedAt: now().toISOString(),
       centres: new Map([...seconds].map(([itemId, values]) => [itemId, centreOf(values)])),
     });
+    return true;
   }
 
   return {
     /** Other learners' times for the questions of this attempt, as stored now. */
     async othersOf(own: OwnPace): Promise<OthersPace> {
       const known = await paces.find(own.paperId);
-      if (known && isOld(known.finishedNow, known.pace)) wanted.add(own.paperId);
       const pace = known?.pace;
       if (!pace) return { pace: null, secondsOf: () => null };
       const moment = momentOf(own);
@@ -95,15 +104,26 @@ export function createPaceService({ paces, now, rest }: Dependencies) {
       };
     },
 
-    /** Computes the samples noted as old. @returns number of papers */
+    /** Computes the samples of the noted papers that are old. @returns number of samples taken */
     async refreshWanted(): Promise<number> {
-      const papers = [...wanted];
-      for (const paperId of papers) {
+      let count = 0;
+      for (const paperId of [...wanted]) {
         wanted.delete(paperId);
-        await refresh(paperId);
+        if (await refresh(paperId)) count += 1;
       }
-      return papers.length;
+      return count;
     },
+
+    /** Notes papers with which attempts have ended; the job looks whether their samples are old by now. */
+    subscriber: {
+      name: 'times on questions',
+      onEnded(ended) {
+        for (const { paperId } of ended) wanted.add(paperId);
+      },
+      async catchUp() {
+        for (const paperId of await paces.listGrown(grownByAtLeast)) wanted.add(paperId);
+      },
+    } satisfies EndedSubscriber as EndedSubscriber,
   };
 }
 export type PaceService = ReturnType<typeof createPaceService>;

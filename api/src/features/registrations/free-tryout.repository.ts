@@ -8,6 +8,7 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { AccountTable, AttemptTable, Database } from '../../db/schema.ts';
+import type { TakeEntitlement } from '../../foundation/entitlements/entitlement.ts';
 import { enterRegistration, type NewRegistration } from './registration.repository.ts';
 
 /** An attempt that is about to begin. */
@@ -20,6 +21,8 @@ export interface Beginning {
   guest: Insertable<AccountTable> | undefined;
   /** Not inserted if the same learner has a running attempt of the package. */
   attempt: NewAttempt;
+  /** Uses up what the attempt needs. */
+  take: TakeEntitlement;
   consent: GivenConsent;
   limit: RegistrationLimit;
 }
@@ -145,7 +148,7 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
      * @throws AppError when there were too many, counting those that came at the same time, or when the learner's account is
      * gone
      */
-    async begin({ registration, guest, attempt, consent, limit }: Beginning): Promise<string | undefined> {
+    async begin({ registration, guest, attempt, take, consent, limit }: Beginning): Promise<string | undefined> {
       const attemptId = attempt.id;
       const learnerId = attempt.learnerId;
       try {
@@ -160,7 +163,9 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
             .values(attempt)
             .onConflict((conflict) => conflict.doNothing())
             .executeTakeFirst();
-          const examId = begun.numInsertedOrUpdatedRows === 1n ? attemptId : await runningId(trx, learnerId, attempt);
+          const isNew = begun.numInsertedOrUpdatedRows === 1n;
+          if (isNew) await take(trx);
+          const examId = isNew ? attemptId : await runningId(trx, learnerId, attempt);
           await enterRegistration(trx, { ...registration, examId });
           await recordConsent(trx, consent);
           return examId;

@@ -7,6 +7,7 @@ import {
   type GuestRegistrant,
   privacyVersion,
 } from '../../contract/index.ts';
+import type { TakeEntitlement } from '../../foundation/entitlements/entitlement.ts';
 import { newId } from '../../id.ts';
 import type { Begun, FreeTryoutRepository, NewAttempt } from './free-tryout.repository.ts';
 import { phoneNumberOf } from './phone-number.ts';
@@ -33,7 +34,13 @@ export interface FreeTryoutNeeds {
   registrations: FreeTryoutRepository;
   idCards: IdCards & { refuseFull(): Promise<void> };
   /** A new attempt of the package that would begin now. @throws AppError when it can't */
-  attempts: { prepare(learnerId: string, tryoutId: string, startedAt: Date): Promise<NewAttempt> };
+  attempts: {
+    prepare(
+      learnerId: string,
+      tryoutId: string,
+      startedAt: Date,
+    ): Promise<{ attempt: NewAttempt; take: TakeEntitlement }>;
+  };
   signGuest(account: { id: string; tokenVersion: number }, attemptId: string): string;
   now(): Date;
 }
@@ -102,11 +109,12 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
         // The exam's clock begins when the picture has arrived, however slow the connection was.
         const at = now();
         const guest = learnerId === undefined ? newGuest(at) : undefined;
-        const attempt = await attempts.prepare(learnerId ?? (guest as { id: string }).id, offer.id, at);
+        const { attempt, take } = await attempts.prepare(learnerId ?? (guest as { id: string }).id, offer.id, at);
         const id = newId();
         const examId = await registrations.begin({
           guest,
           attempt: { ...attempt, isGuest: guest ? 1 : 0 },
+          take,
           registration: {
             ...registrant,
             id,

@@ -1,5 +1,7 @@
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
+import { type EntitlementRule } from '../../foundation/entitlements/entitlement.ts';
+import { openTryouts } from './open-tryouts.ts';
 import { createOwnStateRepository } from './own-state.repository.ts';
 import { createTryoutRepository, type TryoutRepository } from './tryout.repository.ts';
 import { tryoutRoutes } from './tryout.routes.ts';
@@ -11,6 +13,8 @@ type Needs = Pick<Foundation, 'db' | 'now' | 'ruleSets' | 'papers' | 'openings'>
 export function tryoutFeature({ db, now, ruleSets, papers, openings }: Needs): Feature<{
   /** Finds a package that learners may start. */
   findActiveTryout: TryoutRepository['findActive'];
+  /** Who may begin one, as far as the package says it. */
+  openTryouts: EntitlementRule;
 }> {
   const repository = createTryoutRepository(db);
   const tryouts = createTryoutService({
@@ -22,7 +26,7 @@ export function tryoutFeature({ db, now, ruleSets, papers, openings }: Needs): F
     now,
   });
   return {
-    offers: { findActiveTryout: repository.findActive },
+    offers: { findActiveTryout: repository.findActive, openTryouts },
     routes: () => [routesAt('/api/tryouts', tryoutRoutes, { tryouts })],
   };
 }

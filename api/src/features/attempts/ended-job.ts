@@ -1,0 +1,12 @@
+import type { Job } from '../../composition/job.ts';
+import type { EndedHook } from './ended-hook.ts';
+
+/** Has those who follow the ends of attempts find what a process that died didn't tell them. */
+export const endedJob = (ended: Pick<EndedHook, 'catchUp'>): Job => ({
+  name: 'attempts: catch up on ends that nobody was told',
+  every: '29 * * * *',
+  isRunAtStart: true,
+  twoProcesses: 'again',
+  run: () => ended.catchUp(),
+  onFailure: 'ends of attempts were not caught up on; the next round tries again',
+});
