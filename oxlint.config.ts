@@ -6,7 +6,7 @@ export default defineConfig({
   categories: { correctness: 'error' },
   rules: {
     eqeqeq: 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'react/exhaustive-deps': 'error',
     'react/rules-of-hooks': 'error',

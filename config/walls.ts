@@ -64,6 +64,28 @@ const sql = {
   regex: '^(kysely|kysely/.+|better-sqlite3|pg)$|/db/',
   message: 'SQL is spoken in the feature’s repository alone.',
 };
+/** What is no rule and no route may know the tables' types, and what an error of the database means. */
+const statements = {
+  group: [
+    'kysely',
+    'kysely/**',
+    'better-sqlite3',
+    'pg',
+    '**/db/**',
+    '!**/db/schema.ts',
+    '!**/db/database-trouble.ts',
+    '!**/db/lock-wait.ts',
+  ],
+  message: 'SQL is spoken in files called x.repository.ts and in db/ alone.',
+};
+const rules = {
+  regex: '\\.(service|routes|feature)(\\.ts)?$|-job(\\.ts)?$',
+  message: 'A repository reads and writes; what is right is decided by who calls it.',
+};
+const upwards = {
+  regex: '/(features|http|commands|seed)/|/(app|main|settings)(\\.ts)?$',
+  message: 'Features and HTTP stand on the foundation, not the other way round: pass in what it needs.',
+};
 
 const frontEnd = [uiLibraries, frontEnds, deepSharedUi, deepApi, server];
 const api = [anyOfOurs, react, frontEnds];
@@ -149,6 +171,53 @@ export const walls: Wall[] = [
     sample: { file: 'api/src/planted.ts', imports: '@tryout/shared-ui' },
   },
   {
+    name: 'the API outside of repositories',
+    files: ['api/src/**'],
+    forbidden: [...api, testCode, statements],
+    sample: { file: 'api/src/http/planted.ts', imports: 'kysely' },
+  },
+  {
+    name: 'who opens the database',
+    files: ['api/src/main.ts', 'api/src/commands/*'],
+    forbidden: [
+      ...api,
+      testCode,
+      { regex: '^(kysely|kysely/.+|better-sqlite3|pg)$', message: 'It is opened by db/open-database.ts.' },
+    ],
+    sample: { file: 'api/src/commands/planted.ts', imports: 'better-sqlite3' },
+  },
+  {
+    name: 'the database',
+    files: ['api/src/db/**'],
+    forbidden: [
+      ...api,
+      testCode,
+      {
+        regex: '/(features|foundation|http|composition|commands|seed)/|/(app|main|settings)(\\.ts)?$',
+        message: 'The database knows nothing of who uses it.',
+      },
+    ],
+    sample: { file: 'api/src/db/planted.ts', imports: '../foundation/directory/terms.ts' },
+  },
+  {
+    name: 'a migration',
+    files: ['api/src/db/migrations/**'],
+    forbidden: [
+      {
+        group: ['*', '../**', './0*', '!kysely', '!node:*', '!./frozen', '!./frozen/*', '!./*.ts'],
+        message:
+          'A migration does for ever what it did on its first day: what it needs of others is copied into frozen/.',
+      },
+    ],
+    sample: { file: 'api/src/db/migrations/0099-planted.ts', imports: '../is-postgres.ts' },
+  },
+  {
+    name: 'a repository',
+    files: ['api/src/**/*.repository.ts'],
+    forbidden: [...api, testCode, http, rules],
+    sample: { file: 'api/src/seed/planted.repository.ts', imports: '../foundation/papers/paper.service.ts' },
+  },
+  {
     name: 'the contract',
     files: ['api/src/contract/**'],
     forbidden: [
@@ -162,20 +231,25 @@ export const walls: Wall[] = [
   {
     name: 'what features stand on',
     files: ['api/src/foundation/**'],
-    forbidden: [
-      ...api,
-      testCode,
-      {
-        regex: '/(features|http|commands|seed)/|/(app|main|settings)\\.ts$',
-        message: 'Features and HTTP stand on the foundation, not the other way round: pass in what it needs.',
-      },
-    ],
+    forbidden: [...api, testCode, upwards, statements],
     sample: { file: 'api/src/foundation/planted/planted.ts', imports: '../../features/files/file.repository.ts' },
+  },
+  {
+    name: 'SQL of what features stand on',
+    files: ['api/src/foundation/**/*.repository.ts'],
+    forbidden: [...api, testCode, upwards, http, rules],
+    sample: { file: 'api/src/foundation/planted/planted.repository.ts', imports: '../../features/x/x.repository.ts' },
+  },
+  {
+    name: 'the foundation as a whole',
+    files: ['api/src/foundation/foundation.ts'],
+    forbidden: [...api, testCode, upwards],
+    sample: { file: 'api/src/foundation/foundation.ts', imports: '../http/access.ts' },
   },
   {
     name: 'a feature of the API',
     files: ['api/src/features/*/*'],
-    forbidden: [...api, testCode, otherFeature],
+    forbidden: [...api, testCode, otherFeature, statements],
     sample: { file: 'api/src/features/planted/planted.ts', imports: '../other/other.service.ts' },
   },
   {
@@ -191,9 +265,9 @@ export const walls: Wall[] = [
     sample: { file: 'api/src/features/planted/planted.service.ts', imports: 'fastify' },
   },
   {
-    name: 'a repository',
+    name: 'a repository of a feature',
     files: ['api/src/features/*/*.repository.ts'],
-    forbidden: [...api, testCode, otherFeature, http],
+    forbidden: [...api, testCode, otherFeature, http, rules],
     sample: { file: 'api/src/features/planted/planted.repository.ts', imports: '../../http/errors.ts' },
   },
   {

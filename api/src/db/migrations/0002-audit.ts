@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../is-postgres.ts';
+import { isPostgres } from './frozen/is-postgres.ts';
 
 /** The audit log. The database itself refuses to change it, for everybody. */
 export async function up(db: Kysely<unknown>): Promise<void> {

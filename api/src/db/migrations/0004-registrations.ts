@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../is-postgres.ts';
+import { isPostgres } from './frozen/is-postgres.ts';
 
 /** Free-tryout registrations, the terms under which each is found, and the files to be deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,10 +1,26 @@
-import { type Kysely, sql } from 'kysely';
-import { enterLearners } from '../../foundation/directory/learner-directory.repository.ts';
-import { isPostgres } from '../is-postgres.ts';
-import type { Database } from '../schema.ts';
+import { type Generated, type Kysely, sql } from 'kysely';
+import { isPostgres } from './frozen/is-postgres.ts';
+import { asText, inChunks, inIndexOrder, learnerTerms } from './frozen/terms.ts';
 
 /** Learners entered at a time: few enough for any memory. */
 const enteredAtOnce = 500;
+
+interface Learner {
+  accountId: string;
+  name: string;
+  email: string;
+  phone: string;
+  province: string;
+  instance: string;
+}
+
+/** The tables as they were. */
+interface Tables {
+  account: { id: string; role: string; name: string; email: string; createdAt: string };
+  profile: { accountId: string; phone: string; province: string; instance: string };
+  learnerEntry: { number: Generated<number>; accountId: string; terms: string };
+  learnerTerm: { term: string; number: number };
+}
 
 /**
  * The directory of learners: the order in which they registered, and the terms under which each is found (docs/decisions).
@@ -31,8 +47,21 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function enter(db: Kysely<Tables>, learners: readonly Learner[]): Promise<void> {
+  const termsByAccount = new Map(learners.map((learner) => [learner.accountId, learnerTerms(learner)]));
+  const entered = await db
+    .insertInto('learnerEntry')
+    .values([...termsByAccount].map(([accountId, terms]) => ({ accountId, terms: asText(terms) })))
+    .returning(['number', 'accountId'])
+    .execute();
+  const rows = entered.flatMap(({ number, accountId }) =>
+    (termsByAccount.get(accountId) ?? []).map((term) => ({ term, number: Number(number) })),
+  );
+  for (const some of inChunks(inIndexOrder(rows))) await db.insertInto('learnerTerm').values(some).execute();
+}
+
 /** Enters learners who registered before there was a directory, the first ones first. */
-async function enterAll(db: Kysely<Database>): Promise<void> {
+async function enterAll(db: Kysely<Tables>): Promise<void> {
   const learners = await db
     .selectFrom('account')
     .select('id')
@@ -49,7 +78,7 @@ async function enterAll(db: Kysely<Database>): Promise<void> {
       .where('account.id', 'in', ids)
       .execute();
     const place = new Map(ids.map((id, index) => [id, index]));
-    await enterLearners(
+    await enter(
       db,
       rows.toSorted((a, b) => (place.get(a.accountId) ?? 0) - (place.get(b.accountId) ?? 0)),
     );
@@ -59,7 +88,7 @@ async function enterAll(db: Kysely<Database>): Promise<void> {
 export async function up(db: Kysely<unknown>): Promise<void> {
   const work = async (trx: Kysely<unknown>) => {
     await createTables(trx);
-    await enterAll(trx as Kysely<Database>);
+    await enterAll(trx as Kysely<Tables>);
   };
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.
   await (db.isTransaction ? work(db) : db.transaction().execute(work));

@@ -1,7 +1,36 @@
-import { type Kysely, sql } from 'kysely';
-import { enterItemBank } from '../../foundation/directory/item-bank.repository.ts';
-import { isPostgres } from '../is-postgres.ts';
-import type { Database } from '../schema.ts';
+import { type Generated, type Kysely, sql } from 'kysely';
+import { isPostgres } from './frozen/is-postgres.ts';
+import { asText, inChunks, inIndexOrder, wordsIn, wordTerm } from './frozen/terms.ts';
+
+/** The tables as they were. */
+interface Tables {
+  question: { id: string; tryoutId: string; number: number; currentVersionId: string };
+  questionVersion: { id: string; subType: string; stem: string; createdAt: string };
+  questionOption: { questionVersionId: string; text: string };
+  tryout: { id: string; archivedAt: string | null };
+  bankEntry: { number: Generated<number>; questionId: string; terms: string };
+  bankTerm: { term: string; number: number };
+}
+
+const enteredAtOnce = 200;
+
+/** The types that sub types had; every other one was of SKD. */
+const typeOfSubType: Partial<Record<string, string>> = {
+  verbal_logical_reasoning: 'TKD_BUMN',
+  number_sequence: 'TKD_BUMN',
+  word_classification: 'TKD_BUMN',
+  diagram_reasoning: 'TKD_BUMN',
+  penilaian_diri_akhlak: 'AKHLAK_BUMN',
+  wawasan_kebangsaan: 'TWK_BUMN',
+};
+
+/** Names of a formula's signs are no words of a question: `\frac`, `\times`. What stands between them is. */
+const withoutCommands = (text: string) => text.replace(/\\[a-z]+/gi, ' ');
+
+function questionTerms(subType: string, texts: readonly string[]): string[] {
+  const words = texts.flatMap((text) => wordsIn(withoutCommands(text)));
+  return [`t:${typeOfSubType[subType] ?? 'SKD_CPNS'}`, `s:${subType}`, ...new Set(words.map(wordTerm))];
+}
 
 /** The item bank: the order in which questions were edited, and the terms under which each is found (docs/decisions). */
 async function createTables(db: Kysely<unknown>): Promise<void> {
@@ -26,8 +55,45 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function enter(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const questions = await db
+    .selectFrom('question')
+    .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
+    .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
+    .select(['question.id', 'questionVersion.id as versionId', 'subType', 'stem'])
+    .where('question.id', 'in', ids)
+    .where('tryout.archivedAt', 'is', null)
+    .execute();
+  if (questions.length === 0) return;
+  const options = await db
+    .selectFrom('question')
+    .innerJoin('questionOption', 'questionOption.questionVersionId', 'question.currentVersionId')
+    .select(['questionVersionId', 'text'])
+    .where('question.id', 'in', ids)
+    .execute();
+  const optionsOf = Map.groupBy(options, ({ questionVersionId }) => questionVersionId);
+  const termsById = new Map(
+    questions
+      .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+      .map(({ id, versionId, subType, stem }) => [
+        id,
+        questionTerms(subType, [stem, ...(optionsOf.get(versionId) ?? []).map(({ text }) => text)]),
+      ]),
+  );
+  const entered = await db
+    .insertInto('bankEntry')
+    .values([...termsById].map(([questionId, terms]) => ({ questionId, terms: asText(terms) })))
+    .returning(['number', 'questionId'])
+    .execute();
+  const rows = entered.flatMap(({ number, questionId }) =>
+    (termsById.get(questionId) ?? []).map((term) => ({ term, number: Number(number) })),
+  );
+  for (const some of inChunks(inIndexOrder(rows))) await db.insertInto('bankTerm').values(some).execute();
+}
+
 /** Enters the questions that existed before the bank, those edited last at the end. */
-async function enterAll(db: Kysely<Database>): Promise<void> {
+async function enterAll(db: Kysely<Tables>): Promise<void> {
   const questions = await db
     .selectFrom('question')
     .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
@@ -36,16 +102,14 @@ async function enterAll(db: Kysely<Database>): Promise<void> {
     .orderBy('question.tryoutId')
     .orderBy('question.number')
     .execute();
-  await enterItemBank(
-    db,
-    questions.map(({ id }) => id),
-  );
+  const ids = questions.map(({ id }) => id);
+  for (const some of inChunks(ids, enteredAtOnce)) await enter(db, some);
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const work = async (trx: Kysely<unknown>) => {
     await createTables(trx);
-    await enterAll(trx as Kysely<Database>);
+    await enterAll(trx as Kysely<Tables>);
   };
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.
   await (db.isTransaction ? work(db) : db.transaction().execute(work));

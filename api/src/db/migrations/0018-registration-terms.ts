@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { asTerms, asText } from '../../foundation/directory/rows.ts';
+import { asTerms, asText } from './frozen/terms.ts';
 
 const rowsAtOnce = 500;
 

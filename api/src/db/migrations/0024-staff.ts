@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../is-postgres.ts';
+import { isPostgres } from './frozen/is-postgres.ts';
 
 /** A kind of change of a row, and the number of its day that it adds to. */
 interface DayCounting {

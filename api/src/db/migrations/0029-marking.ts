@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../is-postgres.ts';
+import { isPostgres } from './frozen/is-postgres.ts';
 
 /**
  * A question's rubric; marks with a decimal; and the question beside each essay, so that the answers to one question are read

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../is-postgres.ts';
+import { isPostgres } from './frozen/is-postgres.ts';
 
 /**
  * All changes of anything that the check of a package reads: a question's text is a version of its own, so a changed text

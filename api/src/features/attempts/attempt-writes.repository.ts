@@ -5,7 +5,6 @@ import { limitLockWait } from '../../db/lock-wait.ts';
 import type { Database, EssayMarkTable } from '../../db/schema.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 import { listResponses } from './saved-responses.repository.ts';
-import type { Batch, Written } from './write-queue.ts';
 
 export interface ResponseToSave extends ResponseSave {
   itemId: string;
@@ -39,6 +38,20 @@ export interface Closing {
     /** Answered essays, which wait for their marks from now on. */
     waiting: readonly WaitingItem[];
   };
+}
+
+/** Saves and closings of one transaction: all are written, or nothing. */
+export interface Batch {
+  saves: readonly Save[];
+  closings: readonly Closing[];
+}
+
+/** Outcome of a batch, in its order. */
+export interface Written {
+  /** The stored sequences of each save; undefined if the attempt was no longer running. */
+  saved: readonly (number[] | undefined)[];
+  /** False if the attempt had been closed before. */
+  closed: readonly boolean[];
 }
 
 type ResponseStore = 'response' | 'lateResponse';

@@ -1,20 +1,6 @@
 import { isDatabaseTrouble, isLock } from '../../db/database-trouble.ts';
 import { lockWaitMs } from '../../db/lock-wait.ts';
-import type { Closing, Save } from './attempt-writes.repository.ts';
-
-/** Saves and closings of one transaction: all are written, or nothing. */
-export interface Batch {
-  saves: readonly Save[];
-  closings: readonly Closing[];
-}
-
-/** Outcome of a batch, in its order. */
-export interface Written {
-  /** The stored sequences of each save; undefined if the attempt was no longer running. */
-  saved: readonly (number[] | undefined)[];
-  /** False if the attempt had been closed before. */
-  closed: readonly boolean[];
-}
+import type { Batch, Closing, Save, Written } from './attempt-writes.repository.ts';
 
 export interface WriteQueue {
   /** Resolves when the responses are on disk; with undefined when the attempt is no longer running. */

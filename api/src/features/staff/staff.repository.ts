@@ -1,11 +1,12 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool, type Updateable } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
-import type { Permission, StaffMember, StaffQuery, StaffRole } from '../../contract/index.ts';
+import type { Permission, StaffMember, StaffQuery } from '../../contract/index.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { contains } from '../../db/contains.ts';
 import { readPermissions, writePermissions } from '../../db/permissions.ts';
 import type { AccountTable, Database } from '../../db/schema.ts';
+import { type StaffRow, toStaffMember } from './staff-member.ts';
 
 const columns = [
   'id',
@@ -19,20 +20,6 @@ const columns = [
   'lastSignedInAt',
   'createdAt',
 ] as const;
-
-/** An account of the staff as it is stored. */
-export type StaffRow = Omit<Pick<AccountTable, (typeof columns)[number]>, 'permissions'> & {
-  role: StaffRole;
-  permissions: Permission[];
-};
-
-export function toStaffMember({ isActive, tokenVersion: _, ...row }: StaffRow): StaffMember {
-  return {
-    ...row,
-    isActive: isActive === 1,
-    mustChangePassword: row.oneTimePasswordExpiresAt !== null,
-  };
-}
 
 const toRow = ({ permissions, ...row }: { permissions: string }) =>
   ({ ...row, permissions: readPermissions(permissions) }) as StaffRow;

@@ -13,7 +13,8 @@ import {
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
 import { newReadableCode } from '../../readable-code.ts';
-import { type StaffDecision, type StaffRepository, type StaffRow, toStaffMember } from './staff.repository.ts';
+import { type StaffRow, toStaffMember } from './staff-member.ts';
+import type { StaffDecision, StaffRepository } from './staff.repository.ts';
 
 interface Dependencies {
   staff: StaffRepository;
