@@ -2,6 +2,7 @@
 module.exports = {
   testEnvironment: 'node',
   testTimeout: 20_000,
+  setupFilesAfterEnv: [require.resolve('./jest.quiet.cjs')],
   transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }] },
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/'],
 };

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Exam, openExam } from '../harness/exam.ts';
 import { nothingWrong } from '../harness/ledger.ts';
 import type { Product } from '../harness/product.ts';
 import { eager } from '../harness/sitter.ts';
+import { eventually } from '../test/eventually.ts';
 import { testDatabaseKind } from '../test/test-database.ts';
 import { givenProduct } from './given-product.ts';
 
@@ -25,6 +25,8 @@ afterAll(async () => {
   await product?.dispose();
 });
 
+const answered = () => [...exam.measures.answers.values()].reduce((sum, count) => sum + count, 0);
+
 /** Compares the acknowledgements with the dead process's data. */
 const verdictOfRemains = () =>
   product.withCopy(async (db) => {
@@ -40,8 +42,9 @@ describe('F1: the API is killed under load', () => {
     const sitting = exam.sit(0);
     const readyMs: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      // At any moment of saving: the pause makes the rounds differ, it doesn't wait for anything.
-      await sleep(100 + Math.random() * 300);
+      // At any moment of saving: each round goes on for another number of answers.
+      const enough = answered() + 1 + Math.floor(Math.random() * 100);
+      await eventually(answered, (count) => count >= enough, 30_000);
       await product.kill();
       expect(await verdictOfRemains()).toEqual({ compared: expect.any(Number), ...nothingWrong, ...undamaged });
       readyMs.push(await product.start());

@@ -1,19 +1,25 @@
 import { jest } from '@jest/globals';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as waitFor } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { keepRunning, type Surroundings } from './keep-running.ts';
 import { startService, type Service, type ServiceOptions } from './service.ts';
 
 const options: ServiceOptions = { name: 'api', command: [], cwd: '/', env: {}, logDir: '/', readyUrl: '' };
 
 let said: string[];
+let saidFirst: PromiseWithResolvers<void>;
 beforeEach(() => {
   said = [];
-  jest.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line));
+  saidFirst = Promise.withResolvers();
+  jest.spyOn(console, 'error').mockImplementation((line: string) => {
+    said.push(line);
+    saidFirst.resolve();
+  });
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -26,7 +32,7 @@ function givenLives(lives: readonly number[], { isReady = true } = {}) {
     start: (given) => {
       const life = lives[starts.push(given) - 1];
       const ended = async () => {
-        await waitFor(1);
+        await turn();
         seconds += life ?? 0;
         return 'signal SIGKILL';
       };
@@ -48,10 +54,15 @@ function givenLives(lives: readonly number[], { isReady = true } = {}) {
   return { starts, pauses, service: keepRunning(options, surroundings) };
 }
 
+/** A life and its pause take a turn or two; there are at most nine of them. */
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 100; turns += 1) await turn();
+}
+
 describe('keepRunning', () => {
   it('starts again what ends after it had been ready, and says so in one line', async () => {
     const { starts, pauses } = givenLives([5]);
-    await waitFor(20);
+    await settled();
     expect(starts).toEqual([options, { ...options, isRestart: true }]);
     expect(pauses).toEqual([1]);
     expect(said).toEqual(['api ended (signal SIGKILL); starting it again']);
@@ -72,7 +83,7 @@ describe('keepRunning', () => {
 
   it('doubles the pause up to 30 s, and begins anew after it has run for a minute', async () => {
     const { pauses } = givenLives([20, 20, 20, 20, 20, 20, 20, 60, 20]);
-    await waitFor(100);
+    await settled();
     expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 1, 2]);
   });
 });
@@ -97,34 +108,40 @@ describe('keepRunning with a process', () => {
     return port;
   }
 
-  /** A process that answers with its id. */
-  async function givenProcess(pauseMs: number) {
+  /** A process that answers with its id, and how the pauses between two of them are spent. */
+  async function givenProcess(pause: (signal: AbortSignal) => Promise<unknown>) {
     const url = `http://127.0.0.1:${await freePort()}`;
     const script = `console.log('begins'); require('node:http').createServer((_, a) => a.end(String(process.pid))).listen(${new URL(url).port}, '127.0.0.1')`;
     const logDir = mkdtempSync(join(tmpdir(), 'keep-running-'));
     const starts: Service[] = [];
+    const startedTwice = Promise.withResolvers<void>();
     const service = keepRunning(
       { ...options, command: ['-e', script], cwd: logDir, env: process.env, logDir, readyUrl: url },
       {
         start: (given) => {
           const started = startService(given);
-          starts.push(started);
+          if (starts.push(started) === 2) startedTwice.resolve();
           return started;
         },
-        wait: (_ms, signal) => waitFor(pauseMs, undefined, { signal }).catch(() => undefined),
+        wait: async (_ms, signal) => void (await pause(signal)),
         now: () => performance.now(),
       },
     );
     running.push(service);
     expect(await service.isReady()).toBe(true);
-    return { service, starts, pid: async () => Number(await (await fetch(url)).text()) };
+    return {
+      service,
+      starts,
+      startedTwice: startedTwice.promise,
+      pid: async () => Number(await (await fetch(url)).text()),
+    };
   }
 
   it('brings it back after kill -9, and goes on in the same log', async () => {
-    const { service, starts, pid } = await givenProcess(10);
+    const { service, starts, startedTwice, pid } = await givenProcess(() => turn());
     const first = await pid();
     process.kill(first, 'SIGKILL');
-    while (starts.length < 2) await waitFor(10);
+    await startedTwice;
     expect(await starts[1]?.isReady()).toBe(true);
     const second = await pid();
     expect(second).not.toBe(first);
@@ -134,9 +151,9 @@ describe('keepRunning with a process', () => {
   });
 
   it('starts nothing any more when it is stopped during the pause', async () => {
-    const { service, starts, pid } = await givenProcess(60_000);
+    const { service, starts, pid } = await givenProcess((signal) => once(signal, 'abort'));
     process.kill(await pid(), 'SIGKILL');
-    while (said.length === 0) await waitFor(10);
+    await saidFirst.promise;
     await service.stop();
     expect(await service.ended).toBe('signal SIGKILL');
     expect(starts).toHaveLength(1);

@@ -172,8 +172,8 @@ describe('createApiClient', () => {
       TimeoutError,
     );
     handle = (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"hello":');
-      setTimeout(() => response.destroy(), 20);
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{"hello":', () => response.destroy());
     };
     expect(await failureOf(createApiClient({ prefix }).get('/x', Greeting))).toBeInstanceOf(NetworkError);
   });
@@ -196,10 +196,9 @@ describe('createApiClient', () => {
   });
 
   it('lets an aborted call reject with the abort', async () => {
-    handle = () => {};
     const controller = new AbortController();
+    handle = () => controller.abort();
     const call = failureOf(createApiClient({ prefix }).get('/x', Greeting, { signal: controller.signal }));
-    setTimeout(() => controller.abort(), 30);
     expect(await call).toMatchObject({ name: 'AbortError' });
   });
 });

@@ -77,6 +77,8 @@ describe('uploadForm', () => {
   });
 
   it('tells a cut connection from a silent server', async () => {
+    // jsdom writes there what a browser writes to its own console.
+    jest.spyOn(console, 'error').mockImplementationOnce(() => {});
     answer = (response) => response.destroy();
     await expect(upload()).rejects.toBeInstanceOf(NetworkError);
     let silent: ServerResponse | undefined;

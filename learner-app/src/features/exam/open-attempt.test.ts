@@ -45,9 +45,11 @@ describe('openAttempt', () => {
   it('waits for a slow server where there is no copy', async () => {
     jest.useFakeTimers();
     findAttempt.mockResolvedValue(undefined);
-    getAttempt.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(fromServer), 8_000)));
+    let answer = (_: Attempt) => {};
+    getAttempt.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const opening = openAttempt('sari', 'TO1');
     await jest.advanceTimersByTimeAsync(8_000);
+    answer(fromServer);
     expect(await opening).toEqual({ attempt: fromServer, isCopy: false });
   });
 

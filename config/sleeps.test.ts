@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '..');
+const packages = '{api,shared-ui,shell,learner-app,admin-app,questioner-app,deploy,config,e2e}';
+const tests = globSync(`${packages}/**/*.{test,spec}.{ts,tsx}`, {
+  cwd: root,
+  exclude: (file) => /(^|\/)(node_modules|dist|test-results)$/.test(file),
+});
+
+const sleeps = [
+  /\bwaitForTimeout\(/,
+  /import \{[^}]*\bsetTimeout\b[^}]*\} from 'node:timers\/promises'/,
+  // Without a time it only lets others have their turn. `jest.setTimeout` and `test.setTimeout` set a limit.
+  /(?<!\.)\bsetTimeout\((?:[^()]|\([^()]*\))*,/,
+];
+const sleepsIn = (text: string) => sleeps.some((pattern) => pattern.test(text));
+
+it('no test sleeps: it waits for what it needs, as `eventually` and `findBy…` do', () => {
+  expect(tests.length).toBeGreaterThan(300);
+  expect(
+    tests.filter((test) => test !== 'config/sleeps.test.ts' && sleepsIn(readFileSync(join(root, test), 'utf8'))),
+  ).toEqual([]);
+});
+
+it.each([
+  ["import { setTimeout as sleep } from 'node:timers/promises';", true],
+  ['await page.waitForTimeout(500);', true],
+  ['await new Promise((resolve) => setTimeout(resolve, 20));', true],
+  ['setTimeout(() => controller.abort(), 30);', true],
+  ['await new Promise((resolve) => setTimeout(resolve));', false],
+  ['jest.setTimeout(60_000);', false],
+  ["import { setImmediate as turn } from 'node:timers/promises';", false],
+])('%s', (line, isSleep) => {
+  expect(sleepsIn(line)).toBe(isSleep);
+});
