@@ -1,13 +1,17 @@
 const node = require('../config/jest.node.cjs');
+const withoutDatabase = require('./test/without-database.cjs');
 
 /**
  * The whole suite runs on both databases, so that no statement works on one of them only; `x.sqlite.test.ts` tests something
  * that only one database has.
+ * A test that opens no database runs once.
  */
 const on = (testDatabase, more = {}) => ({
   ...node,
   ...more,
   rootDir: __dirname,
+  runtime: require.resolve('./test/shared-runtime.cjs'),
+  testEnvironment: require.resolve('./test/shared-environment.cjs'),
   displayName: testDatabase,
   globals: { testDatabase },
 });
@@ -24,7 +28,11 @@ module.exports = {
       globalTeardown: './test/stop-sqlite.ts',
     }),
     on('postgres', {
-      testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.sqlite\\.test\\.ts$'],
+      testPathIgnorePatterns: [
+        ...node.testPathIgnorePatterns,
+        '\\.sqlite\\.test\\.ts$',
+        ...withoutDatabase.map((path) => `<rootDir>/${path}`),
+      ],
       globalSetup: './test/start-postgres.ts',
       globalTeardown: './test/stop-postgres.ts',
     }),

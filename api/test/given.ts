@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import type { Selectable } from 'kysely';
 import {
   type Attempt,
@@ -14,14 +15,14 @@ import { writePermissions } from '../src/db/permissions.ts';
 import type { ProfileTable, QuestionVersionTable, Role, TryoutTable } from '../src/db/schema.ts';
 import { enterItemBank } from '../src/foundation/directory/item-bank.repository.ts';
 import { enterLearners } from '../src/foundation/directory/learner-directory.repository.ts';
-import { passwords } from '../src/foundation/owners/password.ts';
 import { newId } from '../src/id.ts';
 import type { TestApp } from './build-test-app.ts';
 import { jpeg } from './pictures.ts';
 
 /** The password of every account that these helpers make. */
 export const password = 'rahasia123';
-const passwordHash = passwords.hash(password);
+/** Cheap to check: thousands of sign-ins would cost a minute otherwise, and their cost is what a few tests of accounts are about. */
+const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface GivenAccount {
   id: string;

@@ -1,0 +1,26 @@
+/**
+ * Tests that open none of the tests' databases: they would do the same again on PostgreSQL, and run once, with SQLite's.
+ * `config/databases.test.ts` holds that none of them opens one after all.
+ */
+module.exports = [
+  'security/s23-hidden-in-pictures.test.ts',
+  'src/contract/',
+  'src/db/database-trouble.test.ts',
+  'src/db/sqlite.test.ts',
+  'src/features/accounts/common-password.test.ts',
+  'src/features/attempts/item-pace.test.ts',
+  'src/features/attempts/write-queue.test.ts',
+  'src/features/files/essential-parts.test.ts',
+  'src/features/users/profile-csv.test.ts',
+  'src/foundation/mail/mail.test.ts',
+  'src/foundation/scoring/rule-set.test.ts',
+  'src/http/arrivals.test.ts',
+  'src/http/body-timeout.test.ts',
+  'src/http/save-times.test.ts',
+  'src/http/stopping.test.ts',
+  'src/logger.test.ts',
+  'src/main.test.ts',
+  'src/seed/figures.test.ts',
+  'src/seed/series.test.ts',
+  'src/settings.test.ts',
+];

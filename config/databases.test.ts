@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { moduleGraph, readSources } from './changed/module-graph.ts';
+
+const withoutDatabase = createRequire(__filename)('../api/test/without-database.cjs') as string[];
+const graph = moduleGraph(readSources(resolve(__dirname, '..')));
+
+/** Everything that a file imports, and what that imports. */
+function reachedFrom(file: string): Set<string> {
+  const reached = new Set([file]);
+  for (const one of reached) for (const target of graph.get(one) ?? []) reached.add(target);
+  return reached;
+}
+
+const opening = ['api/test/test-database.ts', 'api/test/postgres-server.ts'];
+
+it.each(withoutDatabase)('%s opens no database of the tests, so that it need not run on both', (path) => {
+  const tests = [...graph.keys()].filter((file) => file.startsWith(`api/${path}`) && file.endsWith('.test.ts'));
+  expect(tests).not.toHaveLength(0);
+  for (const test of tests) expect(opening.filter((file) => reachedFrom(test).has(file))).toEqual([]);
+});
