@@ -1,7 +1,18 @@
+const { getConfig } = require('@testing-library/react');
 require('@testing-library/jest-dom');
 
-// A machine that runs everything at once may need longer than the default second to show what a test waits for.
-require('@testing-library/react').configure({ asyncUtilTimeout: 5_000 });
+// React keeps a stack for each element that it makes, and Jest asks for 100 frames of each: a tenth of all the time went there.
+Error.stackTraceLimit = 10;
+
+require('@testing-library/react').configure(({ getElementError }) => ({
+  // A machine that runs everything at once may need longer than the default second to show what a test waits for.
+  asyncUtilTimeout: 5_000,
+  // Nobody reads the page that stands in the error of a single try: only the last one's is shown, and is made for it alone.
+  getElementError: (message, container) =>
+    getConfig()._disableExpensiveErrorDiagnostics
+      ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}));
 
 // jsdom has neither of these two, and Mantine asks for both.
 window.matchMedia ??= (query) => ({
