@@ -1,4 +1,4 @@
-import { countJest, countPlaywright, countStep, failuresInJest } from './test-report.ts';
+import { childrensProcessorSeconds, countJest, countPlaywright, countStep, failuresInJest } from './test-report.ts';
 
 const jestReport = {
   numPassedTests: 7,
@@ -79,5 +79,18 @@ describe('countStep', () => {
 
   it('does not believe reports when the command failed', () => {
     expect(countStep([{ passed: 2, failed: 0 }], false)).toEqual({ passed: 2, failed: 1 });
+  });
+});
+
+describe('childrensProcessorSeconds', () => {
+  it.each([
+    ['0m0.001s 0m0.002s\n1m2.50s 0m0.25s\n', 62.75],
+    ['0m0.000000s 0m0.000000s\n0m0.040000s 12m1.500000s\n', 721.54],
+  ])('adds up the children’s time, and not the shell’s own: %j', (times, seconds) => {
+    expect(childrensProcessorSeconds(times)).toBeCloseTo(seconds);
+  });
+
+  it('takes nothing else for it', () => {
+    expect(() => childrensProcessorSeconds('')).toThrow('not what `times` prints');
   });
 });

@@ -55,3 +55,14 @@ export function countStep(counts: readonly (Count | undefined)[], isOk: boolean)
   const failed = counts.reduce((sum, count) => sum + (count?.failed ?? 1), 0);
   return { passed, failed: isOk ? failed : Math.max(failed, 1) };
 }
+
+/**
+ * Processor seconds, user and system, of what a shell started and waited for.
+ * @param times what its `times` printed: a line of its own time, and one of its children's, such as `1m2.34s 0m5.60s`
+ */
+export function childrensProcessorSeconds(times: string): number {
+  const [, children = ''] = times.trim().split('\n');
+  const spans = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  if (spans.length !== 2) throw new Error(`not what \`times\` prints: ${times}`);
+  return spans.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+}

@@ -67,6 +67,12 @@ const small: Pick<Ended, 'environment'> = { environment: ({ database }) => ({ DA
 export const ended: Ended[] = [
   { command: 'npm ci', run: 'npm ci --dry-run', check: () => {} },
   {
+    command: 'npm run test:changed',
+    run: 'npm run test:changed -- --list',
+    check: (output) =>
+      expect(output).toMatch(/^(── types: turbo run check|Nothing has changed since main|There is no Git repository)/m),
+  },
+  {
     command: 'npx turbo run build --filter=admin-app',
     run: 'npx turbo run build --filter=admin-app',
     check: (_output, { root }) => expect(existsSync(join(root, 'admin-app/dist/mf-manifest.json'))).toBe(true),

@@ -1,0 +1,38 @@
+import { changedFiles, type Git } from './changed-files.ts';
+
+/** A Git that answers as told; everything else fails. */
+const answering =
+  (answers: Record<string, string>): Git =>
+  (...words) =>
+    answers[words.join(' ')];
+
+const diff = (filter: string, since: string) => `diff --name-only --no-renames -z --diff-filter=${filter} ${since} --`;
+const untracked = 'ls-files --others --exclude-standard -z';
+const repository = { 'rev-parse --is-inside-work-tree': 'true\n' };
+
+describe('what has changed', () => {
+  it('is what differs from where the branch left main, committed or not, and what is new', () => {
+    const git = answering({
+      ...repository,
+      'merge-base HEAD main': 'abc\n',
+      [diff('d', 'abc')]: 'b.ts\0a file.ts\0',
+      [diff('D', 'abc')]: 'gone.ts\0',
+      [untracked]: 'new.ts\0',
+    });
+    expect(changedFiles(git)).toEqual({ files: ['a file.ts', 'b.ts', 'new.ts'], hasDeleted: true });
+  });
+
+  it('is compared with the main of the origin where no branch is called so', () => {
+    const git = answering({ ...repository, 'merge-base HEAD origin/main': 'def\n', [diff('d', 'def')]: 'a.ts\0' });
+    expect(changedFiles(git)).toEqual({ files: ['a.ts'], hasDeleted: false });
+  });
+
+  it('is what is not committed where there is no main at all', () => {
+    const git = answering({ ...repository, [diff('d', 'HEAD')]: 'a.ts\0' });
+    expect(changedFiles(git)).toEqual({ files: ['a.ts'], hasDeleted: false });
+  });
+
+  it('is unknown without Git', () => {
+    expect(changedFiles(answering({}))).toBeUndefined();
+  });
+});
