@@ -1,3 +1,5 @@
+const { examTypes } = require('./exam-types.cjs');
+
 const swc = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
@@ -11,6 +13,8 @@ module.exports = {
   testEnvironment: require.resolve('./jsdom-with-fetch.cjs'),
   roots: ['<rootDir>/src'],
   testTimeout: 20_000,
+  // As the builds have them (rspack.web.mjs).
+  globals: { __EXAM_TYPES__: examTypes },
   setupFilesAfterEnv: [require.resolve('./jest.web-setup.cjs')],
   transform: { '\\.tsx?$': ['@swc/jest', swc] },
   moduleNameMapper: {

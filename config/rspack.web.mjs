@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { sharedModules } from '@tryout/shared-ui/shared-modules';
+import { examTypes } from './exam-types.cjs';
 import { FirstFilesPlugin } from './first-files-plugin.mjs';
 import { PrecompressPlugin } from './precompress-plugin.mjs';
 
@@ -79,6 +80,8 @@ export const makeConfig =
         ],
       },
       plugins: [
+        // shared-ui/src/exam-types
+        new rspack.DefinePlugin({ __EXAM_TYPES__: JSON.stringify(examTypes) }),
         new rspack.HtmlRspackPlugin({
           template: './public/index.html',
           filename: isRemote ? 'index.html' : 'app.html',

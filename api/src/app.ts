@@ -7,6 +7,7 @@ import { announcementFeature } from './features/announcements/announcement.featu
 import { attemptFeature } from './features/attempts/attempt.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { essayFeature } from './features/essays/essay.feature.ts';
+import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { fileFeature } from './features/files/file.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
 import { lessonFeature } from './features/lessons/lesson.feature.ts';
@@ -73,6 +74,7 @@ export function composeFeatures(
   const { accounts } = use(accountFeature({ ...on, sessions, secondFactor }));
   use(staffFeature(on));
   // Packages, questions and lessons.
+  use(examTypeFeature(on));
   const { files, idCards, pictureNames } = use(fileFeature(on));
   const { findActiveTryout, openTryouts } = use(tryoutFeature(on));
   use(adminTryoutFeature(on));

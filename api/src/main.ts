@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
@@ -12,7 +11,7 @@ import { countByKey } from './foundation/keys/sealed-things.repository.ts';
 import { sayWhatIsSealedOtherwise } from './foundation/keys/sealed-otherwise.ts';
 import type { MailCarrier } from './foundation/mail/mail.ts';
 import { createSmtpCarrier } from './foundation/mail/smtp-carrier.ts';
-import { loadRuleSets } from './foundation/scoring/rule-set.ts';
+import { loadExamContent } from './foundation/exam-types/load-exam-types.ts';
 import { createLogger } from './logger.ts';
 import { contentFolder } from './seed/content-folder.ts';
 import { seedRegistrations } from './seed/registrations.ts';
@@ -45,7 +44,7 @@ async function start(): Promise<void> {
   mkdirSync(settings.dataDir, { recursive: true });
   const db = await openDatabase(settings.databaseUrl, logger);
   await migrate(db);
-  const ruleSets = loadRuleSets(join(contentFolder, 'rule-sets'));
+  const { examTypes, ruleSets } = loadExamContent(contentFolder);
   const now = () => new Date();
   const idCardKey = settings.idCardKey ?? keepSecret(settings.dataDir, 'idCardKey');
   sayWhatIsSealedOtherwise(await countByKey(db), [idCardKey, ...settings.oldIdCardKeys], logger);
@@ -54,6 +53,7 @@ async function start(): Promise<void> {
 
   const { app, offers } = await buildApp({
     db,
+    examTypes,
     ruleSets,
     jwtSecret: settings.jwtSecret ?? keepSecret(settings.dataDir, 'jwtSecret'),
     oldJwtSecrets: settings.oldJwtSecrets,
@@ -72,7 +72,8 @@ async function start(): Promise<void> {
     now,
   });
   const seeding = { db, passwords, files: offers.files, now };
-  if (settings.seed === 'demo' && (await seedDemo(seeding))) await seedRegistrations(offers.registrations);
+  if (settings.seed === 'demo' && (await seedDemo({ ...seeding, examTypes })))
+    await seedRegistrations(offers.registrations);
   if (settings.firstAdmin) await ensureFirstAdmin(seeding, settings.firstAdmin);
   const drainMs = settings.drainSeconds * 1000;
   closeWithGrace({ delay: drainMs + finishWithinMs, logger }, async ({ err }) => {

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { type App, type AppDependencies, buildApp } from '../src/app.ts';
 import type { Database, Role } from '../src/db/schema.ts';
 import type { NeededPermission } from '../src/http/access.ts';
-import { loadRuleSets } from '../src/foundation/scoring/rule-set.ts';
+import { loadExamContent } from '../src/foundation/exam-types/load-exam-types.ts';
 import { contentFolder } from '../src/seed/content-folder.ts';
 import type { Mail } from '../src/foundation/mail/mail.ts';
 import { createClock, type TestClock } from './clock.ts';
@@ -17,7 +17,7 @@ type Offers = App['offers'];
 
 export const jwtSecret = 'a secret of the tests, long enough to sign with';
 export const idCardKey = 'a secret of the tests, long enough to encrypt with';
-export const ruleSets = loadRuleSets(join(contentFolder, 'rule-sets'));
+export const { examTypes, ruleSets } = loadExamContent(contentFolder);
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -88,6 +88,7 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
   const [{ app, offers, jobs }, routes] = await withRoutes(() =>
     buildApp({
       db,
+      examTypes,
       ruleSets,
       jwtSecret,
       idCardKey,

@@ -9,14 +9,13 @@ import {
   type Result,
   type Section,
   type SubType,
-  typeOfSubType,
 } from '../src/contract/index.ts';
 import { writePermissions } from '../src/db/permissions.ts';
 import type { ProfileTable, QuestionVersionTable, Role, TryoutTable } from '../src/db/schema.ts';
 import { enterItemBank } from '../src/foundation/directory/item-bank.repository.ts';
 import { enterLearners } from '../src/foundation/directory/learner-directory.repository.ts';
 import { newId } from '../src/id.ts';
-import type { TestApp } from './build-test-app.ts';
+import { examTypes, type TestApp } from './build-test-app.ts';
 import { jpeg } from './pictures.ts';
 
 /** The password of every account that these helpers make. */
@@ -138,13 +137,9 @@ export interface GivenTryout {
   questionIds: string[];
 }
 
-const defaultSubType: Record<Section, SubType> = {
-  TKD: 'verbal_logical_reasoning',
-  AKHLAK: 'penilaian_diri_akhlak',
-  TWK: 'wawasan_kebangsaan',
-  TIU: 'kemampuan_numerik',
-  TKP: 'pelayanan_publik',
-};
+/** A section's first sub type, except where tests count on another one. */
+const defaultSubType = (section: Section): SubType =>
+  section === 'TIU' ? 'kemampuan_numerik' : (examTypes.subTypesOfSection(section)[0] ?? section);
 
 export type QuestionToInsert = Pick<QuestionVersionTable, 'section' | 'subType' | 'kind'> & {
   options: { letter: Letter; isKey: 0 | 1; weight: number | null }[];
@@ -154,7 +149,7 @@ const lettersOf = (count: number) => 'ABCDE'.slice(0, count).split('') as Letter
 
 function questionsOf({
   section = 'TKD',
-  subType = defaultSubType[section],
+  subType = defaultSubType(section),
   keys = '',
   weights = [],
   essays = 0,
@@ -203,7 +198,7 @@ export async function insertVersion(
       version,
       kind,
       section,
-      type: typeOfSubType(subType),
+      type: examTypes.typesOf(subType)[0] ?? 'TKD_BUMN',
       subType,
       stem,
       imageUrl: null,

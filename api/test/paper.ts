@@ -33,7 +33,7 @@ export interface Sheet {
 }
 
 const letters: Letter[] = ['A', 'B', 'C', 'D', 'E'];
-const subTypeOf: Record<Section, SubType> = {
+const subTypeOf: Partial<Record<Section, SubType>> = {
   TKD: 'verbal_logical_reasoning',
   AKHLAK: 'penilaian_diri_akhlak',
   TWK: 'wawasan_kebangsaan',
@@ -51,7 +51,7 @@ export function paperOf(parts: readonly Part[]): Sheet {
   const sheet: Sheet = { items: [], responses: [], marks: [] };
   for (const {
     section,
-    subType = subTypeOf[section],
+    subType = subTypeOf[section] ?? section,
     right = 0,
     wrong = 0,
     empty = 0,

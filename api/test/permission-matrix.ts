@@ -396,6 +396,7 @@ export const permissionMatrix: MatrixRow[] = [
     }),
   },
 
+  { route: 'GET /api/exam-types', answers: anyone },
   { route: 'GET /api/tryouts', answers: anyone },
   {
     route: 'GET /api/tryouts/:tryoutId',

@@ -90,6 +90,7 @@ export {
   UnexpectedAnswerError,
   userMessage,
 } from './http/api-error.ts';
+export { ExamTypesProvider, useExamTypes } from './exam-types/exam-types.tsx';
 export type { FirstCall } from './http/first-call.ts';
 export { storedTokenFor, tokenKeyFor } from './http/token-for-path.ts';
 export { createDeviceStorage, deviceStorage, type DeviceStorage } from './session/device-storage.ts';

@@ -1,5 +1,5 @@
 import '@tryout/shared-ui/styles.css';
-import { AppProviders, RouterProvider } from '@tryout/shared-ui';
+import { AppProviders, ExamTypesProvider, RouterProvider } from '@tryout/shared-ui';
 import { createRoot } from 'react-dom/client';
 import { createShellRouter, whenFirstPageIsKnown } from './router.tsx';
 import { registerServiceWorker } from './service-worker/register.ts';
@@ -17,7 +17,9 @@ const router = createShellRouter();
 void whenFirstPageIsKnown(router, patienceMs).then(() =>
   createRoot(root).render(
     <AppProviders>
-      <RouterProvider router={router} />
+      <ExamTypesProvider>
+        <RouterProvider router={router} />
+      </ExamTypesProvider>
     </AppProviders>,
   ),
 );

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { listenTo, type Scan, scansOf } from '../../harness/query-plans.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Database } from '../../src/db/schema.ts';
-import { loadRuleSets } from '../../src/foundation/scoring/rule-set.ts';
+import { loadExamContent } from '../../src/foundation/exam-types/load-exam-types.ts';
 import { contentFolder } from '../../src/seed/content-folder.ts';
 
 /** The tables that one call's statements read as a whole. */
@@ -25,7 +24,7 @@ export async function explainCalls(
   const listened = listenTo(db);
   const { app } = await buildApp({
     db: listened.db,
-    ruleSets: loadRuleSets(join(contentFolder, 'rule-sets')),
+    ...loadExamContent(contentFolder),
     jwtSecret,
     uploadsDir,
     idCardKey: randomBytes(32).toString('hex'),

@@ -1,13 +1,5 @@
 import type { Insertable } from 'kysely';
-import {
-  difficulties,
-  letters,
-  type Section,
-  subTypesBySection,
-  type SubType,
-  type TryoutType,
-  typeLabels,
-} from '../../src/contract/index.ts';
+import { difficulties, letters, type Section, type TryoutType } from '../../src/contract/index.ts';
 import type {
   BankEntryTable,
   BankTermTable,
@@ -20,8 +12,11 @@ import type {
 } from '../../src/db/schema.ts';
 import { bankTermsOf } from '../../src/foundation/directory/item-bank.repository.ts';
 import { asText } from '../../src/foundation/directory/rows.ts';
+import { loadExamContent } from '../../src/foundation/exam-types/load-exam-types.ts';
+import { contentFolder } from '../../src/seed/content-folder.ts';
 import type { Chance } from './chance.ts';
 
+const { examTypes } = loadExamContent(contentFolder);
 const sectionsOf: Record<TryoutType, Section[]> = {
   TKD_BUMN: ['TKD'],
   AKHLAK_BUMN: ['AKHLAK'],
@@ -63,7 +58,7 @@ export function packageRows(
   const type = typesInTurn[index % typesInTurn.length] as TryoutType;
   const [tryoutId, paperId, at] = [chance.id(), chance.id(), createdAt.toISOString()];
   const isArchived = index % 40 === 39;
-  const title = `Tryout ${typeLabels[type]} ${chance.pick(companies)} Paket ${index + 1}`;
+  const title = `Tryout ${examTypes.typeLabel(type)} ${chance.pick(companies)} Paket ${index + 1}`;
   const rows: Omit<PackageRows, 'tryout' | 'paper'> = {
     questions: [],
     versions: [],
@@ -76,7 +71,7 @@ export function packageRows(
   for (let number = 1; number <= questionCount; number += 1) {
     const [questionId, versionId] = [chance.id(), chance.id()];
     const isEssay = number > questionCount - essays;
-    const section = chance.pick(sectionsOf[type]);
+    const section = chance.pick(sectionsOf[type] as Section[]);
     const weighted = section === 'AKHLAK' || section === 'TKP';
     const key = chance.pick(letters);
     rows.questions.push({ id: questionId, tryoutId, number, currentVersionId: versionId, createdAt: at });
@@ -87,7 +82,7 @@ export function packageRows(
       kind: isEssay ? 'essay' : 'multiple_choice',
       section,
       type,
-      subType: chance.pick(subTypesBySection[section] as readonly SubType[]),
+      subType: chance.pick(examTypes.subTypesOfSection(section)),
       stem: stemOf(chance, title, number),
       imageUrl: null,
       imageAlt: null,
@@ -116,7 +111,7 @@ export function packageRows(
     for (const [place, { id: versionId, questionId, subType, stem }] of rows.versions.entries()) {
       const number = firstBankNumber + place;
       const options = rows.options.filter(({ questionVersionId }) => questionVersionId === versionId);
-      const terms = bankTermsOf({ subType, stem, options });
+      const terms = bankTermsOf({ type: examTypes.typesOf(subType)[0] ?? type, subType, stem, options });
       rows.bankEntries.push({ number, questionId, terms: asText(terms) });
       rows.bankTerms.push(...terms.map((term) => ({ term, number })));
     }
@@ -126,7 +121,7 @@ export function packageRows(
     tryout: {
       id: tryoutId,
       title,
-      description: `Paket latihan ${typeLabels[type]} dengan ${questionCount} soal dan pembahasan.`,
+      description: `Paket latihan ${examTypes.typeLabel(type)} dengan ${questionCount} soal dan pembahasan.`,
       priceRupiah: chance.pick([0, 25_000, 49_000, 99_000]),
       batch: 1 + Math.floor(index / 25),
       type,

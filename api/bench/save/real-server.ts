@@ -8,7 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '../../src/app.ts';
 import { openSqlite } from '../../src/db/sqlite.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { loadRuleSets } from '../../src/foundation/scoring/rule-set.ts';
+import { loadExamContent } from '../../src/foundation/exam-types/load-exam-types.ts';
 import { contentFolder } from '../../src/seed/content-folder.ts';
 import { insertLearners, insertTryout } from '../../harness/fixture.ts';
 import type { RealServerReady, Sitter } from './messages.ts';
@@ -21,7 +21,7 @@ await migrate(db);
 
 const { app } = await buildApp({
   db,
-  ruleSets: loadRuleSets(join(contentFolder, 'rule-sets')),
+  ...loadExamContent(contentFolder),
   jwtSecret: randomBytes(32).toString('hex'),
   idCardKey: randomBytes(32).toString('hex'),
   uploadsDir: dataDir,

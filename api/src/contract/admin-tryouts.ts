@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { examTypeValue } from './exam-types.ts';
 import { imageUrlField } from './images.ts';
-import { difficulties, tryoutTypes } from './lists.ts';
+import { difficulties } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 import { TryoutSummary } from './tryouts.ts';
 
@@ -18,7 +19,7 @@ export type TryoutSort = (typeof tryoutSorts)[number];
 export const AdminTryoutQuery = v.object({
   ...pageFields,
   search: searchField,
-  type: v.optional(v.picklist(tryoutTypes, 'Tipe tidak dikenal')),
+  type: v.optional(examTypeValue('Tipe tidak dikenal')),
   /** Left out: all packages that aren't archived. */
   status: v.optional(v.picklist(tryoutStatuses, 'Status tidak dikenal')),
   sort: v.optional(v.picklist(tryoutSorts, 'Urutan tidak dikenal'), 'createdAt'),
@@ -79,12 +80,11 @@ const moment = v.nullable(
 );
 
 export const closesTooEarlyMessage = 'Waktu tutup harus setelah waktu buka';
-/** Values of a new package where the request gives none. */
+/** Values of a new package where the request gives none; its type is then the first, its rule set the usual one of its type. */
 export const tryoutDefaults = {
   description: '',
   price: 0,
   batch: 1,
-  type: 'TKD_BUMN',
   status: true,
   isOnline: true,
   imageUrl: null,
@@ -92,7 +92,6 @@ export const tryoutDefaults = {
   difficulty: 'Sedang',
   opensAt: null,
   closesAt: null,
-  ruleSetId: 'latihan-1',
   isFreeTryout: false,
   keysAfterClose: true,
 } as const;
@@ -114,7 +113,7 @@ export const AdminTryoutChange = v.pipe(
     ),
     price: v.exactOptional(whole('Harga', 0, 100_000_000)),
     batch: v.exactOptional(whole('Batch', 1, 10_000)),
-    type: v.exactOptional(v.picklist(tryoutTypes, 'Pilih tipe')),
+    type: v.exactOptional(examTypeValue('Pilih tipe')),
     status: v.exactOptional(v.boolean('Pilih status')),
     isOnline: v.exactOptional(v.boolean('Pilih mode')),
     imageUrl: v.exactOptional(imageUrlField),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { letters, questionKinds, sections, subTypes, tryoutTypes } from './lists.ts';
+import { examTypeValue } from './exam-types.ts';
+import { letters, questionKinds } from './lists.ts';
 import { pageFields } from './pages.ts';
 import { RuleSetInfo } from './tryouts.ts';
 
@@ -27,7 +28,7 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 export const AttemptListQuery = v.object({
   ...pageFields,
-  type: v.optional(v.picklist(tryoutTypes, 'Tipe tidak dikenal')),
+  type: v.optional(examTypeValue('Tipe tidak dikenal')),
   outcome: v.optional(v.picklist(attemptOutcomes, 'Status tidak dikenal')),
   /** Started at this moment or later; ISO 8601 in UTC. */
   since: v.optional(v.pipe(v.string(), v.isoTimestamp('Waktu tidak valid'))),
@@ -46,8 +47,8 @@ const itemFields = {
   number: v.number(),
   /** An essay has no options: it is answered by text and marked by a person. */
   kind: v.picklist(questionKinds),
-  section: v.picklist(sections),
-  subType: v.picklist(subTypes),
+  section: v.string(),
+  subType: v.string(),
   stem: v.string(),
   imageUrl: v.nullable(v.string()),
   imageAlt: v.nullable(v.string()),
@@ -159,7 +160,7 @@ export const AttemptSummary = v.object({
   tryout: v.object({
     id: v.string(),
     title: v.string(),
-    type: v.picklist(tryoutTypes),
+    type: v.string(),
     durationSeconds: v.number(),
     questionCount: v.number(),
   }),
@@ -188,7 +189,7 @@ export type AttemptList = v.InferOutput<typeof AttemptList>;
  * A section's points on the rule set's own scale. `threshold` and `passed` are null if the section has no threshold.
  */
 export const SectionScore = v.object({
-  section: v.picklist(sections),
+  section: v.string(),
   points: v.number(),
   max: v.number(),
   waiting,
@@ -205,8 +206,8 @@ export type SectionScore = v.InferOutput<typeof SectionScore>;
  * those that earned all their points.
  */
 export const SubTypeScore = v.object({
-  section: v.picklist(sections),
-  subType: v.picklist(subTypes),
+  section: v.string(),
+  subType: v.string(),
   correct: v.number(),
   wrong: v.number(),
   empty: v.number(),
@@ -258,7 +259,7 @@ export type ResultItem = v.InferOutput<typeof ResultItem>;
 export const Result = v.object({
   attemptId: v.string(),
   resultOpensAt: v.optional(v.nullable(v.string())),
-  tryout: v.object({ id: v.string(), title: v.string(), type: v.picklist(tryoutTypes), durationSeconds: v.number() }),
+  tryout: v.object({ id: v.string(), title: v.string(), type: v.string(), durationSeconds: v.number() }),
   state: v.picklist(attemptStates),
   startedAt: v.string(),
   submittedAt: v.string(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { examTypeValue } from './exam-types.ts';
 import { imageAltField } from './images.ts';
-import { type Letter, letters, questionKinds, subTypes, subTypesByType, tryoutTypes } from './lists.ts';
+import { type Letter, letters, questionKinds } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 import type { FieldError } from './errors.ts';
 import { maxWeight, minOptions, rubricText } from './questions.ts';
@@ -15,7 +16,7 @@ export const AuthorTryout = v.object({
   id: v.string(),
   title: v.string(),
   batch: v.number(),
-  type: v.picklist(tryoutTypes),
+  type: v.string(),
   questionCount: v.number(),
 });
 export type AuthorTryout = v.InferOutput<typeof AuthorTryout>;
@@ -47,8 +48,8 @@ export const AuthorQuestion = v.object({
   explanation: v.nullable(v.string()),
   /** Guide to marking an essay: for staff only, never sent to learners. */
   rubric: v.optional(v.nullable(v.string()), null),
-  type: v.picklist(tryoutTypes),
-  subType: v.picklist(subTypes),
+  type: v.string(),
+  subType: v.string(),
   updatedAt: v.string(),
   /** Who wrote this version, where one question is asked for; null where nobody is known. */
   updatedBy: v.optional(v.nullable(v.string())),
@@ -85,57 +86,49 @@ const optionalWholeNumber = (sentence: string, min: number, max: number) =>
  * The text fields of an author's form, as multipart carries them: all of them text. The pictures come beside them as files:
  * `image`, and `imageA` to `imageE` for options.
  */
-export const AuthorQuestionForm = v.pipe(
-  v.object({
-    tryoutListId: v.pipe(
-      v.string('Pilih tryout terlebih dahulu'),
-      v.nonEmpty('Pilih tryout terlebih dahulu'),
-      v.maxLength(64),
-    ),
-    /** Its place; left out: last for a new question, unchanged for an edited one. */
-    number: optionalWholeNumber('Nomor soal tidak valid', 1, 500),
-    question: v.pipe(
-      v.string('Pertanyaan tidak boleh kosong'),
-      v.trim(),
-      v.nonEmpty('Pertanyaan tidak boleh kosong'),
-      v.maxLength(10_000, 'Pertanyaan maksimal 10.000 karakter'),
-    ),
-    explanation: v.optional(
-      v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'), blankIsNull),
-    ),
-    /** Left out: as it was. Only an essay keeps a rubric. */
-    rubric: v.optional(v.pipe(rubricText, blankIsNull)),
-    ...perLetter(
-      'option',
-      v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000, 'Pilihan maksimal 2.000 karakter')), ''),
-    ),
-    ...perLetter('weight', optionalWholeNumber(`Bobot 0 sampai ${maxWeight}`, 0, maxWeight)),
-    ...perLetter('imageAlt', v.optional(imageAltField)),
-    /** 'true' removes the stored picture. */
-    ...perLetter('removeImage', v.optional(v.picklist(['true', 'false']), 'false')),
-    imageAlt: v.optional(imageAltField),
-    removeImage: v.optional(v.picklist(['true', 'false']), 'false'),
-    correctAnswer: v.optional(
-      v.pipe(
-        v.union([v.literal(''), v.picklist(letters)], 'Jawaban benar harus A sampai E'),
-        v.transform((letter) => letter || null),
-      ),
-      '',
-    ),
-    type: v.optional(v.picklist(tryoutTypes, 'Pilih tipe soal'), 'TKD_BUMN'),
-    subType: v.optional(v.picklist(subTypes, 'Pilih subtes'), 'verbal_logical_reasoning'),
-    /** The version that the edit started from; a newer one is never overwritten (409). Left out: the newest. */
-    version: optionalWholeNumber('Versi tidak valid', 1, Number.MAX_SAFE_INTEGER),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['type'], ['subType']],
-      ({ type, subType }) => (subTypesByType[type] as readonly string[]).includes(subType),
-      'Subtes ini tidak termasuk tipe yang dipilih',
-    ),
-    ['subType'],
+export const AuthorQuestionForm = v.object({
+  tryoutListId: v.pipe(
+    v.string('Pilih tryout terlebih dahulu'),
+    v.nonEmpty('Pilih tryout terlebih dahulu'),
+    v.maxLength(64),
   ),
-);
+  /** Its place; left out: behind the others, or where it was. */
+  number: optionalWholeNumber('Nomor soal tidak valid', 1, 500),
+  question: v.pipe(
+    v.string('Pertanyaan tidak boleh kosong'),
+    v.trim(),
+    v.nonEmpty('Pertanyaan tidak boleh kosong'),
+    v.maxLength(10_000, 'Pertanyaan maksimal 10.000 karakter'),
+  ),
+  explanation: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'), blankIsNull),
+  ),
+  /** Left out: as it was. Only an essay keeps one. */
+  rubric: v.optional(v.pipe(rubricText, blankIsNull)),
+  ...perLetter(
+    'option',
+    v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000, 'Pilihan maksimal 2.000 karakter')), ''),
+  ),
+  ...perLetter('weight', optionalWholeNumber(`Bobot 0 sampai ${maxWeight}`, 0, maxWeight)),
+  ...perLetter('imageAlt', v.optional(imageAltField)),
+  /** 'true' takes the stored picture away. */
+  ...perLetter('removeImage', v.optional(v.picklist(['true', 'false']), 'false')),
+  imageAlt: v.optional(imageAltField),
+  removeImage: v.optional(v.picklist(['true', 'false']), 'false'),
+  correctAnswer: v.optional(
+    v.pipe(
+      v.union([v.literal(''), v.picklist(letters)], 'Jawaban benar harus A sampai E'),
+      v.transform((letter) => letter || null),
+    ),
+    '',
+  ),
+  /** Left out: the first of them. */
+  type: v.optional(examTypeValue('Pilih tipe soal')),
+  /** Left out: the type's first. Whether the type has it, the API looks. */
+  subType: v.optional(examTypeValue('Pilih subtes')),
+  /** The version that the edit started from; a newer one is never overwritten (409). Left out: the newest. */
+  version: optionalWholeNumber('Versi tidak valid', 1, Number.MAX_SAFE_INTEGER),
+});
 export type AuthorQuestionForm = v.InferOutput<typeof AuthorQuestionForm>;
 
 /** An author's form for one letter. */
@@ -185,8 +178,8 @@ export const bankListedAtMost = 10_000;
 export const ItemBankQuery = v.object({
   ...pageFields,
   search: searchField,
-  type: v.optional(v.picklist(tryoutTypes, 'Tipe tidak dikenal')),
-  subType: v.optional(v.picklist(subTypes, 'Subtes tidak dikenal')),
+  type: v.optional(examTypeValue('Tipe tidak dikenal')),
+  subType: v.optional(examTypeValue('Subtes tidak dikenal')),
 });
 export type ItemBankQuery = v.InferOutput<typeof ItemBankQuery>;
 

@@ -8,6 +8,7 @@ export * from './consents.ts';
 export * from './creations.ts';
 export * from './errors.ts';
 export * from './essays.ts';
+export * from './exam-types.ts';
 export * from './images.ts';
 export * from './lessons.ts';
 export * from './lists.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { Score } from './attempts.ts';
-import { subTypes, tryoutTypes } from './lists.ts';
 
 /**
  * Number of the newest finished attempts whose scores are shown; `attemptsInProgress` is the number used for the
@@ -11,14 +10,14 @@ export const attemptsInProgress = 50;
 
 export const ProgressScore = v.object({
   attemptId: v.string(),
-  tryout: v.object({ id: v.string(), title: v.string(), type: v.picklist(tryoutTypes) }),
+  tryout: v.object({ id: v.string(), title: v.string(), type: v.string() }),
   submittedAt: v.string(),
   score: Score,
 });
 export type ProgressScore = v.InferOutput<typeof ProgressScore>;
 
 export const SubTypeStrength = v.object({
-  subType: v.picklist(subTypes),
+  subType: v.string(),
   /** Attempts in which it was asked, questions of it in them, and how many of these earned full points. */
   attempts: v.number(),
   count: v.number(),

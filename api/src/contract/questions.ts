@@ -1,14 +1,7 @@
 import * as v from 'valibot';
+import { examTypeValue } from './exam-types.ts';
 import { imageAltField, imageUrlField } from './images.ts';
-import {
-  letters,
-  type QuestionKind,
-  questionKinds,
-  sections,
-  type SubType,
-  subTypes,
-  subTypesBySection,
-} from './lists.ts';
+import { letters, type QuestionKind, questionKinds } from './lists.ts';
 
 /** Fewest and most options of a multiple-choice question; a new one starts with `initialOptionCount`. */
 export const minOptions = 2;
@@ -44,9 +37,9 @@ export const AdminQuestion = v.object({
   question: v.string(),
   type: v.picklist(questionKinds),
   /** The coarse part by which the question is scored. */
-  subType: v.picklist(sections),
+  subType: v.string(),
   /** The fine part of the blueprint: the author's door calls it `subType`. */
-  topic: v.picklist(subTypes),
+  topic: v.string(),
   /** `id` is the option's letter in this version. Empty for an essay. */
   options: v.array(v.object({ id: v.picklist(letters), ...optionFields })),
   /** Text of the right (or best) option, as the spec has it; null for an essay. */
@@ -126,9 +119,9 @@ export const AdminQuestionChange = v.pipe(
       v.maxLength(10_000, 'Pertanyaan maksimal 10.000 karakter'),
     ),
     type: v.optional(v.picklist(questionKinds, 'Pilih tipe soal'), 'multiple_choice'),
-    subType: v.picklist(sections, 'Pilih subtes'),
-    /** Left out: as it was, or the sub type's first topic. */
-    topic: v.optional(v.picklist(subTypes, 'Pilih materi')),
+    subType: examTypeValue('Pilih subtes'),
+    /** Left out: as it was, or the sub type's first topic. The API checks whether the sub type has it. */
+    topic: v.optional(examTypeValue('Pilih materi')),
     options: v.optional(v.pipe(v.array(OptionChange), v.maxLength(maxOptions, 'Maksimal 5 pilihan jawaban')), []),
     explanation: v.optional(
       v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'))),
@@ -191,14 +184,6 @@ export const AdminQuestionChange = v.pipe(
       'Isi bobot semua pilihan, atau kosongkan semuanya',
     ),
     ['options'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['subType'], ['topic']],
-      ({ subType, topic }) => topic === undefined || (subTypesBySection[subType] as readonly SubType[]).includes(topic),
-      'Materi ini tidak termasuk subtes yang dipilih',
-    ),
-    ['topic'],
   ),
 );
 export type AdminQuestionChange = v.InferOutput<typeof AdminQuestionChange>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { difficulties, sections, subTypes, tryoutTypes } from './lists.ts';
+import { examTypeValue } from './exam-types.ts';
+import { difficulties } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 
 /** State of a package's opening window: it can be taken now, or from a later moment on. */
@@ -14,7 +15,7 @@ export const tryoutOrders = ['newest', 'popular'] as const;
 export const TryoutListQuery = v.object({
   ...pageFields,
   search: searchField,
-  type: v.optional(v.picklist(tryoutTypes, 'Tipe tidak dikenal')),
+  type: v.optional(examTypeValue('Tipe tidak dikenal')),
   difficulty: v.optional(v.picklist(difficulties, 'Tingkat kesulitan tidak dikenal')),
   /** `upcoming` lists the soonest first. */
   window: v.optional(v.picklist(openingWindows, 'Jadwal tidak dikenal')),
@@ -30,7 +31,7 @@ const summaryFields = {
   /** Whole rupiah. */
   price: v.number(),
   batch: v.number(),
-  type: v.picklist(tryoutTypes),
+  type: v.string(),
   /** True = Aktif. */
   status: v.boolean(),
   isOnline: v.boolean(),
@@ -64,7 +65,7 @@ export type RuleSetInfo = v.InferOutput<typeof RuleSetInfo>;
 
 /** One section of the paper: the number of questions of each sub type, and the points to reach. */
 export const TryoutSection = v.object({
-  section: v.picklist(sections),
+  section: v.string(),
   questionCount: v.number(),
   max: v.number(),
   /** Points to reach; null = this rule set has no threshold. */
@@ -73,7 +74,7 @@ export const TryoutSection = v.object({
   thresholdScaled: v.boolean(),
   /** How points are earned, one sentence per line. */
   rules: v.array(v.string()),
-  subTypes: v.array(v.object({ subType: v.picklist(subTypes), questionCount: v.number() })),
+  subTypes: v.array(v.object({ subType: v.string(), questionCount: v.number() })),
 });
 export type TryoutSection = v.InferOutput<typeof TryoutSection>;
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { ExamTypes } from '../contract/index.ts';
 import type { Database } from '../db/schema.ts';
 import { createAddressHasher } from './consents/address-hash.ts';
 import type { Secrets } from './keys/key-id.ts';
@@ -21,6 +22,7 @@ import { createStandingRepository } from './standing/standing.repository.ts';
 /** Settings and services given to a server. */
 export interface Given {
   db: Kysely<Database>;
+  examTypes: ExamTypes;
   ruleSets: RuleSets;
   /** Keys that encrypt ID cards and second factors: the first one for new ones. */
   idCardKeys: Secrets;

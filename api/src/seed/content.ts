@@ -2,15 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import {
-  difficulties,
-  type Letter,
-  letters,
-  sections,
-  subTypes,
-  subTypesByType,
-  tryoutTypes,
-} from '../contract/index.ts';
+import { difficulties, type ExamTypes, type Letter, letters } from '../contract/index.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const Option = v.union([text, v.strictObject({ image: text, alt: text })]);
@@ -34,7 +26,7 @@ const Series = v.strictObject({
 const ContentTryout = v.strictObject({
   title: text,
   description: text,
-  type: v.picklist(tryoutTypes),
+  type: text,
   batch: v.pipe(v.number(), v.integer(), v.minValue(1)),
   price: v.pipe(v.number(), v.integer(), v.minValue(0)),
   durationMinutes: v.pipe(v.number(), v.minValue(1)),
@@ -47,8 +39,8 @@ export type ContentTryout = v.InferOutput<typeof ContentTryout>;
 
 const ContentQuestion = v.pipe(
   v.strictObject({
-    section: v.picklist(sections),
-    subType: v.picklist(subTypes),
+    section: text,
+    subType: text,
     question: text,
     image: v.optional(text),
     imageAlt: v.optional(text),
@@ -100,7 +92,7 @@ function parseFile<Schema extends v.GenericSchema>(schema: Schema, path: string)
  * Reads one package's folder: tryout.yaml and the question files in the order of their names.
  * @throws Error that names the file and the place of the mistake
  */
-export function readPackage(folder: string): ContentPackage {
+export function readPackage(folder: string, examTypes: ExamTypes): ContentPackage {
   const tryout = parseFile(ContentTryout, join(folder, 'tryout.yaml'));
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.yaml') && name !== 'tryout.yaml')
@@ -111,17 +103,19 @@ export function readPackage(folder: string): ContentPackage {
       file,
     })),
   );
-  const allowed: readonly string[] = subTypesByType[tryout.type];
-  const stray = questions.find(({ subType }) => !allowed.includes(subType));
-  if (stray) throw new Error(`${join(folder, stray.file)}: ${stray.subType} does not belong to ${tryout.type}`);
+  if (!examTypes.find(tryout.type))
+    throw new Error(`${join(folder, 'tryout.yaml')}: type ${tryout.type} is no exam type`);
+  const stray = questions.find(({ section, subType }) => examTypes.sectionOf(tryout.type, subType) !== section);
+  if (stray)
+    throw new Error(`${join(folder, stray.file)}: ${stray.section}/${stray.subType} does not belong to ${tryout.type}`);
   return { folder, tryout, questions };
 }
 
 /** Every package of a folder, in the order of the folders' names. */
-export function readPackages(folder: string): ContentPackage[] {
+export function readPackages(folder: string, examTypes: ExamTypes): ContentPackage[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .toSorted()
-    .map((name) => readPackage(join(folder, name)));
+    .map((name) => readPackage(join(folder, name), examTypes));
 }

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { examTypes } from '../../test/build-test-app.ts';
 import { lettersOf, readPackages } from './content.ts';
 import { contentFolder } from './content-folder.ts';
 
-const packages = readPackages(join(contentFolder, 'demo')).map(({ folder, tryout, questions }) => ({
+const packages = readPackages(join(contentFolder, 'demo'), examTypes).map(({ folder, tryout, questions }) => ({
   title: tryout.title,
   folder,
   referenced: questions.flatMap((question) => [

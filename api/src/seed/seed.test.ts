@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { buildTestApp, examTypes, type TestApp } from '../../test/build-test-app.ts';
 import { givenLearner, givenTryout } from '../../test/given.ts';
 import type { Attempt, TryoutDetail, TryoutList } from '../contract/index.ts';
 import { passwords } from '../foundation/owners/password.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const seeding = () => ({ db: t.db, passwords, files: t.files, now: t.clock.now });
+const seeding = () => ({ db: t.db, passwords, files: t.files, examTypes, now: t.clock.now });
 const everything = async () => ({
   accounts: await t.db.selectFrom('account').selectAll().orderBy('id').execute(),
   profiles: await t.db.selectFrom('profile').selectAll().orderBy('accountId').execute(),
@@ -42,7 +42,10 @@ describe('seedDemo', () => {
     await seedDemo(seeding());
     const { tryouts } = (await t.call('GET', '/api/tryouts')).json<TryoutList>();
     expect(tryouts.map(({ title, questionCount }) => [title, questionCount])).toEqual(
-      readPackages(join(contentFolder, 'demo')).map(({ tryout, questions }) => [tryout.title, questions.length]),
+      readPackages(join(contentFolder, 'demo'), examTypes).map(({ tryout, questions }) => [
+        tryout.title,
+        questions.length,
+      ]),
     );
     for (const { id, questionCount } of tryouts) {
       const { sections } = (await t.call('GET', `/api/tryouts/${id}`)).json<TryoutDetail>();

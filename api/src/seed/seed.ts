@@ -36,11 +36,17 @@ export const hasDemoAccounts = (db: Given['db']): Promise<boolean> =>
  * Fills an empty database with the demo accounts and packages, all or nothing; leaves a database with any data as it is.
  * @returns true if it was empty
  */
-export async function seedDemo({ db, passwords, files, now }: Seeding): Promise<boolean> {
+export async function seedDemo({
+  db,
+  passwords,
+  files,
+  examTypes,
+  now,
+}: Seeding & Pick<Given, 'examTypes'>): Promise<boolean> {
   const seeds = createSeedRepository(db);
   if (!(await seeds.isEmpty())) return false;
   const packages = await Promise.all(
-    readPackages(join(contentFolder, 'demo')).map((content) => withStoredFigures(content, files)),
+    readPackages(join(contentFolder, 'demo'), examTypes).map((content) => withStoredFigures(content, files)),
   );
   const passwordHash = await passwords.hash(demoPassword);
   const accounts = demoAccounts.map((demo) => ({ ...demo, passwordHash }));

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { compile } from 'mathjs';
+import { examTypes } from '../../test/build-test-app.ts';
 import { type ContentQuestion, readPackages } from './content.ts';
 import { contentFolder } from './content-folder.ts';
 
 type Series = NonNullable<ContentQuestion['series']>;
 
-const questions = readPackages(join(contentFolder, 'demo')).flatMap(({ tryout, questions: own }) =>
+const questions = readPackages(join(contentFolder, 'demo'), examTypes).flatMap(({ tryout, questions: own }) =>
   own.flatMap((question, index) =>
     question.series ? [{ name: `${tryout.title} ${index + 1}`, question, series: question.series }] : [],
   ),

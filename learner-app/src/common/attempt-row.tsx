@@ -1,4 +1,4 @@
-import { type AttemptSummary, type Score, typeLabels } from '@tryout/api/contract';
+import type { AttemptSummary, Score } from '@tryout/api/contract';
 import {
   formatDateTime,
   formatNumber,
@@ -6,6 +6,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconClock,
+  useExamTypes,
 } from '@tryout/shared-ui';
 import { endedByClock } from './ended-by-clock.ts';
 import * as styles from './attempt-row.module.css';
@@ -17,6 +18,7 @@ export function AttemptRow({
 }: {
   attempt: AttemptSummary;
 }) {
+  const { typeLabel } = useExamTypes();
   const isRunning = state === 'in_progress';
   return (
     <Row
@@ -24,8 +26,8 @@ export function AttemptRow({
       title={tryout.title}
       note={
         isRunning
-          ? `${typeLabels[tryout.type]} · Sedang dikerjakan · mulai ${formatDateTime(startedAt)}`
-          : `${typeLabels[tryout.type]} · ${formatDateTime(submittedAt ?? deadlineAt)}${endedByClock({ state, submittedAt, deadlineAt }) ? ' · waktu habis' : ''}`
+          ? `${typeLabel(tryout.type)} · Sedang dikerjakan · mulai ${formatDateTime(startedAt)}`
+          : `${typeLabel(tryout.type)} · ${formatDateTime(submittedAt ?? deadlineAt)}${endedByClock({ state, submittedAt, deadlineAt }) ? ' · waktu habis' : ''}`
       }
       end={
         <div className={styles.score}>

@@ -1,21 +1,24 @@
-import { subTypes } from '@tryout/api/contract';
+import { examTypes } from '@tryout/shared-ui/testing';
 import { lessonFor, lessons } from './lesson-index.ts';
 
 describe('the lessons', () => {
-  it.each(subTypes)('teach %s', (subType) => {
-    expect(lessonFor(subType)).toBeDefined();
+  it.each(['TKD_BUMN', 'AKHLAK_BUMN', 'TWK_BUMN', 'SKD_CPNS'])('teach every sub type of %s', (type) => {
+    const untaught = examTypes.subTypesOf(type).filter((subType) => lessonFor(subType, examTypes) === undefined);
+    expect(untaught).toEqual([]);
   });
 
   it('names for each sub type the lesson that is mainly about it', () => {
-    expect(lessonFor('kemampuan_numerik')?.slug).toBe('berhitung-soal-cerita');
-    expect(lessonFor('number_sequence')?.slug).toBe('deret-angka');
+    expect(lessonFor('kemampuan_numerik', examTypes)?.slug).toBe('berhitung-soal-cerita');
+    expect(lessonFor('number_sequence', examTypes)?.slug).toBe('deret-angka');
   });
 
   it('begin with the strategy for the whole test, which has no sub type', () => {
-    expect(lessons[0]).toMatchObject({ slug: 'strategi-ujian', subTypes: [] });
+    expect(lessons[0]).toMatchObject({ slug: 'strategi-ujian', group: 'Untuk semua tes' });
+    expect(examTypes.subTypesTaughtBy('strategi-ujian')).toEqual([]);
   });
 
-  it('teach only sub types that have questions', () => {
-    expect(lessons.flatMap((lesson) => lesson.subTypes).filter((subType) => !subTypes.includes(subType))).toEqual([]);
+  it('are all that the exam types name', () => {
+    const named = examTypes.subTypes.flatMap(examTypes.lessonsOf);
+    expect(named.filter((slug) => !lessons.some((lesson) => lesson.slug === slug))).toEqual([]);
   });
 });

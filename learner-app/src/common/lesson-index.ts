@@ -1,4 +1,4 @@
-import { type SubType } from '@tryout/api/contract';
+import type { ExamTypes, SubType } from '@tryout/api/contract';
 import { frontMatter as bahasaIndonesia } from '../../content/materi/bahasa-indonesia.md?front-matter';
 import { frontMatter as berhitung } from '../../content/materi/berhitung-soal-cerita.md?front-matter';
 import { frontMatter as deretAngka } from '../../content/materi/deret-angka.md?front-matter';
@@ -19,17 +19,17 @@ export interface LessonEntry {
   title: string;
   /** One sentence. */
   summary: string;
-  /** The sub types that it teaches; none for one about the whole test. */
-  subTypes: readonly SubType[];
+  /** Among which lessons it stands. What it teaches is said by the exam types (ExamTypes.subTypesTaughtBy). */
+  group: string;
   /** Reading time. */
   minutes: number;
 }
 
-const entry = ({ slug, title = '', summary = '', subTypes = '', minutes }: FrontMatter): LessonEntry => ({
+const entry = ({ slug, title = '', summary = '', group = '', minutes }: FrontMatter): LessonEntry => ({
   slug,
   title,
   summary,
-  subTypes: (subTypes === '-' ? [] : subTypes.split(', ')) as SubType[],
+  group,
   minutes: Number(minutes),
 });
 
@@ -49,7 +49,7 @@ export const lessons: readonly LessonEntry[] = [
 ].map(entry);
 
 /** The lesson that is mainly about this sub type. */
-export const lessonFor = (subType: SubType): LessonEntry | undefined =>
-  lessons
-    .filter(({ subTypes }) => subTypes.includes(subType))
-    .toSorted((one, other) => one.subTypes.indexOf(subType) - other.subTypes.indexOf(subType))[0];
+export const lessonFor = (subType: SubType, { lessonsOf }: ExamTypes): LessonEntry | undefined =>
+  lessonsOf(subType)
+    .map((slug) => lessons.find((lesson) => lesson.slug === slug))
+    .find((lesson) => lesson !== undefined);

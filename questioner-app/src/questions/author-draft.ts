@@ -1,4 +1,4 @@
-import { type AuthorQuestion, letters, sectionOfSubType } from '@tryout/api/contract';
+import { type AuthorQuestion, letters } from '@tryout/api/contract';
 import type { QuestionDraft, SavedQuestion } from '@tryout/shared-ui/staff';
 
 /** A stored question in the words of the editor: five options, of which the last ones may be empty. */
@@ -6,7 +6,8 @@ export const draftOf = (question: AuthorQuestion): QuestionDraft => ({
   tryoutId: question.tryoutListId,
   kind: question.kind,
   type: question.type,
-  section: sectionOfSubType(question.subType),
+  // Authors choose type and sub type: the API knows the section.
+  section: '',
   subType: question.subType,
   question: question.question,
   picture: question.imageUrl,

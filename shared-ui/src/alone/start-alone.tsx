@@ -1,5 +1,12 @@
 import '@tryout/shared-ui/styles.css';
-import { AppProviders, createBrowserRouter, LoadingState, type RouteObject, RouterProvider } from '@tryout/shared-ui';
+import {
+  AppProviders,
+  createBrowserRouter,
+  ExamTypesProvider,
+  LoadingState,
+  type RouteObject,
+  RouterProvider,
+} from '@tryout/shared-ui';
 import { createRoot } from 'react-dom/client';
 import { UnknownAddress } from './unknown-address.tsx';
 
@@ -19,7 +26,9 @@ export function startAlone(routes: RouteObject[], homePath: string): void {
   ]);
   createRoot(root).render(
     <AppProviders>
-      <RouterProvider router={router} />
+      <ExamTypesProvider>
+        <RouterProvider router={router} />
+      </ExamTypesProvider>
     </AppProviders>,
   );
 }

@@ -1,20 +1,6 @@
 import { Input, NativeSelect, SegmentedControl } from '@mantine/core';
-import {
-  questionKindLabels,
-  questionKinds,
-  type Section,
-  sectionLabels,
-  sectionOfSubType,
-  sections,
-  type SubType,
-  subTypeLabels,
-  subTypesBySection,
-  subTypesByType,
-  type TryoutType,
-  tryoutTypes,
-  typeLabels,
-  typeOfSubType,
-} from '@tryout/api/contract';
+import { type ExamTypes, questionKindLabels, questionKinds, type Section } from '@tryout/api/contract';
+import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { NumberField } from '../components/number-field/number-field.tsx';
 import type { QuestionArea } from './area.ts';
 import type { QuestionDraft } from './draft.ts';
@@ -28,49 +14,46 @@ interface ClassFieldsProps {
   errors: Record<string, string>;
 }
 
-const choices = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
-  values.map((value) => ({ value, label: label(value) }));
-
-/** A sub type says the rest: the type whose it is, and the section where it is scored unless the question has one already. */
-const classesOf = (subType: SubType): Pick<QuestionDraft, 'type' | 'section' | 'subType'> => ({
-  type: typeOfSubType(subType),
-  section: sectionOfSubType(subType),
-  subType,
-});
+/** What can be chosen, and what is chosen even where this release doesn't know it. */
+const choices = (values: readonly string[], own: string, label: (value: string) => string) =>
+  [...new Set([...values, own])].map((value) => ({ value, label: label(value) }));
 
 /** Options earn points one by one where the section asks for it; what was written is left as it is. */
-const withSection = (draft: QuestionDraft, section: Section): Partial<QuestionDraft> => ({
-  ...classesOf(subTypesBySection[section][0]),
+const withSection = (draft: QuestionDraft, section: Section, examTypes: ExamTypes): Partial<QuestionDraft> => ({
   section,
-  isWeighted: draft.options.some(({ weight }) => weight !== '')
-    ? draft.isWeighted
-    : section === 'AKHLAK' || section === 'TKP',
+  subType: examTypes.subTypesOfSection(section)[0] ?? '',
+  isWeighted: draft.options.some(({ weight }) => weight !== '') ? draft.isWeighted : examTypes.hasWeights(section),
 });
 
 /** What a question belongs to, in the words of the area: type and sub type, or section, sub type and time. */
 export function ClassFields({ area, draft, edit, errors }: ClassFieldsProps) {
+  const examTypes = useExamTypes();
   if (area.classes === 'type')
     return (
       <div className={styles.classes} data-inline>
         <NativeSelect
           label="Tipe soal"
           data-path="type"
-          data={choices(tryoutTypes, (type) => typeLabels[type])}
+          data={choices(
+            examTypes.list.map(({ type }) => type),
+            draft.type,
+            examTypes.typeLabel,
+          )}
           value={draft.type}
           onChange={(event) => {
-            const type = event.currentTarget.value as TryoutType;
-            edit(() => classesOf(subTypesByType[type][0]));
+            const type = event.currentTarget.value;
+            edit(() => ({ type, subType: examTypes.subTypesOf(type)[0] ?? '' }));
           }}
           error={errors['type']}
         />
         <NativeSelect
           label="Subtes"
           data-path="subType"
-          data={choices<SubType>(subTypesByType[draft.type], (subType) => subTypeLabels[subType])}
+          data={choices(examTypes.subTypesOf(draft.type), draft.subType, examTypes.subTypeLabel)}
           value={draft.subType}
           onChange={(event) => {
-            const subType = event.currentTarget.value as SubType;
-            edit(() => classesOf(subType));
+            const subType = event.currentTarget.value;
+            edit(() => ({ subType }));
           }}
           error={errors['subType']}
         />
@@ -83,7 +66,7 @@ export function ClassFields({ area, draft, edit, errors }: ClassFieldsProps) {
           <SegmentedControl
             fullWidth
             aria-label="Tipe soal"
-            data={choices(questionKinds, (kind) => questionKindLabels[kind])}
+            data={questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }))}
             value={draft.kind}
             onChange={(kind) => edit(() => ({ kind: kind as QuestionDraft['kind'] }))}
           />
@@ -101,22 +84,22 @@ export function ClassFields({ area, draft, edit, errors }: ClassFieldsProps) {
       <NativeSelect
         label="Subtes"
         data-path="section"
-        data={choices(sections, (section) => `${section}: ${sectionLabels[section]}`)}
+        data={choices(examTypes.sections, draft.section, (section) => `${section}: ${examTypes.sectionLabel(section)}`)}
         value={draft.section}
         onChange={(event) => {
-          const section = event.currentTarget.value as Section;
-          edit((before) => withSection(before, section));
+          const section = event.currentTarget.value;
+          edit((before) => withSection(before, section, examTypes));
         }}
         error={errors['section']}
       />
       <NativeSelect
         label="Materi"
         data-path="subType"
-        data={choices<SubType>(subTypesBySection[draft.section], (subType) => subTypeLabels[subType])}
+        data={choices(examTypes.subTypesOfSection(draft.section), draft.subType, examTypes.subTypeLabel)}
         value={draft.subType}
         onChange={(event) => {
-          const subType = event.currentTarget.value as SubType;
-          edit(({ section }) => ({ ...classesOf(subType), section }));
+          const subType = event.currentTarget.value;
+          edit(() => ({ subType }));
         }}
         error={errors['subType']}
       />

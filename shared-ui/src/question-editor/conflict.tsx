@@ -1,3 +1,4 @@
+import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Comparison } from '../components/comparison/comparison.tsx';
@@ -9,12 +10,13 @@ import type { Writing } from './use-desk.ts';
 export function Conflict({ writing }: { writing: Writing }) {
   const { desk, key, entry, draft } = writing;
   const [isReading, setIsReading] = useState(false);
+  const examTypes = useExamTypes();
   const [sides, setSides] = useState<Record<string, PartDifference['side']>>({});
   const newer = entry?.newer ?? null;
   const base = entry?.base ?? null;
   const parts =
     newer && base
-      ? differences({ own: draft, newer: newer.draft, base: base.draft }, desk.area.classes).map((part) => ({
+      ? differences({ own: draft, newer: newer.draft, base: base.draft }, desk.area.classes, examTypes).map((part) => ({
           ...part,
           side: sides[part.name] ?? part.side,
         }))

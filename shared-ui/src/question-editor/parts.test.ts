@@ -1,3 +1,4 @@
+import { examTypes } from '../testing/exam-types.ts';
 import { newDraft, type QuestionDraft } from './draft.ts';
 import { changedParts, differences, merged } from './parts.ts';
 
@@ -24,7 +25,7 @@ describe('differences', () => {
   it('give a part to who alone changed it, and the own text where both did', () => {
     const own = withOption({ ...base, question: 'Berapa tiga tambah dua?' }, 0, 'lima');
     const newer = withOption({ ...base, question: 'Berapa dua tambah empat?', timeLimit: 90 }, 1, 'enam');
-    const parts = differences({ own, newer, base }, 'section');
+    const parts = differences({ own, newer, base }, 'section', examTypes);
     expect(parts.map(({ name, changedBy, side }) => [name, changedBy, side])).toEqual([
       ['question', 'both', 'own'],
       ['optionA', 'own', 'own'],
@@ -39,7 +40,7 @@ describe('differences', () => {
   it('follow what is chosen part by part', () => {
     const own = { ...base, question: 'Milik saya', explanation: 'Saya' };
     const newer = { ...base, question: 'Milik rekan', explanation: 'Rekan' };
-    const parts = differences({ own, newer, base }, 'section').map((part) => ({
+    const parts = differences({ own, newer, base }, 'section', examTypes).map((part) => ({
       ...part,
       side: part.name === 'question' ? ('newer' as const) : part.side,
     }));
@@ -49,7 +50,7 @@ describe('differences', () => {
   it('take the options as a whole where some came or went', () => {
     const newer = { ...base, options: base.options.slice(0, 2) };
     const own = withOption(base, 2, 'tujuh');
-    const parts = differences({ own, newer, base }, 'section');
+    const parts = differences({ own, newer, base }, 'section', examTypes);
     expect(parts.map(({ name, side }) => [name, side])).toEqual([['options', 'own']]);
     expect(merged(own, newer, parts).options).toHaveLength(3);
     const [part] = parts;
@@ -58,7 +59,11 @@ describe('differences', () => {
 
   it('know nothing of spaces at the ends, nor of what a kind doesn’t use', () => {
     expect(
-      differences({ own: { ...base, question: `${base.question} `, rubric: 'x' }, newer: base, base }, 'type'),
+      differences(
+        { own: { ...base, question: `${base.question} `, rubric: 'x' }, newer: base, base },
+        'type',
+        examTypes,
+      ),
     ).toEqual([]);
   });
 });
@@ -66,7 +71,7 @@ describe('differences', () => {
 it('tells two versions in the words of the area', () => {
   const after = { ...base, section: 'TWK', subType: 'nasionalisme' } as const;
   const labels = (classes: 'type' | 'section') =>
-    changedParts(base, after, classes)
+    changedParts(base, after, classes, examTypes)
       .filter((part) => part.before !== part.after)
       .map(({ label }) => label);
   expect(labels('section')).toEqual(['Subtes', 'Materi']);

@@ -1,11 +1,4 @@
-import {
-  type Letter,
-  letters,
-  questionKindLabels,
-  sectionLabels,
-  subTypeLabels,
-  typeLabels,
-} from '@tryout/api/contract';
+import { type ExamTypes, type Letter, letters, questionKindLabels } from '@tryout/api/contract';
 import type { Difference } from '../components/comparison/comparison.tsx';
 import type { ChangedField } from '../components/field-changes/field-changes.tsx';
 import { letterOf, type OptionDraft, type QuestionDraft } from './draft.ts';
@@ -115,7 +108,7 @@ const timePart: Part = {
 };
 
 /** A question part by part, in the words of its editor: the one place that knows them all. */
-const partsOf = (classes: Classes, byLetter: boolean): Part[] => [
+const partsOf = (classes: Classes, byLetter: boolean, { typeLabel, sectionLabel, subTypeLabel }: ExamTypes): Part[] => [
   simple('question', 'Pertanyaan'),
   {
     name: 'image',
@@ -131,19 +124,24 @@ const partsOf = (classes: Classes, byLetter: boolean): Part[] => [
   kindPart,
   ...(classes === 'type'
     ? [
-        classPart('type', 'Tipe', ({ type }) => typeLabels[type]),
-        classPart('subType', 'Subtes', ({ subType }) => subTypeLabels[subType]),
+        classPart('type', 'Tipe', ({ type }) => typeLabel(type)),
+        classPart('subType', 'Subtes', ({ subType }) => subTypeLabel(subType)),
       ]
     : [
-        classPart('section', 'Subtes', ({ section }) => `${section}: ${sectionLabels[section]}`),
-        classPart('subType', 'Materi', ({ subType }) => subTypeLabels[subType]),
+        classPart('section', 'Subtes', ({ section }) => `${section}: ${sectionLabel(section)}`),
+        classPart('subType', 'Materi', ({ subType }) => subTypeLabel(subType)),
         timePart,
       ]),
 ];
 
 /** Two versions of a question, part by part; what neither of them has is left out. */
-export const changedParts = (before: QuestionDraft, after: QuestionDraft, classes: Classes): ChangedField[] =>
-  partsOf(classes, true)
+export const changedParts = (
+  before: QuestionDraft,
+  after: QuestionDraft,
+  classes: Classes,
+  examTypes: ExamTypes,
+): ChangedField[] =>
+  partsOf(classes, true, examTypes)
     .map(({ name, label, isImage, text }) => ({
       name,
       label,
@@ -167,9 +165,10 @@ const asSent = (draft: QuestionDraft): QuestionDraft => (draft.kind === 'essay' 
 export function differences(
   { own, newer, base }: Record<'own' | 'newer' | 'base', QuestionDraft>,
   classes: Classes,
+  examTypes: ExamTypes,
 ): PartDifference[] {
   const byLetter = hasSameLetters(own, base) && hasSameLetters(newer, base);
-  return partsOf(classes, byLetter).flatMap(({ name, label, text, isImage = false, take }) => {
+  return partsOf(classes, byLetter, examTypes).flatMap(({ name, label, text, isImage = false, take }) => {
     const [mine, theirs, before] = [own, newer, base].map((draft) => text(asSent(draft))) as [string, string, string];
     if (mine === theirs) return [];
     const changedBy = theirs === before ? 'own' : mine === before ? 'newer' : 'both';

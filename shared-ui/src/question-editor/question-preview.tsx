@@ -1,5 +1,6 @@
 import { SegmentedControl, Text, Title } from '@mantine/core';
-import { type ExamItem, type Letter, subTypeLabels, typeLabels } from '@tryout/api/contract';
+import type { ExamItem, Letter } from '@tryout/api/contract';
+import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { useState } from 'react';
 import { OptionReview } from '../components/option-list/option-review.tsx';
 import { Prose } from '../components/prose/prose.tsx';
@@ -50,6 +51,7 @@ export default function QuestionPreview({ draft, classes, number, total }: Quest
     imageAlt: draft.alt || null,
     options,
   };
+  const { typeLabel, subTypeLabel } = useExamTypes();
   // Authors see all at once, as they go through many questions.
   const isSwitched = classes === 'section';
   const exam = (
@@ -106,8 +108,8 @@ export default function QuestionPreview({ draft, classes, number, total }: Quest
     <div className={styles.preview}>
       <dl className={styles.facts}>
         <Fact name="Nomor" value={String(number)} />
-        <Fact name="Tipe" value={typeLabels[draft.type]} />
-        <Fact name="Subtes" value={subTypeLabels[draft.subType]} />
+        <Fact name="Tipe" value={typeLabel(draft.type)} />
+        <Fact name="Subtes" value={subTypeLabel(draft.subType)} />
       </dl>
       {exam}
       {after}

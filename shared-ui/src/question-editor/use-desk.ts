@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { ExamTypes } from '@tryout/api/contract';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useExamTypes } from '../exam-types/exam-types.tsx';
 import type { QuestionArea } from './area.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { isUnsaved, type Start, waiting } from './desk-state.ts';
@@ -9,22 +11,34 @@ import type { QuestionDraft } from './draft.ts';
 /** What changes in a draft. */
 export type Edit = (draft: QuestionDraft) => Partial<QuestionDraft>;
 
-const desks = new WeakMap<QueryClient, Map<string, Desk>>();
+/** What is known of the exam types, which a desk outlives. */
+type Told = () => ExamTypes;
+
+interface HeldDesk {
+  desk: Desk;
+  told: { examTypes: ExamTypes };
+}
+const desks = new WeakMap<QueryClient, Map<string, HeldDesk>>();
 
 /** The one desk of an account in an area, for as long as the tab lives. */
-export function useDesk(createArea: (queryClient: QueryClient) => QuestionArea): Desk {
+export function useDesk(createArea: (queryClient: QueryClient, told: Told) => QuestionArea): Desk {
   const queryClient = useQueryClient();
+  const examTypes = useExamTypes();
   // The account at the beginning: a session that ends takes it away before the page.
-  const [desk] = useState(() => {
-    const area = createArea(queryClient);
+  const [held] = useState(() => {
+    const told = { examTypes };
+    const area = createArea(queryClient, () => told.examTypes);
     const accountId = area.accountId() ?? '';
-    const known = desks.get(queryClient) ?? new Map<string, Desk>();
+    const known = desks.get(queryClient) ?? new Map<string, HeldDesk>();
     desks.set(queryClient, known);
-    const own = known.get(accountId) ?? createDesk(area, accountId);
+    const own = known.get(accountId) ?? { desk: createDesk(area, accountId), told };
     known.set(accountId, own);
     return own;
   });
-  return desk;
+  useEffect(() => {
+    held.told.examTypes = examTypes;
+  }, [held, examTypes]);
+  return held.desk;
 }
 
 /**

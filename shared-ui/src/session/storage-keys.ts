@@ -10,4 +10,5 @@ export const storageKeys = {
   wayBack: 'way-back',
   examPlaces: 'exam-places',
   closedAnnouncements: 'closed-announcements',
+  examTypes: 'exam-types',
 } as const;

@@ -1,22 +1,22 @@
-import type { AuditEntry } from '@tryout/api/contract';
-import { Text } from '@tryout/shared-ui';
+import type { AuditEntry, ExamTypes } from '@tryout/api/contract';
+import { Text, useExamTypes } from '@tryout/shared-ui';
 import { FieldChanges, FieldContents } from '@tryout/shared-ui/staff';
 import * as styles from './audit-details.module.css';
 import { fieldLabel, valueText } from './audit-words.ts';
 
-function fieldsOf({ entity, before, after }: AuditEntry) {
+function fieldsOf({ entity, before, after }: AuditEntry, examTypes: ExamTypes) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({
     name,
     label: fieldLabel(name, entity),
-    before: valueText(name, before?.[name]),
-    after: valueText(name, after?.[name]),
+    before: valueText(name, before?.[name], examTypes),
+    after: valueText(name, after?.[name], examTypes),
   }));
 }
 
 /** The details of an entry: what it changed, added or removed. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
-  const fields = fieldsOf(entry);
+  const fields = fieldsOf(entry, useExamTypes());
   const isChange = entry.before !== null && entry.after !== null;
   return (
     <div className={styles.details}>

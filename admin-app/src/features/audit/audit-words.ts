@@ -1,12 +1,10 @@
 import {
   type AuditEntity,
+  type ExamTypes,
   genderLabels,
   permissionLabels,
   questionKindLabels,
-  sectionLabels,
   staffRoleLabels,
-  subTypeLabels,
-  typeLabels,
 } from '@tryout/api/contract';
 import { formatDateTime, formatDuration, formatNumber, formatPercent, formatRupiah } from '@tryout/shared-ui';
 
@@ -74,16 +72,12 @@ const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.t
 
 /** Labels of the product's own values, for all fields that may hold them. */
 const valueLabels = new Map<string, string>(
-  [
-    typeLabels,
-    questionKindLabels,
-    sectionLabels,
-    subTypeLabels,
-    staffRoleLabels,
-    permissionLabels,
-    genderLabels,
-  ].flatMap((labels) => Object.entries(labels)),
+  [questionKindLabels, staffRoleLabels, permissionLabels, genderLabels].flatMap((labels) => Object.entries(labels)),
 );
+const wordOf = (value: string, { typeLabel, sectionLabel, subTypeLabel }: ExamTypes) =>
+  valueLabels.get(value) ??
+  [typeLabel, sectionLabel, subTypeLabel].map((label) => label(value)).find((label) => label !== value) ??
+  value;
 /** Fields whose values are the product's own words; in other fields a text is free text of a person. */
 const fieldsOfWords = new Set(['type', 'subType', 'section', 'topic', 'role', 'permissions', 'gender', 'kind']);
 
@@ -103,16 +97,16 @@ export function fieldLabel(field: string, entity: AuditEntity): string {
 }
 
 /** A field's value as readable text; '' for nothing. Lists have one line for each entry. */
-export function valueText(field: string, value: unknown): string {
+export function valueText(field: string, value: unknown, examTypes: ExamTypes): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
   if (typeof value === 'number') return (numbers[field] ?? formatNumber)(value);
   if (typeof value === 'string') {
     if (isMoment(value)) return formatDateTime(value);
-    return fieldsOfWords.has(field) ? (valueLabels.get(value) ?? value) : value;
+    return fieldsOfWords.has(field) ? wordOf(value, examTypes) : value;
   }
-  if (Array.isArray(value)) return value.map((one) => valueText(field, one)).join('\n');
+  if (Array.isArray(value)) return value.map((one) => valueText(field, one, examTypes)).join('\n');
   return Object.entries(value)
-    .map(([name, held]) => `${fieldLabels[name] ?? name}: ${valueText(name, held)}`)
+    .map(([name, held]) => `${fieldLabels[name] ?? name}: ${valueText(name, held, examTypes)}`)
     .join('\n');
 }

@@ -1,4 +1,4 @@
-import { type AdminTryout, typeLabels } from '@tryout/api/contract';
+import type { AdminTryout } from '@tryout/api/contract';
 import {
   Anchor,
   Button,
@@ -10,6 +10,7 @@ import {
   SkeletonLines,
   StatusBadge,
   Title,
+  useExamTypes,
   useQuery,
 } from '@tryout/shared-ui';
 import { Table } from '@tryout/shared-ui/more';
@@ -70,6 +71,7 @@ export function NewestTryouts() {
 }
 
 function Newest({ tryouts, headingId }: { tryouts: AdminTryout[]; headingId: string }) {
+  const { typeLabel } = useExamTypes();
   const mayOpen = useMay()(...packageReaders);
   return (
     <div className={styles.frame}>
@@ -100,10 +102,10 @@ function Newest({ tryouts, headingId }: { tryouts: AdminTryout[]; headingId: str
                   <span className={styles.title}>{title}</span>
                 )}
                 <span className={styles.facts}>
-                  {typeLabels[type]} · Batch {formatNumber(batch)}
+                  {typeLabel(type)} · Batch {formatNumber(batch)}
                 </span>
               </Table.Td>
-              <Table.Td className={styles.wide ?? ''}>{typeLabels[type]}</Table.Td>
+              <Table.Td className={styles.wide ?? ''}>{typeLabel(type)}</Table.Td>
               <Table.Td className={styles.wide ?? ''}>{formatNumber(batch)}</Table.Td>
               <Table.Td>
                 {publishedAt === null ? (

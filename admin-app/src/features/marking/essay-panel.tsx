@@ -1,4 +1,4 @@
-import { type Essay, type EssayList, subTypeLabels } from '@tryout/api/contract';
+import type { Essay, EssayList } from '@tryout/api/contract';
 import {
   ApiError,
   Button,
@@ -12,6 +12,7 @@ import {
   QuestionImage,
   Text,
   Title,
+  useExamTypes,
   useMediaQuery,
   useQuery,
 } from '@tryout/shared-ui';
@@ -114,6 +115,7 @@ function EssaySheet({ essay, heading, marking, filters, goTo }: EssaySheetProps)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [essay.version]);
 
+  const { subTypeLabel } = useExamTypes();
   return (
     <section aria-labelledby="essay-heading" className={styles.sheet}>
       <header className={styles.head}>
@@ -122,7 +124,7 @@ function EssaySheet({ essay, heading, marking, filters, goTo }: EssaySheetProps)
         </Title>
         <SavedNote saved={marking.saved} onReturn={marking.choose} />
         <Text size="xs" c="dimmed" className={styles.facts}>
-          {essay.tryout.title} · Soal {essay.number} · {subTypeLabels[essay.subType]} · dikumpulkan{' '}
+          {essay.tryout.title} · Soal {essay.number} · {subTypeLabel(essay.subType)} · dikumpulkan{' '}
           {formatDateTime(essay.submittedAt)}
         </Text>
         {/* An older API doesn't say which question it is. */}

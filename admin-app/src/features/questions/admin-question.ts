@@ -3,13 +3,12 @@ import {
   AdminQuestionChange,
   type AdminQuestionDetail,
   defaultTimeLimitSeconds,
+  type ExamTypes,
   initialOptionCount,
   letters,
-  subTypesBySection,
-  typeOfSubType,
 } from '@tryout/api/contract';
 import {
-  newDraft,
+  newOption,
   type Picture,
   type QuestionDraft,
   type QuestionSort,
@@ -17,15 +16,17 @@ import {
 } from '@tryout/shared-ui/staff';
 import * as v from 'valibot';
 
+/** Administrators choose a section and a sub type: the API knows the exam type. */
+export const noType = '';
+
 /** What a new question of a package starts with. */
-export function firstSort(tryoutId: string): QuestionSort {
-  const section = 'TKD';
-  const subType = subTypesBySection[section][0];
+export function firstSort(tryoutId: string, { sections: [section = ''], subTypesOfSection }: ExamTypes): QuestionSort {
+  const subType = subTypesOfSection(section)[0] ?? '';
   const options = { optionCount: initialOptionCount, marksFirst: true };
   return {
     tryoutId,
     kind: 'multiple_choice',
-    type: typeOfSubType(subType),
+    type: noType,
     section,
     subType,
     isWeighted: false,
@@ -38,7 +39,7 @@ export function firstSort(tryoutId: string): QuestionSort {
 export const draftOf = (question: AdminQuestion): QuestionDraft => ({
   tryoutId: question.tryoutId,
   kind: question.type,
-  type: typeOfSubType(question.topic),
+  type: noType,
   section: question.subType,
   subType: question.topic,
   question: question.question,
@@ -55,7 +56,7 @@ export const draftOf = (question: AdminQuestion): QuestionDraft => ({
           weight: String(weight ?? ''),
           isKey: isCorrect,
         }))
-      : newDraft(firstSort(question.tryoutId)).options,
+      : letters.slice(0, initialOptionCount).map((key, place) => newOption({ key, isKey: place === 0 })),
   isWeighted: question.options.some(({ weight }) => weight !== null),
   explanation: question.explanation ?? '',
   rubric: question.rubric ?? '',

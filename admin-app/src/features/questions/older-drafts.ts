@@ -6,10 +6,9 @@ import {
   type QuestionKind,
   type Section,
   type SubType,
-  typeOfSubType,
 } from '@tryout/api/contract';
 import { newOption, type OlderDraft, type QuestionDraft } from '@tryout/shared-ui/staff';
-import { draftOf, savedOf } from './admin-question.ts';
+import { draftOf, noType, savedOf } from './admin-question.ts';
 
 /** A draft as the release before this one kept it, in the tab. */
 interface EarlierDraft {
@@ -39,7 +38,7 @@ interface EarlierCreation {
 const translated = (draft: EarlierDraft, base: AdminQuestionDetail | null): QuestionDraft => ({
   tryoutId: draft.tryoutId,
   kind: draft.type,
-  type: typeOfSubType(draft.topic),
+  type: noType,
   section: draft.subType,
   subType: draft.topic,
   question: draft.question,

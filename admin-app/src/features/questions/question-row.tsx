@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { type AdminQuestion, questionKindLabels, subTypeLabels } from '@tryout/api/contract';
+import { type AdminQuestion, questionKindLabels } from '@tryout/api/contract';
 import {
   ActionIcon,
   IconChevronDown,
@@ -11,6 +11,7 @@ import {
   IconTrash,
   Link,
   MathText,
+  useExamTypes,
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { useEffect, useRef } from 'react';
@@ -34,6 +35,7 @@ const button = { variant: 'subtle', color: 'gray', size: 44 } as const;
 
 /** A question in the list: what it is in one line, its handle, and what can be done with it: by who only reviews, a look. */
 export function QuestionRow({ question, place, count, onMove, onPreview, onDelete }: QuestionRowProps) {
+  const { subTypeLabel } = useExamTypes();
   const { tryoutId, id, type, subType, topic, timeLimit } = question;
   const { linkTo } = useQuestionAddress();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -104,7 +106,7 @@ export function QuestionRow({ question, place, count, onMove, onPreview, onDelet
       <span className={styles.facts}>
         <span>{questionKindLabels[type]}</span>
         <span className={styles.subType}>
-          {subType} <small>{subTypeLabels[topic]}</small>
+          {subType} <small>{subTypeLabel(topic)}</small>
         </span>
         <Key question={question} />
         <span className={styles.time}>{shortTime(timeLimit)}</span>

@@ -1,8 +1,5 @@
-import { type AdminQuestion, letters, type Section, sectionLabels } from '@tryout/api/contract';
+import { type AdminQuestion, letters } from '@tryout/api/contract';
 import { formatNumber } from '@tryout/shared-ui';
-
-/** "TWK: Tes Wawasan Kebangsaan". */
-export const sectionName = (section: Section) => `${section}: ${sectionLabels[section]}`;
 
 /** Which option is right, in one word: its letter, 'Bobot' where each earns something, nothing for an essay. */
 export function keyOf({ type, options }: Pick<AdminQuestion, 'type'> & { options: readonly Keyed[] }): string | null {

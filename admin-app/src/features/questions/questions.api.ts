@@ -4,6 +4,7 @@ import {
   AdminQuestionList,
   AdminTryout,
   AdminTryoutList,
+  type ExamTypes,
 } from '@tryout/api/contract';
 import { toast, userMessage } from '@tryout/shared-ui';
 import type { Picture, QuestionArea, QuestionDraft } from '@tryout/shared-ui/staff';
@@ -57,7 +58,7 @@ const withUploads = async (draft: QuestionDraft): Promise<QuestionDraft> => ({
 });
 
 /** The administrators' door to the editor of questions. */
-export const adminArea = (refresh: (tryoutId: string) => void): QuestionArea => ({
+export const adminArea = (refresh: (tryoutId: string) => void, told: () => ExamTypes): QuestionArea => ({
   name: 'admin',
   classes: 'section',
   hasOpenOptions: true,
@@ -77,7 +78,7 @@ export const adminArea = (refresh: (tryoutId: string) => void): QuestionArea => 
 
   refusals: refusalsOf,
   refusedFields: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [fieldOf(field), message])),
-  sort: firstSort,
+  sort: (tryoutId) => firstSort(tryoutId, told()),
   accountId: () => useSession.getState().account?.id ?? null,
 
   onSaved: ({ tryoutId }) => refresh(tryoutId),

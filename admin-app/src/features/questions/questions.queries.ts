@@ -1,3 +1,4 @@
+import type { ExamTypes } from '@tryout/api/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tryout/shared-ui';
 import type { QuestionArea } from '@tryout/shared-ui/staff';
 import { adminArea, getQuestion, getTryout, listQuestions, listTryoutChoices } from './questions.api.ts';
@@ -43,5 +44,5 @@ export async function refreshQuestions(queryClient: QueryClient, tryoutId: strin
 }
 
 /** The administrators' area of the editor, which tells the lists what it stores. */
-export const questionArea = (queryClient: QueryClient): QuestionArea =>
-  adminArea((tryoutId) => void refreshQuestions(queryClient, tryoutId));
+export const questionArea = (queryClient: QueryClient, told: () => ExamTypes): QuestionArea =>
+  adminArea((tryoutId) => void refreshQuestions(queryClient, tryoutId), told);

@@ -1,11 +1,4 @@
-import {
-  type Section,
-  sectionLabels,
-  sections,
-  type Taker,
-  takersExportedAtMost,
-  takersListedAtMost,
-} from '@tryout/api/contract';
+import { type Section, type Taker, takersExportedAtMost, takersListedAtMost } from '@tryout/api/contract';
 import {
   Anchor,
   formatDateTime,
@@ -15,6 +8,7 @@ import {
   StatusBadge,
   Text,
   Title,
+  useExamTypes,
   useQuery,
 } from '@tryout/shared-ui';
 import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
@@ -34,7 +28,13 @@ export function TakersPanel({ tryoutId, title }: { tryoutId: string; title: stri
   const { page, changePage } = useTableParams({});
   const { data, error, isFetching, refetch } = useQuery(takersQuery(tryoutId, page));
   const headingId = useId();
-  const shown = sections.filter((section) => data?.takers.some((taker) => pointsIn(taker, section)));
+  const { sections, sectionLabel } = useExamTypes();
+  // Those of types that we don't know stand behind the others.
+  const all = new Set([
+    ...sections,
+    ...(data?.takers.flatMap((taker) => taker.sections.map(({ section }) => section)) ?? []),
+  ]);
+  const shown = [...all].filter((section) => data?.takers.some((taker) => pointsIn(taker, section)));
 
   const columns: StaffTableColumn<Taker>[] = [
     {
@@ -55,7 +55,7 @@ export function TakersPanel({ tryoutId, title }: { tryoutId: string; title: stri
     },
     ...shown.map((section): StaffTableColumn<Taker> => ({
       accessor: section,
-      title: <abbr title={sectionLabels[section]}>{section}</abbr>,
+      title: <abbr title={sectionLabel(section)}>{section}</abbr>,
       width: 116,
       textAlign: 'right',
       noWrap: true,

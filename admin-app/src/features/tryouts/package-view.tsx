@@ -1,4 +1,4 @@
-import { type AdminTryout, typeLabels } from '@tryout/api/contract';
+import type { AdminTryout } from '@tryout/api/contract';
 import {
   Anchor,
   ApiError,
@@ -15,6 +15,7 @@ import {
   LoadingState,
   PageTitle,
   SkeletonLines,
+  useExamTypes,
   useQuery,
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
@@ -108,11 +109,12 @@ export function PackageView({ tryoutId, children }: PackageViewProps) {
 }
 
 function Marks({ tryout }: { tryout: AdminTryout }) {
+  const { typeLabel } = useExamTypes();
   return (
     <div className={styles.marks}>
       <TryoutStatus {...tryout} />
       <span>
-        {typeLabels[tryout.type]} · Batch {formatNumber(tryout.batch)} · {modeWord(tryout.isOnline)}
+        {typeLabel(tryout.type)} · Batch {formatNumber(tryout.batch)} · {modeWord(tryout.isOnline)}
       </span>
       {tryout.isFreeTryout && (
         <Badge color="soga" size="sm">

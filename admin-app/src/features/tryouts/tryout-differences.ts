@@ -1,4 +1,4 @@
-import { typeLabels } from '@tryout/api/contract';
+import type { ExamTypes } from '@tryout/api/contract';
 import { formatDateTime, formatNumber, formatRupiah } from '@tryout/shared-ui';
 import type { Difference } from '@tryout/shared-ui/staff';
 import type { TryoutDraft } from './tryout-draft.ts';
@@ -7,10 +7,10 @@ type Part = { label: string; text(draft: TryoutDraft): string; isImage?: boolean
 
 const moment = (iso: string | null) => (iso === null ? '' : formatDateTime(iso));
 
-const partsWith = (ruleSetTitle: (id: string) => string): Part[] => [
+const partsWith = (ruleSetTitle: (id: string) => string, { typeLabel }: ExamTypes): Part[] => [
   { label: 'Judul', text: ({ title }) => title },
   { label: 'Deskripsi', text: ({ description }) => description },
-  { label: 'Tipe', text: ({ type }) => typeLabels[type] },
+  { label: 'Tipe', text: ({ type }) => typeLabel(type) },
   { label: 'Batch', text: ({ batch }) => String(batch) },
   { label: 'Harga', text: ({ price }) => (price === '' ? '' : formatRupiah(Number(price))) },
   {
@@ -40,8 +40,9 @@ export function differences(
   newer: TryoutDraft,
   base: TryoutDraft,
   ruleSetTitle: (id: string) => string,
+  examTypes: ExamTypes,
 ): Difference[] {
-  return partsWith(ruleSetTitle).flatMap(({ label, text, isImage = false }) => {
+  return partsWith(ruleSetTitle, examTypes).flatMap(({ label, text, isImage = false }) => {
     const [mine, theirs, before] = [text(own), text(newer), text(base)];
     if (mine === theirs) return [];
     const changedBy = mine === before ? 'newer' : theirs === before ? 'own' : 'both';

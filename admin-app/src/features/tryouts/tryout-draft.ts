@@ -2,6 +2,7 @@ import {
   type AdminTryout,
   AdminTryoutChange,
   type Difficulty,
+  type ExamTypes,
   tryoutDefaults,
   type TryoutType,
 } from '@tryout/api/contract';
@@ -30,7 +31,20 @@ export interface TryoutDraft extends Record<string, unknown> {
 /** The form is checked by the API's own schema. */
 export const TryoutForm = AdminTryoutChange;
 
-export const newDraft = (): TryoutDraft => ({ title: '', ...tryoutDefaults });
+/** A package that nobody has written yet: of the first type, scored as that usually is. */
+export function newDraft({ list: [first] }: ExamTypes): TryoutDraft {
+  return { title: '', ...tryoutDefaults, type: first?.type ?? '', ruleSetId: first?.defaultRuleSetId ?? '' };
+}
+
+/** The draft with another type: the rule set follows as long as it is the usual one of the type before. */
+export const withType = (
+  { type: before, ruleSetId }: Pick<TryoutDraft, 'type' | 'ruleSetId'>,
+  type: TryoutType,
+  { find }: ExamTypes,
+): Pick<TryoutDraft, 'type' | 'ruleSetId'> => ({
+  type,
+  ruleSetId: (ruleSetId === find(before)?.defaultRuleSetId && find(type)?.defaultRuleSetId) || ruleSetId,
+});
 
 /** A package as its form shows it. */
 export const draftOf = ({

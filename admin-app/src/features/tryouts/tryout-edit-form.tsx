@@ -1,5 +1,14 @@
 import type { AdminTryout } from '@tryout/api/contract';
-import { Alert, Button, formatNumber, IconAlertCircle, IconInfoCircle, Text, useQuery } from '@tryout/shared-ui';
+import {
+  Alert,
+  Button,
+  formatNumber,
+  IconAlertCircle,
+  IconInfoCircle,
+  Text,
+  useExamTypes,
+  useQuery,
+} from '@tryout/shared-ui';
 import { UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
 import { Comparison, mergeVersions, useBeginAtField } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
@@ -21,7 +30,8 @@ interface TryoutEditFormProps {
 /** A package's form; when somebody else was faster, their state is shown beside the own text. */
 export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
   const { obstacle, isReading, save, readNewer, accept, startAnew } = useSaveTryout(tryout);
-  const [unchanged, setUnchanged] = useState(() => (tryout ? draftOf(tryout) : newDraft()));
+  const examTypes = useExamTypes();
+  const [unchanged, setUnchanged] = useState(() => (tryout ? draftOf(tryout) : newDraft(examTypes)));
   /** The own text, after the newer state has replaced it. */
   const [replaced, setReplaced] = useState<TryoutDraft | null>(null);
   const [isUploading, setIsUploading] = useState(false);
@@ -73,7 +83,7 @@ export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
           <Comparison
             title="Tryout ini sudah diubah orang lain"
             savedAt={newer?.updatedAt ?? null}
-            differences={newer ? differences(draft, draftOf(newer), draftOf(base), ruleSetTitle) : []}
+            differences={newer ? differences(draft, draftOf(newer), draftOf(base), ruleSetTitle, examTypes) : []}
             isReading={isReading}
             onReadAgain={() => void readNewer()}
           />

@@ -1,5 +1,5 @@
-import { difficulties, tryoutTypes, typeLabels } from '@tryout/api/contract';
-import { formatWeekdayTime, momentAt, useQuery, wallClock, zoneOf } from '@tryout/shared-ui';
+import { difficulties } from '@tryout/api/contract';
+import { formatWeekdayTime, momentAt, useExamTypes, useQuery, wallClock, zoneOf } from '@tryout/shared-ui';
 import {
   Input,
   NativeSelect,
@@ -14,7 +14,7 @@ import { ImageField } from '@tryout/shared-ui/staff';
 import { type ReactNode, useId } from 'react';
 import { uploadImage } from '../../upload-image.ts';
 import { modeWord, statusWord } from './tryout-differences.ts';
-import type { TryoutDraft } from './tryout-draft.ts';
+import { type TryoutDraft, withType } from './tryout-draft.ts';
 import * as styles from './tryout-fields.module.css';
 import { ruleSetsQuery } from './tryouts.queries.ts';
 
@@ -29,6 +29,7 @@ interface TryoutFieldsProps {
 
 /** All fields of a package, in the order in which an administrator decides them. */
 export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) {
+  const examTypes = useExamTypes();
   return (
     <div className={styles.fields}>
       <TextInput
@@ -51,8 +52,12 @@ export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) 
       <Group title="Paket">
         <NativeSelect
           label="Tipe"
-          data={tryoutTypes.map((type) => ({ value: type, label: typeLabels[type] }))}
+          data={[...new Set([...examTypes.list.map(({ type }) => type), form.values.type])].map((type) => ({
+            value: type,
+            label: examTypes.typeLabel(type),
+          }))}
           {...form.getInputProps('type')}
+          onChange={(event) => form.setValues(withType(form.values, event.currentTarget.value, examTypes))}
           data-path="type"
         />
         <NumberField label="Batch" min={1} max={10_000} {...form.getInputProps('batch')} data-path="batch" />

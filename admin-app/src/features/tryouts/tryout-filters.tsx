@@ -1,4 +1,5 @@
-import { type TryoutStatus, type TryoutType, tryoutTypes, typeLabels } from '@tryout/api/contract';
+import type { TryoutStatus } from '@tryout/api/contract';
+import { useExamTypes } from '@tryout/shared-ui';
 import { FilterBar, NativeSelect } from '@tryout/shared-ui/more';
 import type { TryoutFilters as Filters } from './tryouts.api.ts';
 
@@ -17,6 +18,7 @@ const statuses: { value: TryoutStatus | ''; label: string }[] = [
 
 /** Search, type and status in one row that wraps. */
 export function TryoutFilters({ filters, onChange }: TryoutFiltersProps) {
+  const { list: examTypes } = useExamTypes();
   return (
     <FilterBar
       search={{
@@ -28,12 +30,9 @@ export function TryoutFilters({ filters, onChange }: TryoutFiltersProps) {
     >
       <NativeSelect
         aria-label="Tipe"
-        data={[
-          { value: '', label: 'Semua tipe' },
-          ...tryoutTypes.map((type) => ({ value: type, label: typeLabels[type] })),
-        ]}
+        data={[{ value: '', label: 'Semua tipe' }, ...examTypes.map(({ type, label }) => ({ value: type, label }))]}
         value={filters.type}
-        onChange={(event) => onChange({ type: event.currentTarget.value as TryoutType | '' })}
+        onChange={(event) => onChange({ type: event.currentTarget.value })}
       />
       <NativeSelect
         aria-label="Status"

@@ -1,4 +1,4 @@
-import { type AdminTryout, typeLabels } from '@tryout/api/contract';
+import type { AdminTryout } from '@tryout/api/contract';
 import {
   ActionIcon,
   Anchor,
@@ -11,6 +11,7 @@ import {
   IconPencil,
   IconTrash,
   Link,
+  useExamTypes,
 } from '@tryout/shared-ui';
 import { useMay } from '../../may.ts';
 import { isArchivedWhenDeleted } from './delete-tryout.tsx';
@@ -23,9 +24,10 @@ import { useCheckAddress, useTryoutAddress } from './use-tryout-address.ts';
 export function TryoutTitle({ tryout }: { tryout: AdminTryout }) {
   const { title, type, batch, price, questionCount, isOnline, isFreeTryout } = tryout;
   const { linkTo } = useCheckAddress();
+  const { typeLabel } = useExamTypes();
   const may = useMay();
   const facts = [
-    typeLabels[type],
+    typeLabel(type),
     `Batch ${formatNumber(batch)}`,
     formatRupiah(price),
     `${formatNumber(questionCount)} soal`,

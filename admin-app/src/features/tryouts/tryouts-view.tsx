@@ -1,5 +1,14 @@
-import { type AdminTryout, tryoutSorts, tryoutStatuses, tryoutTypes, typeLabels } from '@tryout/api/contract';
-import { Button, formatNumber, formatRupiah, IconPlus, Link, PageTitle, useQuery } from '@tryout/shared-ui';
+import { type AdminTryout, type ExamTypes, tryoutSorts, tryoutStatuses } from '@tryout/api/contract';
+import {
+  Button,
+  formatNumber,
+  formatRupiah,
+  IconPlus,
+  Link,
+  PageTitle,
+  useExamTypes,
+  useQuery,
+} from '@tryout/shared-ui';
 import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useMay } from '../../may.ts';
@@ -31,9 +40,9 @@ const noFilters = { search: '', type: '', status: '' };
 const newestFirst = { sort: 'createdAt', order: 'desc' };
 
 /** The filters in the address; invalid values are ignored. */
-const known = ({ search, type, status, sort, order }: Record<keyof Filters, string>): Filters => ({
+const known = ({ search, type, status, sort, order }: Record<keyof Filters, string>, { find }: ExamTypes): Filters => ({
   search: search.trim().slice(0, 100),
-  type: tryoutTypes.find((one) => one === type) ?? '',
+  type: find(type)?.type ?? '',
   status: tryoutStatuses.find((one) => one === status) ?? '',
   sort: tryoutSorts.find((one) => one === sort) ?? 'createdAt',
   order: order === 'asc' ? 'asc' : 'desc',
@@ -47,7 +56,8 @@ export function TryoutsView({ Questions, questionLink, isQuestionOpen, actions }
   const { params, page, change, changePage } = useTableParams({ ...noFilters, ...newestFirst });
   const { open, linkTo } = useTryoutAddress();
   const may = useMay();
-  const filters = known(params);
+  const examTypes = useExamTypes();
+  const filters = known(params, examTypes);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(tryoutListQuery(filters, page));
   const [expanded, setExpanded] = useState<string[]>([]);
   const [toDelete, setToDelete] = useState<AdminTryout | null>(null);
@@ -78,7 +88,7 @@ export function TryoutsView({ Questions, questionLink, isQuestionOpen, actions }
       sortable: true,
       noWrap: true,
       ...wide,
-      render: ({ type }) => typeLabels[type],
+      render: ({ type }) => examTypes.typeLabel(type),
     },
     {
       accessor: 'batch',

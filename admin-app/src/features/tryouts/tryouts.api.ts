@@ -16,7 +16,7 @@ import { api } from '../../session.ts';
 export interface TryoutFilters {
   search: string;
   /** '' = all. */
-  type: TryoutType | '';
+  type: TryoutType;
   /** '' = all that aren't archived. */
   status: TryoutStatus | '';
   sort: TryoutSort;

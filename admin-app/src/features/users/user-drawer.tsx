@@ -1,4 +1,4 @@
-import { type AttemptSummary, genderLabels, type Profile, typeLabels } from '@tryout/api/contract';
+import { type AttemptSummary, genderLabels, type Profile } from '@tryout/api/contract';
 import {
   Drawer,
   EmptyState,
@@ -14,6 +14,7 @@ import {
   StatusBadge,
   Text,
   Title,
+  useExamTypes,
   useMediaQuery,
   useQuery,
 } from '@tryout/shared-ui';
@@ -127,12 +128,13 @@ function Facts({ profile }: { profile: Profile }) {
 
 /** One attempt: its package, times, progress and score. */
 function Attempt({ attempt: { tryout, state, startedAt, submittedAt, answered, score } }: { attempt: AttemptSummary }) {
+  const { typeLabel } = useExamTypes();
   return (
     <li className={styles.attempt}>
       <div className={styles.words}>
         <Text fw={600}>{tryout.title}</Text>
         <Text size="xs" c="dimmed">
-          {typeLabels[tryout.type]} · {formatDateTime(submittedAt ?? startedAt)}
+          {typeLabel(tryout.type)} · {formatDateTime(submittedAt ?? startedAt)}
         </Text>
         <Text size="xs" c="dimmed" className="tabular">
           {answered} dari {tryout.questionCount} soal dijawab{state === 'expired' && ' · waktu habis'}

@@ -6,6 +6,8 @@ import {
   type AdminTryoutList,
   type AdminTryoutQuery,
   closesTooEarlyMessage,
+  type ExamType,
+  type ExamTypes,
   imageNotUploadedMessage,
   type PackageCheck,
   type RuleSetList,
@@ -14,12 +16,14 @@ import {
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
+import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import { checkPackage } from '../../foundation/publishing/check-package.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { AdminTryoutRepository, TryoutFields, TryoutWriter } from './admin-tryout.repository.ts';
 
 interface Dependencies {
   tryouts: AdminTryoutRepository;
+  examTypes: ExamTypes;
   ruleSets: RuleSets;
   now(): Date;
 }
@@ -49,17 +53,26 @@ const updateOf = ({ id, title }: AdminTryout) =>
 const laterThan = (before: string, now: Date) =>
   new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 
-/** The rules for changing packages (docs/decisions/0018-deleting-packages.md). */
-export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencies) {
-  /** Checks that need the whole package: a change may give only a part of it. */
-  function check({ ruleSetId, opensAt, closesAt }: TryoutFields): void {
+/** The rules of packages as administrators keep them (docs/decisions/0018-deleting-packages.md). */
+export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: Dependencies) {
+  /** What only the whole package tells: a change may say only a part of it. */
+  function check({ type, ruleSetId, opensAt, closesAt }: TryoutFields, before?: TryoutFields): void {
+    // What a type of another release made stays as it is.
+    if (type !== before?.type && !examTypes.find(type))
+      throw new AppError('VALIDATION_FAILED', [{ field: 'type', message: 'Pilih tipe' }]);
     if (!ruleSets.ids().includes(ruleSetId))
       throw new AppError('VALIDATION_FAILED', [{ field: 'ruleSetId', message: 'Pilih aturan penilaian' }]);
     if (opensAt && closesAt && closesAt <= opensAt)
       throw new AppError('VALIDATION_FAILED', [{ field: 'closesAt', message: closesTooEarlyMessage }]);
   }
 
-  /** A new cover must have been uploaded; the one from before may stay. */
+  /** A new package is of the first type, and scored as its type usually is. */
+  function defaultsOf({ type }: AdminTryoutChange): Pick<TryoutFields, 'type' | 'ruleSetId'> {
+    const chosen = (type === undefined ? undefined : examTypes.find(type)) ?? (examTypes.list[0] as ExamType);
+    return { type: chosen.type, ruleSetId: chosen.defaultRuleSetId };
+  }
+
+  /** A new cover must have been uploaded; the one from before stays as it is. */
   async function checkCover(writer: TryoutWriter, imageUrl: string | null, before: string | null): Promise<void> {
     if (imageUrl === null || imageUrl === before || (await writer.isUploaded(imageUrl))) return;
     throw new AppError('VALIDATION_FAILED', [{ field: 'imageUrl', message: imageNotUploadedMessage }]);
@@ -108,7 +121,10 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
   }
 
   return {
-    list: (query: AdminTryoutQuery): Promise<AdminTryoutList> => tryouts.list(query),
+    async list(query: AdminTryoutQuery): Promise<AdminTryoutList> {
+      expectKnown(examTypes, query);
+      return tryouts.list(query);
+    },
 
     /** The package, archived or not. */
     get,
@@ -124,7 +140,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
       { updatedAt: _, ...change }: AdminTryoutChange,
       key: CreationKey | undefined,
     ): Promise<AdminTryout> {
-      const fields: TryoutFields = { ...tryoutDefaults, ...change };
+      const fields: TryoutFields = { ...tryoutDefaults, ...defaultsOf(change), ...change };
       check(fields);
       const id = newId();
       const at = now();
@@ -154,7 +170,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
         if (expected !== undefined && expected !== tryout.updatedAt) throw new AppError('TRYOUT_CHANGED');
         const before = fieldsOf(tryout);
         const after = { ...before, ...change };
-        check(after);
+        check(after, before);
         if (saysTheSame(before, after)) return;
         await checkCover(writer, after.imageUrl, before.imageUrl);
         const at = now();
@@ -172,7 +188,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
     /** Result of the check that publishing would make now. */
     async check(id: string): Promise<PackageCheck> {
       const tryout = await get(id);
-      return checkPackage(tryout, await tryouts.listQuestions(id), ruleSets.get(tryout.ruleSetId));
+      return checkPackage(tryout, await tryouts.listQuestions(id), ruleSets.get(tryout.ruleSetId), examTypes);
     },
 
     /**
@@ -186,7 +202,7 @@ export function createAdminTryoutService({ tryouts, ruleSets, now }: Dependencie
         ({ publishedAt }) => publishedAt !== null,
         async (writer, tryout, publishedAt) => {
           const questions = await writer.listQuestions(id);
-          if (!checkPackage(tryout, questions, ruleSets.get(tryout.ruleSetId)).canBePublished)
+          if (!checkPackage(tryout, questions, ruleSets.get(tryout.ruleSetId), examTypes).canBePublished)
             throw new AppError('TRYOUT_NOT_READY');
           const act = { at: now(), actorId };
           if (tryout.isFreeTryout) await moveFreeMark(writer, act, publishedAt);

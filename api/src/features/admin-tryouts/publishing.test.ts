@@ -262,7 +262,7 @@ describe('GET /admin/tryouts/:tryoutId/check', () => {
   });
 
   it('finds rules that are not for this type', async () => {
-    const { id } = await draft([{ subType: 'TWK' }], { type: 'SKD_CPNS' });
+    const { id } = await draft([{ subType: 'TWK' }], { type: 'SKD_CPNS', ruleSetId: 'latihan-1' });
     expect((await check(id)).problems).toMatchObject([
       { code: 'RULES_OF_ANOTHER_TYPE', blocks: true, field: 'ruleSetId', message: expect.stringContaining('Latihan') },
     ]);

@@ -20,7 +20,10 @@ import { createPaceService, type PaceService } from './pace.service.ts';
 import { createResultReader } from './result-reader.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-interface Needs extends Pick<Foundation, 'db' | 'now' | 'log' | 'ruleSets' | 'papers' | 'openings' | 'standingOf'> {
+interface Needs extends Pick<
+  Foundation,
+  'db' | 'now' | 'log' | 'examTypes' | 'ruleSets' | 'papers' | 'openings' | 'standingOf'
+> {
   findActiveTryout: AttemptNeeds['tryouts']['findActive'];
   /** Who may begin what: the first refusal counts. */
   entitlementRules: readonly EntitlementRule[];
@@ -42,6 +45,7 @@ export function attemptFeature(needs: Needs): Feature<{
     db,
     now,
     log,
+    examTypes,
     ruleSets,
     papers,
     openings,
@@ -66,6 +70,7 @@ export function attemptFeature(needs: Needs): Feature<{
     ended,
     toResult: createResultReader({ attempts: repository, papers, standingOf, paces, ruleSets }),
     openings,
+    examTypes,
     ruleSets,
     answered: arrivals.answered,
     now,

@@ -4,6 +4,7 @@ import {
   type Attempt,
   type AttemptList,
   type AttemptListQuery,
+  type ExamTypes,
   errors,
   graceSeconds,
   type OwnAttemptSummary,
@@ -17,6 +18,7 @@ import {
 import { newAttemptId } from '../../id.ts';
 import type { Entitlements, TakeEntitlement } from '../../foundation/entitlements/entitlement.ts';
 import type { Paper } from '../../foundation/papers/paper.repository.ts';
+import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import { score } from '../../foundation/scoring/score.ts';
 import { subTypeSharesOf, writeShares } from '../../foundation/scoring/sub-type-shares.ts';
@@ -52,6 +54,7 @@ export interface AttemptNeeds {
   /** The result of an ended attempt. */
   toResult(attempt: AttemptRow): Promise<Result>;
   openings: ResultOpening;
+  examTypes: ExamTypes;
   ruleSets: RuleSets;
   /** Resolves when every request about the attempt that arrived by that moment is answered. */
   answered(attemptId: string, arrivedBy: Date): Promise<void>;
@@ -81,6 +84,7 @@ export function createAttemptService({
   ended,
   toResult,
   openings,
+  examTypes,
   ruleSets,
   answered,
   now,
@@ -271,6 +275,7 @@ export function createAttemptService({
     },
 
     async list(learnerId: string, query: AttemptListQuery): Promise<AttemptList> {
+      expectKnown(examTypes, query);
       const withheld = await openings.listWithheld();
       const { attempts: rows, total } = await attempts.listOwned(learnerId, query, [...withheld.keys()]);
       return {

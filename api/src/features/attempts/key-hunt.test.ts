@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { buildTestApp, examTypes, type TestApp } from '../../../test/build-test-app.ts';
 import { findLeaks } from '../../../test/find-leaks.ts';
 import { type GivenAccount, givenLearner } from '../../../test/given.ts';
 import type { Attempt, TryoutList } from '../../contract/index.ts';
@@ -11,7 +11,7 @@ let learner: GivenAccount;
 let tryoutIds: string[];
 beforeAll(async () => {
   t = await buildTestApp();
-  await seedDemo({ db: t.db, passwords, files: t.files, now: t.clock.now });
+  await seedDemo({ db: t.db, passwords, files: t.files, examTypes, now: t.clock.now });
   learner = await givenLearner(t);
   tryoutIds = (await t.call('GET', '/api/tryouts')).json<TryoutList>().tryouts.map(({ id }) => id);
 });

@@ -6,15 +6,16 @@ import { createPackageCheckRepository } from './package-check.repository.ts';
 import { packageCheckRoutes } from './package-check.routes.ts';
 import { createPackageCheckService } from './package-check.service.ts';
 
-type Needs = Pick<Foundation, 'db' | 'now' | 'log' | 'ruleSets'>;
+type Needs = Pick<Foundation, 'db' | 'now' | 'log' | 'examTypes' | 'ruleSets'>;
 
 /** Pause between two checked packages: each takes some 10 ms. */
 const restMs = 100;
 
 /** Published packages with problems. */
-export function packageCheckFeature({ db, now, log, ruleSets }: Needs): Feature {
+export function packageCheckFeature({ db, now, log, examTypes, ruleSets }: Needs): Feature {
   const packageChecks = createPackageCheckService({
     checks: createPackageCheckRepository(db),
+    examTypes,
     ruleSets,
     now,
     rest: () => setTimeout(restMs),

@@ -1,4 +1,4 @@
-import type { ProblemPackages } from '../../contract/index.ts';
+import type { ExamTypes, ProblemPackages } from '../../contract/index.ts';
 import { checkPackage, countProblems } from '../../foundation/publishing/check-package.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { PackageCheckRepository, UncheckedPackage } from './package-check.repository.ts';
@@ -10,6 +10,7 @@ const countsForMs = 24 * 3_600_000;
 
 interface Dependencies {
   checks: PackageCheckRepository;
+  examTypes: ExamTypes;
   ruleSets: RuleSets;
   now(): Date;
   /** Pause between two packages, so that answers are saved in between. */
@@ -19,14 +20,14 @@ interface Dependencies {
 }
 
 /** Published packages with problems: checked when they have changed, and stored (docs/decisions/0091). */
-export function createPackageCheckService({ checks, ruleSets, now, rest, onFailure }: Dependencies) {
+export function createPackageCheckService({ checks, examTypes, ruleSets, now, rest, onFailure }: Dependencies) {
   const oldest = () => new Date(now().getTime() - countsForMs).toISOString();
 
   async function check(tryout: UncheckedPackage): Promise<void> {
     const at = now().toISOString();
     const find = async () => {
       const questions = await checks.listQuestions(tryout.id);
-      return countProblems(checkPackage(tryout, questions, ruleSets.get(tryout.ruleSetId)));
+      return countProblems(checkPackage(tryout, questions, ruleSets.get(tryout.ruleSetId), examTypes));
     };
     const found = await find().catch((error: unknown) => {
       onFailure(error, tryout.id);

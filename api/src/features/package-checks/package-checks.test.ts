@@ -1,4 +1,4 @@
-import { buildTestApp, ruleSets, type TestApp } from '../../../test/build-test-app.ts';
+import { buildTestApp, examTypes, ruleSets, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenStaff, givenTryout } from '../../../test/given.ts';
 import { type QuestionBody, questionBody } from '../../../test/question-body.ts';
@@ -142,6 +142,7 @@ describe('the job', () => {
   const service = (failures: string[] = []) =>
     createPackageCheckService({
       checks: createPackageCheckRepository(t.db),
+      examTypes,
       ruleSets,
       now: t.clock.now,
       rest: async () => {},

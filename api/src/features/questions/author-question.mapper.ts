@@ -3,11 +3,13 @@ import {
   type AuthorQuestion,
   type AuthoredOption,
   type AuthorQuestionForm,
+  type ExamTypes,
   type Letter,
   letters,
   refusedOptions,
-  sectionOfSubType,
-  typeOfSubType,
+  type Section,
+  type SubType,
+  type TryoutType,
 } from '../../contract/index.ts';
 import type { QuestionDraft, QuestionOption, StoredQuestion } from './question-content.ts';
 
@@ -42,7 +44,7 @@ export const toAuthorQuestion = (question: StoredQuestion): AuthorQuestion => ({
   correctAnswer: question.options.find(({ isKey }) => isKey)?.letter ?? null,
   explanation: question.explanation,
   rubric: question.rubric,
-  type: typeOfSubType(question.subType),
+  type: question.type,
   subType: question.subType,
   updatedAt: question.updatedAt,
 });
@@ -83,6 +85,24 @@ function lettersOf(
   });
 }
 
+/** Of which type, section and sub type the question is. What it was before it may stay, whatever the exam types have become. */
+function kindOf(
+  { type, subType }: AuthorQuestionForm,
+  examTypes: ExamTypes,
+  before: StoredQuestion | undefined,
+): { type: TryoutType; section: Section; subType: SubType } {
+  if (before && before.type === type && before.subType === subType) return { ...before, type, subType };
+  const chosen = type === undefined ? examTypes.list[0] : examTypes.find(type);
+  if (!chosen) throw new AppError('VALIDATION_FAILED', [{ field: 'type', message: 'Pilih tipe soal' }]);
+  const own = subType ?? (examTypes.subTypesOf(chosen.type)[0] as SubType);
+  const section = examTypes.sectionOf(chosen.type, own);
+  if (section === undefined)
+    throw new AppError('VALIDATION_FAILED', [
+      { field: 'subType', message: 'Subtes ini tidak termasuk tipe yang dipilih' },
+    ]);
+  return { type: chosen.type, section, subType: own };
+}
+
 /**
  * A questioner's form as a draft of the stored question. Fields that the form doesn't have stay; an essay stays an essay.
  * @param files addresses of the new pictures
@@ -92,16 +112,19 @@ function lettersOf(
 export function fromAuthorForm(
   form: AuthorQuestionForm,
   files: ReadonlyMap<PictureField, string>,
+  examTypes: ExamTypes,
   before?: StoredQuestion,
 ): QuestionDraft {
   const isEssay = before?.kind === 'essay';
   const all = isEssay ? [] : lettersOf(form, files, before?.options ?? []);
   const refused = isEssay ? [] : refusedOptions(all);
   if (refused.length > 0) throw new AppError('VALIDATION_FAILED', refused);
+  const { type, section, subType } = kindOf(form, examTypes, before);
   return {
     kind: before?.kind ?? 'multiple_choice',
-    section: before?.subType === form.subType ? before.section : sectionOfSubType(form.subType),
-    subType: form.subType,
+    type,
+    section,
+    subType,
     stem: form.question,
     explanation: form.explanation,
     rubric: form.rubric,

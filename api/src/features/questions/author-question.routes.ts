@@ -26,7 +26,7 @@ export const authorQuestionRoutes: ValibotPlugin<{ questions: QuestionService; p
   } as const;
   const consumes = ['multipart/form-data'];
   const toWrite = (body: AuthorQuestionForm, { files, pictures: fresh }: FormPictures): Write => ({
-    draft: (before) => fromAuthorForm(body, files, before),
+    draft: (before) => fromAuthorForm(body, files, questions.examTypes, before),
     number: body.number,
     pictures: fresh,
   });

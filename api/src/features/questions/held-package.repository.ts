@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
+import type { TryoutType } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
 import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
@@ -22,7 +23,10 @@ export interface NewPicture {
 }
 
 /** A package whose questions one request changes; its row is locked, so that all other changes wait. */
-export function heldPackage(trx: Transaction<Database>, { tryoutId, title }: { tryoutId: string; title: string }) {
+export function heldPackage(
+  trx: Transaction<Database>,
+  { tryoutId, title, type }: { tryoutId: string; title: string; type: TryoutType },
+) {
   async function insertVersion(
     questionId: string,
     version: number,
@@ -67,6 +71,7 @@ export function heldPackage(trx: Transaction<Database>, { tryoutId, title }: { t
 
   return {
     title,
+    type,
 
     async find(questionId: string): Promise<StoredQuestion | undefined> {
       const question = await findQuestion(trx, questionId);

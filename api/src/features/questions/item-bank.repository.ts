@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { bankListedAtMost, type ItemBankQuery, typeOfSubType } from '../../contract/index.ts';
+import { bankListedAtMost, type ExamTypes, type ItemBankQuery } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { bankWords, subTypeTerm, typeTerm } from '../../foundation/directory/item-bank.repository.ts';
 import { createTermSearch } from '../../foundation/directory/term-search.repository.ts';
@@ -11,10 +11,11 @@ export interface BankedQuestion extends StoredQuestion {
   tryout: { title: string; batch: number };
 }
 
-/** The one term for the filters; undefined for all questions, null if the filters exclude each other. */
-function filterTerm({ type, subType }: Pick<ItemBankQuery, 'type' | 'subType'>): string | undefined | null {
-  if (subType === undefined) return type && typeTerm(type);
-  return type === undefined || typeOfSubType(subType) === type ? subTypeTerm(subType) : null;
+/** The terms for the filters. A sub type of one type needs no second term; one that types share does. */
+function filterTerms({ type, subType }: Pick<ItemBankQuery, 'type' | 'subType'>, examTypes: ExamTypes) {
+  if (subType === undefined) return { term: type && typeTerm(type) };
+  const isOwn = type === undefined || examTypes.typesOf(subType).join() === type;
+  return { term: subTypeTerm(subType), ...(!isOwn && { also: typeTerm(type) }) };
 }
 
 const nothing = { questions: [], total: 0, isTotalCapped: false };
@@ -23,7 +24,7 @@ const nothing = { questions: [], total: 0, isTotalCapped: false };
  * The questions of all packages, found by the beginnings of their words (docs/decisions/0028-item-bank.md). At most
  * `bankListedAtMost` of them are read for one page, however many there are.
  */
-export function createItemBankRepository(db: Kysely<Database>) {
+export function createItemBankRepository(db: Kysely<Database>, examTypes: ExamTypes) {
   const bank = createTermSearch(db, { entries: 'bankEntry', terms: 'bankTerm', listedAtMost: bankListedAtMost });
 
   /** The questions with these numbers, in their order. */
@@ -47,12 +48,17 @@ export function createItemBankRepository(db: Kysely<Database>) {
     /** A page of the bank, the last edited first, and the number of results: exact, or at least that many. */
     async list({ search, page, pageSize, ...filter }: ItemBankQuery) {
       const words = bankWords(search ?? '');
-      const term = filterTerm(filter);
-      if (term === null || (search && words.length === 0)) return nothing;
+      if (search && words.length === 0) return nothing;
       const offset = Math.min((page - 1) * pageSize, bankListedAtMost);
       const limit = Math.min(pageSize, bankListedAtMost - offset);
       // The last edited question is the last one in the bank's own order.
-      const { numbers, ...totals } = await bank.list({ term, words, direction: 'desc', limit, offset });
+      const { numbers, ...totals } = await bank.list({
+        ...filterTerms(filter, examTypes),
+        words,
+        direction: 'desc',
+        limit,
+        offset,
+      });
       const questions = await listByNumber(numbers);
       return { questions, ...totals };
     },

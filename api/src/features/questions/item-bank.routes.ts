@@ -7,6 +7,7 @@ import {
   QuestionVersionList,
   VersionRestore,
 } from '../../contract/index.ts';
+import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { toAuthorQuestion } from './author-question.mapper.ts';
@@ -26,6 +27,7 @@ export const itemBankRoutes: ValibotPlugin<{ bank: ItemBankRepository; questions
   { bank, questions },
 ) => {
   app.get('', { ...author, schema: { querystring: ItemBankQuery, response: { 200: ItemBank } } }, async ({ query }) => {
+    expectKnown(questions.examTypes, query);
     const { questions: found, ...totals } = await bank.list(query);
     return {
       questions: found.map(({ tryout, ...question }) => ({ ...toAuthorQuestion(question), tryout })),

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '../../app-error.ts';
 import {
   defaultTimeLimitSeconds,
+  type ExamTypes,
   type Letter,
   letters,
   type QuestionKind,
   type Section,
   type SubType,
-  subTypesBySection,
   type TryoutType,
-  typeOfSubType,
 } from '../../contract/index.ts';
 
 export interface QuestionOption {
@@ -70,7 +70,9 @@ export interface OptionDraft extends PictureDraft {
 export interface QuestionDraft extends PictureDraft {
   kind: QuestionKind;
   section: Section;
-  /** Left out: as it was if the section has it, otherwise the section's first. */
+  /** Left out: as it was or as the package's, where that type has the sub type; else a type that has it. */
+  type?: TryoutType | undefined;
+  /** Left out: as it was if the section has it, else the section's first. */
   subType?: SubType | undefined;
   stem: string;
   explanation?: string | null | undefined;
@@ -90,10 +92,40 @@ function pictureOf(draft: PictureDraft, before: { imageUrl: string | null; image
   return { imageUrl, imageAlt: (draft.imageAlt === undefined ? keptAlt : draft.imageAlt) || null };
 }
 
-function subTypeOf({ section, subType }: QuestionDraft, before: QuestionContent | undefined): SubType {
-  if (subType !== undefined) return subType;
-  const ofSection: readonly SubType[] = subTypesBySection[section];
-  return before && ofSection.includes(before.subType) ? before.subType : subTypesBySection[section][0];
+/** What a question is written for: the exam types that there are, and the package's own. */
+export interface QuestionScope {
+  examTypes: ExamTypes;
+  packageType: TryoutType;
+}
+
+const refused = (field: string, message: string) => new AppError('VALIDATION_FAILED', [{ field, message }]);
+
+/** @throws AppError for a section that no exam type has, or that hasn't the sub type: what a question was before it may stay */
+function subTypeOf(
+  { section, subType }: QuestionDraft,
+  { examTypes }: QuestionScope,
+  before: QuestionContent | undefined,
+): SubType {
+  const ofSection = examTypes.subTypesOfSection(section);
+  if (before?.section === section && (subType ?? before.subType) === before.subType) return before.subType;
+  const [first] = ofSection;
+  if (first === undefined) throw refused('subType', 'Pilih subtes');
+  if (subType === undefined) return before && ofSection.includes(before.subType) ? before.subType : first;
+  if (!ofSection.includes(subType)) throw refused('topic', 'Materi ini tidak termasuk subtes yang dipilih');
+  return subType;
+}
+
+/** Two types may share a sub type: then the question's own type counts, and for a new one the package's. */
+function typeOf(
+  draft: QuestionDraft,
+  subType: SubType,
+  { examTypes, packageType }: QuestionScope,
+  before: QuestionContent | undefined,
+): TryoutType {
+  if (draft.type !== undefined) return draft.type;
+  const able = examTypes.typesOf(subType);
+  const usual = [before?.type, packageType].find((type) => type !== undefined && able.includes(type));
+  return usual ?? able[0] ?? before?.type ?? packageType;
 }
 
 function optionsOf(drafts: readonly OptionDraft[], before: readonly QuestionOption[]): QuestionOption[] {
@@ -117,13 +149,13 @@ function optionsOf(drafts: readonly OptionDraft[], before: readonly QuestionOpti
  * The content of a question after a draft is applied.
  * @param before the version that is edited; none for a new question
  */
-export function applyDraft(draft: QuestionDraft, before?: QuestionContent): QuestionContent {
+export function applyDraft(draft: QuestionDraft, scope: QuestionScope, before?: QuestionContent): QuestionContent {
   const { kind, section, stem, explanation, rubric, timeLimitSeconds } = draft;
-  const subType = subTypeOf(draft, before);
+  const subType = subTypeOf(draft, scope, before);
   return {
     kind,
     section,
-    type: typeOfSubType(subType),
+    type: typeOf(draft, subType, scope, before),
     subType,
     stem,
     ...pictureOf(draft, before),

@@ -8,19 +8,22 @@ import { itemBankRoutes } from './item-bank.routes.ts';
 import { createQuestionRepository } from './question.repository.ts';
 import { createQuestionService } from './question.service.ts';
 
-interface Needs extends Pick<Foundation, 'db' | 'now'> {
+interface Needs extends Pick<Foundation, 'db' | 'now' | 'examTypes'> {
   files: PictureStore;
 }
 
 /** Questions, as questioners and administrators write them. */
-export function questionFeature({ db, now, files }: Needs): Feature {
-  const questions = createQuestionService({ questions: createQuestionRepository(db), now });
+export function questionFeature({ db, now, examTypes, files }: Needs): Feature {
+  const questions = createQuestionService({ questions: createQuestionRepository(db), examTypes, now });
   return {
     offers: {},
     routes: () => [
       routesAt('/admin/tryouts/:tryoutId/questions', adminQuestionRoutes, { questions }),
       routesAt('/api/questioner', authorQuestionRoutes, { questions, pictures: files }),
-      routesAt('/api/questioner/questions', itemBankRoutes, { bank: createItemBankRepository(db), questions }),
+      routesAt('/api/questioner/questions', itemBankRoutes, {
+        bank: createItemBankRepository(db, examTypes),
+        questions,
+      }),
     ],
   };
 }

@@ -105,7 +105,7 @@ export function createQuestionRepository(db: Kysely<Database>) {
           .set((eb) => ({ currentPaperId: eb.ref('currentPaperId') }))
           .where('id', '=', tryoutId)
           .where('archivedAt', 'is', null)
-          .returning('title')
+          .returning(['title', 'type'])
           .executeTakeFirst();
         return tryout && work(heldPackage(trx, { tryoutId, ...tryout }));
       });

@@ -2,6 +2,7 @@ import { AppError } from '../../app-error.ts';
 import {
   type AuthorTryout,
   type Done,
+  type ExamTypes,
   emptyOptionMessage,
   imageNotUploadedMessage,
   maxQuestions,
@@ -22,6 +23,7 @@ import type { QuestionRepository } from './question.repository.ts';
 
 interface Dependencies {
   questions: QuestionRepository;
+  examTypes: ExamTypes;
   now(): Date;
 }
 
@@ -99,7 +101,7 @@ async function getQuestion(held: Pick<HeldPackage, 'find'>, questionId: string):
  * The rules of a package's questions, for both areas (docs/questions.md): an edit makes a new version, fields that the writer
  * doesn't see stay, and nobody overwrites what they haven't seen.
  */
-export function createQuestionService({ questions, now }: Dependencies) {
+export function createQuestionService({ questions, examTypes, now }: Dependencies) {
   async function change<Result>(tryoutId: string, work: (held: HeldPackage) => Promise<Result>): Promise<Result> {
     const result = await questions.change(tryoutId, work);
     if (result === undefined) throw new AppError('TRYOUT_NOT_FOUND');
@@ -218,6 +220,9 @@ export function createQuestionService({ questions, now }: Dependencies) {
     /** A package's questions in their order. */
     list,
 
+    /** Of which types and sub types questions can be. */
+    examTypes,
+
     /** The packages that questions are written for, the newest first. */
     listTryouts: (): Promise<AuthorTryout[]> => questions.listTryouts(),
 
@@ -245,7 +250,7 @@ export function createQuestionService({ questions, now }: Dependencies) {
       addOnce(
         place,
         async (held) => {
-          const content = applyDraft(draft());
+          const content = applyDraft(draft(), { examTypes, packageType: held.type });
           checkOptions(content);
           await keepPictures(held, content, { fresh: pictures });
           return content;
@@ -264,7 +269,7 @@ export function createQuestionService({ questions, now }: Dependencies) {
     ): Promise<StoredQuestion> =>
       changeAround(place, async (held, before) => {
         expectVersion(before, expectedVersion);
-        const content = applyDraft(draft(before), before);
+        const content = applyDraft(draft(before), { examTypes, packageType: held.type }, before);
         checkOptions(content);
         await keepPictures(held, content, { before, fresh: pictures });
         return replace(held, actorId, before, content, { number });

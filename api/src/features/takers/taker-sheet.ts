@@ -1,6 +1,7 @@
-import { type Section, sections, sectionLabels, type Taker } from '../../contract/index.ts';
+import type { Section, Taker } from '../../contract/index.ts';
 import { csvMoment } from '../../foundation/tables/csv.ts';
 import { type SheetCell, sheetStream } from '../../foundation/tables/sheet.ts';
+import type { NamedSection } from './taker.service.ts';
 
 const verdict = ({ passed, waiting }: Taker) =>
   passed === null ? (waiting > 0 ? 'Menunggu penilaian' : '') : passed ? 'Lulus' : 'Tidak lulus';
@@ -17,16 +18,19 @@ async function firstPiece(pieces: AsyncGenerator<Taker[]>): Promise<Taker[]> {
  * character.
  * @returns bytes of the file
  */
-export async function takerSheet(pieces: AsyncGenerator<Taker[]>): Promise<ReadableStream<Uint8Array>> {
+export async function takerSheet(
+  pieces: AsyncGenerator<Taker[]>,
+  nameSections: (found: ReadonlySet<Section>) => NamedSection[],
+): Promise<ReadableStream<Uint8Array>> {
   const first = await firstPiece(pieces);
   const taken = new Set(first.flatMap((taker) => taker.sections.map(({ section }) => section)));
-  const shown: Section[] = sections.filter((section) => taken.has(section));
+  const shown = nameSections(taken);
   const header = [
     'No',
     'Nama',
     'Email',
     'Selesai (WIB)',
-    ...shown.flatMap((section) => [sectionLabels[section], `Maks. ${section}`]),
+    ...shown.flatMap(({ section, label }) => [label, `Maks. ${section}`]),
     'Nilai',
     'Maksimum',
     'Persen',
@@ -49,7 +53,10 @@ export async function takerSheet(pieces: AsyncGenerator<Taker[]>): Promise<Reada
           nameOf(taker),
           taker.learner?.email ?? '',
           csvMoment(taker.submittedAt),
-          ...shown.flatMap((section) => [bySection.get(section)?.points ?? null, bySection.get(section)?.max ?? null]),
+          ...shown.flatMap(({ section }) => [
+            bySection.get(section)?.points ?? null,
+            bySection.get(section)?.max ?? null,
+          ]),
           taker.points,
           taker.max,
           taker.percent,

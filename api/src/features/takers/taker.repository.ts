@@ -24,6 +24,7 @@ export function createTakerRepository(db: Kysely<Database>) {
     const rows = await db
       .selectFrom('attempt')
       .innerJoin('account', 'account.id', 'attempt.learnerId')
+      .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
       .select([
         'attempt.id',
         'attempt.learnerId',
@@ -40,6 +41,7 @@ export function createTakerRepository(db: Kysely<Database>) {
         'attempt.waitingMarks',
         'attempt.ruleSetId',
         'attempt.subTypeShares',
+        'tryout.type',
       ])
       .where('attempt.id', 'in', ids)
       .$narrowType<{ points: number; maxPoints: number }>()

@@ -22,7 +22,7 @@ export const takerRoutes: ValibotPlugin<{ takers: TakerService }> = async (app, 
     { ...people, exposeHeadRoute: false, schema: { params: PackageParams } },
     async ({ params, user }, reply) => {
       const { pieces } = await takers.export(user.sub, params.tryoutId);
-      const bytes = await takerSheet(pieces);
+      const bytes = await takerSheet(pieces, takers.nameSections);
       return reply
         .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header('content-disposition', 'attachment; filename="peserta.xlsx"')

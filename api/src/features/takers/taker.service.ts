@@ -2,6 +2,9 @@ import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
 import type { AuditedAct } from '../../foundation/audit/write-audit.repository.ts';
 import {
+  type ExamTypes,
+  type Section,
+  type SubType,
   type Taker,
   type TakerList,
   type TakerQuery,
@@ -16,6 +19,7 @@ import type { TakerRepository, TakerRow } from './taker.repository.ts';
 
 interface Dependencies {
   takers: TakerRepository;
+  examTypes: ExamTypes;
   ruleSets: RuleSets;
   now(): Date;
 }
@@ -23,8 +27,26 @@ interface Dependencies {
 /** Takers in memory at once during an export. */
 const exportedAtOnce = 500;
 
-/** The takers of a package, with their results. */
-export function createTakerService({ takers, ruleSets, now }: Dependencies) {
+export interface NamedSection {
+  section: Section;
+  label: string;
+}
+
+/** Who has finished a package, and with what. */
+export function createTakerService({ takers, examTypes, ruleSets, now }: Dependencies) {
+  /** Shares that don't say their section were written when a sub type was in one alone, whatever the package's type. */
+  function sectionsOf({ type, subTypeShares, ruleSetId }: TakerRow) {
+    const sectionOf = (subType: SubType): Section =>
+      [type, ...examTypes.typesOf(subType)]
+        .map((one) => examTypes.sectionOf(one, subType))
+        .find((section) => section !== undefined) ?? subType;
+    const shares = subTypeShares === null ? [] : readShares(subTypeShares);
+    return sectionPoints(
+      shares.map((share) => ({ ...share, section: share.section ?? sectionOf(share.subType) })),
+      ruleSets.get(ruleSetId),
+    );
+  }
+
   function toTaker(row: TakerRow): Taker {
     const { points, max, percent, passed, waiting } = storedScore(row);
     return {
@@ -38,7 +60,7 @@ export function createTakerService({ takers, ruleSets, now }: Dependencies) {
       percent,
       passed,
       waiting,
-      sections: row.subTypeShares ? sectionPoints(readShares(row.subTypeShares), ruleSets.get(row.ruleSetId)) : [],
+      sections: sectionsOf(row),
     };
   }
 
@@ -64,6 +86,12 @@ export function createTakerService({ takers, ruleSets, now }: Dependencies) {
   }
 
   return {
+    /** Sections with their names, in the order in which the exam types have them. */
+    nameSections: (found: ReadonlySet<Section>): NamedSection[] =>
+      [...new Set([...examTypes.sections, ...found])]
+        .filter((section) => found.has(section))
+        .map((section) => ({ section, label: examTypes.sectionLabel(section) })),
+
     async list(tryoutId: string, { page, pageSize }: TakerQuery): Promise<TakerList> {
       const { total } = await findPackage(tryoutId);
       const offset = Math.min((page - 1) * pageSize, takersListedAtMost);

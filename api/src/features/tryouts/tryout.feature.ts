@@ -7,10 +7,10 @@ import { createTryoutRepository, type TryoutRepository } from './tryout.reposito
 import { tryoutRoutes } from './tryout.routes.ts';
 import { createTryoutService } from './tryout.service.ts';
 
-type Needs = Pick<Foundation, 'db' | 'now' | 'ruleSets' | 'papers' | 'openings'>;
+type Needs = Pick<Foundation, 'db' | 'now' | 'examTypes' | 'ruleSets' | 'papers' | 'openings'>;
 
 /** The catalogue of packages as learners see it. */
-export function tryoutFeature({ db, now, ruleSets, papers, openings }: Needs): Feature<{
+export function tryoutFeature({ db, now, examTypes, ruleSets, papers, openings }: Needs): Feature<{
   /** Finds a package that learners may start. */
   findActiveTryout: TryoutRepository['findActive'];
   /** Who may begin one, as far as the package says it. */
@@ -22,6 +22,7 @@ export function tryoutFeature({ db, now, ruleSets, papers, openings }: Needs): F
     ownStates: createOwnStateRepository(db),
     listWithheld: openings.listWithheld,
     papers,
+    examTypes,
     ruleSets,
     now,
   });

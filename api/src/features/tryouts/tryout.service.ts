@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type {
+  ExamTypes,
   OwnTryoutList,
   OwnTryoutListQuery,
   OwnTryoutProgress,
@@ -10,6 +11,7 @@ import type {
   TryoutListQuery,
   TryoutSection,
 } from '../../contract/index.ts';
+import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import {
   type RuleSet,
   type RuleSets,
@@ -27,6 +29,7 @@ interface Dependencies {
   /** Packages whose results nobody may see yet, each with the time until then. */
   listWithheld(): Promise<ReadonlyMap<string, string>>;
   papers: { findCurrent(tryoutId: string): Promise<{ items: readonly ScorableItem[] } | undefined> };
+  examTypes: ExamTypes;
   ruleSets: RuleSets;
   now(): Date;
 }
@@ -75,7 +78,15 @@ function describeSection(section: Section, items: readonly ScorableItem[], ruleS
 }
 
 /** The list of packages, a package's details, and a learner's own state of each. */
-export function createTryoutService({ tryouts, ownStates, listWithheld, papers, ruleSets, now }: Dependencies) {
+export function createTryoutService({
+  tryouts,
+  ownStates,
+  listWithheld,
+  papers,
+  examTypes,
+  ruleSets,
+  now,
+}: Dependencies) {
   /** The learner's state of each of these packages; without a score if its results are held back. */
   async function listStates(learnerId: string, ids: readonly string[]): Promise<Map<string, OwnTryoutState>> {
     const [states, withheld] = await Promise.all([ownStates.listStates(learnerId, ids), listWithheld()]);
@@ -90,9 +101,13 @@ export function createTryoutService({ tryouts, ownStates, listWithheld, papers, 
   }
 
   return {
-    list: (query: TryoutListQuery): Promise<TryoutList> => tryouts.list(query, now()),
+    async list(query: TryoutListQuery): Promise<TryoutList> {
+      expectKnown(examTypes, query);
+      return tryouts.list(query, now());
+    },
 
     async listOwn(learnerId: string, query: OwnTryoutListQuery): Promise<OwnTryoutList> {
+      expectKnown(examTypes, query);
       const { tryouts: found, total } = await tryouts.list(query, now(), learnerId);
       const states = await listStates(
         learnerId,

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
-import { type SubType, type TryoutType, typeOfSubType } from '../../contract/index.ts';
+import type { SubType, TryoutType } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { asText, asTerms, inChunks } from './rows.ts';
 import { mostTelling, wordsIn, wordTerm } from './terms.ts';
 
 /** The parts of a question that the bank indexes. */
 export interface BankedQuestion {
+  type: TryoutType;
   subType: SubType;
   stem: string;
   options: readonly { text: string }[];
@@ -19,9 +20,9 @@ export const typeTerm = (type: TryoutType) => `t:${type}`;
 export const subTypeTerm = (subType: SubType) => `s:${subType}`;
 
 /** Every term under which a question is found, each once. */
-export function bankTermsOf({ subType, stem, options }: BankedQuestion): string[] {
+export function bankTermsOf({ type, subType, stem, options }: BankedQuestion): string[] {
   const words = [stem, ...options.map(({ text }) => text)].flatMap(readableWords);
-  return [typeTerm(typeOfSubType(subType)), subTypeTerm(subType), ...new Set(words.map(wordTerm))];
+  return [typeTerm(type), subTypeTerm(subType), ...new Set(words.map(wordTerm))];
 }
 
 /** The terms of a search: beginnings of words, all of which a question must have. Empty if the text has no word. */
@@ -50,7 +51,7 @@ async function currentQuestions(executor: Kysely<Database>, ids: readonly string
     .selectFrom('question')
     .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
     .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
-    .select(['question.id', 'questionVersion.id as versionId', 'subType', 'stem'])
+    .select(['question.id', 'questionVersion.id as versionId', 'questionVersion.type', 'subType', 'stem'])
     .where('question.id', 'in', ids)
     .where('tryout.archivedAt', 'is', null)
     .execute();

@@ -1,10 +1,9 @@
 import {
+  type ExamTypes,
   type PackageCheck,
   type PackageProblem,
   type ProblemCode,
-  sectionLabels,
   type TryoutType,
-  typeLabels,
 } from '../../contract/index.ts';
 import type { RuleSet } from '../scoring/rule-set.ts';
 import { commandOutside, unreadableFormulas } from './formula-check.ts';
@@ -165,11 +164,12 @@ function ruleProblems(
   { type }: CheckedPackage,
   questions: readonly CheckedQuestion[],
   rules: RuleSet,
+  examTypes: ExamTypes,
 ): PackageProblem[] {
   if (!rules.types.includes(type))
     return [
       problem('RULES_OF_ANOTHER_TYPE', {
-        message: `Aturan “${rules.title}” tidak menilai paket ${typeLabels[type]}.`,
+        message: `Aturan “${rules.title}” tidak menilai paket ${examTypes.typeLabel(type)}.`,
         field: 'ruleSetId',
       }),
     ];
@@ -179,7 +179,7 @@ function ruleProblems(
     .filter(({ section }) => !scored.has(section))
     .map(({ id, number, section }) =>
       problem('SECTION_NOT_SCORED', {
-        message: `${sectionLabels[section]} tidak dinilai oleh aturan “${rules.title}”.`,
+        message: `${examTypes.sectionLabel(section)} tidak dinilai oleh aturan “${rules.title}”.`,
         question: { id, number },
         field: 'subType',
       }),
@@ -214,6 +214,7 @@ export function checkPackage(
   tryout: CheckedPackage,
   questions: readonly CheckedQuestion[],
   rules: RuleSet,
+  examTypes: ExamTypes,
 ): PackageCheck {
   const own: Text[] = [
     { field: 'title', name: 'Judul', text: tryout.title },
@@ -222,7 +223,7 @@ export function checkPackage(
   const problems = [
     ...(questions.length === 0
       ? [problem('NO_QUESTIONS', { message: 'Tambahkan soal sebelum menerbitkan.' })]
-      : ruleProblems(tryout, questions, rules)),
+      : ruleProblems(tryout, questions, rules, examTypes)),
     ...own.flatMap((text) => htmlIn(text, null)),
     ...questions.flatMap(questionProblems),
     ...repeated(questions),

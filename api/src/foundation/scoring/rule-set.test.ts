@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { examTypes } from '../../../test/build-test-app.ts';
 import type { Section } from '../../contract/index.ts';
 import { contentFolder } from '../../seed/content-folder.ts';
 import { loadRuleSets, ruleSetInfo, rulesFor } from './rule-set.ts';
@@ -23,7 +24,7 @@ function write(changes: object, file = 'skd-2024.yaml') {
 
 describe('loadRuleSets', () => {
   it('loads every file that we ship', () => {
-    const ruleSets = loadRuleSets(shipped);
+    const ruleSets = loadRuleSets(shipped, examTypes);
     expect(ruleSets.ids().toSorted()).toEqual(
       readdirSync(shipped)
         .map((file) => file.replace('.yaml', ''))
@@ -34,7 +35,7 @@ describe('loadRuleSets', () => {
 
   it('has the official numbers of 2024', () => {
     const numbers = (id: string) =>
-      loadRuleSets(shipped)
+      loadRuleSets(shipped, examTypes)
         .get(id)
         .sections.map(({ section, threshold, officialQuestionCount, share }) => [
           section,
@@ -55,7 +56,7 @@ describe('loadRuleSets', () => {
   });
 
   it('names year and source of each official one', () => {
-    const { get } = loadRuleSets(shipped);
+    const { get } = loadRuleSets(shipped, examTypes);
     expect(ruleSetInfo(get('skd-2024'), ['TWK'])).toEqual({
       id: 'skd-2024',
       title: 'SKD CPNS 2024',
@@ -74,7 +75,7 @@ describe('loadRuleSets', () => {
   });
 
   it('says that the rules of AKHLAK are our own model, on papers that have it and only there', () => {
-    const noteFor = (...paper: Section[]) => ruleSetInfo(loadRuleSets(shipped).get('rbb-2024'), paper).note;
+    const noteFor = (...paper: Section[]) => ruleSetInfo(loadRuleSets(shipped, examTypes).get('rbb-2024'), paper).note;
     expect(noteFor('TKD', 'AKHLAK', 'AKHLAK', 'TWK')).toMatch(/^[^.]*model latihan, bukan rumus resmi[^]*$/);
     expect(noteFor('TKD', 'AKHLAK', 'AKHLAK')?.match(/bukan rumus resmi/g)).toHaveLength(1);
     expect(noteFor('TKD', 'TWK')).toBeNull();
@@ -83,7 +84,7 @@ describe('loadRuleSets', () => {
   it('ignores other files in the folder', () => {
     write({});
     writeFileSync(join(folder, 'README.md'), 'x');
-    expect(loadRuleSets(folder).ids()).toEqual(['skd-2024']);
+    expect(loadRuleSets(folder, examTypes).ids()).toEqual(['skd-2024']);
   });
 
   it.each([
@@ -117,12 +118,12 @@ describe('loadRuleSets', () => {
     ],
   ])('refuses %s with the file and the place', (_, changes, message) => {
     write(changes);
-    expect(() => loadRuleSets(folder)).toThrow(message);
+    expect(() => loadRuleSets(folder, examTypes)).toThrow(message);
   });
 
   it('refuses a file whose name isn’t its id', () => {
     write({}, 'skd-2025.yaml');
-    expect(() => loadRuleSets(folder)).toThrow('skd-2025.yaml: its id is skd-2024');
+    expect(() => loadRuleSets(folder, examTypes)).toThrow('skd-2025.yaml: its id is skd-2024');
   });
 
   it.each([
@@ -131,17 +132,17 @@ describe('loadRuleSets', () => {
     ['broken YAML', 'id: ['],
   ])('refuses %s', (_, text) => {
     writeFileSync(join(folder, 'x.yaml'), text);
-    expect(() => loadRuleSets(folder)).toThrow();
+    expect(() => loadRuleSets(folder, examTypes)).toThrow();
   });
 
   it('throws for a rule set that it hasn’t loaded', () => {
-    expect(() => loadRuleSets(folder).get('skd-2019')).toThrow('There is no rule set skd-2019');
+    expect(() => loadRuleSets(folder, examTypes).get('skd-2019')).toThrow('There is no rule set skd-2019');
   });
 });
 
 describe('rulesFor', () => {
   it('gives a named section’s own rules, and the common ones for any other', () => {
-    const skd = loadRuleSets(shipped).get('skd-2024');
+    const skd = loadRuleSets(shipped, examTypes).get('skd-2024');
     expect(rulesFor(skd, 'TKP')).toMatchObject({ threshold: 166, officialQuestionCount: 45 });
     expect(rulesFor(skd, 'AKHLAK')).toMatchObject({ threshold: null, officialQuestionCount: null, share: 1 });
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { type RuleSetInfo, type Section, sections, tryoutTypes } from '../../contract/index.ts';
+import type { ExamTypes, RuleSetInfo, Section } from '../../contract/index.ts';
 
 /** How a section earns points. */
 const SectionRules = v.strictObject({
@@ -23,22 +23,26 @@ const SectionRules = v.strictObject({
 export type SectionRules = v.InferOutput<typeof SectionRules>;
 
 /** A file of content/rule-sets: rules that score a package, with their year and source. */
-export const RuleSet = v.strictObject({
-  id: v.string(),
-  title: v.string(),
-  year: v.nullable(v.number()),
-  source: v.string(),
-  note: v.nullable(v.string()),
-  /** Exam types that it can score. */
-  types: v.array(v.picklist(tryoutTypes)),
-  total: v.picklist(['sum', 'weighted-mean']),
-  /** Sections that decide between equal totals, the most important first. */
-  tieOrder: v.array(v.picklist(sections)),
-  sections: v.array(v.strictObject({ section: v.picklist(sections), ...SectionRules.entries })),
-  /** Rules for a section that the rule set doesn't name. */
-  otherSections: SectionRules,
-});
-export type RuleSet = v.InferOutput<typeof RuleSet>;
+const ruleSetFile = (examTypes: ExamTypes) => {
+  const section = v.picklist(examTypes.sections);
+  return v.strictObject({
+    id: v.string(),
+    title: v.string(),
+    year: v.nullable(v.number()),
+    source: v.string(),
+    note: v.nullable(v.string()),
+    /** Exam types that it can score. */
+    types: v.pipe(v.array(v.picklist(examTypes.list.map(({ type }) => type))), v.minLength(1)),
+    total: v.picklist(['sum', 'weighted-mean']),
+    /** Sections that decide between equal totals, the most important first. Left out: as the blueprints of its types say. */
+    tieOrder: v.optional(v.array(section)),
+    sections: v.array(v.strictObject({ section, ...SectionRules.entries })),
+    /** Rules for a section that the rule set doesn't name. */
+    otherSections: SectionRules,
+  });
+};
+type RuleSetFile = v.InferOutput<ReturnType<typeof ruleSetFile>>;
+export type RuleSet = RuleSetFile & { tieOrder: Section[] };
 
 export interface RuleSets {
   /** @throws Error when there is no such rule set: a package names one that this version doesn't ship */
@@ -46,18 +50,32 @@ export interface RuleSets {
   ids(): string[];
 }
 
+/** The tie order that the types of a rule set agree on. */
+function usualTieOrder({ types }: RuleSetFile, examTypes: ExamTypes): string[] {
+  const [first = [], ...others] = types.map((type) => examTypes.find(type)?.tieOrder ?? []);
+  if (others.some((other) => other.join() !== first.join()))
+    throw new Error('it has no tieOrder, and its types have different ones');
+  return first;
+}
+
 /**
  * Reads every rule set of a folder.
  * @throws Error with the file's name when one doesn't match its schema or its name isn't its id
  */
-export function loadRuleSets(folder: string): RuleSets {
+export function loadRuleSets(folder: string, examTypes: ExamTypes): RuleSets {
+  const schema = ruleSetFile(examTypes);
   const byId = new Map<string, RuleSet>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
-    const result = v.safeParse(RuleSet, parse(readFileSync(join(folder, file), 'utf8')));
+    const result = v.safeParse(schema, parse(readFileSync(join(folder, file), 'utf8')));
     if (!result.success)
       throw new Error(`${file}: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`);
     if (`${result.output.id}.yaml` !== file) throw new Error(`${file}: its id is ${result.output.id}`);
-    byId.set(result.output.id, result.output);
+    try {
+      const { tieOrder = usualTieOrder(result.output, examTypes) } = result.output;
+      byId.set(result.output.id, { ...result.output, tieOrder });
+    } catch (cause) {
+      throw new Error(`${file}: ${(cause as Error).message}`, { cause });
+    }
   }
   return {
     get(id) {

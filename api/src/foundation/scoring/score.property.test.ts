@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { ruleSets } from '../../../test/build-test-app.ts';
+import { examTypes, ruleSets } from '../../../test/build-test-app.ts';
 import { type Answers, exactScore, hundredths, isAtLeast } from '../../../test/exact-score.ts';
 import { expectForAll, propertyTimeoutMs } from '../../../test/property.ts';
-import { type Letter, letters, type Section, sections, subTypes } from '../../contract/index.ts';
+import { type Letter, letters, type Section } from '../../contract/index.ts';
 import { keyOf, type ScorableItem, score } from './score.ts';
 
 interface Sheet {
@@ -21,8 +21,8 @@ const weighted = fc
   .filter((weights) => Math.max(...weights) > 0)
   .map((weights) => weights.map((weight, index) => ({ letter: letters[index] as Letter, isKey: false, weight })));
 const item = fc.record({
-  section: fc.constantFrom(...sections),
-  subType: fc.constantFrom(...subTypes.slice(0, 3)),
+  section: fc.constantFrom(...examTypes.sections),
+  subType: fc.constantFrom(...examTypes.subTypes.slice(0, 3)),
   options: fc.oneof(
     { arbitrary: keyed, weight: 6 },
     { arbitrary: weighted, weight: 4 },

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { type Part, paperOf, scoreOf, weights } from '../../../test/paper.ts';
-import { ruleSets } from '../../../test/build-test-app.ts';
-import { sections } from '../../contract/index.ts';
+import { examTypes, ruleSets } from '../../../test/build-test-app.ts';
 import { keyOf, score } from './score.ts';
 
 /** Names of results, the best first; equal ones joined by '='. */
@@ -247,7 +246,7 @@ describe('essays', () => {
 
 describe('any paper, by any rule set', () => {
   const part = fc.record({
-    section: fc.constantFrom(...sections),
+    section: fc.constantFrom(...examTypes.sections),
     right: fc.integer({ min: 0, max: 12 }),
     wrong: fc.integer({ min: 0, max: 12 }),
     empty: fc.integer({ min: 0, max: 5 }),

@@ -1,4 +1,4 @@
-import { type Section, sectionOfSubType } from '../../contract/index.ts';
+import type { Section } from '../../contract/index.ts';
 import { type RuleSet, rulesFor } from './rule-set.ts';
 import type { SubTypeShare } from './sub-type-shares.ts';
 
@@ -8,14 +8,17 @@ export interface SectionPoints {
   max: number;
 }
 
+/** A share whose section is known: those of an older release don't say it. */
+export type KnownShare = SubTypeShare & { section: Section };
+
 const rounded = (value: number) => Number((value + 1e-9).toFixed(2));
 
 /**
  * Points of each section, computed from the stored shares of an ended attempt without scoring it again. On the rule set's
  * scale, in the order in which the shares name the sections. Waiting essays are in neither number.
  */
-export function sectionPoints(shares: readonly SubTypeShare[], ruleSet: RuleSet): SectionPoints[] {
-  return [...Map.groupBy(shares, ({ subType }) => sectionOfSubType(subType))].map(([section, own]) => {
+export function sectionPoints(shares: readonly KnownShare[], ruleSet: RuleSet): SectionPoints[] {
+  return [...Map.groupBy(shares, ({ section }) => section)].map(([section, own]) => {
     const points = own.reduce((sum, share) => sum + share.points, 0);
     const max = own.reduce((sum, share) => sum + share.max, 0);
     if (rulesFor(ruleSet, section).scale !== 'percent') return { section, points: rounded(points), max: rounded(max) };

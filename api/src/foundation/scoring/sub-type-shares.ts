@@ -1,4 +1,4 @@
-import type { SubType } from '../../contract/index.ts';
+import type { Section, SubType } from '../../contract/index.ts';
 import { isWeighted, type ItemScore, type ScorableItem } from './score.ts';
 
 /**
@@ -6,6 +6,8 @@ import { isWeighted, type ItemScore, type ScorableItem } from './score.ts';
  */
 export interface SubTypeShare {
   subType: SubType;
+  /** The section in which it was scored; null where an older release stored the share without it. */
+  section: Section | null;
   /** Number of items; `correct` counts those that earned full points. */
   count: number;
   correct: number;
@@ -15,45 +17,56 @@ export interface SubTypeShare {
   weighted: boolean;
 }
 
-/** Each sub type of a paper that has a scored item, in the paper's order. */
+/** Each sub type of each section of a paper that has a scored item, in the paper's order. */
 export function subTypeSharesOf(
   items: readonly ScorableItem[],
   scores: ReadonlyMap<string, ItemScore>,
 ): readonly SubTypeShare[] {
-  const shares = new Map<SubType, SubTypeShare>();
+  const shares = new Map<string, SubTypeShare>();
   for (const item of items) {
-    const { id, subType } = item;
+    const { id, section, subType } = item;
+    const place = `${section}/${subType}`;
     const score = scores.get(id);
     if (!score || score.outcome === 'waiting') continue;
-    const share = shares.get(subType) ?? { subType, count: 0, correct: 0, points: 0, max: 0, weighted: true };
+    const share = shares.get(place) ?? { subType, section, count: 0, correct: 0, points: 0, max: 0, weighted: true };
     share.count += 1;
     share.correct += score.outcome === 'correct' ? 1 : 0;
     share.points += score.points;
     share.max += score.max;
     share.weighted &&= isWeighted(item);
-    shares.set(subType, share);
+    shares.set(place, share);
   }
   return [...shares.values()];
 }
 
-type StoredShare = [subType: SubType, count: number, correct: number, points: number, max: number, weighted: 0 | 1];
+type StoredShare = [
+  subType: SubType,
+  count: number,
+  correct: number,
+  points: number,
+  max: number,
+  weighted: 0 | 1,
+  section?: Section | null,
+];
 
 /** As arrays without field names, to save space: every attempt of every learner has this text. */
 export const writeShares = (shares: readonly SubTypeShare[]): string =>
   JSON.stringify(
-    shares.map(({ subType, count, correct, points, max, weighted }): StoredShare => [
+    shares.map(({ subType, section, count, correct, points, max, weighted }): StoredShare => [
       subType,
       count,
       correct,
       Number(points.toFixed(4)),
       max,
       weighted ? 1 : 0,
+      section,
     ]),
   );
 
 export const readShares = (text: string): SubTypeShare[] =>
-  (JSON.parse(text) as StoredShare[]).map(([subType, count, correct, points, max, weighted]) => ({
+  (JSON.parse(text) as StoredShare[]).map(([subType, count, correct, points, max, weighted, section = null]) => ({
     subType,
+    section,
     count,
     correct,
     points,

@@ -1,4 +1,5 @@
 import type { TryoutType } from '@tryout/api/contract';
+import { useExamTypes } from '@tryout/shared-ui';
 import { type ReactNode, useId } from 'react';
 import * as styles from './type-motif.module.css';
 
@@ -82,18 +83,15 @@ const tumpal: Motif = {
   ),
 };
 
-const motifs: Record<TryoutType, Motif> = {
-  TKD_BUMN: kawung,
-  AKHLAK_BUMN: truntum,
-  TWK_BUMN: parang,
-  SKD_CPNS: tumpal,
-};
+/** Under the names that blueprints give them. */
+const motifs: Record<string, Motif> = { kawung, truntum, parang, tumpal };
 
 /** A strip of batik that makes a type recognisable before its name is read. It adds no information to the words beside it. */
 export function TypeMotif({ type }: { type: TryoutType }) {
   const id = useId();
+  const { find } = useExamTypes();
   // A newer API may know types that this release doesn't.
-  const { width, height, turn, tile } = motifs[type] ?? kawung;
+  const { width, height, turn, tile } = motifs[find(type)?.motif ?? ''] ?? kawung;
   return (
     <svg className={styles.motif} aria-hidden focusable="false">
       <defs>

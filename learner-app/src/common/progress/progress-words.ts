@@ -1,4 +1,4 @@
-import { type ProgressScore, type SubTypeStrength, typeLabels } from '@tryout/api/contract';
+import type { ExamTypes, ProgressScore, SubTypeStrength } from '@tryout/api/contract';
 import { formatNumber, formatPercent } from '@tryout/shared-ui';
 
 /** A change below one point is too small to mean anything. */
@@ -19,22 +19,22 @@ export function changeWords(change: number): string {
 }
 
 /** The last score, with the previous and the best score of the same type: scores of different types can't be compared. */
-function lastAmongItsType(scores: readonly ProgressScore[]) {
+function lastAmongItsType(scores: readonly ProgressScore[], { typeLabel }: ExamTypes) {
   const last = scores.at(-1);
   if (!last) return undefined;
   const sameType = scores.filter(({ tryout }) => tryout.type === last.tryout.type);
   const before = sameType.at(-2);
   return {
     last,
-    type: typeLabels[last.tryout.type],
+    type: typeLabel(last.tryout.type),
     change: before && changeWords(last.score.percent - before.score.percent),
     best: Math.max(...sameType.map(({ score }) => score.percent)),
   };
 }
 
 /** The scores in a sentence. */
-export function scoresSentence(scores: readonly ProgressScore[]): string {
-  const found = lastAmongItsType(scores);
+export function scoresSentence(scores: readonly ProgressScore[], examTypes: ExamTypes): string {
+  const found = lastAmongItsType(scores, examTypes);
   if (!found) return '';
   const { last, type, change, best } = found;
   const lastWords = `Nilai terakhir ${formatPercent(last.score.percent)} di ${type}`;
@@ -42,8 +42,8 @@ export function scoresSentence(scores: readonly ProgressScore[]): string {
 }
 
 /** The sentence below the last score's number: `Nilai terakhir di SKD CPNS, tidak lulus, naik 12 poin persen dari sebelumnya.` */
-export function fewScoresSentence(scores: readonly ProgressScore[]): string {
-  const found = lastAmongItsType(scores);
+export function fewScoresSentence(scores: readonly ProgressScore[], examTypes: ExamTypes): string {
+  const found = lastAmongItsType(scores, examTypes);
   if (!found) return '';
   const { last, type, change } = found;
   const parts = [`Nilai terakhir di ${type}`, verdictWords(last)?.toLowerCase(), change && `${change} dari sebelumnya`];

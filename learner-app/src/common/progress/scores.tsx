@@ -1,5 +1,5 @@
-import { type ProgressScore, typeLabels } from '@tryout/api/contract';
-import { formatDate, formatPercent, Link } from '@tryout/shared-ui';
+import type { ProgressScore } from '@tryout/api/contract';
+import { formatDate, formatPercent, Link, useExamTypes } from '@tryout/shared-ui';
 import { fewScoresSentence, scoresSentence, verdictWords } from './progress-words.ts';
 import * as styles from './scores.module.css';
 
@@ -18,13 +18,14 @@ export function Scores({ scores }: { scores: readonly ProgressScore[] }) {
 }
 
 function FewScores({ scores }: { scores: readonly ProgressScore[] }) {
+  const examTypes = useExamTypes();
   const last = scores.at(-1);
   if (!last) return null;
   const missing = chartFrom - scores.length;
   return (
     <div className={styles.few}>
       <p className={styles.number}>{formatPercent(last.score.percent)}</p>
-      <p>{fewScoresSentence(scores)}</p>
+      <p>{fewScoresSentence(scores, examTypes)}</p>
       <p className={styles.note}>Grafik tampil setelah {missing} tryout lagi.</p>
     </div>
   );
@@ -32,6 +33,7 @@ function FewScores({ scores }: { scores: readonly ProgressScore[] }) {
 
 /** Scores as a line, as a sentence and as a table: each can be understood alone. */
 function ScoreChart({ scores }: { scores: readonly ProgressScore[] }) {
+  const examTypes = useExamTypes();
   const across = (index: number) => (100 * index) / (scores.length - 1);
   const first = scores[0];
   const last = scores.at(-1);
@@ -39,7 +41,7 @@ function ScoreChart({ scores }: { scores: readonly ProgressScore[] }) {
   const hasVerdicts = scores.some(({ score }) => score.passed !== null);
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.sentence}>{scoresSentence(scores)}</figcaption>
+      <figcaption className={styles.sentence}>{scoresSentence(scores, examTypes)}</figcaption>
       <div className={styles.chart} aria-hidden>
         <div className={styles.scale}>
           {gridLines.toReversed().map((value) => (
@@ -100,6 +102,7 @@ function ScoreChart({ scores }: { scores: readonly ProgressScore[] }) {
 }
 
 function ScoreTable({ scores }: { scores: readonly ProgressScore[] }) {
+  const { typeLabel } = useExamTypes();
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-label="Nilai dari waktu ke waktu">
@@ -115,7 +118,7 @@ function ScoreTable({ scores }: { scores: readonly ProgressScore[] }) {
             <tr key={entry.attemptId}>
               <th scope="row">
                 <Link to={`/exam/${entry.attemptId}`}>{entry.tryout.title}</Link>
-                <span className={styles.note}>{typeLabels[entry.tryout.type]}</span>
+                <span className={styles.note}>{typeLabel(entry.tryout.type)}</span>
               </th>
               <td>{formatDate(entry.submittedAt)}</td>
               <td>

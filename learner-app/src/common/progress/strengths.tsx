@@ -1,14 +1,18 @@
-import { type SubTypeStrength, subTypeLabels } from '@tryout/api/contract';
-import { formatPercent, IconMinus, IconTrendingDown, IconTrendingUp, Link } from '@tryout/shared-ui';
+import type { SubTypeStrength } from '@tryout/api/contract';
+import { formatPercent, IconMinus, IconTrendingDown, IconTrendingUp, Link, useExamTypes } from '@tryout/shared-ui';
 import { lessonFor } from '../lesson-index.ts';
 import { changeWords, directionOf, strengthWords } from './progress-words.ts';
 import * as styles from './strengths.module.css';
-import { isWeakPercent, weakBelowPercent } from './weak.ts';
+import { isWeakStrength } from './weak.ts';
 
 const trendIcons = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus };
 
 /** Sub types, the weakest first: the share of points earned, the trend, and the lesson that helps. */
 export function Strengths({ subTypes, label }: { subTypes: readonly SubTypeStrength[]; label: string }) {
+  const examTypes = useExamTypes();
+  const bounds = subTypes
+    .filter((strength) => isWeakStrength(strength, examTypes))
+    .map(({ subType }) => examTypes.weakBelowAnywhere(subType));
   return (
     <>
       <ul className={styles.list} aria-label={label}>
@@ -16,22 +20,22 @@ export function Strengths({ subTypes, label }: { subTypes: readonly SubTypeStren
           <StrengthRow key={strength.subType} strength={strength} />
         ))}
       </ul>
-      {subTypes.some(({ percent }) => isWeakPercent(percent)) && (
-        <p className={styles.bound}>“Perlu diperkuat”: kurang dari {weakBelowPercent}% poin.</p>
-      )}
+      {bounds.length > 0 && <p className={styles.bound}>“Perlu diperkuat”: kurang dari {Math.max(...bounds)}% poin.</p>}
     </>
   );
 }
 
 function StrengthRow({ strength }: { strength: SubTypeStrength }) {
   const { subType, percent, trend } = strength;
-  const lesson = lessonFor(subType);
+  const examTypes = useExamTypes();
+  const lesson = lessonFor(subType, examTypes);
+  const name = examTypes.subTypeLabel(subType);
   const TrendIcon = trend === null ? undefined : trendIcons[directionOf(trend)];
   return (
     <li className={styles.row}>
       <div className={styles.line}>
         <span className={styles.name}>
-          {subTypeLabels[subType]} {isWeakPercent(percent) && <span className={styles.weak}>Perlu diperkuat</span>}
+          {name} {isWeakStrength(strength, examTypes) && <span className={styles.weak}>Perlu diperkuat</span>}
         </span>
         <strong className={styles.percent}>{formatPercent(percent)}</strong>
       </div>
@@ -48,11 +52,7 @@ function StrengthRow({ strength }: { strength: SubTypeStrength }) {
           )}
         </span>
         {lesson && (
-          <Link
-            to={`/materi/${lesson.slug}`}
-            className={styles.lesson}
-            aria-label={`Pelajari ${subTypeLabels[subType]}`}
-          >
+          <Link to={`/materi/${lesson.slug}`} className={styles.lesson} aria-label={`Pelajari ${name}`}>
             Pelajari
           </Link>
         )}

@@ -1,4 +1,7 @@
-/** Share of its points, in percent, below which a sub type is called "perlu diperkuat": on the dashboard, in results, lessons and progress alike. */
-export const weakBelowPercent = 60;
+import type { ExamTypes, SubTypeStrength } from '@tryout/api/contract';
 
-export const isWeakPercent = (percent: number): boolean => percent < weakBelowPercent;
+/** Whether a sub type is called "perlu diperkuat" over all packages: on the dashboard, in lessons and in the history alike. */
+export const isWeakStrength = (
+  { subType, percent }: Pick<SubTypeStrength, 'subType' | 'percent'>,
+  { weakBelowAnywhere }: ExamTypes,
+): boolean => percent < weakBelowAnywhere(subType);

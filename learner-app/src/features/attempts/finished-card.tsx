@@ -1,5 +1,5 @@
-import { type AttemptSummary, type Score, typeLabels } from '@tryout/api/contract';
-import { Button, formatDateTime, formatNumber, formatPercent, Link, Title } from '@tryout/shared-ui';
+import type { AttemptSummary, Score } from '@tryout/api/contract';
+import { Button, formatDateTime, formatNumber, formatPercent, Link, Title, useExamTypes } from '@tryout/shared-ui';
 import { useId } from 'react';
 import { endedByClock } from '../../common/ended-by-clock.ts';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
@@ -21,11 +21,12 @@ export function FinishedCard({
   isFresh,
 }: FinishedCardProps) {
   const titleId = useId();
+  const { typeLabel } = useExamTypes();
   return (
     <NilaCard labelledBy={titleId}>
       <div>
         <NilaCardNote isEyebrow>
-          {isFresh ? 'Baru saja selesai' : 'Terakhir selesai'} · {typeLabels[tryout.type]}
+          {isFresh ? 'Baru saja selesai' : 'Terakhir selesai'} · {typeLabel(tryout.type)}
         </NilaCardNote>
         <Title order={2} id={titleId} className={styles.title}>
           {tryout.title}

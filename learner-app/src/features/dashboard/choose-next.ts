@@ -1,5 +1,5 @@
-import type { AttemptSummary, Progress, SubTypeStrength, TryoutSummary } from '@tryout/api/contract';
-import { isWeakPercent } from '../../common/progress/weak.ts';
+import type { AttemptSummary, ExamTypes, Progress, SubTypeStrength, TryoutSummary } from '@tryout/api/contract';
+import { isWeakStrength } from '../../common/progress/weak.ts';
 import { lessonFor, type LessonEntry } from '../../common/lesson-index.ts';
 
 /** The learner's weakest sub type, and the lesson that helps. */
@@ -23,24 +23,25 @@ export interface Known {
   untried: readonly TryoutSummary[];
   /** Undefined when it couldn't be loaded: the page goes on without it. */
   progress: Progress | undefined;
+  examTypes: ExamTypes;
   nowMs: number;
 }
 
 /** The one thing to do next: a running attempt first, then the newest package never taken, then the weakest sub type. */
-export function chooseNext({ running, untried, progress, nowMs }: Known): NextStep {
+export function chooseNext({ running, untried, progress, examTypes, nowMs }: Known): NextStep {
   const attempt = running.find(({ deadlineAt }) => Date.parse(deadlineAt) > nowMs);
   if (attempt) return { kind: 'continue', attempt };
   const tryout = takable(untried)[0];
   if (tryout) return { kind: 'start', tryout };
-  const weakest = weakestOf(progress);
+  const weakest = weakestOf(progress, examTypes);
   if (weakest) return { kind: 'learn', ...weakest };
   return progress && progress.scores.length > 0 ? { kind: 'repeat' } : { kind: 'nothing' };
 }
 
 /** The weakest of the sub types below the limit that have a lesson; undefined where there is none. */
-export function weakestOf(progress: Progress | undefined): Weakest | undefined {
+export function weakestOf(progress: Progress | undefined, examTypes: ExamTypes): Weakest | undefined {
   for (const weakest of progress?.subTypes ?? []) {
-    const lesson = isWeakPercent(weakest.percent) ? lessonFor(weakest.subType) : undefined;
+    const lesson = isWeakStrength(weakest, examTypes) ? lessonFor(weakest.subType, examTypes) : undefined;
     if (lesson) return { weakest, lesson };
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { ErrorState, LoadingState, PageTitle, Skeleton, Text, Title } from '@tryout/shared-ui';
+import { ErrorState, LoadingState, PageTitle, Skeleton, Text, Title, useExamTypes } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
@@ -21,6 +21,7 @@ import { WeakestCard } from './weakest-card.tsx';
 /** /dashboard: the one thing to do next, then the learner's progress, then the rest. */
 export function Component() {
   const name = useSession(({ account }) => account?.name);
+  const examTypes = useExamTypes();
   const latest = useLatestAttempts();
   const running = useRunningAttempts();
   const untried = useUntried();
@@ -33,12 +34,13 @@ export function Component() {
           running: running.data.attempts,
           untried: untried.data.tryouts,
           progress: progress.data,
+          examTypes,
           nowMs,
         })
       : undefined;
   // Only the weakest sub type has to wait for the progress; the other steps don't.
   const next = chosen && (['continue', 'start'].includes(chosen.kind) || !progress.isPending) ? chosen : undefined;
-  const weakest = weakestOf(progress.data);
+  const weakest = weakestOf(progress.data, examTypes);
   const offeredId = next?.kind === 'start' ? next.tryout.id : undefined;
   const failed = [running, untried].find(({ error, data }) => error && !data);
 

@@ -1,5 +1,4 @@
-import { subTypeLabels, typeLabels } from '@tryout/api/contract';
-import { Button, EmptyState, formatPercent, Link, Title } from '@tryout/shared-ui';
+import { Button, EmptyState, formatPercent, Link, Title, useExamTypes } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
 import type { Received } from '../../common/server-time.ts';
@@ -16,6 +15,7 @@ interface NextStepCardProps {
 
 /** The one thing to do next. */
 export function NextStepCard({ next, answer, onOver }: NextStepCardProps) {
+  const { typeLabel, subTypeLabel } = useExamTypes();
   switch (next.kind) {
     case 'continue': {
       const { id, tryout, answered, deadlineAt } = next.attempt;
@@ -30,7 +30,7 @@ export function NextStepCard({ next, answer, onOver }: NextStepCardProps) {
       const { id, title, type, durationSeconds, questionCount } = next.tryout;
       return (
         <Step
-          eyebrow={`Paket terbaru untuk Anda · ${typeLabels[type]}`}
+          eyebrow={`Paket terbaru untuk Anda · ${typeLabel(type)}`}
           title={title}
           to={`/exam/${id}`}
           action="Mulai Tryout"
@@ -43,7 +43,7 @@ export function NextStepCard({ next, answer, onOver }: NextStepCardProps) {
       const { weakest, lesson } = next;
       return (
         <Step
-          eyebrow={`Perkuat yang paling lemah · ${subTypeLabels[weakest.subType]} ${formatPercent(weakest.percent)}`}
+          eyebrow={`Perkuat yang paling lemah · ${subTypeLabel(weakest.subType)} ${formatPercent(weakest.percent)}`}
           title={lesson.title}
           to={`/materi/${lesson.slug}`}
           action="Pelajari"

@@ -1,9 +1,9 @@
-import { typeLabels } from '@tryout/api/contract';
 import {
   createSearchParams,
   IconBook,
   IconClipboardList,
   IconSearch,
+  useExamTypes,
   useNavigate,
   VisuallyHidden,
 } from '@tryout/shared-ui';
@@ -73,8 +73,9 @@ export function SearchBox() {
 function Findings({ search, settled }: { search: string; settled: string }) {
   const { data, error, isPlaceholderData } = usePackageSearch(settled);
   const isSearching = settled !== search || isPlaceholderData || (!data && !error);
+  const examTypes = useExamTypes();
   const packages = data?.tryouts ?? [];
-  const lessons = findLessons(search);
+  const lessons = findLessons(search, examTypes);
   const isNothing = !isSearching && data?.total === 0 && lessons.length === 0;
   return (
     <>
@@ -90,7 +91,7 @@ function Findings({ search, settled }: { search: string; settled: string }) {
                 to={`/exam/${id}`}
                 icon={<IconClipboardList size={20} aria-hidden />}
                 title={title}
-                note={typeLabels[type]}
+                note={examTypes.typeLabel(type)}
               />
             ))}
           </Combobox.Group>

@@ -1,5 +1,5 @@
-import { type TryoutSummary, typeLabels } from '@tryout/api/contract';
-import { Anchor, Link, Text } from '@tryout/shared-ui';
+import type { TryoutSummary } from '@tryout/api/contract';
+import { Anchor, Link, Text, useExamTypes } from '@tryout/shared-ui';
 import { windowSentence } from '../../common/availability.ts';
 import { Row, RowList } from '../../common/row-list.tsx';
 import { rowsShown } from './dashboard.api.ts';
@@ -14,6 +14,7 @@ interface UpcomingExamsProps {
 
 /** Packages that open later; where there are none, it says so and offers untried ones. */
 export function UpcomingExams({ upcoming, untried, nowMs }: UpcomingExamsProps) {
+  const { typeLabel } = useExamTypes();
   if (upcoming.length > 0) {
     return (
       <RowList>
@@ -45,7 +46,7 @@ export function UpcomingExams({ upcoming, untried, nowMs }: UpcomingExamsProps) 
             key={id}
             to={`/exam/${id}`}
             title={title}
-            note={`${typeLabels[type]} · ${questionCount} soal · ${Math.round(durationSeconds / 60)} menit`}
+            note={`${typeLabel(type)} · ${questionCount} soal · ${Math.round(durationSeconds / 60)} menit`}
           />
         ))}
       </RowList>

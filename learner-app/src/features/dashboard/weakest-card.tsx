@@ -1,12 +1,11 @@
-import { subTypeLabels } from '@tryout/api/contract';
-import { Button, formatPercent, IconBook, Link, Title } from '@tryout/shared-ui';
+import { Button, formatPercent, IconBook, Link, Title, useExamTypes } from '@tryout/shared-ui';
 import { strengthWords } from '../../common/progress/progress-words.ts';
 import type { Weakest } from './choose-next.ts';
 import * as styles from './weakest-card.module.css';
 
 /** The weakest sub type, under the next step: its state, and the lesson. */
 export function WeakestCard({ weakest, lesson }: Weakest) {
-  const name = subTypeLabels[weakest.subType];
+  const name = useExamTypes().subTypeLabel(weakest.subType);
   return (
     <section className={styles.card} aria-labelledby="weakest">
       <div className={styles.words}>

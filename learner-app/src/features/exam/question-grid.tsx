@@ -1,5 +1,5 @@
-import { type ExamItem, type Section, sectionLabels } from '@tryout/api/contract';
-import { UnstyledButton } from '@tryout/shared-ui';
+import type { ExamItem, Section } from '@tryout/api/contract';
+import { UnstyledButton, useExamTypes } from '@tryout/shared-ui';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { type ExamState, type ExamStore, isAnswered, responseTo } from './exam.store.ts';
@@ -80,13 +80,14 @@ interface NumbersProps {
 
 function Numbers({ section, group, responses, shown, onJump }: NumbersProps) {
   const headId = useId();
+  const { sectionLabel } = useExamTypes();
   const numbers = group.map((placed) => ({ ...placed, response: responseTo({ responses }, placed.item.id) }));
   const answered = numbers.filter(({ response }) => isAnswered(response)).length;
   return (
     <>
       {section && (
         <p id={headId} className={styles.section}>
-          <span>{sectionLabels[section]}</span>
+          <span>{sectionLabel(section)}</span>
           <span className={styles.share}>{`${answered} dari ${group.length}`}</span>
         </p>
       )}

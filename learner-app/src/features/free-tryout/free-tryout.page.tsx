@@ -1,4 +1,4 @@
-import { type FreeTryoutOffer, type FreeTryoutStart, typeLabels } from '@tryout/api/contract';
+import type { FreeTryoutOffer, FreeTryoutStart } from '@tryout/api/contract';
 import {
   Alert,
   Anchor,
@@ -16,6 +16,7 @@ import {
   Text,
   toast,
   useCheckedSession,
+  useExamTypes,
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
@@ -87,6 +88,7 @@ function NothingOpen() {
 
 function Registration({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout']> }) {
   const navigate = useNavigate();
+  const { typeLabel } = useExamTypes();
   const guests = useGuestTryouts(({ tryouts }) => tryouts);
 
   function start({ examId, attemptToken }: FreeTryoutStart): void {
@@ -101,7 +103,7 @@ function Registration({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout'
       <div className={styles.offer}>
         <Card withBorder padding="lg" radius="lg">
           <Text size="xs" fw={600} c="dimmed">
-            {typeLabels[tryout.type]}
+            {typeLabel(tryout.type)}
           </Text>
           <Text fw={800} mb="xs">
             {tryout.title}

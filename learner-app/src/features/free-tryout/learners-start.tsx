@@ -1,5 +1,5 @@
-import { type FreeTryoutOffer, typeLabels } from '@tryout/api/contract';
-import { Alert, Anchor, Button, formatDuration, Link, Text, Title, userMessage } from '@tryout/shared-ui';
+import type { FreeTryoutOffer } from '@tryout/api/contract';
+import { Alert, Anchor, Button, formatDuration, Link, Text, Title, useExamTypes, userMessage } from '@tryout/shared-ui';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
 import { LastScore } from '../../common/starting/last-score.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
@@ -12,6 +12,7 @@ import * as styles from './free-tryout.module.css';
 /** The free tryout for a signed-in learner: one press starts it. The account has all data, so nothing is asked and no card is shown. */
 export function LearnersStart({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout']> }) {
   const learnerId = useLearnerId();
+  const { typeLabel } = useExamTypes();
   const { data: own, refetch } = useOwnProgress(tryout.id);
   const { isStarting, error, start } = useStart(tryout.id, (attemptId) => {
     if (learnerId !== undefined) noteLearnersTryout(learnerId, attemptId);
@@ -22,7 +23,7 @@ export function LearnersStart({ tryout }: { tryout: NonNullable<FreeTryoutOffer[
       <NilaCard labelledBy="free-tryout">
         <div>
           <NilaCardNote isEyebrow>
-            {running ? 'Sedang Anda kerjakan' : 'Gratis'} · {typeLabels[tryout.type]}
+            {running ? 'Sedang Anda kerjakan' : 'Gratis'} · {typeLabel(tryout.type)}
           </NilaCardNote>
           <Title order={2} id="free-tryout" className={styles.startTitle}>
             {tryout.title}

@@ -1,4 +1,5 @@
-import { type AttemptOutcome, tryoutTypes, type TryoutType, typeLabels } from '@tryout/api/contract';
+import type { AttemptOutcome } from '@tryout/api/contract';
+import { useExamTypes } from '@tryout/shared-ui';
 import { NativeSelect } from '@tryout/shared-ui/more';
 import type { HistoryFilters } from './history.api.ts';
 import { periods } from './history-filters.ts';
@@ -21,16 +22,14 @@ interface HistoryFilterBarProps {
 
 /** Filters by type, outcome and period of attempts. */
 export function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
+  const { list: examTypes } = useExamTypes();
   return (
     <div role="group" aria-label="Saring riwayat" className={styles.bar}>
       <NativeSelect
         label="Tipe"
-        data={[
-          { value: '', label: 'Semua tipe' },
-          ...tryoutTypes.map((type) => ({ value: type, label: typeLabels[type] })),
-        ]}
+        data={[{ value: '', label: 'Semua tipe' }, ...examTypes.map(({ type, label }) => ({ value: type, label }))]}
         value={filters.type ?? ''}
-        onChange={(event) => onChange({ type: (event.currentTarget.value || null) as TryoutType | null })}
+        onChange={(event) => onChange({ type: event.currentTarget.value || null })}
       />
       <NativeSelect
         label="Hasil"

@@ -1,5 +1,5 @@
-import { attemptOutcomes, tryoutTypes } from '@tryout/api/contract';
-import { useSearchParams } from '@tryout/shared-ui';
+import { attemptOutcomes, type TryoutType } from '@tryout/api/contract';
+import { useExamTypes, useSearchParams } from '@tryout/shared-ui';
 import type { HistoryFilters } from './history.api.ts';
 
 /** Common periods, in days back. */
@@ -9,8 +9,8 @@ const oneOf = <Value extends string>(values: readonly Value[], given: string | n
   values.find((value) => value === given) ?? null;
 
 /** Reads the filters from a query string; invalid values are ignored. */
-const readFilters = (query: URLSearchParams): HistoryFilters => ({
-  type: oneOf(tryoutTypes, query.get('type')),
+const readFilters = (query: URLSearchParams, types: readonly TryoutType[]): HistoryFilters => ({
+  type: oneOf(types, query.get('type')),
   outcome: oneOf(attemptOutcomes, query.get('outcome')),
   days: periods.find((days) => String(days) === query.get('days')) ?? null,
   page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
@@ -24,12 +24,13 @@ function writeFilters({ type, outcome, days, page }: HistoryFilters): URLSearchP
 /** The filters live in the address: they survive a reload, and "back" undoes them. */
 export function useHistoryFilters() {
   const [query, setQuery] = useSearchParams();
-  const filters = readFilters(query);
+  const types = useExamTypes().list.map(({ type }) => type);
+  const filters = readFilters(query, types);
   return {
     filters,
     isFiltered: filters.type !== null || filters.outcome !== null || filters.days !== null,
     /** Any change except of the page itself goes back to the first page. */
     change: (changes: Partial<HistoryFilters>) =>
-      setQuery((current) => writeFilters({ ...readFilters(current), page: 1, ...changes })),
+      setQuery((current) => writeFilters({ ...readFilters(current, types), page: 1, ...changes })),
   };
 }

@@ -1,4 +1,3 @@
-import { type TryoutType, typeLabels, typeOfSubType } from '@tryout/api/contract';
 import {
   Anchor,
   Button,
@@ -8,6 +7,7 @@ import {
   IconClipboardList,
   Link,
   toast,
+  useExamTypes,
   useLocation,
   userMessage,
 } from '@tryout/shared-ui';
@@ -73,8 +73,9 @@ function SignInNote() {
 }
 
 function RelatedTryouts({ entry }: { entry: LessonEntry }) {
-  const types: TryoutType[] = [...new Set(entry.subTypes.map(typeOfSubType))];
-  const links = types.map((type) => ({ to: `/tryout?type=${type}`, label: `Tryout ${typeLabels[type]}` }));
+  const { subTypesTaughtBy, typesOf, typeLabel } = useExamTypes();
+  const types = [...new Set(subTypesTaughtBy(entry.slug).flatMap(typesOf))];
+  const links = types.map((type) => ({ to: `/tryout?type=${type}`, label: `Tryout ${typeLabel(type)}` }));
   return (
     <section aria-labelledby="related" className={styles.related}>
       <h2 id="related" className={styles.title}>

@@ -1,13 +1,12 @@
-import { subTypeLabels } from '@tryout/api/contract';
-import { formatDate, IconCircleCheck, IconClock, IconTargetArrow, StatusBadge } from '@tryout/shared-ui';
+import { formatDate, IconCircleCheck, IconClock, IconTargetArrow, StatusBadge, useExamTypes } from '@tryout/shared-ui';
 import { Facts } from '../../common/facts.tsx';
 import type { LessonEntry } from '../../common/lesson-index.ts';
 import * as styles from './lesson-facts.module.css';
 
 /** Reading time, a lesson's subject, and whether the reader has finished it. */
 export function LessonFacts({ entry, doneAt }: { entry: LessonEntry; doneAt: string | null }) {
-  const about =
-    entry.subTypes.length > 0 ? entry.subTypes.map((subType) => subTypeLabels[subType]).join(', ') : 'Semua tes';
+  const { subTypesTaughtBy, subTypeLabel } = useExamTypes();
+  const about = subTypesTaughtBy(entry.slug).map(subTypeLabel).join(', ') || 'Semua tes';
   return (
     <div className={styles.facts}>
       <Facts

@@ -1,31 +1,26 @@
-import { type Section, sectionOfSubType } from '@tryout/api/contract';
-import { Button, ErrorState, Link, PageTitle, Progress, Title } from '@tryout/shared-ui';
+import { Button, ErrorState, Link, PageTitle, Progress, Title, useExamTypes } from '@tryout/shared-ui';
 import { lessonFor, type LessonEntry, lessons } from '../../common/lesson-index.ts';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
 import { useProgress } from '../../common/progress/progress.queries.ts';
-import { isWeakPercent } from '../../common/progress/weak.ts';
+import { isWeakStrength } from '../../common/progress/weak.ts';
 import { useSession } from '../../session.ts';
 import { LessonCard } from './lesson-card.tsx';
 import * as styles from './lesson-list.module.css';
 import { useReadings } from './materi.queries.ts';
 
-const groups: { title: string; sections: readonly Section[] }[] = [
-  { title: 'Untuk semua tes', sections: [] },
-  { title: 'Kemampuan dasar dan intelegensia', sections: ['TKD', 'TIU'] },
-  { title: 'Sikap kerja', sections: ['AKHLAK', 'TKP'] },
-  { title: 'Wawasan kebangsaan', sections: ['TWK'] },
-];
-
-const groupOf = ({ subTypes: [first] }: LessonEntry) =>
-  first ? groups.find(({ sections }) => sections.includes(sectionOfSubType(first))) : groups[0];
+/** In the order in which their first lessons are read. */
+const groups = [...new Set(lessons.map(({ group }) => group))];
 
 /** /materi: all lessons, with the reader's progress. */
 export function Component() {
+  const examTypes = useExamTypes();
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const { data, error, isFetching, refetch } = useReadings();
   const { data: progress } = useProgress(isLearner);
   const needed = new Set(
-    progress?.subTypes.filter(({ percent }) => isWeakPercent(percent)).map(({ subType }) => lessonFor(subType)?.slug),
+    progress?.subTypes
+      .filter((strength) => isWeakStrength(strength, examTypes))
+      .map(({ subType }) => lessonFor(subType, examTypes)?.slug),
   );
   const readingOf = (slug: string) => data?.lessons.find((reading) => reading.slug === slug);
   const begun = data?.lessons.find(({ doneAt }) => doneAt === null);
@@ -47,11 +42,11 @@ export function Component() {
         />
       )}
       {groups.map((group) => (
-        <section key={group.title} className={styles.group} aria-label={group.title}>
-          <Title order={2}>{group.title}</Title>
+        <section key={group} className={styles.group} aria-label={group}>
+          <Title order={2}>{group}</Title>
           <ul className={styles.cards}>
             {lessons
-              .filter((lesson) => groupOf(lesson) === group)
+              .filter((lesson) => lesson.group === group)
               .map((lesson) => (
                 <li key={lesson.slug}>
                   <LessonCard lesson={lesson} reading={readingOf(lesson.slug)} isNeeded={needed.has(lesson.slug)} />

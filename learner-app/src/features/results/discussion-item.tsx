@@ -1,4 +1,4 @@
-import { type ResultItem, subTypeLabels } from '@tryout/api/contract';
+import type { ResultItem } from '@tryout/api/contract';
 import {
   Card,
   formatDuration,
@@ -15,6 +15,7 @@ import {
   type StatusTone,
   Text,
   Title,
+  useExamTypes,
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { EssayReview } from './essay-review.tsx';
@@ -33,6 +34,7 @@ const looks: Record<Outcome, { tone: StatusTone; icon: ReactNode }> = {
 export function DiscussionItem({ item }: { item: ResultItem }) {
   const { itemId, number, subType, stem, imageUrl, imageAlt, options, key, option, flagged, explanation } = item;
   const outcome = outcomeOf(item);
+  const { subTypeLabel } = useExamTypes();
   const headingId = `soal-${itemId}`;
   return (
     <Card component="article" aria-labelledby={headingId} className={styles.card}>
@@ -42,7 +44,7 @@ export function DiscussionItem({ item }: { item: ResultItem }) {
             Soal {number}
           </Title>
           <Text size="xs" c="dimmed">
-            {subTypeLabels[subType]}
+            {subTypeLabel(subType)}
           </Text>
         </div>
         <div className={styles.badges}>

@@ -1,4 +1,4 @@
-import { type Result, sectionLabels } from '@tryout/api/contract';
+import type { Result } from '@tryout/api/contract';
 import {
   Anchor,
   Button,
@@ -15,6 +15,7 @@ import {
   IconUsers,
   Link,
   ScoreBar,
+  useExamTypes,
 } from '@tryout/shared-ui';
 import { useSession } from '../../session.ts';
 import { Facts } from '../../common/facts.tsx';
@@ -43,6 +44,7 @@ interface ResultSummaryProps {
 /** The first screenful: passed or not, the score, the next step, each section's distance from its threshold, and the rank. */
 export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
   const { score, sections, items, startedAt, submittedAt } = result;
+  const { sectionLabel } = useExamTypes();
   const { tone, title, sentence } = verdictOf(score, sections);
   const progress = useProgressSentence(result, tone === 'failed');
   const Icon = icons[tone];
@@ -86,7 +88,7 @@ export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
         {sections.map((section) => (
           <ScoreBar
             key={section.section}
-            label={sectionLabels[section.section]}
+            label={sectionLabel(section.section)}
             points={section.points}
             max={section.max}
             threshold={section.threshold}
@@ -123,9 +125,10 @@ export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
 function useProgressSentence(result: Result, isWanted: boolean): string | undefined {
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const { data, isLoading } = useProgress(isWanted && isLearner);
+  const examTypes = useExamTypes();
   if (!isWanted || isLoading) return undefined;
   const before = data?.scores.findLast(
     ({ tryout, submittedAt }) => tryout.id === result.tryout.id && submittedAt < result.submittedAt,
   );
-  return progressSentence(result, before?.score.waiting === 0 ? before.score : undefined);
+  return progressSentence(result, before?.score.waiting === 0 ? before.score : undefined, examTypes);
 }

@@ -1,4 +1,5 @@
 import type { SectionScore } from '@tryout/api/contract';
+import { examTypes } from '@tryout/shared-ui/testing';
 import { sampleItem, sampleResult } from '../../testing/samples.ts';
 import {
   betterThanWords,
@@ -158,11 +159,11 @@ it.each([
 });
 
 describe('progress without passing', () => {
-  const { score, sections, subTypes } = sampleResult();
+  const { tryout, score, sections, subTypes } = sampleResult();
   const unreached = sections.filter(({ passed }) => passed === false);
 
   it('is the growth since the last time, and the sections that are reached', () => {
-    expect(progressSentence({ score, sections, subTypes }, { points: 44, max: 135 })).toBe(
+    expect(progressSentence({ tryout, score, sections, subTypes }, { points: 44, max: 135 }, examTypes)).toBe(
       'Naik 12 poin dari pengerjaan sebelumnya, dan 1 dari 2 bagian sudah mencapai ambang batas.',
     );
   });
@@ -172,15 +173,17 @@ describe('progress without passing', () => {
     ['after a better one', { points: 60, max: 135 }],
     ['when the package has changed since', { points: 5, max: 40 }],
   ])('is only the sections %s', (_, before) => {
-    expect(progressSentence({ score, sections, subTypes }, before)).toBe(
+    expect(progressSentence({ tryout, score, sections, subTypes }, before, examTypes)).toBe(
       '1 dari 2 bagian sudah mencapai ambang batas.',
     );
   });
 
   it('is the strongest sub type where no section is reached, and nothing where none is strong', () => {
-    expect(progressSentence({ score, sections: unreached, subTypes }, undefined)).toBe(
+    expect(progressSentence({ tryout, score, sections: unreached, subTypes }, undefined, examTypes)).toBe(
       'Paling kuat di Pelayanan publik, 60% dari poinnya.',
     );
-    expect(progressSentence({ score, sections: unreached, subTypes: subTypes.slice(0, 1) }, undefined)).toBeUndefined();
+    expect(
+      progressSentence({ tryout, score, sections: unreached, subTypes: subTypes.slice(0, 1) }, undefined, examTypes),
+    ).toBeUndefined();
   });
 });

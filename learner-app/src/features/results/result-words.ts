@@ -1,6 +1,5 @@
-import { type Result, type ResultItem, type Score, type SectionScore, subTypeLabels } from '@tryout/api/contract';
+import type { ExamTypes, Result, ResultItem, Score, SectionScore } from '@tryout/api/contract';
 import { formatNumber, formatPercent } from '@tryout/shared-ui';
-import { isWeakPercent } from '../../common/progress/weak.ts';
 
 const list = new Intl.ListFormat('id-ID', { style: 'long', type: 'conjunction' });
 
@@ -87,8 +86,9 @@ export const betterThanWords = ({ betterThanPercent, takers }: Pick<Result, 'bet
  * @param before the score of the previous attempt of the same package
  */
 export function progressSentence(
-  { score, sections, subTypes }: Pick<Result, 'score' | 'sections' | 'subTypes'>,
+  { tryout, score, sections, subTypes }: Pick<Result, 'tryout' | 'score' | 'sections' | 'subTypes'>,
   before: Pick<Score, 'points' | 'max'> | undefined,
+  { subTypeLabel, weakBelow }: ExamTypes,
 ): string | undefined {
   // After a change of the package, the earlier points can't be compared.
   const grown = before?.max === score.max ? score.points - before.points : 0;
@@ -101,10 +101,10 @@ export function progressSentence(
   if (parts.length > 0) return asSentence(parts.join(', dan '));
   const [strongest] = subTypes
     .map(({ subType, points, max }) => ({ subType, percent: max > 0 ? (100 * points) / max : 0 }))
-    .filter(({ percent }) => !isWeakPercent(percent))
+    .filter(({ percent }) => percent >= weakBelow(tryout.type))
     .toSorted((one, other) => other.percent - one.percent);
   return (
-    strongest && `Paling kuat di ${subTypeLabels[strongest.subType]}, ${formatPercent(strongest.percent)} dari poinnya.`
+    strongest && `Paling kuat di ${subTypeLabel(strongest.subType)}, ${formatPercent(strongest.percent)} dari poinnya.`
   );
 }
 

@@ -104,9 +104,9 @@ function Finished({ result }: { result: Result }) {
           </div>
         </div>
         <div className={styles.columns}>
-          <SubTypeTable subTypes={subTypes} />
+          <SubTypeTable type={tryout.type} subTypes={subTypes} />
           <div className={styles.notes}>
-            <WeakLessons subTypes={subTypes} />
+            <WeakLessons type={tryout.type} subTypes={subTypes} />
             <RuleSetNote ruleSet={ruleSet} />
           </div>
         </div>

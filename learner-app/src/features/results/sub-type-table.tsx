@@ -1,11 +1,12 @@
-import { sectionLabels, type SubTypeScore, subTypeLabels } from '@tryout/api/contract';
-import { formatNumber, Text, Title } from '@tryout/shared-ui';
-import { weakBelowPercent } from '../../common/progress/weak.ts';
+import type { SubTypeScore, TryoutType } from '@tryout/api/contract';
+import { formatNumber, Text, Title, useExamTypes } from '@tryout/shared-ui';
 import { isWeak } from './weak-sub-type.ts';
 import * as styles from './sub-type-table.module.css';
 
 /** Points by sub type: a table whose bars show its numbers for the eye. */
-export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }) {
+export function SubTypeTable({ type, subTypes }: { type: TryoutType; subTypes: readonly SubTypeScore[] }) {
+  const { sectionLabel, weakBelow } = useExamTypes();
+  const bound = weakBelow(type);
   const sections = [...new Set(subTypes.map(({ section }) => section))];
   return (
     <section aria-labelledby="sub-types">
@@ -28,22 +29,22 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
               {sections.length > 1 && (
                 <tr>
                   <th scope="rowgroup" colSpan={5} className={styles.section}>
-                    {sectionLabels[section]}
+                    {sectionLabel(section)}
                   </th>
                 </tr>
               )}
               {subTypes
                 .filter((score) => score.section === section)
                 .map((score) => (
-                  <Row key={score.subType} score={score} />
+                  <Row key={score.subType} score={score} isWeak={isWeak(score, bound)} />
                 ))}
             </tbody>
           ))}
         </table>
       </div>
-      {subTypes.some(isWeak) && (
+      {subTypes.some((score) => isWeak(score, bound)) && (
         <Text size="xs" c="dimmed" mt="xs">
-          “Perlu diperkuat”: kurang dari {weakBelowPercent}% poin pada subtes itu.
+          “Perlu diperkuat”: kurang dari {bound}% poin pada subtes itu.
         </Text>
       )}
       {subTypes.some(({ weighted }) => weighted) && (
@@ -55,12 +56,13 @@ export function SubTypeTable({ subTypes }: { subTypes: readonly SubTypeScore[] }
   );
 }
 
-function Row({ score }: { score: SubTypeScore }) {
+function Row({ score, isWeak: wantsWork }: { score: SubTypeScore; isWeak: boolean }) {
+  const { subTypeLabel } = useExamTypes();
   const { subType, correct, wrong, empty, waiting, points, max, weighted } = score;
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        {subTypeLabels[subType]} {isWeak(score) && <span className={styles.weak}>Perlu diperkuat</span>}
+        {subTypeLabel(subType)} {wantsWork && <span className={styles.weak}>Perlu diperkuat</span>}
         {/* Where every option earns something, the number of "best" answers says little, so the bar shows the points. */}
         <span className={styles.bar} aria-hidden>
           <span data-part="correct" style={{ flexGrow: weighted ? points : correct }} />

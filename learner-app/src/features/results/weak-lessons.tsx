@@ -1,5 +1,5 @@
-import { type SubTypeScore, subTypeLabels } from '@tryout/api/contract';
-import { Anchor, IconBook, Link, Text, Title } from '@tryout/shared-ui';
+import type { ExamTypes, SubTypeScore, TryoutType } from '@tryout/api/contract';
+import { Anchor, IconBook, Link, Text, Title, useExamTypes } from '@tryout/shared-ui';
 import { type LessonEntry, lessonFor } from '../../common/lesson-index.ts';
 import { isWeak } from './weak-sub-type.ts';
 import * as styles from './weak-lessons.module.css';
@@ -7,18 +7,25 @@ import * as styles from './weak-lessons.module.css';
 const shareOf = ({ points, max }: SubTypeScore) => points / max;
 
 /** Each lesson once, with the weak sub types that it teaches; the lesson for the weakest first. */
-function lessonsFor(subTypes: readonly SubTypeScore[]): [LessonEntry, SubTypeScore[]][] {
+function lessonsFor(
+  subTypes: readonly SubTypeScore[],
+  type: TryoutType,
+  examTypes: ExamTypes,
+): [LessonEntry, SubTypeScore[]][] {
   const byLesson = new Map<LessonEntry, SubTypeScore[]>();
-  for (const score of subTypes.filter(isWeak).toSorted((a, b) => shareOf(a) - shareOf(b))) {
-    const lesson = lessonFor(score.subType);
+  for (const score of subTypes
+    .filter((one) => isWeak(one, examTypes.weakBelow(type)))
+    .toSorted((a, b) => shareOf(a) - shareOf(b))) {
+    const lesson = lessonFor(score.subType, examTypes);
     if (lesson) byLesson.set(lesson, [...(byLesson.get(lesson) ?? []), score]);
   }
   return [...byLesson];
 }
 
 /** The next lessons to read: those of the weak sub types. Nothing where none is weak. */
-export function WeakLessons({ subTypes }: { subTypes: readonly SubTypeScore[] }) {
-  const lessons = lessonsFor(subTypes);
+export function WeakLessons({ type, subTypes }: { type: TryoutType; subTypes: readonly SubTypeScore[] }) {
+  const examTypes = useExamTypes();
+  const lessons = lessonsFor(subTypes, type, examTypes);
   if (lessons.length === 0) return null;
   return (
     <section aria-labelledby="pelajari">
@@ -32,7 +39,7 @@ export function WeakLessons({ subTypes }: { subTypes: readonly SubTypeScore[] })
               <IconBook size={18} aria-hidden /> {title}
             </Anchor>
             <Text size="xs" c="dimmed" className={styles.subTypes}>
-              Untuk {scores.map(({ subType }) => subTypeLabels[subType]).join(', ')}
+              Untuk {scores.map(({ subType }) => examTypes.subTypeLabel(subType)).join(', ')}
             </Text>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { SubTypeScore } from '@tryout/api/contract';
-import { isWeakPercent } from '../../common/progress/weak.ts';
 
-/** True when the share of points is below the limit; false while its essays wait for a mark. */
-export const isWeak = ({ points, max, waiting }: Pick<SubTypeScore, 'points' | 'max' | 'waiting'>) =>
-  max > 0 && waiting === 0 && isWeakPercent((100 * points) / max);
+/**
+ * Too few points of what is decided; while its essays wait, nobody knows.
+ * @param bound percent of the points, of the exam type
+ */
+export const isWeak = ({ points, max, waiting }: Pick<SubTypeScore, 'points' | 'max' | 'waiting'>, bound: number) =>
+  max > 0 && waiting === 0 && (100 * points) / max < bound;

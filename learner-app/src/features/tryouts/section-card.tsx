@@ -1,5 +1,5 @@
-import { sectionLabels, subTypeLabels, type TryoutSection } from '@tryout/api/contract';
-import { Card, formatNumber, Text, Title } from '@tryout/shared-ui';
+import type { TryoutSection } from '@tryout/api/contract';
+import { Card, formatNumber, Text, Title, useExamTypes } from '@tryout/shared-ui';
 import * as styles from './section-card.module.css';
 
 /** The threshold of a section; a scaled one says so. */
@@ -16,10 +16,11 @@ function ThresholdLine({ threshold, thresholdScaled, max }: TryoutSection) {
 /** One section of the paper: its sub types with their numbers of questions, its threshold, and how points are earned. */
 export function SectionCard(props: TryoutSection) {
   const { section, questionCount, rules, subTypes } = props;
+  const { sectionLabel, subTypeLabel } = useExamTypes();
   return (
-    <Card component="section" aria-label={`Bagian ${sectionLabels[section]}`} className={styles.card}>
+    <Card component="section" aria-label={`Bagian ${sectionLabel(section)}`} className={styles.card}>
       <div className={styles.head}>
-        <Title order={3}>{sectionLabels[section]}</Title>
+        <Title order={3}>{sectionLabel(section)}</Title>
         <Text className="tabular" fw={600}>
           {questionCount} soal
         </Text>
@@ -33,7 +34,7 @@ export function SectionCard(props: TryoutSection) {
       <ul className={styles.subTypes} aria-label="Subtes">
         {subTypes.map(({ subType, questionCount: count }) => (
           <li key={subType} className={styles.subType}>
-            {subTypeLabels[subType]} <span className={styles.count}>{count} soal</span>
+            {subTypeLabel(subType)} <span className={styles.count}>{count} soal</span>
           </li>
         ))}
       </ul>

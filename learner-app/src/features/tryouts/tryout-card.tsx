@@ -1,4 +1,3 @@
-import { typeLabels } from '@tryout/api/contract';
 import {
   Button,
   Card,
@@ -11,6 +10,7 @@ import {
   Link,
   Text,
   Title,
+  useExamTypes,
 } from '@tryout/shared-ui';
 import { useId } from 'react';
 import { availabilityOf, windowSentence } from '../../common/availability.ts';
@@ -38,6 +38,7 @@ export const minutesLabel = (seconds: number) => `${Math.round(seconds / 60)} me
 /** A package in a list: its facts, its price, the learner's last score, and the way in. */
 export function TryoutCard({ tryout, answer, onOver, headingOrder }: TryoutCardProps) {
   const titleId = useId();
+  const { typeLabel } = useExamTypes();
   const nowMs = answer ? serverTimeMs(answer) : undefined;
   const opening = windowSentence(tryout, nowMs);
   const { running = null, last = null, withheld = null } = tryout.own ?? {};
@@ -54,7 +55,7 @@ export function TryoutCard({ tryout, answer, onOver, headingOrder }: TryoutCardP
       )}
       <div className={styles.top}>
         <Text size="xs" fw={600} c="dimmed">
-          {typeLabels[tryout.type]}
+          {typeLabel(tryout.type)}
         </Text>
         <DifficultyBadge difficulty={tryout.difficulty} />
       </div>

@@ -1,4 +1,4 @@
-import { typeLabels, type TryoutDetail } from '@tryout/api/contract';
+import type { TryoutDetail } from '@tryout/api/contract';
 import {
   Alert,
   Anchor,
@@ -20,6 +20,7 @@ import {
   StatusBadge,
   Text,
   Title,
+  useExamTypes,
   useQuery,
 } from '@tryout/shared-ui';
 import { windowSentence } from '../../common/availability.ts';
@@ -85,13 +86,14 @@ function Detail({ tryoutId }: { tryoutId: string }) {
 function Package({ tryout }: { tryout: TryoutDetail }) {
   const { title, description, type, difficulty, durationSeconds, questionCount, batch, ruleSet, sections } = tryout;
   const opening = windowSentence(tryout);
+  const { typeLabel } = useExamTypes();
   const { data: own } = useOwnProgress(tryout.id);
   const isKnown = useHasBegunAny();
   return (
     <>
       <div className={styles.eyebrow}>
         <Text size="xs" fw={600} c="dimmed">
-          {typeLabels[type]} · Batch {batch}
+          {typeLabel(type)} · Batch {batch}
         </Text>
         <DifficultyBadge difficulty={difficulty} />
         {!tryout.isOnline && <StatusBadge tone="neutral">Offline</StatusBadge>}

@@ -1,5 +1,5 @@
-import { difficulties, tryoutTypes, typeLabels } from '@tryout/api/contract';
-import { Button, IconFilter } from '@tryout/shared-ui';
+import { difficulties } from '@tryout/api/contract';
+import { Button, IconFilter, useExamTypes } from '@tryout/shared-ui';
 import { NativeSelect, SearchField } from '@tryout/shared-ui/more';
 import { useId, useState } from 'react';
 import type { TryoutFilters } from './tryouts.api.ts';
@@ -91,10 +91,8 @@ export function TryoutFilterBar({ filters, onChange, choices }: TryoutFilterBarP
 }
 
 function TypeChips({ type, onChange }: { type: TryoutFilters['type']; onChange: ChangeFilters }) {
-  const chips = [
-    { type: null, label: 'Semua' },
-    ...tryoutTypes.map((each) => ({ type: each, label: typeLabels[each] })),
-  ];
+  const { list: examTypes } = useExamTypes();
+  const chips = [{ type: null, label: 'Semua' }, ...examTypes.map(({ type: each, label }) => ({ type: each, label }))];
   return (
     <div role="group" aria-label="Tipe" className={styles.chips}>
       {chips.map((chip) => (

@@ -1,5 +1,5 @@
-import { difficulties, priceKinds, takenAnswers, tryoutOrders, tryoutTypes } from '@tryout/api/contract';
-import { useSearchParams } from '@tryout/shared-ui';
+import { difficulties, priceKinds, takenAnswers, tryoutOrders, type TryoutType } from '@tryout/api/contract';
+import { useExamTypes, useSearchParams } from '@tryout/shared-ui';
 import type { TryoutFilters } from './tryouts.api.ts';
 
 const oneOf = <Value extends string>(values: readonly Value[], given: string | null): Value | null =>
@@ -11,9 +11,9 @@ const atLeastOne = (given: string | null) => Math.max(1, Math.trunc(Number(given
 export const noFilters = { search: '', type: null, difficulty: null, price: null, taken: null } as const;
 
 /** Reads the filters from a query string; invalid values are ignored. */
-export const readFilters = (query: URLSearchParams): TryoutFilters => ({
+export const readFilters = (query: URLSearchParams, types: readonly TryoutType[]): TryoutFilters => ({
   search: (query.get('search') ?? '').trim().slice(0, 100),
-  type: oneOf(tryoutTypes, query.get('type')),
+  type: oneOf(types, query.get('type')),
   difficulty: oneOf(difficulties, query.get('difficulty')),
   price: oneOf(priceKinds, query.get('price')),
   taken: oneOf(takenAnswers, query.get('taken')),
@@ -33,11 +33,12 @@ export function writeFilters({ page, ...filters }: TryoutFilters): URLSearchPara
 /** The filters live in the address: they survive a reload, can be sent to a friend, and "back" undoes them. */
 export function useTryoutFilters() {
   const [query, setQuery] = useSearchParams();
+  const types = useExamTypes().list.map(({ type }) => type);
   return {
-    filters: readFilters(query),
+    filters: readFilters(query, types),
     /** Any change except of the page itself goes back to the first page. Typing (`replace`) adds no steps to the history. */
     change: (changes: Partial<TryoutFilters>, options: { replace?: boolean } = {}) =>
-      setQuery((current) => writeFilters({ ...readFilters(current), page: 1, ...changes }), {
+      setQuery((current) => writeFilters({ ...readFilters(current, types), page: 1, ...changes }), {
         replace: options.replace ?? false,
       }),
   };

@@ -1,11 +1,5 @@
-import {
-  type SubType,
-  subTypeLabels,
-  subTypesByType,
-  type TryoutType,
-  tryoutTypes,
-  typeLabels,
-} from '@tryout/api/contract';
+import type { ExamTypes, SubType, TryoutType } from '@tryout/api/contract';
+import { useExamTypes } from '@tryout/shared-ui';
 import { FilterBar, Select } from '@tryout/shared-ui/more';
 import type { BankFilters } from './item-bank.api.ts';
 
@@ -14,16 +8,22 @@ interface BankFilterBarProps {
   onChange(changes: Partial<BankFilters>, options?: { replace?: boolean }): void;
 }
 
-const typeChoices = tryoutTypes.map((value) => ({ value, label: typeLabels[value] }));
-/** The sub types of the chosen type; for all types, grouped by type. */
-const subTypeChoices = (type: TryoutType | '') => {
-  const of = (one: TryoutType) => subTypesByType[one].map((value) => ({ value, label: subTypeLabels[value] }));
-  return type === '' ? tryoutTypes.map((one) => ({ group: typeLabels[one], items: of(one) })) : of(type);
-};
+/** The sub types of the chosen type; for all types, grouped by the first type that has them. */
+function subTypeChoices(type: TryoutType, { list, typesOf, subTypesOf, subTypeLabel }: ExamTypes) {
+  const choices = (values: readonly SubType[]) => values.map((value) => ({ value, label: subTypeLabel(value) }));
+  if (type !== '') return choices(subTypesOf(type));
+  return list
+    .map((one) => ({
+      group: one.label,
+      items: choices(subTypesOf(one.type).filter((subType) => typesOf(subType)[0] === one.type)),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
 const nothingFound = 'Tidak ada yang cocok';
 
 /** Search, type and sub type in one row that wraps. */
 export function BankFilterBar({ filters: { search, type, subType }, onChange }: BankFilterBarProps) {
+  const examTypes = useExamTypes();
   return (
     <FilterBar
       search={{
@@ -36,23 +36,23 @@ export function BankFilterBar({ filters: { search, type, subType }, onChange }: 
       <Select
         aria-label="Tipe"
         placeholder="Semua tipe"
-        data={typeChoices}
+        data={examTypes.list.map((one) => ({ value: one.type, label: one.label }))}
         clearable
         clearButtonProps={{ 'aria-label': 'Semua tipe' }}
         value={type || null}
-        // Cleared, because a sub type belongs to one type only.
-        onChange={(value) => onChange({ type: (value as TryoutType | null) ?? '', subType: '' })}
+        // Cleared, because another type has other sub types.
+        onChange={(value) => onChange({ type: value ?? '', subType: '' })}
       />
       <Select
         aria-label="Subtes"
         placeholder="Semua subtes"
-        data={subTypeChoices(type)}
+        data={subTypeChoices(type, examTypes)}
         searchable
         clearable
         nothingFoundMessage={nothingFound}
         clearButtonProps={{ 'aria-label': 'Semua subtes' }}
         value={subType || null}
-        onChange={(value) => onChange({ subType: (value as SubType | null) ?? '' })}
+        onChange={(value) => onChange({ subType: value ?? '' })}
       />
     </FilterBar>
   );

@@ -1,5 +1,5 @@
-import { type BankQuestion, letters, subTypeLabels, typeLabels } from '@tryout/api/contract';
-import { IconPhoto, Prose } from '@tryout/shared-ui';
+import { type BankQuestion, letters } from '@tryout/api/contract';
+import { IconPhoto, Prose, useExamTypes } from '@tryout/shared-ui';
 import { packageName } from '../../questions/tryout-lists.ts';
 import * as styles from './item-bank.module.css';
 
@@ -16,6 +16,7 @@ interface BankStemProps {
 /** The first lines of a question, with its package and number. */
 export function BankStem({ question, withTypes }: BankStemProps) {
   const { tryout, number, type, subType, kind } = question;
+  const { typeLabel, subTypeLabel } = useExamTypes();
   return (
     <>
       <Prose className={styles.stem ?? ''}>{question.question}</Prose>
@@ -25,7 +26,7 @@ export function BankStem({ question, withTypes }: BankStemProps) {
         </span>
         {withTypes && (
           <span>
-            {typeLabels[type]} · {subTypeLabels[subType]}
+            {typeLabel(type)} · {subTypeLabel(subType)}
           </span>
         )}
         {kind === 'essay' && <span>Esai</span>}

@@ -1,12 +1,4 @@
-import {
-  type BankQuestion,
-  bankListedAtMost,
-  subTypeLabels,
-  subTypes,
-  typeLabels,
-  typeOfSubType,
-  tryoutTypes,
-} from '@tryout/api/contract';
+import { type BankQuestion, bankListedAtMost, type ExamTypes } from '@tryout/api/contract';
 import {
   ActionIcon,
   Button,
@@ -16,6 +8,7 @@ import {
   IconChevronUp,
   PageTitle,
   Text,
+  useExamTypes,
   useMediaQuery,
   useQuery,
   VisuallyHidden,
@@ -33,11 +26,17 @@ import { bankQuery } from './item-bank.queries.ts';
 const noFilters = { search: '', type: '', subType: '' };
 
 /** The filters in the address; invalid values are ignored. */
-function known({ search, type, subType }: Record<keyof BankFilters, string>): BankFilters {
-  const knownType = tryoutTypes.find((one) => one === type) ?? '';
-  const knownSubType = subTypes.find((one) => one === subType);
-  const fits = knownSubType && (knownType === '' || typeOfSubType(knownSubType) === knownType);
-  return { search: search.trim().slice(0, 100), type: knownType, subType: fits ? knownSubType : '' };
+function known(
+  { search, type, subType }: Record<keyof BankFilters, string>,
+  { find, subTypes, subTypesOf }: ExamTypes,
+): BankFilters {
+  const knownType = find(type)?.type ?? '';
+  const fitting = knownType === '' ? subTypes : subTypesOf(knownType);
+  return {
+    search: search.trim().slice(0, 100),
+    type: knownType,
+    subType: fitting.find((one) => one === subType) ?? '',
+  };
 }
 
 interface BankViewProps {
@@ -49,7 +48,8 @@ interface BankViewProps {
 export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const { params, page, change, changePage } = useTableParams(noFilters);
-  const filters = known(params);
+  const examTypes = useExamTypes();
+  const filters = known(params, examTypes);
   const { data, error, isFetching, refetch } = useQuery(bankQuery(filters, page));
   const [openIds, setOpenIds] = useState<unknown[]>([]);
   const isNarrowed = Object.values(filters).some((value) => value !== '');
@@ -66,9 +66,9 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
       width: 210,
       render: ({ type, subType }) => (
         <>
-          <Text size="sm">{typeLabels[type]}</Text>
+          <Text size="sm">{examTypes.typeLabel(type)}</Text>
           <Text size="xs" c="dimmed">
-            {subTypeLabels[subType]}
+            {examTypes.subTypeLabel(subType)}
           </Text>
         </>
       ),

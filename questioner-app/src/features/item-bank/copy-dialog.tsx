@@ -1,4 +1,4 @@
-import { type AuthorQuestion, QuestionCopy, typeLabels } from '@tryout/api/contract';
+import { type AuthorQuestion, QuestionCopy } from '@tryout/api/contract';
 import {
   Alert,
   Anchor,
@@ -13,6 +13,7 @@ import {
   Stack,
   Text,
   toast,
+  useExamTypes,
   useMediaQuery,
   useNavigate,
   useQuery,
@@ -100,13 +101,14 @@ function CopyForm({ question, onClose, onCopied }: Omit<CopyDialogProps, 'questi
       onCopied(copy);
     },
   });
+  const { typeLabel } = useExamTypes();
   const chosen = packages.find(({ id }) => id === form.getValues().tryoutListId);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Salin ke paket">
       <Stack gap="md">
         <div>
           <Text size="xs" c="dimmed">
-            Soal {question.number} · {typeLabels[question.type]}
+            Soal {question.number} · {typeLabel(question.type)}
           </Text>
           <Prose className={styles.stem ?? ''}>{question.question}</Prose>
         </div>
@@ -141,7 +143,7 @@ function CopyForm({ question, onClose, onCopied }: Omit<CopyDialogProps, 'questi
         )}
         {chosen && chosen.type !== question.type && (
           <Text size="sm">
-            Paket itu bertipe {typeLabels[chosen.type]}, soal ini {typeLabels[question.type]}. Tipe soal tetap.
+            Paket itu bertipe {typeLabel(chosen.type)}, soal ini {typeLabel(question.type)}. Tipe soal tetap.
           </Text>
         )}
         {failure && (

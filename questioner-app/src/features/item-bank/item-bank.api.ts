@@ -4,8 +4,9 @@ import { api } from '../../session.ts';
 /** The filters of the bank; '' = not set. */
 export interface BankFilters {
   search: string;
-  type: TryoutType | '';
-  subType: SubType | '';
+  /** '' = all; the same below. */
+  type: TryoutType;
+  subType: SubType;
 }
 
 const questionPath = (questionId: string) => `api/questioner/questions/${encodeURIComponent(questionId)}`;

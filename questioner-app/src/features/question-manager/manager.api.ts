@@ -1,11 +1,4 @@
-import {
-  AuthorQuestion,
-  AuthorQuestionList,
-  letters,
-  sectionOfSubType,
-  subTypesByType,
-  type TryoutType,
-} from '@tryout/api/contract';
+import { AuthorQuestion, AuthorQuestionList, type ExamTypes, letters, type TryoutType } from '@tryout/api/contract';
 import { type QueryClient, queryOptions } from '@tryout/shared-ui';
 import { type QuestionArea, withSaved } from '@tryout/shared-ui/staff';
 import { savedOf } from '../../questions/author-draft.ts';
@@ -29,16 +22,25 @@ export const questionsQuery = (tryoutId: string) =>
   });
 
 /** The sort that questions of a package usually are of. */
-const sortOf = (tryoutId: string, type: TryoutType) => {
-  const subType = subTypesByType[type][0];
-  const section = sectionOfSubType(subType);
-  const isWeighted = type === 'AKHLAK_BUMN';
+const sortOf = (tryoutId: string, type: TryoutType, { sectionsOf }: ExamTypes) => {
+  const [first] = sectionsOf(type);
+  const subType = first?.subTypes[0]?.subType ?? '';
+  const isWeighted = first?.answers === 'weights';
   const options = { optionCount: letters.length, marksFirst: false };
-  return { tryoutId, kind: 'multiple_choice' as const, type, section, subType, isWeighted, timeLimit: '', ...options };
+  return {
+    tryoutId,
+    kind: 'multiple_choice' as const,
+    type,
+    section: '',
+    subType,
+    isWeighted,
+    timeLimit: '',
+    ...options,
+  };
 };
 
 /** The authors' door to the editor of questions. */
-export const authorArea = (queryClient: QueryClient): QuestionArea => ({
+export const authorArea = (queryClient: QueryClient, told: () => ExamTypes): QuestionArea => ({
   name: 'questioner',
   classes: 'type',
   hasOpenOptions: false,
@@ -67,7 +69,9 @@ export const authorArea = (queryClient: QueryClient): QuestionArea => ({
   refusedFields: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [field, message])),
   sort(tryoutId) {
     const list = queryClient.getQueryData(tryoutListsQuery.queryKey);
-    return sortOf(tryoutId, list?.tryoutLists.find(({ id }) => id === tryoutId)?.type ?? 'TKD_BUMN');
+    const examTypes = told();
+    const own = list?.tryoutLists.find(({ id }) => id === tryoutId)?.type ?? examTypes.list[0]?.type ?? '';
+    return sortOf(tryoutId, own, examTypes);
   },
   accountId: () => useSession.getState().account?.id ?? null,
 

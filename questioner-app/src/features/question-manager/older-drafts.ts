@@ -1,11 +1,4 @@
-import {
-  type AuthorQuestion,
-  type Letter,
-  letters,
-  sectionOfSubType,
-  type SubType,
-  type TryoutType,
-} from '@tryout/api/contract';
+import { type AuthorQuestion, type Letter, letters, type SubType, type TryoutType } from '@tryout/api/contract';
 import type { OlderDraft, Picture, QuestionDraft } from '@tryout/shared-ui/staff';
 import { type DBSchema, openDB } from 'idb';
 import { savedOf } from '../../questions/author-draft.ts';
@@ -39,7 +32,7 @@ const translated = (draft: EarlierDraft, tryoutId: string, base: AuthorQuestion 
   tryoutId,
   kind: draft.kind,
   type: draft.type,
-  section: sectionOfSubType(draft.subType),
+  section: '',
   subType: draft.subType,
   question: draft.question,
   picture: draft.picture,

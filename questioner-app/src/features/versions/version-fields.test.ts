@@ -1,13 +1,14 @@
 import type { AuthorQuestion } from '@tryout/api/contract';
+import { examTypes } from '@tryout/shared-ui/testing';
 import { givenQuestion } from '../../questions/given-question.ts';
 import { changedLabels, versionFields } from './version-fields.ts';
 
 const before = givenQuestion({ question: 'Satu dua tiga', optionA: '1', optionB: '2', correctAnswer: 'A' });
-const changedTo = (fields: Partial<AuthorQuestion>) => changedLabels(before, { ...before, ...fields });
+const changedTo = (fields: Partial<AuthorQuestion>) => changedLabels(before, { ...before, ...fields }, examTypes);
 
 describe('versionFields', () => {
   it('leaves out what neither version has', () => {
-    expect(versionFields(before, before).map(({ label }) => label)).toEqual([
+    expect(versionFields(before, before, examTypes).map(({ label }) => label)).toEqual([
       'Pertanyaan',
       'Pilihan A',
       'Pilihan B',
@@ -19,7 +20,7 @@ describe('versionFields', () => {
   });
 
   it('says values in words, and pictures by their address', () => {
-    const fields = versionFields(before, { ...before, imageUrlB: '/api/files/b.webp', type: 'SKD_CPNS' });
+    const fields = versionFields(before, { ...before, imageUrlB: '/api/files/b.webp', type: 'SKD_CPNS' }, examTypes);
     expect(fields).toContainEqual({
       name: 'imageB',
       label: 'Gambar pilihan B',

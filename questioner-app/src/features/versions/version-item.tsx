@@ -8,6 +8,7 @@ import {
   StatusBadge,
   Text,
   Title,
+  useExamTypes,
   useMediaQuery,
 } from '@tryout/shared-ui';
 import { SegmentedControl } from '@tryout/shared-ui/more';
@@ -29,7 +30,8 @@ interface VersionItemProps {
 export function VersionItem({ version, older, current, onRestore }: VersionItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const headingId = useId();
-  const changes = older && changedLabels(older.content, version.content);
+  const examTypes = useExamTypes();
+  const changes = older && changedLabels(older.content, version.content, examTypes);
   return (
     <li className={styles.version} aria-labelledby={headingId}>
       <header className={styles.head}>
@@ -90,6 +92,7 @@ function Faces({ version, older, current }: Omit<VersionItemProps, 'onRestore'>)
     { value: 'whole', label: 'Isi lengkap' },
   ];
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const examTypes = useExamTypes();
   const [face, setFace] = useState<Face>(faces[0]?.value ?? 'whole');
   return (
     <div className={styles.faces}>
@@ -106,14 +109,14 @@ function Faces({ version, older, current }: Omit<VersionItemProps, 'onRestore'>)
       {face === 'older' && older && (
         <FieldChanges
           key="older"
-          fields={versionFields(older.content, version.content)}
+          fields={versionFields(older.content, version.content, examTypes)}
           sides={[`Versi ${older.version}`, `Versi ${version.version}`]}
         />
       )}
       {face === 'current' && (
         <FieldChanges
           key="current"
-          fields={versionFields(version.content, current.content)}
+          fields={versionFields(version.content, current.content, examTypes)}
           sides={[`Versi ${version.version}`, 'Saat ini']}
         />
       )}

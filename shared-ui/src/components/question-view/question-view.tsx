@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
-import { type ExamItem, type Letter, subTypeLabels } from '@tryout/api/contract';
+import type { ExamItem, Letter } from '@tryout/api/contract';
 import { type ReactNode, type Ref, useId } from 'react';
+import { useExamTypes } from '../../exam-types/exam-types.tsx';
 import { OptionList } from '../option-list/option-list.tsx';
 import { Prose } from '../prose/prose.tsx';
 import { QuestionImage } from '../question-image/question-image.tsx';
@@ -38,13 +39,14 @@ export function QuestionView({
   headingRef,
 }: QuestionViewProps) {
   const headingId = useId();
+  const { subTypeLabel } = useExamTypes();
   return (
     <article className={styles.card} aria-labelledby={headingId}>
       <header>
         <Title order={2} id={headingId} ref={headingRef ?? null} tabIndex={-1} className={styles.heading ?? ''}>
           {total === undefined ? `Soal ${item.number}` : `Soal ${item.number} dari ${total}`}
         </Title>
-        <span className={styles.subType}>{subTypeLabels[item.subType]}</span>
+        <span className={styles.subType}>{subTypeLabel(item.subType)}</span>
       </header>
       <Prose size="question">{item.stem}</Prose>
       {item.imageUrl && <QuestionImage key={item.imageUrl} src={item.imageUrl} alt={item.imageAlt} />}

@@ -1,0 +1,9 @@
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { examTypeRoutes } from './exam-type.routes.ts';
+
+/** What front ends know of exam types. */
+export const examTypeFeature = ({ examTypes }: Pick<Foundation, 'examTypes'>): Feature => ({
+  offers: {},
+  routes: () => [routesAt('/api/exam-types', examTypeRoutes, { examTypes })],
+});

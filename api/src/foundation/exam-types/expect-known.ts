@@ -1,0 +1,16 @@
+import { AppError } from '../../app-error.ts';
+import type { ExamTypes, SubType, TryoutType } from '../../contract/index.ts';
+
+/**
+ * Refuses a filter for something that no exam type has, with its field's own sentence: a misspelt one shall not look like an empty list.
+ * @throws AppError VALIDATION_FAILED
+ */
+export function expectKnown(
+  examTypes: ExamTypes,
+  { type, subType }: { type?: TryoutType | undefined; subType?: SubType | undefined },
+): void {
+  if (type !== undefined && !examTypes.find(type))
+    throw new AppError('VALIDATION_FAILED', [{ field: 'type', message: 'Tipe tidak dikenal' }]);
+  if (subType !== undefined && !examTypes.subTypes.includes(subType))
+    throw new AppError('VALIDATION_FAILED', [{ field: 'subType', message: 'Subtes tidak dikenal' }]);
+}

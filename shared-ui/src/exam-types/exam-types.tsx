@@ -1,0 +1,66 @@
+import { createExamTypes, ExamTypeList, type ExamTypes } from '@tryout/api/contract';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { createApiClient } from '../http/api-client.ts';
+import { deviceStorage } from '../session/device-storage.ts';
+import { storageKeys } from '../session/storage-keys.ts';
+
+/** What the blueprints said when this was built (config/exam-types.cjs): the first page has its words at once, and an older API's, too. */
+declare const __EXAM_TYPES__: ExamTypeList['examTypes'];
+const built = typeof __EXAM_TYPES__ === 'undefined' ? [] : __EXAM_TYPES__;
+
+function readKept(): ExamTypeList['examTypes'] {
+  try {
+    const kept = v.safeParse(ExamTypeList, JSON.parse(deviceStorage.get(storageKeys.examTypes) ?? 'null'));
+    return kept.success ? kept.output.examTypes : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What the API said last counts, and of a build that is newer than that, what it has besides. */
+function known(told: ExamTypeList['examTypes']): ExamTypes {
+  const further = built.filter(({ type }) => !told.some((one) => one.type === type));
+  return createExamTypes([...told, ...further]);
+}
+
+const Context = createContext<ExamTypes>(createExamTypes(built));
+
+/** The exam types: their names, sections and sub types. What none of them has is called by its own value. */
+export const useExamTypes = (): ExamTypes => useContext(Context);
+
+interface ExamTypesProviderProps {
+  children: ReactNode;
+  /** After the page has what it needs more urgently. */
+  askAfterMs?: number;
+}
+
+/**
+ * Keeps the exam types of everything below as the API has them; until it has answered, and offline, as it said last on this device.
+ * An API that doesn't know the call, or gives no answer, changes nothing.
+ */
+export function ExamTypesProvider({ children, askAfterMs = 2_000 }: ExamTypesProviderProps) {
+  const [examTypes, setExamTypes] = useState(() => known(readKept()));
+  useEffect(() => {
+    const controller = new AbortController();
+    const ask = async () => {
+      const told = await createApiClient({ prefix: '/api' })
+        .get('exam-types', ExamTypeList, { signal: controller.signal })
+        .catch(() => undefined);
+      if (!told || controller.signal.aborted) return;
+      deviceStorage.set(storageKeys.examTypes, JSON.stringify(told));
+      setExamTypes((before) =>
+        JSON.stringify(before.list) === JSON.stringify(told.examTypes) ? before : known(told.examTypes),
+      );
+    };
+    const timer = setTimeout(() => void ask(), askAfterMs);
+    const onOnline = () => void ask();
+    addEventListener('online', onOnline);
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+      removeEventListener('online', onOnline);
+    };
+  }, [askAfterMs]);
+  return <Context value={examTypes}>{children}</Context>;
+}
