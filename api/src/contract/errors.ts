@@ -50,12 +50,15 @@ export const errors = {
     status: 403,
     message: 'Akun Anda tidak memiliki izin untuk bagian ini. Mintalah kepada administrator yang mengelola staf.',
   },
+  /** Said to another product's server, which reads no text. */
+  WEBHOOK_REFUSED: { status: 403, message: 'Tanda tangan permintaan ini tidak sah' },
   ID_CARD_OF_MINOR: {
     status: 403,
     message:
       'Kami tidak menerima kartu identitas dari pengguna di bawah 18 tahun. Semua tryout dapat Anda kerjakan dengan akun, tanpa kartu identitas.',
   },
   NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' },
+  WORK_NOT_FOUND: { status: 404, message: 'Pekerjaan ini tidak ada lagi. Mulai lagi dari awal.' },
   TRYOUT_NOT_FOUND: { status: 404, message: 'Tryout tidak ditemukan' },
   STAFF_NOT_FOUND: { status: 404, message: 'Akun staf tidak ditemukan' },
   ATTEMPT_NOT_FOUND: { status: 404, message: 'Pengerjaan tryout tidak ditemukan' },
@@ -98,6 +101,11 @@ export const errors = {
   ATTEMPT_RUNNING_TWICE: {
     status: 409,
     message: 'Anda sedang mengerjakan tryout yang sama. Selesaikan dulu, lalu tryout gratis ini dipindahkan.',
+  },
+  WORK_NOT_DONE: { status: 409, message: 'Berkas ini belum selesai dibuat' },
+  TOO_MUCH_WORK: {
+    status: 409,
+    message: 'Dua ekspor Anda masih berjalan. Tunggu sampai selesai, atau batalkan salah satunya.',
   },
   TRYOUT_NOT_OPEN: { status: 409, message: 'Tryout ini belum dibuka atau sudah ditutup' },
   TRYOUT_WITHOUT_QUESTIONS: { status: 409, message: 'Tryout ini belum memiliki soal' },

@@ -10,12 +10,13 @@ import type { Audience, TokenClaims, Tokens } from './tokens.ts';
  * Who may call a route. `public`: anyone; a role: only a signed-in account of it; `visitor`: anyone not signed in, or a
  * learner; `attempt`: a learner, or a guest with the token of that very attempt; a visitor without a token, or a guest with
  * the token of another attempt, gets 404, so that an id reveals nothing; `admin-unseen`: an administrator; everybody else
- * gets 404, as if the route didn't exist. On all other routes a guest's token counts as no token.
+ * gets 404, as if the route didn't exist; `webhook`: another product, by the signature that the route's `webhook` checks
+ * (`webhooks.ts`), whatever token comes with it. On all other routes a guest's token counts as no token.
  */
-export type Access = 'public' | 'visitor' | 'attempt' | 'admin-unseen' | Role;
+export type Access = 'public' | 'visitor' | 'attempt' | 'admin-unseen' | 'webhook' | Role;
 
 /** The role that a guarded route is for. */
-function roleFor(access: Exclude<Access, 'public'>): Role {
+function roleFor(access: Exclude<Access, 'public' | 'webhook'>): Role {
   if (access === 'attempt' || access === 'visitor') return 'learner';
   return access === 'admin-unseen' ? 'admin' : access;
 }
@@ -36,6 +37,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** When the request reached the server; this is an answer's time, however long the request then waits. */
     receivedAt: Date;
+    /** What the account that calls may do as an administrator, as looked up for this call. */
+    permissions: readonly Permission[];
   }
 }
 
@@ -112,7 +115,7 @@ function guestRefusal(access: Access, { attempt }: TokenClaims, { params }: Fast
 }
 
 const isForAdmins = (access: Access | undefined): boolean =>
-  access !== undefined && access !== 'public' && roleFor(access) === 'admin';
+  access !== undefined && access !== 'public' && access !== 'webhook' && roleFor(access) === 'admin';
 
 const mayPass = ({ permissions }: TokenOwner, needed: NeededPermission): boolean =>
   needed === 'any' || [needed].flat().some((permission) => permissions.includes(permission));
@@ -128,6 +131,10 @@ function mistakesIn(routes: readonly RouteOptions[]): string[] {
     [
       'Routes with a permission that are not for administrators',
       (config) => config?.permission !== undefined && !isForAdmins(config.access),
+    ],
+    [
+      "Webhooks that don't say how they are signed, and other routes that do",
+      (config) => (config?.access === 'webhook') !== (config?.webhook !== undefined),
     ],
   ];
   return mistakes.flatMap(([sentence, isOne]) => {
@@ -164,6 +171,7 @@ export function useAccess(
     if (renewed !== undefined) reply.header('x-renewed-token', renewed);
   }
 
+  app.decorateRequest('permissions');
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
@@ -172,7 +180,7 @@ export function useAccess(
   });
   app.addHook('onRequest', async (request, reply) => {
     const { access, permission, beforePasswordChange, beforeSecondFactor } = request.routeOptions.config;
-    if (!access || access === 'public') return;
+    if (!access || access === 'public' || access === 'webhook') return;
     // No cache may keep an answer that is meant for one account.
     reply.header('cache-control', 'no-store');
     const { authorization } = request.headers;
@@ -188,6 +196,7 @@ export function useAccess(
     if (!claims || !owner)
       throw new AppError(isUnseen ? 'NOT_FOUND' : isGuest ? 'ATTEMPT_NOT_FOUND' : 'UNAUTHENTICATED');
     request.user = claims;
+    request.permissions = owner.permissions;
     if (isGuest) return;
     if (claims.aud !== roleFor(access)) throw new AppError(isUnseen ? 'NOT_FOUND' : 'FORBIDDEN');
     if (owner.oneTimePasswordExpiresAt !== null && !beforePasswordChange)

@@ -64,7 +64,8 @@ export async function useOverload(app: FastifyInstance, { loop, saves } = usualL
       return !saveTimes.areLate();
     },
     pressureHandler(request) {
-      const { shed } = request.routeOptions.config;
+      // Whoever sends a webhook has no patience for ever, and what it tells may be that somebody has paid.
+      const { access, shed = access === 'webhook' ? 'last' : undefined } = request.routeOptions.config;
       if (shed === 'never') return;
       const lateness = loopLateness();
       const isRefused =

@@ -18,6 +18,7 @@ import { type Stopping, useStopping } from './stopping.ts';
 import { type Tokens, useTokens } from './tokens.ts';
 import { useProxyWarning } from './untrusted-proxy.ts';
 import { useValibot } from './valibot.ts';
+import { useWebhooks } from './webhooks.ts';
 
 export interface ServerSettings {
   /** Secret that signs tokens: at least 32 characters. */
@@ -111,6 +112,7 @@ export async function guardServer(
   { owners, sessions, needsSecondFactor, pictureNames }: Guards,
 ): Promise<RouteTools> {
   useAccess(app, { owners, tokens, sessions, afterwards, needsSecondFactor });
+  useWebhooks(app);
   useBodyTimeouts(app, cutSlow);
   useUploadRooms(app);
   const devices = await useKnownDevices(app, secretsOf(settings));

@@ -1,0 +1,91 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Beside `access: 'webhook'`, and nowhere else: how a call proves who sent it. */
+    webhook?: WebhookCheck;
+  }
+}
+
+/** Checks the signature of a call over its body, byte by byte as it came. `stale`: signed right, and too old or too far ahead. */
+export type WebhookCheck = (call: { headers: IncomingHttpHeaders; body: Buffer; receivedAt: Date }) => WebhookVerdict;
+export type WebhookVerdict = 'authentic' | 'forged' | 'stale';
+
+const refusalsLoggedEveryMs = 5_000;
+
+/**
+ * Has the routes of this plugin, and no others, get their body as the bytes that came, of whatever type they say it is: a signature is over
+ * these, and nothing else about a call is to be believed before it is checked.
+ */
+export function useRawBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/**
+ * Refuses calls of webhooks that aren't signed by their sender with 403, before a handler sees them. One that comes twice is let through
+ * twice: senders repeat what they got no answer to, so handlers keep what they have seen (docs/webhooks.md).
+ */
+export function useWebhooks(app: FastifyInstance): void {
+  let loggedAt = -Infinity;
+  let unsaid = 0;
+  function refuse(request: FastifyRequest, verdict: WebhookVerdict): never {
+    // Anybody can send forgeries: they must not fill the log.
+    if (performance.now() - loggedAt < refusalsLoggedEveryMs) unsaid += 1;
+    else {
+      request.log.warn({ route: request.routeOptions.url, verdict, alike: unsaid }, 'a webhook was refused');
+      loggedAt = performance.now();
+      unsaid = 0;
+    }
+    throw new AppError('WEBHOOK_REFUSED');
+  }
+
+  app.addHook('onRoute', (route) => {
+    const check = route.config?.webhook;
+    if (!check) return;
+    route.preValidation = [
+      (request, _reply, done) => {
+        const { headers, body, receivedAt } = request;
+        if (body !== undefined && body !== null && !Buffer.isBuffer(body))
+          throw new Error('A webhook gets its body parsed: useRawBodies is missing in its plugin');
+        const verdict = check({ headers, body: body ?? Buffer.alloc(0), receivedAt });
+        if (verdict !== 'authentic') refuse(request, verdict);
+        done();
+      },
+      ...[route.preValidation ?? []].flat(),
+    ];
+  });
+}
+
+interface StandardWebhook {
+  /** Base64, as senders hand it out, with or without `whsec_`: several while a new one takes the place of an old one. */
+  secrets: readonly string[];
+  /** How far the sender's clock may be from ours, and how long a call may be on its way. */
+  toleranceSeconds?: number;
+}
+
+const only = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
+
+/** Signatures of the Standard Webhooks: HMAC-SHA256 over id, time and body. For senders with a scheme of their own, write one like it. */
+export function standardWebhook({ secrets, toleranceSeconds = 300 }: StandardWebhook): WebhookCheck {
+  const keys = secrets.map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'));
+  return ({ headers, body, receivedAt }) => {
+    const [id, time] = [only(headers['webhook-id']), only(headers['webhook-timestamp'])];
+    const given = only(headers['webhook-signature'])
+      .split(' ')
+      .flatMap((signature) => (signature.startsWith('v1,') ? [Buffer.from(signature.slice(3), 'base64')] : []));
+    if (id === '' || !/^\d{1,12}$/.test(time)) return 'forged';
+    // All are compared, however early one fits: no time tells which.
+    let isAuthentic = false;
+    for (const key of keys) {
+      const right = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest();
+      for (const signature of given)
+        isAuthentic = (signature.length === right.length && timingSafeEqual(signature, right)) || isAuthentic;
+    }
+    if (!isAuthentic) return 'forged';
+    return Math.abs(receivedAt.getTime() / 1000 - Number(time)) <= toleranceSeconds ? 'authentic' : 'stale';
+  };
+}
