@@ -26,6 +26,7 @@ import { summaryFeature } from './features/summary/summary.feature.ts';
 import { takerFeature } from './features/takers/taker.feature.ts';
 import { tryoutFeature } from './features/tryouts/tryout.feature.ts';
 import { userFeature } from './features/users/user.feature.ts';
+import { workFeature } from './features/work/work.feature.ts';
 import type { EntitlementRule } from './foundation/entitlements/entitlement.ts';
 import { createFoundation, type Foundation, type Given } from './foundation/foundation.ts';
 import { createServer, guardServer, type Server, type ServerSettings } from './http/server.ts';
@@ -68,6 +69,7 @@ export function composeFeatures(
   use(healthFeature({ ...on, isDraining: stopping.isDraining }));
   use(auditFeature(on));
   use(outboxFeature(on));
+  const { works } = use(workFeature(on));
   // Accounts and sessions.
   const { sessions } = use(sessionFeature({ ...on, sign: tokens.sign }));
   const { secondFactor } = use(secondFactorFeature({ ...on, sessions, staffSecondFactor }));
@@ -98,13 +100,13 @@ export function composeFeatures(
   const { registrations } = use(registrationFeature({ ...on, attempts, idCards, signGuest: tokens.signGuest }));
   // Learners, for themselves and for administrators.
   use(ownDataFeature({ ...on, accounts, attempts, idCards }));
-  use(userFeature({ ...on, attempts }));
+  use(userFeature({ ...on, attempts, works }));
   use(summaryFeature(on));
   use(announcementFeature(on));
 
   return {
     features,
-    offers: { sessions, secondFactor, files, idCards, pictureNames, attempts, paces, ended, registrations },
+    offers: { sessions, secondFactor, files, idCards, pictureNames, attempts, paces, ended, registrations, works },
   };
 }
 

@@ -122,6 +122,17 @@ const credentials = async (account: Promise<GivenAccount>) => ({ body: { email: 
 const essayUrl = ({ attemptId, itemId }: { attemptId: string; itemId: string }) =>
   `/admin/essays/${attemptId}/${itemId}`;
 
+/** Only one's own work: a success is the answer that there is none with this id. */
+const workRows: MatrixRow[] = (
+  ['GET /admin/work/:workId', 'GET /admin/work/:workId/file', 'DELETE /admin/work/:workId'] as const
+).map((route) => ({
+  route,
+  answers: adminOnly,
+  permission: 'any',
+  success: 404,
+  request: async () => ({ url: route.split(' ')[1]?.replace(':workId', newId()) as string }),
+}));
+
 /** hardening.md §E for the existing routes: who may call what. A new route needs a row here, or its test fails. */
 export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /', answers: anyone },
@@ -184,6 +195,15 @@ export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /admin/profile', answers: adminOnly, permission: 'any' },
   { route: 'GET /admin/profiles', answers: adminOnly, permission: ['support'] },
   { route: 'GET /admin/profiles/export', answers: adminOnly, permission: ['support'] },
+  {
+    route: 'POST /admin/profiles/exports',
+    answers: adminOnly,
+    permission: ['support'],
+    success: 202,
+    request: async () => ({ body: {} }),
+  },
+  { route: 'GET /admin/work', answers: adminOnly, permission: 'any' },
+  ...workRows,
   {
     route: 'GET /admin/profiles/:learnerId/attempts',
     answers: adminOnly,

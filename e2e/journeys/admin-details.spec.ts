@@ -51,6 +51,17 @@ test('the list of users fits a phone’s screen, and its file has the columns of
   ]);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toMatch(/^\uFEFF"No";"Nama";"Email";/);
+
+  // Whoever comes back finds the same file, until it is taken away.
+  await page.goto('/admin/dashboard');
+  await page.goto('/admin/users');
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Simpan berkas' }).first().click(),
+  ]);
+  expect(await readFile(await again.path(), 'utf8')).toBe(text);
+  await page.getByRole('region', { name: 'Ekspor CSV' }).getByRole('button', { name: 'Hapus' }).click();
+  await expect(page.getByRole('region', { name: 'Ekspor CSV' })).toHaveCount(0);
 });
 
 test('a switch is visible in the dark, off and on: its track on the page, and its thumb on the track', async ({

@@ -218,6 +218,16 @@ export const screens: readonly Screen[] = [
     fails: /profiles/,
   },
   {
+    name: 'admin-users-export',
+    as: 'admin',
+    path: '/admin/users',
+    main: { role: 'button', name: 'Simpan berkas' },
+    async open(page) {
+      await page.getByRole('button', { name: 'Ekspor CSV' }).click();
+      await expect(page.getByRole('button', { name: 'Simpan berkas' })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-announcements',
     as: 'admin',
     path: '/admin/announcements',

@@ -110,6 +110,7 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
     '/admin/staff',
     ...query('/admin/staff', { role: 'admin' }, { search: 'staf' }, { role: 'questioner', search: '12', page: 1 }),
   ],
+  '/admin/work': () => ['/admin/work'],
   '/admin/sessions': () => ['/admin/sessions'],
   '/admin/audit': ({ adminId }) => [
     '/admin/audit',
@@ -189,6 +190,8 @@ export const notMeasured = [
   '/api/questioner/second-factor',
   // Writes out all learners, which takes seconds by design; other calls are answered meanwhile.
   '/admin/profiles/export',
+  '/admin/work/:workId',
+  '/admin/work/:workId/file',
 ];
 
 /** Looks up the rows for the calls, in a database made by seed:large or a small one like it. */

@@ -12,6 +12,7 @@ it('lists the server’s own work: how often it runs, and what happens with two 
   expect(listed).toEqual([
     'outbox: send what failed before, or what another process left | */5 * * * * * | and at the start | once',
     'outbox: forget what is old, and say what is stuck | 41 * * * * | and at the start | again',
+    'work: take away what is over | * * * * * | and at the start | again',
     'sessions: take away what is over | 17 * * * * | and at the start | once',
     'files: take away cards of nobody | */10 * * * * | and at the start | again',
     'package-checks: check what has changed | */5 * * * * | and at the start | again',

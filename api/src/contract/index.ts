@@ -33,3 +33,4 @@ export * from './staff.ts';
 export * from './subscriptions.ts';
 export * from './takers.ts';
 export * from './tryouts.ts';
+export * from './work.ts';

@@ -33,6 +33,7 @@ import * as sessions from './migrations/0031-sessions.ts';
 import * as packageChecks from './migrations/0032-package-checks.ts';
 import * as outbox from './migrations/0036-outbox.ts';
 import * as announcements from './migrations/0038-announcements.ts';
+import * as longWork from './migrations/0037-long-work.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -72,6 +73,7 @@ export const migrations = {
   '0032-package-checks': packageChecks,
   '0036-outbox': outbox,
   '0038-announcements': announcements,
+  '0037-long-work': longWork,
 };
 
 /** A migration may take long, and waits for one that another process has begun: the usual limits don't apply. */

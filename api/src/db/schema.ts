@@ -10,6 +10,8 @@ import type {
   Section,
   SubType,
   TryoutType,
+  WorkKind,
+  WorkState,
 } from '../contract/index.ts';
 
 /*
@@ -427,6 +429,28 @@ export interface BankTermTable {
   number: number;
 }
 
+/** Work that takes longer than a request, such as an export (docs/long-work.md). */
+export interface LongWorkTable {
+  id: string;
+  kind: WorkKind;
+  /** The administrator who asked for it; nobody else sees it. */
+  accountId: string;
+  state: WorkState;
+  doneCount: Generated<number>;
+  /** Null as long as nobody knows. */
+  totalCount: number | null;
+  /** While it runs, its process moves this time on; once it is past, the process has died. */
+  aliveUntil: string;
+  createdAt: string;
+  /** From then on row and file are deleted. */
+  expiresAt: string;
+  /** The file as it is saved, and its media type; null where there is none. */
+  fileName: string | null;
+  fileType: string | null;
+  /** What the file is encrypted with: without the row it opens no more. */
+  fileKey: string | null;
+}
+
 /** Messages that leave the product: mail now, receipts and push messages later (docs/outbox.md). */
 export interface OutboxTable {
   id: string;
@@ -511,4 +535,5 @@ export interface Database {
   bankEntry: BankEntryTable;
   bankTerm: BankTermTable;
   outbox: OutboxTable;
+  longWork: LongWorkTable;
 }

@@ -1,26 +1,20 @@
-import { Button, IconDownload, toast, useMutation, userMessage } from '@tryout/shared-ui';
-import { dayInFileName, downloadFile } from '@tryout/shared-ui/more';
-import { exportUsers, type UserFilters } from './users.api.ts';
+import { Button, IconDownload } from '@tryout/shared-ui';
 
 interface ExportButtonProps {
-  filters: UserFilters;
+  isRunning: boolean;
   isDisabled: boolean;
+  onExport(): void;
 }
 
-/** Downloads all learners that match the filters, not only the page shown. */
-export function ExportButton({ filters, isDisabled }: ExportButtonProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => exportUsers(filters),
-    onSuccess: (file) => downloadFile(file, `pengguna-${dayInFileName()}.csv`),
-    onError: (error) => toast.error({ title: 'Gagal mengekspor data', message: userMessage(error) }),
-  });
+/** Exports all learners that match the filters, not only the page shown. */
+export function ExportButton({ isRunning, isDisabled, onExport }: ExportButtonProps) {
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
-      loading={isPending}
+      loading={isRunning}
       disabled={isDisabled}
-      onClick={() => mutate()}
+      onClick={onExport}
     >
       Ekspor CSV
     </Button>

@@ -1,4 +1,5 @@
-import { type EmailProving, Profile, ProfileAttempts, ProfileList } from '@tryout/api/contract';
+import { Done, type EmailProving, Profile, ProfileAttempts, ProfileList, Work, WorkList } from '@tryout/api/contract';
+import { ApiError } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 
 /** The filters of the table; '' = not set. */
@@ -15,8 +16,38 @@ const exportTimeoutMs = 180_000;
 export const listUsers = (filters: UserFilters, page: number, signal?: AbortSignal) =>
   api.get('admin/profiles', ProfileList, { query: { ...filters, page }, ...(signal && { signal }) });
 
-/** Every learner that matches the filters, as a CSV file. */
-export const exportUsers = (filters: UserFilters): Promise<Blob> =>
+/** Only the fields that are narrowed. */
+const narrowed = (filters: UserFilters) =>
+  Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''));
+
+/** What an older server answers to calls that it doesn't know: null. */
+async function unlessOlder<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+/** Begins to write every learner whom the filters leave into a CSV file; null where an older server can't. */
+export const beginExport = (filters: UserFilters): Promise<Work | null> =>
+  unlessOlder(api.post('admin/profiles/exports', Work, { json: narrowed(filters) }));
+
+/** The own exports that aren't gone yet; none where an older server knows of none. */
+export async function listExports(signal?: AbortSignal): Promise<Work[]> {
+  const list = await unlessOlder(api.get('admin/work', WorkList, { ...(signal && { signal }) }));
+  return list?.work.filter(({ kind }) => kind === 'profile-export') ?? [];
+}
+
+export const getExportFile = ({ id }: Work): Promise<Blob> =>
+  api.file(`admin/work/${encodeURIComponent(id)}/file`, { timeoutMs: exportTimeoutMs });
+
+/** Cancels an export, or takes its file away. */
+export const discardExport = ({ id }: Work) => api.delete(`admin/work/${encodeURIComponent(id)}`, Done);
+
+/** The same in one long call, as servers of the last release do it. */
+export const exportAtOnce = (filters: UserFilters): Promise<Blob> =>
   api.file('admin/profiles/export', { query: { ...filters }, timeoutMs: exportTimeoutMs });
 
 export const getUserAttempts = (learnerId: string, page: number, signal?: AbortSignal) =>

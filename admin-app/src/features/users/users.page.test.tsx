@@ -227,8 +227,73 @@ describe('/admin/users', () => {
     });
     afterEach(() => jest.restoreAllMocks());
 
-    it('downloads everybody who matches the filters, once', async () => {
+    const begun = 'POST /proxy/admin/profiles/exports';
+    const own = 'GET /proxy/admin/work';
+    const work = (changes: object = {}) => ({
+      ...{ id: 'w1', kind: 'profile-export', state: 'running', done: 0, total: null, fileName: null },
+      ...{ createdAt: '2026-11-22T03:00:00.000Z', expiresAt: '2026-11-22T04:00:00.000Z' },
+      ...changes,
+    });
+    const file = { state: 'done', done: 2_000, total: 2_000, fileName: 'pengguna-2026-11-22.csv' };
+    const saved = ['pengguna-2026-11-22.csv blob:csv'];
+
+    it('begins it with the filters, shows how far it is, and saves the file when it is done', async () => {
       api.answers[users('search=siti&province=Bali&order=newest&page=1')] = list([siti]);
+      api.answers[own] = ok({ work: [] });
+      api.answers[begun] = ok(work());
+      api.answers['GET /proxy/admin/work/w1/file'] = ok('No;Nama');
+      const { user } = open('/admin/users?search=siti&province=Bali');
+      await screen.findByText('Siti Rahma');
+      api.answers[own] = ok({ work: [work({ done: 500, total: 2_000 })] });
+      const button = screen.getByRole('button', { name: 'Ekspor CSV' });
+      await user.dblClick(button);
+      expect(await screen.findByText('Menulis 500 dari 2.000 pengguna…')).toBeVisible();
+      expect(button).toHaveAttribute('data-loading');
+      expect(api.callsOf(begun)).toBe(1);
+      expect(clicked).toEqual([]);
+      api.answers[own] = ok({ work: [work(file)] });
+      await waitFor(() => expect(clicked).toEqual(saved), { timeout: 5_000 });
+      expect(screen.getByText('pengguna-2026-11-22.csv siap, 2.000 pengguna')).toBeVisible();
+    });
+
+    it('offers a file that was finished meanwhile to whoever comes back, and takes it away', async () => {
+      api.answers[own] = ok({ work: [work(file)] });
+      api.answers['GET /proxy/admin/work/w1/file'] = ok('No;Nama');
+      const { user } = open();
+      const save = await screen.findByRole('button', { name: 'Simpan berkas' });
+      expect(clicked).toEqual([]);
+      await user.click(save);
+      await waitFor(() => expect(clicked).toEqual(saved));
+      api.answers['DELETE /proxy/admin/work/w1'] = ok({ success: true });
+      api.answers[own] = ok({ work: [] });
+      await user.click(screen.getByRole('button', { name: 'Hapus' }));
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Ekspor CSV' })).not.toBeInTheDocument());
+    });
+
+    it('cancels a running export', async () => {
+      api.answers[own] = ok({ work: [work()] });
+      api.answers['DELETE /proxy/admin/work/w1'] = ok({ success: true });
+      const { user } = open();
+      expect(await screen.findByText('Menyiapkan ekspor…')).toBeVisible();
+      api.answers[own] = ok({ work: [work({ state: 'cancelled' })] });
+      await user.click(screen.getByRole('button', { name: 'Batalkan' }));
+      await waitFor(() => expect(screen.queryByText('Menyiapkan ekspor…')).not.toBeInTheDocument());
+    });
+
+    it.each([
+      ['interrupted', 'Ekspor terhenti karena server dimulai ulang'],
+      ['failed', 'Ekspor gagal'],
+    ])('says that it is %s, and lets one try again', async (state, text) => {
+      api.answers[own] = ok({ work: [work({ state })] });
+      open();
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Ekspor CSV' })).toBeEnabled();
+    });
+
+    it('downloads everybody at once beside a server of the last release', async () => {
+      api.answers[users('search=siti&province=Bali&order=newest&page=1')] = list([siti]);
+      api.answers[own] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
+      api.answers[begun] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
       const exported = 'GET /proxy/admin/profiles/export?search=siti&province=Bali&order=newest';
       let answer = (_: ReturnType<typeof ok>) => {};
       api.answers[exported] = new Promise((resolve) => (answer = resolve));

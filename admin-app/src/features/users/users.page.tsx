@@ -20,6 +20,8 @@ import {
 } from '@tryout/shared-ui/staff';
 import type { ReactNode } from 'react';
 import { ExportButton } from './export-button.tsx';
+import { ExportState } from './export-state.tsx';
+import { useExport } from './use-export.ts';
 import { UserDrawer } from './user-drawer.tsx';
 import { UserFilters } from './user-filters.tsx';
 import type { UserFilters as Filters } from './users.api.ts';
@@ -96,6 +98,7 @@ export function Component() {
   const navigate = useNavigate();
   const filters = known(params);
   const { data, error, isFetching, refetch } = useQuery(userListQuery(filters, page));
+  const { newest, begin, isBeginning, save, isSaving, discard, isDiscarding } = useExport();
   const isNarrowed = [filters.search, filters.province, filters.instance].some((text) => text !== '');
 
   const name = ({ id, name: text }: Profile) => (
@@ -109,10 +112,25 @@ export function Component() {
     <>
       <PageTitle
         description="Peserta yang terdaftar. Buka nama untuk melihat pengerjaan dan nilainya; setiap ekspor dicatat di log audit."
-        actions={<ExportButton filters={filters} isDisabled={data?.total === 0} />}
+        actions={
+          <ExportButton
+            isRunning={isBeginning || newest?.state === 'running'}
+            isDisabled={data?.total === 0}
+            onExport={() => begin(filters)}
+          />
+        }
       >
         Pengguna
       </PageTitle>
+      {newest && (
+        <ExportState
+          work={newest}
+          isSaving={isSaving}
+          isDiscarding={isDiscarding}
+          onSave={() => save(newest)}
+          onDiscard={() => discard(newest)}
+        />
+      )}
       <UserFilters filters={filters} onChange={change} />
       <StaffTable
         label="Daftar pengguna"

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tryout/shared-ui';
-import { getUserAttempts, listUsers, type UserFilters } from './users.api.ts';
+import { getUserAttempts, listExports, listUsers, type UserFilters } from './users.api.ts';
 
 /** A page of the learners; the old one stays until the new one has arrived. */
 export const userListQuery = (filters: UserFilters, page: number) =>
@@ -16,3 +16,13 @@ export const userAttemptsQuery = (learnerId: string, page: number) =>
     queryFn: ({ signal }) => getUserAttempts(learnerId, page, signal),
     placeholderData: (previous, query) => (query?.queryKey[2] === learnerId ? previous : undefined),
   });
+
+const exportLookedAtEveryMs = 1_000;
+
+/** The own exports; asked for again while one runs. */
+export const exportsQuery = queryOptions({
+  queryKey: ['users', 'exports'],
+  queryFn: ({ signal }) => listExports(signal),
+  refetchInterval: ({ state: { data } }) =>
+    data?.some(({ state }) => state === 'running') ? exportLookedAtEveryMs : false,
+});

@@ -101,6 +101,8 @@ describe('POST /api/auth/me/erasure', () => {
       'free_registration',
       'learner_entry',
       'lesson_progress',
+      // Of the staff alone.
+      'long_work',
       'outbox',
       'password_reset',
       'profile',

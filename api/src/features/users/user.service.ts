@@ -9,21 +9,35 @@ import type {
   ProfileExportQuery,
   ProfileList,
   ProfileListQuery,
+  Work,
 } from '../../contract/index.ts';
-import { profileCsv } from './profile-csv.ts';
+import { csvName, csvType, profileCsv } from './profile-csv.ts';
 import type { UserRepository } from './user.repository.ts';
 
 export interface UserNeeds {
   users: UserRepository;
   attempts: { list(learnerId: string, page: { page: number; pageSize: number }): Promise<AttemptList> };
+  works: {
+    begin(
+      accountId: string,
+      kind: 'profile-export',
+      work: (doing: Doing) => Promise<{ fileName: string; fileType: string; pieces: AsyncIterable<string> }>,
+    ): Promise<Work>;
+  };
   now(): Date;
+}
+
+/** How an export reports its progress, and hears that it is cancelled. */
+interface Doing {
+  report(done: number, total: number): void;
+  signal: AbortSignal;
 }
 
 /** Profiles in memory at once during an export. */
 const exportedAtOnce = 500;
 
 /** Learners' data for administrators. */
-export function createUserService({ users, attempts, now }: UserNeeds) {
+export function createUserService({ users, attempts, works, now }: UserNeeds) {
   return {
     list: ({ page, pageSize, order, ...filter }: ProfileListQuery): Promise<ProfileList> =>
       users.list(filter, order, { page, pageSize }),
@@ -33,10 +47,15 @@ export function createUserService({ users, attempts, now }: UserNeeds) {
      * read while they are sent, and other requests are served between two pieces. The export is in the audit log before the
      * first row is sent.
      */
-    async export(actorId: string, query: ProfileExportQuery): Promise<AsyncGenerator<string>> {
+    async export(
+      actorId: string,
+      query: ProfileExportQuery,
+      { report, signal }: Partial<Doing> = {},
+    ): Promise<AsyncGenerator<string>> {
       const { order, ...filter } = query;
       const numbers: number[] = [];
       for await (const some of users.walk(filter, order)) {
+        signal?.throwIfAborted();
         for (const number of some) numbers.push(number);
         await others();
       }
@@ -55,10 +74,20 @@ export function createUserService({ users, attempts, now }: UserNeeds) {
         (async function* () {
           for (let at = 0; at < numbers.length; at += exportedAtOnce) {
             yield await users.listByNumber(numbers.slice(at, at + exportedAtOnce));
+            report?.(Math.min(at + exportedAtOnce, numbers.length), numbers.length);
             await others();
           }
         })(),
       );
+    },
+
+    /** Begins the same export as long work; its file is fetched once it is done. */
+    beginExport(actorId: string, query: ProfileExportQuery): Promise<Work> {
+      return works.begin(actorId, 'profile-export', async (doing) => ({
+        fileName: csvName(now()),
+        fileType: csvType,
+        pieces: await this.export(actorId, query, doing),
+      }));
     },
 
     /** Proves a learner's address by hand, when mail can't: the audit log says who did it and why, and names no learner. */

@@ -1,0 +1,23 @@
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { createWorkFiles } from './work-files.ts';
+import { workJob } from './work-job.ts';
+import { createWorkRepository } from './work.repository.ts';
+import { workRoutes } from './work.routes.ts';
+import { createWorkService, type WorkService } from './work.service.ts';
+
+/** Work that takes longer than a request: other features begin it. */
+export function workFeature({
+  db,
+  log,
+  now,
+  uploadsDir,
+}: Pick<Foundation, 'db' | 'log' | 'now' | 'uploadsDir'>): Feature<{ works: WorkService }> {
+  const works = createWorkService({ works: createWorkRepository(db), files: createWorkFiles(uploadsDir), log, now });
+  return {
+    offers: { works },
+    routes: () => [routesAt('/admin/work', workRoutes, { works })],
+    jobs: [workJob(works)],
+    close: () => works.stop(),
+  };
+}

@@ -1,0 +1,193 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { expectError, expectInvalid } from '../../../test/expect-error.ts';
+import { type GivenAccount, givenLearner, givenStaff } from '../../../test/given.ts';
+import type { Work, WorkList } from '../../contract/index.ts';
+import type { Doing } from './work.service.ts';
+
+let t: TestApp;
+let admin: GivenAccount;
+beforeEach(async () => {
+  t = await buildTestApp();
+  admin = await givenStaff(t, 'admin', { permissions: ['support'] });
+});
+afterEach(() => t.close());
+
+const exportAll = (body: object = {}, as = admin) => t.call('POST', '/admin/profiles/exports', { as, body });
+const look = (id: string, as = admin) => t.call('GET', `/admin/work/${id}`, { as });
+const fileOf = (id: string, as = admin) => t.call('GET', `/admin/work/${id}/file`, { as });
+const discard = (id: string, as = admin) => t.call('DELETE', `/admin/work/${id}`, { as });
+const stateOf = async (id: string) => (await look(id)).json<Work>().state;
+const folder = () => join(t.uploadsDir, 'private', 'work');
+const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
+const done = async (body?: object) => {
+  const { id } = (await exportAll(body)).json<Work>();
+  await t.works.idle();
+  return id;
+};
+
+/** Work that writes one line and then waits until it is let go on. */
+async function givenSlow(end: (doing: Doing) => void = () => {}) {
+  const goOn = Promise.withResolvers<void>();
+  const work = await t.works.begin(admin.id, 'profile-export', async (doing) => ({
+    fileName: 'lambat.csv',
+    fileType: 'text/csv',
+    pieces: (async function* () {
+      yield 'satu';
+      doing.report(5, 20);
+      await Promise.race([goOn.promise, new Promise((resolve) => doing.signal.addEventListener('abort', resolve))]);
+      doing.signal.throwIfAborted();
+      end(doing);
+      yield 'dua';
+    })(),
+  }));
+  return { id: work.id, goOn: goOn.resolve };
+}
+
+describe('the export of learners as long work', () => {
+  it('answers at once with an address, whose file is the one that the download of the last release gives', async () => {
+    await givenLearner(t, { name: 'Siti Rahma' });
+    await givenLearner(t, { name: 'Budi', profile: { province: 'Bali' } });
+    const begun = await exportAll({ province: 'Bali', search: 'budi' });
+    expect(begun.statusCode).toBe(202);
+    const { id, ...work } = begun.json<Work>();
+    expect(begun.headers['location']).toBe(`/admin/work/${id}`);
+    expect(work).toMatchObject({ kind: 'profile-export', state: 'running', done: 0, total: null, fileName: null });
+    await t.works.idle();
+    expect((await look(id)).json()).toMatchObject({ state: 'done', done: 1, total: 1, fileName: expect.any(String) });
+    expect((await t.call('GET', '/admin/work', { as: admin })).json<WorkList>().work.map((one) => one.id)).toEqual([
+      id,
+    ]);
+
+    const file = await fileOf(id);
+    const before = await t.call('GET', '/admin/profiles/export?province=Bali&search=budi', { as: admin });
+    expect(file.rawPayload).toEqual(before.rawPayload);
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': before.headers['content-disposition'],
+      'cache-control': 'no-store',
+    });
+    // And so is what the audit log says of it.
+    const [one, other] = await t.db.selectFrom('auditEntry').selectAll().where('action', '=', 'export').execute();
+    expect({ ...one, id: '' }).toEqual({ ...other, id: '' });
+  });
+
+  it('refuses what the list refuses, and who may not see learners', async () => {
+    expectInvalid(await exportAll({ province: 'Atlantis' }));
+    expectError(await exportAll({}, await givenStaff(t, 'admin', { permissions: ['review'] })), 'PERMISSION_MISSING');
+    expect(await t.db.selectFrom('longWork').select('id').execute()).toEqual([]);
+  });
+
+  it('lies encrypted on the disk, and opens no more once its row is gone', async () => {
+    await givenLearner(t, { name: 'Siti Rahma' });
+    const id = await done();
+    expect(files()).toEqual([id]);
+    const bytes = readFileSync(join(folder(), id));
+    expect(bytes.includes('Siti')).toBe(false);
+    expect((await fileOf(id)).body).toContain('Siti');
+    // Changed on the disk, it is cut off rather than given out.
+    bytes[5] = (bytes[5] ?? 0) ^ 1;
+    writeFileSync(join(folder(), id), bytes);
+    await expect(fileOf(id).then(({ body }) => body)).rejects.toThrow();
+  });
+});
+
+describe('long work', () => {
+  it('is seen by who asked for it alone, and its file only as long as that account may see it', async () => {
+    const id = await done();
+    const other = await givenStaff(t, 'admin');
+    for (const call of [look, fileOf, discard]) expectError(await call(id, other), 'WORK_NOT_FOUND');
+    await t.db.updateTable('account').set({ permissions: '["review"]' }).where('id', '=', admin.id).execute();
+    expectError(await fileOf(id), 'PERMISSION_MISSING');
+    expect((await look(id)).statusCode).toBe(200);
+  });
+
+  it('tells how far it is while it runs, and has no file before it is done', async () => {
+    const { id, goOn } = await givenSlow();
+    await eventually(
+      async () => (await look(id)).json<Work>(),
+      ({ done: count, total }) => count === 5 && total === 20,
+      10_000,
+    );
+    expectError(await fileOf(id), 'WORK_NOT_DONE');
+    goOn();
+    await t.works.idle();
+    expect((await fileOf(id)).body).toBe('satudua');
+  });
+
+  it('stops when it is cancelled, and leaves nothing', async () => {
+    const { id } = await givenSlow();
+    expect((await discard(id)).statusCode).toBe(200);
+    await t.works.idle();
+    expect([await stateOf(id), files()]).toEqual(['cancelled', []]);
+    expectError(await fileOf(id), 'WORK_NOT_DONE');
+  });
+
+  it('is taken away with its file when it is done and discarded', async () => {
+    const id = await done();
+    expect((await discard(id)).statusCode).toBe(200);
+    expectError(await look(id), 'WORK_NOT_FOUND');
+    expect(files()).toEqual([]);
+  });
+
+  it('says that it failed, and leaves no half of a file', async () => {
+    const { id, goOn } = await givenSlow(() => {
+      throw new Error('the disk is full');
+    });
+    goOn();
+    await t.works.idle();
+    expect([await stateOf(id), files()]).toEqual(['failed', []]);
+  });
+
+  it('runs twice at once for one account, and no more', async () => {
+    const slow = [await givenSlow(), await givenSlow()];
+    expectError(await exportAll(), 'TOO_MUCH_WORK');
+    expect((await exportAll({}, await givenStaff(t, 'admin'))).statusCode).toBe(202);
+    for (const { goOn } of slow) goOn();
+    await t.works.idle();
+    expect((await exportAll()).statusCode).toBe(202);
+    await t.works.idle();
+  });
+
+  it('is interrupted by a stop of the server, and begins anew when asked for again', async () => {
+    const { id } = await givenSlow();
+    await t.works.stop();
+    expect(await t.db.selectFrom('longWork').select('state').where('id', '=', id).execute()).toEqual([
+      { state: 'interrupted' },
+    ]);
+    expect(files()).toEqual([]);
+  });
+
+  it('is interrupted where its process is no more, which is seen at once and tidied up', async () => {
+    const id = await done();
+    await t.db
+      .updateTable('longWork')
+      .set({ state: 'running', aliveUntil: t.clock.now().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    writeFileSync(join(folder(), 'left-by-a-dead-process'), 'x');
+    expect(await stateOf(id)).toBe('interrupted');
+    expect((await exportAll()).statusCode).toBe(202);
+    await t.works.idle();
+    await t.works.tidy();
+    expect(await t.db.selectFrom('longWork').select('state').where('id', '=', id).execute()).toEqual([
+      { state: 'interrupted' },
+    ]);
+    expect(files()).not.toContain('left-by-a-dead-process');
+  });
+
+  it('is kept for an hour', async () => {
+    const id = await done();
+    t.clock.advance(3_600_000 - 1);
+    await t.works.tidy();
+    const as = { ...admin, token: t.tokenFor(admin) };
+    expect((await fileOf(id, as)).statusCode).toBe(200);
+    t.clock.advance(1);
+    expectError(await fileOf(id, as), 'WORK_NOT_FOUND');
+    await t.works.tidy();
+    expect(await t.db.selectFrom('longWork').select('id').execute()).toEqual([]);
+    expect(files()).toEqual([]);
+  });
+});
