@@ -4,7 +4,7 @@ import { batched } from '../../db/batched.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
 import type { AttemptTable, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
-import type { TakeEntitlement } from '../../foundation/entitlements/entitlement.ts';
+import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
 const attemptColumns = [

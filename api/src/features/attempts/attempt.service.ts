@@ -16,7 +16,8 @@ import {
   type Result,
 } from '../../contract/index.ts';
 import { newAttemptId } from '../../id.ts';
-import type { Entitlements, TakeEntitlement } from '../../foundation/entitlements/entitlement.ts';
+import type { Entitlements } from '../../foundation/entitlements/entitlement.ts';
+import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import type { Paper } from '../../foundation/papers/paper.repository.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';

@@ -8,7 +8,7 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { AccountTable, AttemptTable, Database } from '../../db/schema.ts';
-import type { TakeEntitlement } from '../../foundation/entitlements/entitlement.ts';
+import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { enterRegistration, type NewRegistration } from './registration.repository.ts';
 
 /** An attempt that is about to begin. */

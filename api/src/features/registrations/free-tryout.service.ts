@@ -7,7 +7,7 @@ import {
   type GuestRegistrant,
   privacyVersion,
 } from '../../contract/index.ts';
-import type { TakeEntitlement } from '../../foundation/entitlements/entitlement.ts';
+import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { newId } from '../../id.ts';
 import type { Begun, FreeTryoutRepository, NewAttempt } from './free-tryout.repository.ts';
 import { phoneNumberOf } from './phone-number.ts';

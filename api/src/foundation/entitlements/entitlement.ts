@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { ErrorCode } from '../../contract/index.ts';
-import type { Database } from '../../db/schema.ts';
+import type { TakeByRule, TakeEntitlement } from './taking.repository.ts';
 
 /** An attempt that somebody wants to begin. Taking up one that is running is no beginning: nobody loses an exam in the middle. */
 export interface Beginning {
@@ -22,11 +21,8 @@ export interface EntitlementRule {
    * The same in the transaction that enters the attempt, after it was entered: a quota is counted and used up here, so that of fifty
    * starts at once only as many succeed as it has room for. A refusal undoes all of it. Not called when the attempt was running already.
    */
-  take?(trx: Kysely<Database>, beginning: Beginning): Promise<ErrorCode | undefined>;
+  take?: TakeByRule<Beginning>;
 }
-
-/** Uses up what an attempt needs, in the transaction that enters it. @throws AppError when there is nothing left */
-export type TakeEntitlement = (trx: Kysely<Database>) => Promise<void>;
 
 /** Asks all rules whether an attempt may begin; the first refusal counts. */
 export function createEntitlements(rules: readonly EntitlementRule[]) {
