@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { examTypeValue } from './exam-types.ts';
 import { letters, questionKinds } from './lists.ts';
+import { textAnswers } from './question-texts.ts';
 import { pageFields } from './pages.ts';
 import { RuleSetInfo } from './tryouts.ts';
 
@@ -245,7 +246,7 @@ export const ResultItem = v.object({
   flagged: v.boolean(),
   points: v.number(),
   max: v.number(),
-  explanation: v.nullable(v.string()),
+  ...textAnswers,
   secondsSpent: v.number(),
   /** The median of other learners' seconds; null while fewer than `paceShownFrom` of them are known. */
   othersSeconds: v.nullable(v.number()),

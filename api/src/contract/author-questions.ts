@@ -4,6 +4,7 @@ import { imageAltField } from './images.ts';
 import { type Letter, letters, questionKinds } from './lists.ts';
 import { pageFields, searchField } from './pages.ts';
 import type { FieldError } from './errors.ts';
+import { perText, textAnswers, writtenTexts } from './question-texts.ts';
 import { maxWeight, minOptions, rubricText } from './questions.ts';
 
 /** The same field for each option: `optionA` to `optionE` for 'option'. */
@@ -45,7 +46,7 @@ export const AuthorQuestion = v.object({
   ...perLetter('weight', v.nullable(v.number())),
   /** Null for an essay, and if the options have weights. */
   correctAnswer: v.nullable(v.picklist(letters)),
-  explanation: v.nullable(v.string()),
+  ...textAnswers,
   /** Guide to marking an essay: for staff only, never sent to learners. */
   rubric: v.optional(v.nullable(v.string()), null),
   type: v.string(),
@@ -100,9 +101,8 @@ export const AuthorQuestionForm = v.object({
     v.nonEmpty('Pertanyaan tidak boleh kosong'),
     v.maxLength(10_000, 'Pertanyaan maksimal 10.000 karakter'),
   ),
-  explanation: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'), blankIsNull),
-  ),
+  /** Left out: as they were. */
+  ...perText((name) => v.optional(v.pipe(writtenTexts[name], blankIsNull))),
   /** Left out: as it was. Only an essay keeps one. */
   rubric: v.optional(v.pipe(rubricText, blankIsNull)),
   ...perLetter(

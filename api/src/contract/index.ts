@@ -23,6 +23,7 @@ export * from './profiles.ts';
 export * from './progress.ts';
 export * from './publishing.ts';
 export * from './questioner-login.ts';
+export * from './question-texts.ts';
 export * from './questions.ts';
 export * from './ranking.ts';
 export * from './registrations.ts';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { examTypeValue } from './exam-types.ts';
 import { imageAltField, imageUrlField } from './images.ts';
 import { letters, type QuestionKind, questionKinds } from './lists.ts';
+import { perText, textAnswers, writtenTexts } from './question-texts.ts';
 
 /** Fewest and most options of a multiple-choice question; a new one starts with `initialOptionCount`. */
 export const minOptions = 2;
@@ -44,7 +45,7 @@ export const AdminQuestion = v.object({
   options: v.array(v.object({ id: v.picklist(letters), ...optionFields })),
   /** Text of the right (or best) option, as the spec has it; null for an essay. */
   correctAnswer: v.nullable(v.string()),
-  explanation: v.nullable(v.string()),
+  ...textAnswers,
   /** Guide to marking an essay: for staff only, never sent to learners. */
   rubric: v.optional(v.nullable(v.string()), null),
   /** Seconds. */
@@ -123,9 +124,8 @@ export const AdminQuestionChange = v.pipe(
     /** Left out: as it was, or the sub type's first topic. The API checks whether the sub type has it. */
     topic: v.optional(examTypeValue('Pilih materi')),
     options: v.optional(v.pipe(v.array(OptionChange), v.maxLength(maxOptions, 'Maksimal 5 pilihan jawaban')), []),
-    explanation: v.optional(
-      v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Pembahasan maksimal 10.000 karakter'))),
-    ),
+    /** Left out: as they were. */
+    ...perText((name) => v.optional(v.nullable(writtenTexts[name]))),
     /** Left out: as it was. Only an essay keeps a rubric. */
     rubric: v.optional(v.nullable(rubricText)),
     /** Seconds. Left out: as it was, or 60. */

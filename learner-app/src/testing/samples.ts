@@ -1,14 +1,15 @@
-import type {
-  AttemptSummary,
-  OwnTryoutState,
-  Result,
-  ResultItem,
-  TryoutDetail,
-  TryoutSummary,
-  User,
-  OwnTryout,
-  Progress,
-  ProgressScore,
+import {
+  type AttemptSummary,
+  type OwnTryoutState,
+  type Result,
+  type ResultItem,
+  type TryoutDetail,
+  type TryoutSummary,
+  type User,
+  type OwnTryout,
+  type Progress,
+  type ProgressScore,
+  perText,
 } from '@tryout/api/contract';
 import { useSession } from '../session.ts';
 
@@ -190,6 +191,7 @@ export const sampleItem = (number: number, changes: Partial<ResultItem> = {}): R
   flagged: false,
   points: 5,
   max: 5,
+  ...perText(() => null),
   explanation: `Penjelasan nomor ${number}`,
   secondsSpent: 83,
   othersSeconds: null,

@@ -1,4 +1,4 @@
-import { type AuthorQuestion, letters } from '@tryout/api/contract';
+import { type AuthorQuestion, letters, perText } from '@tryout/api/contract';
 import type { QuestionDraft, SavedQuestion } from '@tryout/shared-ui/staff';
 
 /** A stored question in the words of the editor: five options, of which the last ones may be empty. */
@@ -22,7 +22,7 @@ export const draftOf = (question: AuthorQuestion): QuestionDraft => ({
     isKey: question.correctAnswer === letter,
   })),
   isWeighted: letters.some((letter) => question[`weight${letter}`] !== null),
-  explanation: question.explanation ?? '',
+  ...perText((name) => question[name] ?? ''),
   rubric: question.rubric ?? '',
   // Administrators' alone.
   timeLimit: '',

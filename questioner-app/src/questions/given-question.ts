@@ -1,4 +1,4 @@
-import { type AuthorQuestion, letters } from '@tryout/api/contract';
+import { type AuthorQuestion, letters, perText } from '@tryout/api/contract';
 
 const perLetter = <Value>(prefix: string, value: Value) =>
   Object.fromEntries(letters.map((letter) => [`${prefix}${letter}`, value]));
@@ -19,7 +19,7 @@ export const givenQuestion = (fields: Partial<AuthorQuestion> = {}): AuthorQuest
     ...perLetter('imageAlt', null),
     ...perLetter('weight', null),
     correctAnswer: null,
-    explanation: null,
+    ...perText(() => null),
     rubric: null,
     type: 'TKD_BUMN',
     subType: 'number_sequence',

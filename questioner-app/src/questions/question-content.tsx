@@ -1,4 +1,4 @@
-import type { AuthorQuestion } from '@tryout/api/contract';
+import { type AuthorQuestion, questionText, textNames } from '@tryout/api/contract';
 import { OptionReview, Prose, QuestionImage, Text, Title } from '@tryout/shared-ui';
 import { bestLetter, optionsOf } from './author-question.ts';
 import * as styles from './question-content.module.css';
@@ -31,18 +31,25 @@ export function QuestionContent({ question }: { question: AuthorQuestion }) {
               <Prose>{question.rubric}</Prose>
             </section>
           )}
-          <section aria-label="Pembahasan" className={styles.explanation}>
-            <Title order={4} size="h5">
-              Pembahasan
-            </Title>
-            {question.explanation ? (
-              <Prose>{question.explanation}</Prose>
-            ) : (
-              <Text size="sm" c="dimmed">
-                Soal ini belum memiliki pembahasan.
-              </Text>
-            )}
-          </section>
+          {textNames.map((name) => {
+            const { label, empty } = questionText[name];
+            const text = question[name];
+            if (!text && empty === undefined) return null;
+            return (
+              <section key={name} aria-label={label} className={styles.explanation}>
+                <Title order={4} size="h5">
+                  {label}
+                </Title>
+                {text ? (
+                  <Prose>{text}</Prose>
+                ) : (
+                  <Text size="sm" c="dimmed">
+                    {empty}
+                  </Text>
+                )}
+              </section>
+            );
+          })}
         </div>
       </div>
     </div>

@@ -1,5 +1,15 @@
-import type { Letter, QuestionKind, Section, SubType, TryoutType } from '@tryout/api/contract';
-import { letters } from '@tryout/api/contract';
+import {
+  type Letter,
+  letters,
+  perText,
+  type QuestionKind,
+  questionText,
+  type Section,
+  type SubType,
+  type TextName,
+  textNames,
+  type TryoutType,
+} from '@tryout/api/contract';
 
 /** A chosen picture that travels with the question, the address of the stored one, or none. */
 export type Picture = Blob | string | null;
@@ -19,7 +29,7 @@ export interface OptionDraft {
 }
 
 /** A question as it is being written. What isn't used at the moment stays here, so that switching back and forth loses nothing. */
-export interface QuestionDraft {
+export interface QuestionDraft extends Record<TextName, string> {
   /** The package; '' = not chosen yet. */
   tryoutId: string;
   kind: QuestionKind;
@@ -33,7 +43,6 @@ export interface QuestionDraft {
   options: OptionDraft[];
   /** Every option earns something, and none is the right one. */
   isWeighted: boolean;
-  explanation: string;
   /** Of an essay, for markers alone. */
   rubric: string;
   /** Seconds, as typed; '' where the area doesn't ask for it. */
@@ -80,7 +89,7 @@ export const newDraft = ({ optionCount, marksFirst, ...sort }: QuestionSort): Qu
   options: letters
     .slice(0, optionCount)
     .map((letter, place) => newOption({ key: letter, isKey: marksFirst && place === 0 })),
-  explanation: '',
+  ...perText(() => ''),
   rubric: '',
 });
 
@@ -108,7 +117,7 @@ const writtenParts = (draft: QuestionDraft): unknown[] => [
   draft.subType,
   draft.question,
   ...pictureParts(draft),
-  draft.explanation,
+  ...textNames.map((name) => draft[name]),
   String(draft.timeLimit),
   ...(draft.kind === 'essay'
     ? [draft.rubric]
@@ -136,9 +145,9 @@ export const isSameDraft = (one: QuestionDraft, other: QuestionDraft): boolean =
   isSame(trimmed(writtenParts(one)), trimmed(writtenParts(other)));
 
 /** True when nothing was written or chosen yet but the sort, which comes from the question before. */
-export const isBlank = ({ question, picture, explanation, rubric, options }: QuestionDraft): boolean =>
+export const isBlank = ({ question, picture, rubric, options, ...draft }: QuestionDraft): boolean =>
   picture === null &&
-  [question, explanation, rubric].every((text) => text.trim() === '') &&
+  [question, rubric, ...textNames.map((name) => draft[name])].every((text) => text.trim() === '') &&
   options.every(
     (option, place) =>
       option.picture === null &&
@@ -213,7 +222,7 @@ export const asText = (draft: QuestionDraft): string =>
       .map(({ letter, text }) => `${letter}. ${text}`)
       .join('\n'),
     draft.kind === 'essay' && draft.rubric && `Rubrik penilaian:\n${draft.rubric}`,
-    draft.explanation && `Pembahasan:\n${draft.explanation}`,
+    ...textNames.map((name) => draft[name] && `${questionText[name].label}:\n${draft[name]}`),
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -1,4 +1,12 @@
-import { type ExamTypes, type Letter, letters, questionKindLabels } from '@tryout/api/contract';
+import {
+  type ExamTypes,
+  type Letter,
+  letters,
+  questionKindLabels,
+  questionText,
+  type TextName,
+  textNames,
+} from '@tryout/api/contract';
 import type { Difference } from '../components/comparison/comparison.tsx';
 import type { ChangedField } from '../components/field-changes/field-changes.tsx';
 import { letterOf, type OptionDraft, type QuestionDraft } from './draft.ts';
@@ -18,7 +26,7 @@ export interface Part {
   take(draft: QuestionDraft, from: QuestionDraft): QuestionDraft;
 }
 
-const simple = (name: 'question' | 'alt' | 'explanation' | 'rubric', label: string): Part => ({
+const simple = (name: 'question' | 'alt' | 'rubric' | TextName, label: string): Part => ({
   name,
   label,
   text: (draft) => draft[name].trim(),
@@ -119,7 +127,7 @@ const partsOf = (classes: Classes, byLetter: boolean, { typeLabel, sectionLabel,
   },
   { ...simple('alt', 'Deskripsi gambar'), name: 'imageAlt' },
   ...(byLetter ? [...letters.flatMap(partsOfOption), keyPart] : [optionsPart]),
-  simple('explanation', 'Pembahasan'),
+  ...textNames.map((name) => simple(name, questionText[name].label)),
   simple('rubric', 'Rubrik penilaian'),
   kindPart,
   ...(classes === 'type'

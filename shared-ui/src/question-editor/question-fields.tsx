@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { questionText, type TextName, textNames } from '@tryout/api/contract';
 import type { ReactNode } from 'react';
 import { ClassFields } from './class-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
@@ -16,7 +17,7 @@ interface QuestionFieldsProps {
 export function QuestionFields({ writing, packageField }: QuestionFieldsProps) {
   const { draft, edit, errors, desk } = writing;
   const { area } = desk;
-  const text = (field: 'question' | 'rubric' | 'explanation') => ({
+  const text = (field: 'question' | 'rubric' | TextName) => ({
     className: styles.field ?? '',
     'data-path': field,
     autosize: true,
@@ -73,7 +74,10 @@ export function QuestionFields({ writing, packageField }: QuestionFieldsProps) {
       ) : (
         <OptionFields area={area} draft={draft} edit={edit} errors={errors} />
       )}
-      <Textarea label="Pembahasan" description="Ditampilkan kepada peserta setelah ujian." {...text('explanation')} />
+      {textNames.map((name) => {
+        const { label, hint, isLong } = questionText[name];
+        return <Textarea key={name} label={label} description={hint} {...text(name)} minRows={isLong ? 2 : 1} />;
+      })}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl, Text, Title } from '@mantine/core';
-import type { ExamItem, Letter } from '@tryout/api/contract';
+import { type ExamItem, type Letter, questionText, textNames } from '@tryout/api/contract';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { OptionReview } from '../components/option-list/option-review.tsx';
 import { Prose } from '../components/prose/prose.tsx';
 import { QuestionImage } from '../components/question-image/question-image.tsx';
@@ -85,10 +85,19 @@ export default function QuestionPreview({ draft, classes, number, total }: Quest
           <OptionReview options={options} answerKey={keyLetter(draft)} label={`Jawaban soal ${number}`} />
         </>
       )}
-      <Title order={3} size="h4">
-        Pembahasan
-      </Title>
-      {draft.explanation.trim() ? <Prose>{draft.explanation}</Prose> : <Text c="dimmed">Tidak ada penjelasan</Text>}
+      {textNames.map((name) => {
+        const { label, empty } = questionText[name];
+        const text = draft[name].trim();
+        if (!text && empty === undefined) return null;
+        return (
+          <Fragment key={name}>
+            <Title order={3} size="h4">
+              {label}
+            </Title>
+            {text ? <Prose>{text}</Prose> : <Text c="dimmed">Tidak ada penjelasan</Text>}
+          </Fragment>
+        );
+      })}
     </section>
   );
   if (isSwitched)

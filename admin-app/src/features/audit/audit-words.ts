@@ -3,7 +3,9 @@ import {
   type ExamTypes,
   genderLabels,
   permissionLabels,
+  perText,
   questionKindLabels,
+  questionText,
   staffRoleLabels,
 } from '@tryout/api/contract';
 import { formatDateTime, formatDuration, formatNumber, formatPercent, formatRupiah } from '@tryout/shared-ui';
@@ -20,7 +22,7 @@ const fieldLabels: Record<string, string> = {
   durationSeconds: 'Durasi',
   email: 'Email',
   examId: 'Nomor ujian',
-  explanation: 'Pembahasan',
+  ...perText((name) => questionText[name].label),
   fullName: 'Nama lengkap',
   gender: 'Jenis kelamin',
   image: 'Gambar',

@@ -6,6 +6,7 @@ import {
   type ExamTypes,
   initialOptionCount,
   letters,
+  perText,
 } from '@tryout/api/contract';
 import {
   newOption,
@@ -58,7 +59,7 @@ export const draftOf = (question: AdminQuestion): QuestionDraft => ({
         }))
       : letters.slice(0, initialOptionCount).map((key, place) => newOption({ key, isKey: place === 0 })),
   isWeighted: question.options.some(({ weight }) => weight !== null),
-  explanation: question.explanation ?? '',
+  ...perText((name) => question[name] ?? ''),
   rubric: question.rubric ?? '',
   timeLimit: question.timeLimit,
 });
@@ -95,7 +96,7 @@ const asChange = (draft: QuestionDraft) => ({
           imageAlt: picture && alt.trim() ? alt : null,
           weight: draft.isWeighted && weight !== '' ? Number(weight) : null,
         })),
-  explanation: draft.explanation.trim() || null,
+  ...perText((name) => draft[name].trim() || null),
   ...(draft.kind === 'essay' && { rubric: draft.rubric.trim() || null }),
   timeLimit: draft.timeLimit,
   imageUrl: addressOf(draft.picture),

@@ -3,6 +3,7 @@ import {
   type AdminQuestionChange,
   type AdminQuestionDetail,
   letters,
+  perText,
   type QuestionKind,
   type Section,
   type SubType,
@@ -55,6 +56,8 @@ const translated = (draft: EarlierDraft, base: AdminQuestionDetail | null): Ques
     }),
   ),
   isWeighted: draft.isWeighted,
+  // Texts that there were not yet stay as they are stored.
+  ...perText((name) => base?.[name] ?? ''),
   explanation: draft.explanation,
   rubric: draft.rubric ?? base?.rubric ?? '',
   timeLimit: draft.timeLimit,
@@ -62,20 +65,13 @@ const translated = (draft: EarlierDraft, base: AdminQuestionDetail | null): Ques
 
 /** What was sent, as the draft that is sent again word for word. */
 function sentDraft({ tryoutId, change }: EarlierCreation['body']): QuestionDraft {
-  const {
-    options,
-    topic,
-    explanation = null,
-    rubric = null,
-    timeLimit = '',
-    imageUrl = null,
-    imageAlt = null,
-  } = change;
+  const { options, topic, rubric = null, timeLimit = '', imageUrl = null, imageAlt = null } = change;
   const { question, type, subType } = change;
   return {
     ...draftOf({
       ...{ id: '', tryoutId, number: 0, version: 0, correctAnswer: null, updatedAt: '' },
-      ...{ question, type, subType, topic: topic as SubType, explanation, rubric, imageUrl, imageAlt },
+      ...{ question, type, subType, topic: topic as SubType, rubric, imageUrl, imageAlt },
+      ...perText((name) => change[name] ?? null),
       timeLimit: Number(timeLimit),
       options: [],
     }),

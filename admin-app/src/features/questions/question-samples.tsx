@@ -1,4 +1,10 @@
-import type { AdminQuestion, AdminQuestionDetail, AdminTryout, Letter } from '@tryout/api/contract';
+import {
+  type AdminQuestion,
+  type AdminQuestionDetail,
+  type AdminTryout,
+  type Letter,
+  perText,
+} from '@tryout/api/contract';
 import { AddQuestion, QuestionPanel } from './question-panel.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
@@ -27,6 +33,7 @@ export function sampleQuestion(changes: Partial<AdminQuestion> = {}): AdminQuest
     topic: 'kemampuan_numerik',
     options,
     correctAnswer: 'Empat',
+    ...perText(() => null),
     explanation: 'Dua dan dua adalah empat.',
     rubric: null,
     timeLimit: 60,

@@ -1,4 +1,4 @@
-import type { AdminQuestion, AdminQuestionChange } from '../../contract/index.ts';
+import { type AdminQuestion, type AdminQuestionChange, textsOf } from '../../contract/index.ts';
 import { keyOf } from '../../foundation/scoring/score.ts';
 import type { QuestionDraft, StoredQuestion } from './question-content.ts';
 
@@ -20,7 +20,7 @@ export function toAdminQuestion(question: StoredQuestion): AdminQuestion {
       isCorrect: letter === key,
     })),
     correctAnswer: question.options.find(({ letter }) => letter === key)?.text ?? null,
-    explanation: question.explanation,
+    ...textsOf(question),
     rubric: question.rubric,
     timeLimit: question.timeLimitSeconds,
     imageUrl: question.imageUrl,

@@ -1,4 +1,5 @@
 import { keyOf } from '../../foundation/scoring/score.ts';
+import { perText } from '../../contract/index.ts';
 import type { QuestionOption, StoredQuestion } from './question-content.ts';
 
 /** Longest text in an entry; the version that it names has the full text. */
@@ -34,7 +35,7 @@ export function auditedFields(question: StoredQuestion): Record<string, unknown>
     topic: question.subType,
     options: question.options.map(optionLine),
     correctAnswer: keyOf(question),
-    explanation: question.explanation && shortened(question.explanation, longestText),
+    ...perText((name) => question[name] && shortened(question[name], longestText)),
     ...(question.kind === 'essay' && { rubric: question.rubric && shortened(question.rubric, longestText) }),
     timeLimit: question.timeLimitSeconds,
     image: question.imageUrl && picture(question.imageUrl, question.imageAlt),

@@ -5,9 +5,11 @@ import {
   type ExamTypes,
   type Letter,
   letters,
+  perText,
   type QuestionKind,
   type Section,
   type SubType,
+  type TextName,
   type TryoutType,
 } from '../../contract/index.ts';
 
@@ -22,7 +24,7 @@ export interface QuestionOption {
 }
 
 /** The content of one version of a question. */
-export interface QuestionContent {
+export interface QuestionContent extends Record<TextName, string | null> {
   kind: QuestionKind;
   section: Section;
   type: TryoutType;
@@ -30,7 +32,6 @@ export interface QuestionContent {
   stem: string;
   imageUrl: string | null;
   imageAlt: string | null;
-  explanation: string | null;
   /** Guide to marking an essay; null for any other question. */
   rubric: string | null;
   timeLimitSeconds: number;
@@ -67,7 +68,7 @@ export interface OptionDraft extends PictureDraft {
  * A question as somebody writes it. Fields that the writer's form doesn't have are left out and stay as they were; in a new
  * question they are empty or the default.
  */
-export interface QuestionDraft extends PictureDraft {
+export interface QuestionDraft extends PictureDraft, Partial<Record<TextName, string | null | undefined>> {
   kind: QuestionKind;
   section: Section;
   /** Left out: as it was or as the package's, where that type has the sub type; else a type that has it. */
@@ -75,7 +76,6 @@ export interface QuestionDraft extends PictureDraft {
   /** Left out: as it was if the section has it, else the section's first. */
   subType?: SubType | undefined;
   stem: string;
-  explanation?: string | null | undefined;
   rubric?: string | null | undefined;
   timeLimitSeconds?: number | undefined;
   /** In their order: the first becomes A. */
@@ -150,7 +150,7 @@ function optionsOf(drafts: readonly OptionDraft[], before: readonly QuestionOpti
  * @param before the version that is edited; none for a new question
  */
 export function applyDraft(draft: QuestionDraft, scope: QuestionScope, before?: QuestionContent): QuestionContent {
-  const { kind, section, stem, explanation, rubric, timeLimitSeconds } = draft;
+  const { kind, section, stem, rubric, timeLimitSeconds } = draft;
   const subType = subTypeOf(draft, scope, before);
   return {
     kind,
@@ -159,7 +159,7 @@ export function applyDraft(draft: QuestionDraft, scope: QuestionScope, before?: 
     subType,
     stem,
     ...pictureOf(draft, before),
-    explanation: (explanation === undefined ? before?.explanation : explanation) || null,
+    ...perText((name) => (draft[name] === undefined ? before?.[name] : draft[name]) || null),
     rubric: (kind === 'essay' && (rubric === undefined ? before?.rubric : rubric)) || null,
     timeLimitSeconds: timeLimitSeconds ?? before?.timeLimitSeconds ?? defaultTimeLimitSeconds,
     options: kind === 'essay' ? [] : optionsOf(draft.options, before?.options ?? []),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { textNames } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import type { QuestionOption, StoredQuestion } from './question-content.ts';
 
@@ -14,7 +15,7 @@ export const versionColumns = [
   'stem',
   'questionVersion.imageUrl',
   'imageAlt',
-  'explanation',
+  ...textNames,
   'rubric',
   'timeLimitSeconds',
   'questionVersion.createdAt as updatedAt',

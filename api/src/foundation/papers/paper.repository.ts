@@ -1,10 +1,18 @@
 import type { Kysely } from 'kysely';
-import type { ItemOption, Letter, QuestionKind, Section, SubType } from '../../contract/index.ts';
+import {
+  type ItemOption,
+  type Letter,
+  type QuestionKind,
+  type Section,
+  type SubType,
+  type TextName,
+  textNames,
+} from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 
 /** A question of a paper with all its data, including the key: only for the server. */
-export interface PaperItem {
+export interface PaperItem extends Record<TextName, string | null> {
   id: string;
   /** The question that the item is a version of. */
   questionId: string;
@@ -15,7 +23,6 @@ export interface PaperItem {
   stem: string;
   imageUrl: string | null;
   imageAlt: string | null;
-  explanation: string | null;
   options: (ItemOption & { isKey: boolean; weight: number | null })[];
 }
 
@@ -48,7 +55,7 @@ export function createPaperRepository(db: Kysely<Database>) {
           'stem',
           'imageUrl',
           'imageAlt',
-          'explanation',
+          ...textNames,
         ])
         .where('paperId', '=', paperId)
         .orderBy('paperItem.number')

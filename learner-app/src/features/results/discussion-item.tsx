@@ -1,4 +1,4 @@
-import type { ResultItem } from '@tryout/api/contract';
+import { questionText, type ResultItem, textNames } from '@tryout/api/contract';
 import {
   Card,
   formatDuration,
@@ -32,7 +32,7 @@ const looks: Record<Outcome, { tone: StatusTone; icon: ReactNode }> = {
 
 /** One question after the exam. */
 export function DiscussionItem({ item }: { item: ResultItem }) {
-  const { itemId, number, subType, stem, imageUrl, imageAlt, options, key, option, flagged, explanation } = item;
+  const { itemId, number, subType, stem, imageUrl, imageAlt, options, key, option, flagged } = item;
   const outcome = outcomeOf(item);
   const { subTypeLabel } = useExamTypes();
   const headingId = `soal-${itemId}`;
@@ -68,10 +68,17 @@ export function DiscussionItem({ item }: { item: ResultItem }) {
       <Text size="xs" c="dimmed" className="tabular">
         <PointsEarned item={item} /> · {timeWords(item)}
       </Text>
-      <section className={styles.explanation} aria-label={`Pembahasan soal ${number}`}>
-        <Title order={4}>Pembahasan</Title>
-        {explanation ? <Prose>{explanation}</Prose> : <Text c="dimmed">Soal ini belum memiliki pembahasan.</Text>}
-      </section>
+      {textNames.map((name) => {
+        const { label, empty } = questionText[name];
+        const text = item[name];
+        if (!text && empty === undefined) return null;
+        return (
+          <section key={name} className={styles.explanation} aria-label={`${label} soal ${number}`}>
+            <Title order={4}>{label}</Title>
+            {text ? <Prose>{text}</Prose> : <Text c="dimmed">{empty}</Text>}
+          </section>
+        );
+      })}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { AuthorQuestionForm, type Letter, letters, refusedOptions } from '@tryout/api/contract';
+import { AuthorQuestionForm, type Letter, letters, perText, refusedOptions } from '@tryout/api/contract';
 import {
   type OptionDraft,
   type Picture,
@@ -31,7 +31,7 @@ function textFields(draft: QuestionDraft, base: SavedQuestion | null): Record<st
   return {
     tryoutListId: draft.tryoutId,
     question: draft.question,
-    explanation: draft.explanation,
+    ...perText((name) => draft[name]),
     type: draft.type,
     subType: draft.subType,
     ...pictureTexts('', draft, base?.draft),

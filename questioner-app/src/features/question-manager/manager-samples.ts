@@ -1,4 +1,4 @@
-import type { AuthorQuestion, AuthorTryout } from '@tryout/api/contract';
+import { type AuthorQuestion, type AuthorTryout, perText } from '@tryout/api/contract';
 
 // What the tests of this feature show: a package of questions whose texts tell them apart.
 
@@ -40,6 +40,7 @@ export const sampleQuestion = (number: number, changes: Partial<AuthorQuestion> 
   weightD: null,
   weightE: null,
   correctAnswer: 'B',
+  ...perText(() => null),
   explanation: 'Karena begitu.',
   rubric: null,
   type: 'TKD_BUMN',

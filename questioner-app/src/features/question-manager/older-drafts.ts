@@ -1,4 +1,11 @@
-import { type AuthorQuestion, type Letter, letters, type SubType, type TryoutType } from '@tryout/api/contract';
+import {
+  type AuthorQuestion,
+  type Letter,
+  letters,
+  perText,
+  type SubType,
+  type TryoutType,
+} from '@tryout/api/contract';
 import type { OlderDraft, Picture, QuestionDraft } from '@tryout/shared-ui/staff';
 import { type DBSchema, openDB } from 'idb';
 import { savedOf } from '../../questions/author-draft.ts';
@@ -44,6 +51,8 @@ const translated = (draft: EarlierDraft, tryoutId: string, base: AuthorQuestion 
     isKey: draft.correctAnswer === letter,
   })),
   isWeighted: draft.isWeighted,
+  // Texts that there were not yet stay as they are stored.
+  ...perText((name) => base?.[name] ?? ''),
   explanation: draft.explanation,
   rubric: draft.rubric ?? base?.rubric ?? '',
   timeLimit: '',
