@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type AdminQuestion, type Attempt, letters, type Result } from '../src/contract/index.ts';
+import { type AdminQuestion, type Attempt, letters, perText, type Result } from '../src/contract/index.ts';
 import type { AdminDoor } from './admin-door.ts';
 import type { AuthorDoor, AuthorForm } from './author-door.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -91,6 +91,8 @@ const add = fc
       version: 1,
       type: 'multiple_choice',
       rubric: null,
+      ...perText(() => null),
+      explanation: body.explanation,
       options: stored,
       correctAnswer: answerOf(stored),
     });
@@ -191,8 +193,9 @@ const addAsAuthor = fc
   .map(({ question, options: written, to, topic }): Act => async (model) => {
     const stored = lettered(written).map((option) => ({ ...option, imageUrl: null, imageAlt: null }));
     const added: Omit<Shown, 'id'> = {
+      ...perText(() => null),
       ...{ question, topic, options: stored, correctAnswer: answerOf(stored), version: 1, timeLimit: 60 },
-      ...{ type: 'multiple_choice', subType: 'TKD', explanation: null, rubric: null, imageUrl: null, imageAlt: null },
+      ...{ type: 'multiple_choice', subType: 'TKD', rubric: null, imageUrl: null, imageAlt: null },
     };
     const { id } = await model.author.added({ ...asAuthorForm({ ...added, id: '' }), number: to });
     model.questions.splice(to === null ? model.questions.length : to - 1, 0, { ...added, id });

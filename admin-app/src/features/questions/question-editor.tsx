@@ -18,15 +18,19 @@ export default function QuestionEditor({ tryoutId, questionId, onClose }: Questi
   const isLoaded = useStore(desk.store, ({ loaded }) => loaded[place] ?? false);
   useEffect(() => void desk.open(place), [desk, place]);
   if (!isLoaded) return <EditorSkeleton />;
-  // A new question that was sent and hasn't arrived is named by its draft.
-  const isNew = questionId === null || desk.entryOf(questionId)?.base === null;
-  const Editor = isNew ? NewQuestion : ExistingQuestion;
-  return <Editor desk={desk} tryoutId={place} questionId={questionId} onClose={onClose} />;
+  return <LoadedEditor desk={desk} tryoutId={place} questionId={questionId} onClose={onClose} />;
 }
 
 interface EditorProps extends QuestionEditorProps {
   desk: Desk;
   tryoutId: string;
+}
+
+function LoadedEditor(props: EditorProps) {
+  const { desk, questionId } = props;
+  // A new question that was sent and hasn't arrived is named by its draft; it stays one until the dialog has closed.
+  const [isNew] = useState(() => questionId === null || desk.entryOf(questionId)?.base === null);
+  return isNew ? <NewQuestion {...props} /> : <ExistingQuestion {...props} />;
 }
 
 /** A new question that an earlier visit sent and that never arrived. */

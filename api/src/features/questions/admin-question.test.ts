@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenPictures, type GivenTryout, givenTryout } from '../../../test/given.ts';
 import { questionBody } from '../../../test/question-body.ts';
-import type { AdminQuestion, AdminQuestionList } from '../../contract/index.ts';
+import { type AdminQuestion, type AdminQuestionList, perText } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
 
 let t: TestApp;
@@ -23,6 +23,8 @@ const picture = (digit: string) => `/api/files/${digit.repeat(32)}.webp`;
 const first = () => tryout.questionIds[0] as string;
 const stems = async () => (await door.list()).map(({ question }) => question);
 const numbers = async () => (await door.list()).map(({ number }) => number);
+const nameOf = async (accountId: string) =>
+  (await t.db.selectFrom('account').select('name').where('id', '=', accountId).executeTakeFirstOrThrow()).name;
 const versionsOf = (questionId: string) =>
   t.db
     .selectFrom('questionVersion')
@@ -68,6 +70,7 @@ describe('GET /admin/tryouts/:tryoutId/questions', () => {
         weight: null,
       })),
       correctAnswer: `Pilihan B Soal 2 dari ${tryout.title}`,
+      ...perText(() => null),
       explanation: `Pembahasan Soal 2 dari ${tryout.title}`,
       rubric: null,
       timeLimit: 60,
@@ -103,7 +106,7 @@ describe('GET /admin/tryouts/:tryoutId/questions', () => {
 
 describe('GET /admin/tryouts/:tryoutId/questions/:questionId', () => {
   it('returns the question as in the list, with its finished attempts', async () => {
-    expect(await door.get(first())).toEqual({ ...(await door.list())[0], finishedAttempts: 0 });
+    expect(await door.get(first())).toEqual({ ...(await door.list())[0], finishedAttempts: 0, updatedBy: null });
   });
 });
 
@@ -272,7 +275,9 @@ describe('PUT /admin/tryouts/:tryoutId/questions/:questionId', () => {
       question: 'Yang baru',
       updatedAt: t.clock.now().toISOString(),
     });
-    expect(await door.get(first())).toEqual({ ...edited, finishedAttempts: 0 });
+    const { updatedBy, ...got } = await door.get(first());
+    expect(got).toEqual({ ...edited, finishedAttempts: 0 });
+    expect(updatedBy).toBe(await nameOf(door.admin.id));
     expect(await versionsOf(first())).toMatchObject([{ createdBy: null }, { version: 2, createdBy: door.admin.id }]);
   });
 

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenTryout, givenPictures, givenTryout } from '../../../test/given.ts';
 import { drawing, jpeg, png } from '../../../test/pictures.ts';
-import { type AuthorTryoutList, type ErrorBody, letters } from '../../contract/index.ts';
+import { type AuthorTryoutList, type ErrorBody, letters, perText } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
 
 let t: TestApp;
@@ -85,6 +85,7 @@ describe('GET /api/questioner/tryouts/:tryoutListId', () => {
         ]),
       ),
       correctAnswer: 'B',
+      ...perText(() => null),
       explanation: `Pembahasan Soal 2 dari ${tryout.title}`,
       rubric: null,
       type: 'TKD_BUMN',
