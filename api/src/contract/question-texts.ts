@@ -24,6 +24,12 @@ export const questionTexts = {
     isLong: true,
     empty: 'Soal ini belum memiliki pembahasan.',
   },
+  source: {
+    label: 'Sumber',
+    hint: 'Buku, peraturan, atau tahun ujian. Ditampilkan setelah ujian.',
+    maxLength: 300,
+    isLong: false,
+  },
 } as const satisfies Record<string, QuestionText>;
 export type TextName = keyof typeof questionTexts;
 export const textNames = Object.keys(questionTexts) as TextName[];

@@ -31,6 +31,7 @@ import * as marking from './migrations/0029-marking.ts';
 import * as keyIds from './migrations/0030-key-ids.ts';
 import * as sessions from './migrations/0031-sessions.ts';
 import * as packageChecks from './migrations/0032-package-checks.ts';
+import * as source from './migrations/0033-source.ts';
 import * as outbox from './migrations/0036-outbox.ts';
 import * as announcements from './migrations/0038-announcements.ts';
 import * as longWork from './migrations/0037-long-work.ts';
@@ -71,6 +72,7 @@ export const migrations = {
   '0030-key-ids': keyIds,
   '0031-sessions': sessions,
   '0032-package-checks': packageChecks,
+  '0033-source': source,
   '0036-outbox': outbox,
   '0038-announcements': announcements,
   '0037-long-work': longWork,

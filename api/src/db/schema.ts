@@ -187,6 +187,8 @@ export interface QuestionVersionTable {
   explanation: string | null;
   /** Guide to marking an essay: for staff only. */
   rubric: Generated<string | null>;
+  /** Where it comes from. */
+  source: Generated<string | null>;
   timeLimitSeconds: number;
   createdAt: string;
   /** The account that wrote it; null for questions that came with the product. */

@@ -82,6 +82,7 @@ describe('a new question', () => {
     await view.user.click(keyMark('B'));
     expect(isMarked('A')).toBe(false);
     await fill(view, screen.getByRole('textbox', { name: 'Pembahasan' }), 'Undang-undang 3/2022.');
+    await fill(view, screen.getByRole('textbox', { name: 'Sumber' }), 'Lembaran Negara 2022');
     api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4', number: 4 }) };
     await view.user.click(saveButton());
 
@@ -103,6 +104,7 @@ describe('a new question', () => {
           imageAlt: null,
         })),
         explanation: 'Undang-undang 3/2022.',
+        source: 'Lembaran Negara 2022',
         timeLimit: 60,
         imageUrl: null,
         imageAlt: null,

@@ -226,6 +226,14 @@ describe('a result', () => {
     expect(screen.queryByText(/menunggu/i)).not.toBeInTheDocument();
   });
 
+  it('names the source of a question that has one', async () => {
+    getResult.mockResolvedValue(sampleResult({ items: [sampleItem(1, { source: 'UU 3/2022' }), sampleItem(2)] }));
+    renderResult();
+    const first = within(await question(1));
+    expect(within(first.getByRole('region', { name: 'Sumber soal 1' })).getByText('UU 3/2022')).toBeVisible();
+    expect(within(await question(2)).queryByText('Sumber')).not.toBeInTheDocument();
+  });
+
   it('draws formulas in question, options and explanation', async () => {
     const [option] = sampleItem(1).options;
     getResult.mockResolvedValue(

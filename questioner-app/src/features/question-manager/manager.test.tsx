@@ -130,6 +130,7 @@ describe('saving', () => {
     const { user } = await open();
     await user.selectOptions(screen.getByLabelText('Subtes'), 'Klasifikasi kata');
     write('Ibu kota?');
+    fill(screen.getByRole('textbox', { name: 'Sumber' }), 'Buku latihan');
     const answer = later();
     api.answers[calls.add] = answer.answer;
     await user.click(button('Tambah soal'));
@@ -151,6 +152,7 @@ describe('saving', () => {
         optionA: 'Satu',
         optionB: 'Dua',
         correctAnswer: 'B',
+        source: 'Buku latihan',
         type: 'TKD_BUMN',
         subType: 'word_classification',
       }),
