@@ -19,6 +19,7 @@ export function QuestionDialog() {
       // Whether something would be lost is the editor's to know: it stands in the way of every step that leads out of here.
       onClose={close}
       title={shown?.questionId ? 'Edit soal' : 'Tambah soal'}
+      yOffset="2dvh"
       size="min(1320px, calc(100vw - 48px))"
       fullScreen={isPhone ?? false}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
