@@ -289,7 +289,12 @@ describe('saving', () => {
 });
 
 describe('two authors', () => {
-  const newer = sampleQuestion(1, { question: 'Dari meja lain', explanation: 'Pembahasan dari meja lain', version: 2 });
+  const newer = sampleQuestion(1, {
+    question: 'Dari meja lain',
+    explanation: 'Pembahasan dari meja lain',
+    version: 2,
+    updatedBy: 'Budi Santoso',
+  });
   async function meet() {
     const view = await open(1);
     fill(question(), 'Dari meja saya');
@@ -314,6 +319,18 @@ describe('two authors', () => {
       explanation: 'Pembahasan dari meja lain',
       version: '2',
     });
+  });
+
+  it('choose part by part, with the differing words marked and the colleague named', async () => {
+    const { user, part } = await meet();
+    expect(part.getByText('Versi terbaru (Budi Santoso)')).toBeVisible();
+    expect(part.getByText('lain', { selector: 'del' })).toBeVisible();
+    expect(part.getByText('saya', { selector: 'ins' })).toBeVisible();
+    await user.click(part.getByRole('radio', { name: 'Pakai yang terbaru' }));
+    api.answers[calls.edit('q1')] = ok(sampleQuestion(1, { ...newer, version: 3 }));
+    await user.click(button('Simpan versi saya'));
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    expect(sent(calls.edit('q1'))[1]).toMatchObject({ question: 'Dari meja lain', version: '2' });
   });
 
   it('keep each other’s rubric of an essay', async () => {
