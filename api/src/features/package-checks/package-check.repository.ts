@@ -85,11 +85,11 @@ export function createPackageCheckRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Packages with problems, among those that were checked. */
-    async listProblems(): Promise<Pick<ProblemPackages, 'packages' | 'total'>> {
-      const found = published.where(({ eb, or }) =>
-        or([eb('packageCheck.blocking', '>', 0), eb('packageCheck.notes', '>', 0)]),
-      );
+    /** Packages with problems, among those that were checked; without those that the caller has just looked at itself. */
+    async listProblems(except: readonly string[]): Promise<Pick<ProblemPackages, 'packages' | 'total'>> {
+      const found = published
+        .where(({ eb, or }) => or([eb('packageCheck.blocking', '>', 0), eb('packageCheck.notes', '>', 0)]))
+        .$if(except.length > 0, (qb) => qb.where('tryout.id', 'not in', except));
       const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const packages = await found
         .select(['tryout.id', 'title', 'blocking', 'notes'])

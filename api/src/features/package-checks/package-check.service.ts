@@ -1,7 +1,7 @@
-import type { ExamTypes, ProblemPackages } from '../../contract/index.ts';
+import { type ExamTypes, problemPackagesNamed, type ProblemPackages } from '../../contract/index.ts';
 import { checkPackage, countProblems } from '../../foundation/publishing/check-package.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
-import type { PackageCheckRepository, UncheckedPackage } from './package-check.repository.ts';
+import type { Found, PackageCheckRepository, UncheckedPackage } from './package-check.repository.ts';
 
 /** Most packages that one request checks: a problem just corrected disappears at once, and nobody waits for all packages. */
 const checkedWhileAsked = 3;
@@ -19,28 +19,40 @@ interface Dependencies {
   onFailure(error: unknown, tryoutId: string): void;
 }
 
+type Problem = ProblemPackages['packages'][number];
+const worstFirst = (a: Problem, b: Problem) =>
+  b.blocking - a.blocking || b.notes - a.notes || a.title.localeCompare(b.title) || a.id.localeCompare(b.id);
+
 /** Published packages with problems: checked when they have changed, and stored (docs/decisions/0091). */
 export function createPackageCheckService({ checks, examTypes, ruleSets, now, rest, onFailure }: Dependencies) {
   const oldest = () => new Date(now().getTime() - countsForMs).toISOString();
 
-  async function check(tryout: UncheckedPackage): Promise<void> {
-    const at = now().toISOString();
-    const find = async () => {
+  /** What is wrong with a package; null if it can't be checked. */
+  async function find(tryout: UncheckedPackage): Promise<Found | null> {
+    try {
       const questions = await checks.listQuestions(tryout.id);
       return countProblems(checkPackage(tryout, questions, ruleSets.get(tryout.ruleSetId), examTypes));
-    };
-    const found = await find().catch((error: unknown) => {
+    } catch (error) {
       onFailure(error, tryout.id);
       return null;
-    });
-    await checks.save(tryout, found, at);
+    }
   }
 
   return {
-    /** The present results; the few packages that have changed are checked first. */
+    /** The present results; the few packages that have changed are checked for this answer, and the job stores what it finds itself. */
     async listProblems(): Promise<ProblemPackages> {
-      for (const tryout of await checks.listUnchecked(oldest(), checkedWhileAsked)) await check(tryout);
-      return { ...(await checks.listProblems()), unchecked: await checks.countUnchecked(oldest()) };
+      const changed = await checks.listUnchecked(oldest(), checkedWhileAsked);
+      const found = await Promise.all(changed.map(async (tryout) => ({ tryout, found: await find(tryout) })));
+      const seen = found.flatMap(({ tryout: { id, title }, found: result }) =>
+        result ? { id, title, ...result } : [],
+      );
+      const known = await checks.listProblems(seen.map(({ id }) => id));
+      const fresh = seen.filter(({ blocking, notes }) => blocking > 0 || notes > 0);
+      return {
+        packages: [...known.packages, ...fresh].toSorted(worstFirst).slice(0, problemPackagesNamed),
+        total: known.total + fresh.length,
+        unchecked: (await checks.countUnchecked(oldest())) - seen.length,
+      };
     },
 
     /** Checks all packages that have changed, one after the other, until it is told to stop. */
@@ -48,7 +60,8 @@ export function createPackageCheckService({ checks, examTypes, ruleSets, now, re
       const unchecked = await checks.listUnchecked(oldest(), Number.MAX_SAFE_INTEGER);
       for (const tryout of unchecked) {
         if (isOver()) return;
-        await check(tryout);
+        const at = now().toISOString();
+        await checks.save(tryout, await find(tryout), at);
         await rest();
       }
     },

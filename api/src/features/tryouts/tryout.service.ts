@@ -28,7 +28,7 @@ interface Dependencies {
   ownStates: OwnStateRepository;
   /** Packages whose results nobody may see yet, each with the time until then. */
   listWithheld(): Promise<ReadonlyMap<string, string>>;
-  papers: { findCurrent(tryoutId: string): Promise<{ items: readonly ScorableItem[] } | undefined> };
+  papers: { preview(tryoutId: string): Promise<readonly ScorableItem[]> };
   examTypes: ExamTypes;
   ruleSets: RuleSets;
   now(): Date;
@@ -131,9 +131,9 @@ export function createTryoutService({
       if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
       const { ruleSetId, ...summary } = tryout;
       const ruleSet = ruleSets.get(ruleSetId);
-      const paper = await papers.findCurrent(id);
-      const sections = [...Map.groupBy(paper?.items ?? [], (item) => item.section)].map(([section, items]) =>
-        describeSection(section, items, ruleSet),
+      const items = await papers.preview(id);
+      const sections = [...Map.groupBy(items, (item) => item.section)].map(([section, own]) =>
+        describeSection(section, own, ruleSet),
       );
       const ruleSetOfPaper = ruleSetInfo(
         ruleSet,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import {
   type ItemOption,
   type Letter,
@@ -8,7 +8,7 @@ import {
   type TextName,
   textNames,
 } from '../../contract/index.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, QuestionOptionTable } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 
 /** A question of a paper with all its data, including the key: only for the server. */
@@ -32,6 +32,41 @@ export interface Paper {
   items: PaperItem[];
 }
 
+const shownOfQuestion = [
+  'questionVersion.id',
+  'questionVersion.questionId',
+  'kind',
+  'section',
+  'subType',
+  'stem',
+  'imageUrl',
+  'imageAlt',
+  ...textNames,
+] as const;
+const shownOfOption = [
+  'questionOption.questionVersionId',
+  'letter',
+  'text',
+  'imageUrl',
+  'imageAlt',
+  'isKey',
+  'weight',
+] as const;
+
+type OptionRow = Selectable<Omit<QuestionOptionTable, 'letter'>> & { letter: string };
+
+function toItems(questions: readonly Omit<PaperItem, 'options'>[], options: readonly OptionRow[]): PaperItem[] {
+  const optionsByItem = Map.groupBy(options, (option) => option.questionVersionId);
+  return questions.map((question) => ({
+    ...question,
+    options: (optionsByItem.get(question.id) ?? []).map(({ questionVersionId: _, isKey, ...option }) => ({
+      ...option,
+      letter: option.letter as Letter,
+      isKey: isKey === 1,
+    })),
+  }));
+}
+
 /** Papers: the questions of a package at one moment. Once written, they are never changed. */
 export function createPaperRepository(db: Kysely<Database>) {
   return {
@@ -42,43 +77,49 @@ export function createPaperRepository(db: Kysely<Database>) {
         .where('id', '=', paperId)
         .executeTakeFirst();
       if (!paper) return undefined;
-      const questions = await db
-        .selectFrom('paperItem')
+      const items = db.selectFrom('paperItem').where('paperId', '=', paperId);
+      const questions = await items
         .innerJoin('questionVersion', 'questionVersion.id', 'paperItem.questionVersionId')
-        .select([
-          'questionVersion.id',
-          'questionId',
-          'paperItem.number',
-          'kind',
-          'section',
-          'subType',
-          'stem',
-          'imageUrl',
-          'imageAlt',
-          ...textNames,
-        ])
-        .where('paperId', '=', paperId)
+        .select(shownOfQuestion)
+        .select('paperItem.number')
         .orderBy('paperItem.number')
         .execute();
-      const options = await db
-        .selectFrom('paperItem')
+      const options = await items
         .innerJoin('questionOption', 'questionOption.questionVersionId', 'paperItem.questionVersionId')
-        .select(['questionOption.questionVersionId', 'letter', 'text', 'imageUrl', 'imageAlt', 'isKey', 'weight'])
-        .where('paperId', '=', paperId)
+        .select(shownOfOption)
         .orderBy('letter')
         .execute();
-      const optionsByItem = Map.groupBy(options, (option) => option.questionVersionId);
-      return {
-        ...paper,
-        items: questions.map((question) => ({
-          ...question,
-          options: (optionsByItem.get(question.id) ?? []).map(({ questionVersionId: _, isKey, ...option }) => ({
-            ...option,
-            letter: option.letter as Letter,
-            isKey: isKey === 1,
-          })),
-        })),
-      };
+      return { ...paper, items: toItems(questions, options) };
+    },
+
+    /** The id of the paper that a new attempt gets; null if it must be made first, undefined without such a package. */
+    async findCurrentId(tryoutId: string): Promise<string | null | undefined> {
+      const tryout = await db
+        .selectFrom('tryout')
+        .select('currentPaperId')
+        .where('id', '=', tryoutId)
+        .executeTakeFirst();
+      return tryout?.currentPaperId;
+    },
+
+    /** The items that a paper made now would have; makes none. */
+    async listCurrentItems(tryoutId: string): Promise<PaperItem[]> {
+      const current = db.selectFrom('question').where('tryoutId', '=', tryoutId);
+      const questions = await current
+        .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
+        .select(shownOfQuestion)
+        .orderBy('question.number')
+        .orderBy('question.id')
+        .execute();
+      const options = await current
+        .innerJoin('questionOption', 'questionOption.questionVersionId', 'question.currentVersionId')
+        .select(shownOfOption)
+        .orderBy('letter')
+        .execute();
+      return toItems(
+        questions.map((question, index) => ({ ...question, number: index + 1 })),
+        options,
+      );
     },
 
     /**
@@ -86,12 +127,8 @@ export function createPaperRepository(db: Kysely<Database>) {
      * Undefined when the package has no questions.
      */
     async ensureCurrent(tryoutId: string, now: Date): Promise<string | undefined> {
-      const current = await db
-        .selectFrom('tryout')
-        .select('currentPaperId')
-        .where('id', '=', tryoutId)
-        .executeTakeFirst();
-      if (current?.currentPaperId) return current.currentPaperId;
+      const current = await this.findCurrentId(tryoutId);
+      if (current) return current;
       return db.transaction().execute(async (trx) => {
         // An update that changes nothing locks the row on every database, so that two first starts make one paper.
         const tryout = await trx

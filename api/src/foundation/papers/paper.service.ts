@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Paper, PaperRepository } from './paper.repository.ts';
+import type { Paper, PaperItem, PaperRepository } from './paper.repository.ts';
 
 /** Papers kept in memory; thousands of learners sit the same few at once, and a paper never changes. */
 const papersKept = 200;
@@ -20,6 +20,12 @@ export function createPaperService({ papers, now }: { papers: PaperRepository; n
   return {
     /** @throws Error when there is no such paper: every stored paper id is valid */
     get,
+    /** The questions that a new attempt would get, for whoever looks before the start; no paper is made for that. */
+    async preview(tryoutId: string): Promise<readonly PaperItem[]> {
+      const paperId = await papers.findCurrentId(tryoutId);
+      return paperId ? (await get(paperId)).items : papers.listCurrentItems(tryoutId);
+    },
+
     /** The paper of a new attempt; undefined when the package has no questions. */
     async findCurrent(tryoutId: string): Promise<Paper | undefined> {
       const paperId = await papers.ensureCurrent(tryoutId, now());
