@@ -20,8 +20,8 @@ const query = (path: string, ...variants: Record<string, string | number>[]) =>
   variants.map((variant) => `${path}?${new URLSearchParams(variant as Record<string, string>)}`);
 
 /**
- * Every GET of administrators' pages, with the filters, orders and depths that could make one slow. The name is the route. A
- * new call is one line here; a test fails while one is missing.
+ * The GETs of administrators' pages, with the filters, orders and depths that could make one slow. The name is the route. A new
+ * one with parameters is a line here, and a test fails while it is missing; one without is checked as it is.
  */
 export const adminCalls: Record<string, (known: Known) => string[]> = {
   '/admin/summary': () => ['/admin/summary'],

@@ -26,17 +26,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** Routes of the staff's pages that calls.ts doesn't name. */
+async function unnamedRoutes(): Promise<string[]> {
+  const t = await buildTestApp();
+  const served = t.routes.filter(
+    ({ method, access }) => method === 'GET' && (access === 'admin' || access === 'questioner'),
+  );
+  await t.close();
+  const named = [...Object.keys(staffCalls), ...notMeasured];
+  return served.map(({ url: route }) => route.replace(/\/$/, '')).filter((route) => !named.includes(route));
+}
+
 describe('the calls of staff’s pages', () => {
-  it('are all measured', async () => {
-    const t = await buildTestApp();
-    const served = t.routes.filter(
-      ({ method, access }) => method === 'GET' && (access === 'admin' || access === 'questioner'),
-    );
-    await t.close();
-    const known = [...Object.keys(staffCalls), ...notMeasured];
-    expect(served.map(({ url: route }) => route.replace(/\/$/, '')).filter((route) => !known.includes(route))).toEqual(
-      [],
-    );
+  it('are all named that need parameters', async () => {
+    expect((await unnamedRoutes()).filter((route) => route.includes(':'))).toEqual([]);
   });
 
   it('read no growing table as a whole', async () => {
@@ -45,7 +48,8 @@ describe('the calls of staff’s pages', () => {
       const { accountId, role } = callerOf(path, known);
       return mintToken(accountId, jwtSecret, role);
     };
-    const paths = Object.values(staffCalls).flatMap((pathsOf) => pathsOf(known));
+    const bare = (await unnamedRoutes()).filter((route) => !route.includes(':'));
+    const paths = [...bare, ...Object.values(staffCalls).flatMap((pathsOf) => pathsOf(known))];
     const explained = await explainCalls(db, jwtSecret, folder, tokenFor, paths);
     expect(explained.every(({ statements }) => statements > 0)).toBe(true);
     expect(explained.flatMap(({ scans }) => scans.filter(({ isGrowing }) => isGrowing))).toEqual([]);
