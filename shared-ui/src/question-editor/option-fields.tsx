@@ -100,25 +100,20 @@ export function OptionFields({ area, draft, edit, errors }: OptionFieldsProps) {
           />
         ))}
       </div>
-      {area.hasOpenOptions &&
-        (options.length < maxOptions ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={styles.add ?? ''}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => {
-              edit((before) => ({ options: [...before.options, newOption()] }));
-              focusText(options.length);
-            }}
-          >
-            Tambah pilihan
-          </Button>
-        ) : (
-          <Text size="xs" c="dimmed">
-            Paling banyak {maxOptions} pilihan.
-          </Text>
-        ))}
+      {area.hasOpenOptions && options.length < maxOptions && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.add ?? ''}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => {
+            edit((before) => ({ options: [...before.options, newOption()] }));
+            focusText(options.length);
+          }}
+        >
+          Tambah pilihan
+        </Button>
+      )}
     </Fieldset>
   );
 }
@@ -212,7 +207,7 @@ function OptionRow(props: OptionRowProps) {
           <ActionIcon
             variant="subtle"
             color="red"
-            size="var(--option-row)"
+            className={styles.remove ?? ''}
             data-rove
             tabIndex={-1}
             aria-label={`Hapus pilihan ${letter}`}

@@ -150,7 +150,7 @@ export function PictureButton({ label, tabIndex, ...props }: Take & { label: str
     <ActionIcon
       variant="subtle"
       color="gray"
-      size="var(--option-row)"
+      className={styles.small ?? ''}
       data-rove
       tabIndex={tabIndex}
       aria-label={`Tambah ${label.toLowerCase()}`}
