@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
             { path: 'admin/tryouts', lazy: () => import('./pages/tryouts.page.tsx') },
             { path: 'admin/tryouts/:tryoutId', lazy: () => import('./pages/package.page.tsx') },
           ]),
-          only(['support'], [{ path: 'admin/users', lazy: () => import('./features/users/users.page.tsx') }]),
+          only(['support'], [{ path: 'admin/users', lazy: () => import('./features/learners/learners.page.tsx') }]),
           only(['mark'], [{ path: 'admin/marking', lazy: () => import('./features/marking/marking.page.tsx') }]),
           only(
             ['support', 'cards'],

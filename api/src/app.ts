@@ -25,7 +25,7 @@ import { staffFeature } from './features/staff/staff.feature.ts';
 import { summaryFeature } from './features/summary/summary.feature.ts';
 import { takerFeature } from './features/takers/taker.feature.ts';
 import { tryoutFeature } from './features/tryouts/tryout.feature.ts';
-import { userFeature } from './features/users/user.feature.ts';
+import { learnerFeature } from './features/learners/learner.feature.ts';
 import { workFeature } from './features/work/work.feature.ts';
 import type { EntitlementRule } from './foundation/entitlements/entitlement.ts';
 import { createFoundation, type Foundation, type Given } from './foundation/foundation.ts';
@@ -100,7 +100,7 @@ export function composeFeatures(
   const { registrations } = use(registrationFeature({ ...on, attempts, idCards, signGuest: tokens.signGuest }));
   // Learners, for themselves and for administrators.
   use(ownDataFeature({ ...on, accounts, attempts, idCards }));
-  use(userFeature({ ...on, attempts, works }));
+  use(learnerFeature({ ...on, attempts, works }));
   use(summaryFeature(on));
   use(announcementFeature(on));
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../src/composition/feature.ts';
 import { rankingFeature } from '../src/features/ranking/ranking.feature.ts';
 import { sessionFeature } from '../src/features/sessions/session.feature.ts';
-import { userFeature } from '../src/features/users/user.feature.ts';
+import { learnerFeature } from '../src/features/learners/learner.feature.ts';
 import type { AttemptService } from '../src/features/attempts/attempt.service.ts';
 import type { Foundation } from '../src/foundation/foundation.ts';
 
@@ -18,9 +18,9 @@ export function missing(): void {
   sessionFeature({ ...on });
   const { db, ...withoutDatabase } = on;
   // @ts-expect-error no database
-  userFeature({ ...withoutDatabase, attempts: { list: async () => ({ attempts: [], total: 0 }) } });
+  learnerFeature({ ...withoutDatabase, attempts: { list: async () => ({ attempts: [], total: 0 }) } });
   // @ts-expect-error another thing under that name
-  userFeature({ db, now: on.now, attempts: { list: async () => 'no list' } });
+  learnerFeature({ db, now: on.now, attempts: { list: async () => 'no list' } });
 }
 
 export function tooEarly(): void {

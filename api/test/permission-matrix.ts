@@ -1,5 +1,5 @@
 import type { Permission } from '../src/contract/index.ts';
-import { authorForm, multipart } from './author-door.ts';
+import { questionerForm, multipart } from './questioner-door.ts';
 import { newId } from '../src/id.ts';
 import type { TestApp } from './build-test-app.ts';
 import {
@@ -106,12 +106,12 @@ async function givenQuestions(t: TestApp) {
   return { url, questionUrl: `${url}/${questionIds[0]}`, questionIds };
 }
 /** A questioner's form, and the questioners' address of the first question of a package. */
-async function givenAuthored(t: TestApp) {
+async function givenWritten(t: TestApp) {
   const { id, questionIds } = await givenTryout(t);
   const [questionId] = questionIds;
   return {
     id,
-    body: multipart({ tryoutListId: id, ...authorForm() }),
+    body: multipart({ tryoutListId: id, ...questionerForm() }),
     editUrl: `/api/questioner/tryouts/${questionId}`,
     questionUrl: `/api/questioner/questions/${questionId}`,
   };
@@ -377,13 +377,13 @@ export const permissionMatrix: MatrixRow[] = [
     route: 'POST /api/questioner/tryouts',
     answers: questionerOnly,
     success: 201,
-    request: async ({ t }) => ({ body: (await givenAuthored(t)).body }),
+    request: async ({ t }) => ({ body: (await givenWritten(t)).body }),
   },
   {
     route: 'PUT /api/questioner/tryouts/:questionId',
     answers: questionerOnly,
     request: async ({ t }) => {
-      const { editUrl: url, body } = await givenAuthored(t);
+      const { editUrl: url, body } = await givenWritten(t);
       return { url, body };
     },
   },
@@ -391,27 +391,27 @@ export const permissionMatrix: MatrixRow[] = [
   {
     route: 'GET /api/questioner/questions/:questionId',
     answers: questionerOnly,
-    request: async ({ t }) => ({ url: (await givenAuthored(t)).questionUrl }),
+    request: async ({ t }) => ({ url: (await givenWritten(t)).questionUrl }),
   },
   {
     route: 'POST /api/questioner/questions/:questionId/copies',
     answers: questionerOnly,
     success: 201,
     request: async ({ t }) => {
-      const { questionUrl, id } = await givenAuthored(t);
+      const { questionUrl, id } = await givenWritten(t);
       return { url: `${questionUrl}/copies`, body: { tryoutListId: id } };
     },
   },
   {
     route: 'GET /api/questioner/questions/:questionId/versions',
     answers: questionerOnly,
-    request: async ({ t }) => ({ url: `${(await givenAuthored(t)).questionUrl}/versions` }),
+    request: async ({ t }) => ({ url: `${(await givenWritten(t)).questionUrl}/versions` }),
   },
   {
     route: 'POST /api/questioner/questions/:questionId/versions/:version/restore',
     answers: questionerOnly,
     request: async ({ t }) => ({
-      url: `${(await givenAuthored(t)).questionUrl}/versions/1/restore`,
+      url: `${(await givenWritten(t)).questionUrl}/versions/1/restore`,
       body: { currentVersion: 1 },
     }),
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type AdminQuestion, type Attempt, letters, perText, type Result } from '../src/contract/index.ts';
 import type { AdminDoor } from './admin-door.ts';
-import type { AuthorDoor, AuthorForm } from './author-door.ts';
+import type { QuestionerDoor, QuestionerForm } from './questioner-door.ts';
 import type { TestApp } from './build-test-app.ts';
 import { type GivenTryout, givenAttempt, givenFinished } from './given.ts';
 import type { QuestionBody } from './question-body.ts';
@@ -15,7 +15,7 @@ export interface Model {
   t: TestApp;
   tryout: GivenTryout;
   door: AdminDoor;
-  author: AuthorDoor;
+  questioner: QuestionerDoor;
   questions: Shown[];
   /** The content of each question in its versions, the first one first. */
   versions: Map<string, Shown[]>;
@@ -141,7 +141,7 @@ const editTexts = fc
   });
 
 /** A question as the questioner's form shows it; it leaves pictures, descriptions and explanation as they are. */
-function asAuthorForm({ question, type, topic, options }: Shown): AuthorForm {
+function asQuestionerForm({ question, type, topic, options }: Shown): QuestionerForm {
   const isWeighted = options.some(({ weight }) => weight !== null);
   return {
     question,
@@ -162,7 +162,7 @@ function asAuthorForm({ question, type, topic, options }: Shown): AuthorForm {
 }
 
 /** A questioner changes the text and the key, and moves the question, in one form or another. */
-const editAsAuthor = fc
+const editAsQuestioner = fc
   .record({ at: fc.nat(), question: text, key: fc.nat(4), to: fc.option(fc.integer({ min: 1, max: 12 })) })
   .map(({ at, question, key, to }): Act => async (model) => {
     if (model.questions.length === 0) return;
@@ -172,7 +172,7 @@ const editAsAuthor = fc
     const stored = keyed ? before.options.map((one) => ({ ...one, isCorrect: one.id === chosen })) : before.options;
     const after = { ...before, question, options: stored, correctAnswer: answerOf(stored) };
     await expectStatus(
-      model.author.edit(before.id, { ...asAuthorForm(after), version: before.version, number: to }),
+      model.questioner.edit(before.id, { ...asQuestionerForm(after), version: before.version, number: to }),
       200,
     );
     const isChanged = JSON.stringify(after) !== JSON.stringify(before);
@@ -183,7 +183,7 @@ const editAsAuthor = fc
   });
 
 /** A questioner adds a question in between or at the end. */
-const addAsAuthor = fc
+const addAsQuestioner = fc
   .record({
     question: text,
     options,
@@ -197,7 +197,7 @@ const addAsAuthor = fc
       ...{ question, topic, options: stored, correctAnswer: answerOf(stored), version: 1, timeLimit: 60 },
       ...{ type: 'multiple_choice', subType: 'TKD', rubric: null, imageUrl: null, imageAlt: null },
     };
-    const { id } = await model.author.added({ ...asAuthorForm({ ...added, id: '' }), number: to });
+    const { id } = await model.questioner.added({ ...asQuestionerForm({ ...added, id: '' }), number: to });
     model.questions.splice(to === null ? model.questions.length : to - 1, 0, { ...added, id });
   });
 
@@ -206,7 +206,7 @@ const restore = fc.record({ at: fc.nat(), which: fc.nat() }).map(({ at, which })
   const now = model.questions[pick(model, at)] as Shown;
   const older = model.versions.get(now.id) ?? [];
   const back = older[which % older.length] as Shown;
-  await expectStatus(model.author.restore(now.id, back.version, now.version), 200);
+  await expectStatus(model.questioner.restore(now.id, back.version, now.version), 200);
   const isChanged = JSON.stringify({ ...back, version: 0 }) !== JSON.stringify({ ...now, version: 0 });
   model.questions[pick(model, at)] = { ...back, version: now.version + (isChanged ? 1 : 0) };
 });
@@ -275,8 +275,8 @@ export const acts = fc.array(
   fc.oneof(
     { arbitrary: add, weight: 4 },
     { arbitrary: editTexts, weight: 4 },
-    { arbitrary: editAsAuthor, weight: 4 },
-    { arbitrary: addAsAuthor, weight: 2 },
+    { arbitrary: editAsQuestioner, weight: 4 },
+    { arbitrary: addAsQuestioner, weight: 2 },
     { arbitrary: take, weight: 2 },
     restore,
     makeEssay,

@@ -11,7 +11,7 @@ module.exports = [
   'src/features/attempts/item-pace.test.ts',
   'src/features/attempts/write-queue.test.ts',
   'src/features/files/essential-parts.test.ts',
-  'src/features/users/profile-csv.test.ts',
+  'src/features/learners/learner-csv.test.ts',
   'src/foundation/mail/mail.test.ts',
   'src/foundation/scoring/rule-set.test.ts',
   'src/http/arrivals.test.ts',

@@ -183,7 +183,7 @@ test('a save without a line keeps its text, stands across packages, and arrives 
     .toMatchObject([{ question: 'Tetap di sini' }]);
 });
 
-test('after a session’s end the author is back at the same question, with the text there', async ({
+test('after a session’s end the questioner is back at the same question, with the text there', async ({
   page,
   request,
 }) => {

@@ -14,7 +14,7 @@ async function signIn(page: Page) {
 const json = (status: number, message: string) => (route: Route) =>
   route.fulfill({ status, json: { code: 'ANY', message } });
 
-/** The error catalogue of the question author's login: the text depends on the content of the answer. */
+/** The error catalogue of the questioner's login: the text depends on the content of the answer. */
 const failures: { of: string; answer: (route: Route) => Promise<void>; sentence: string }[] = [
   { of: 'an unknown account', answer: json(404, 'User not found'), sentence: 'Akun tidak ditemukan' },
   {

@@ -91,7 +91,7 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
   }
   product.write('update free_registration set full_name = ?, institution = ?', shortText(22), shortText(41));
 
-  // Texts of authors, created and then changed.
+  // Texts of questioners, created and then changed.
   let written = { id: '' };
   for (let index = half; index < groups.length; index += 1) {
     const form = (turn: number) => ({
@@ -200,7 +200,7 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
   await look('/admin/staff');
   await look('/admin/registrations');
 
-  // Authors.
+  // Questioners.
   await look('/questioner/bank', () => pressAll(/^Lihat isi soal \d+ dari Muatan/, 6));
   await look(`/questioner/bank?salin=${written.id}`, async () => {
     await page.getByRole('combobox', { name: 'Paket tujuan' }).click();

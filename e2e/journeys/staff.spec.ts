@@ -12,7 +12,7 @@ async function signInAsQuestioner(page: Page, email: string, password: string) {
 
 const refused = (page: Page) => expect(page.getByText('Email atau password salah').first()).toBeVisible();
 
-test('an administrator adds a question author, whose one-time password is shown once and replaced at once, and removes them again', async ({
+test('an administrator adds a questioner, whose one-time password is shown once and replaced at once, and removes them again', async ({
   page,
   browser,
   baseURL,

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demo, expect } from './product.ts';
 
-/** An author's form as multipart fields. */
+/** A questioner's form as multipart fields. */
 export type QuestionerForm = Record<string, string>;
 
-/** A direct call of the demo's question author: for what a journey needs but is not about. */
+/** A direct call of the demo's questioner: for what a journey needs but is not about. */
 export interface QuestionerCalls {
   token: string;
   /** @returns the answer's body, which must be a success */
@@ -37,7 +37,7 @@ export async function questionerCalls(request: APIRequestContext): Promise<Quest
   };
 }
 
-/** Signs the demo's question author in on this page's device: once, so that the page can end the session by itself. */
+/** Signs the demo's questioner in on this page's device: once, so that the page can end the session by itself. */
 export async function signInAsQuestioner(page: Page, request: APIRequestContext): Promise<QuestionerCalls> {
   const calls = await questionerCalls(request);
   await page.addInitScript((value) => {

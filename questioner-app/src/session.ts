@@ -1,7 +1,7 @@
 import { errors, Questioner } from '@tryout/api/contract';
 import { type ApiClient, createSession, createSessionClient, endAtServer, storageKeys, toast } from '@tryout/shared-ui';
 
-/** The question author's session, as a hook in components and `.getState()` elsewhere. */
+/** The questioner's session, as a hook in components and `.getState()` elsewhere. */
 export const useSession = createSession<Questioner>({
   storageKey: storageKeys.questionerToken,
   fetchAccount: (token) => api.get('api/questioner/profile', Questioner, { token }),
@@ -9,5 +9,5 @@ export const useSession = createSession<Questioner>({
   onExpired: () => toast.info({ message: errors.UNAUTHENTICATED.message }),
 });
 
-/** The question author's calls, through the second client to the API host. */
+/** The questioner's calls, through the second client to the API host. */
 export const api: ApiClient = createSessionClient(useSession, '/proxy');

@@ -129,7 +129,7 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
 };
 
 /** Every GET of questioners' pages. */
-export const authorCalls: Record<string, (known: Known) => string[]> = {
+export const questionerCalls: Record<string, (known: Known) => string[]> = {
   '/api/questioner/sessions': () => ['/api/questioner/sessions'],
   '/api/questioner/tryoutlists': () => ['/api/questioner/tryoutlists'],
   '/api/questioner/tryouts/:tryoutListId': ({ tryoutId }) => [`/api/questioner/tryouts/${tryoutId}`],
@@ -173,7 +173,7 @@ export const learnerCalls = [
 ];
 
 /** All GETs of the staff's pages. */
-export const staffCalls = { ...adminCalls, ...authorCalls };
+export const staffCalls = { ...adminCalls, ...questionerCalls };
 
 /** The account whose token a call needs. */
 export const callerOf = (path: string, { adminId, questionerId }: Known) =>

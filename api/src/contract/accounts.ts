@@ -49,7 +49,7 @@ const profileFields = {
 export const Credentials = v.object({ email: emailField, password: passwordGiven });
 export type Credentials = v.InferOutput<typeof Credentials>;
 
-export const Registration = v.pipe(
+export const SignUp = v.pipe(
   v.object({
     email: emailField,
     password: v.pipe(passwordGiven, v.minLength(passwordMinLength, `Password minimal ${passwordMinLength} karakter`)),
@@ -58,7 +58,7 @@ export const Registration = v.pipe(
   }),
   v.forward(v.partialCheck([['ageGroup'], ['guardianConsent']], guardianAgrees, guardianMissing), ['guardianConsent']),
 );
-export type Registration = v.InferOutput<typeof Registration>;
+export type SignUp = v.InferOutput<typeof SignUp>;
 
 export const ProfileChange = v.object(profileFields);
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 interface QuestionText {
   /** Its name on every screen. */
   label: string;
-  /** What an author reads below the name. */
+  /** What a questioner reads below the name. */
   hint: string;
   maxLength: number;
   /** Several lines. */

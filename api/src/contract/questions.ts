@@ -39,7 +39,7 @@ export const AdminQuestion = v.object({
   type: v.picklist(questionKinds),
   /** The coarse part by which the question is scored. */
   subType: v.string(),
-  /** The fine part of the blueprint: the author's door calls it `subType`. */
+  /** The fine part of the blueprint: the questioner's door calls it `subType`. */
   topic: v.string(),
   /** `id` is the option's letter in this version. Empty for an essay. */
   options: v.array(v.object({ id: v.picklist(letters), ...optionFields })),

@@ -40,7 +40,7 @@ export const StaffChange = v.object({
 });
 export type StaffChange = v.InferOutput<typeof StaffChange>;
 
-/** An administrator or question author, as administrators see them. */
+/** An administrator or questioner, as administrators see them. */
 export const StaffMember = v.object({
   id: v.string(),
   name: v.string(),

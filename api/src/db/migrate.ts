@@ -7,7 +7,7 @@ import * as tallies from './migrations/0003-tallies.ts';
 import * as registrations from './migrations/0004-registrations.ts';
 import * as questions from './migrations/0005-questions.ts';
 import * as essays from './migrations/0006-essays.ts';
-import * as userDirectory from './migrations/0007-user-directory.ts';
+import * as learnerDirectory from './migrations/0007-user-directory.ts';
 import * as staff from './migrations/0008-staff.ts';
 import * as itemBank from './migrations/0009-item-bank.ts';
 import * as standing from './migrations/0010-standing.ts';
@@ -48,7 +48,7 @@ export const migrations = {
   '0004-registrations': registrations,
   '0005-questions': questions,
   '0006-essays': essays,
-  '0007-user-directory': userDirectory,
+  '0007-user-directory': learnerDirectory,
   '0008-staff': staff,
   '0009-item-bank': itemBank,
   '0010-standing': standing,

@@ -16,8 +16,8 @@ import { createPaperService, type PaperService } from './papers/paper.service.ts
 import { createResultOpening, type ResultOpening } from './results/result-opening.ts';
 import { createResultOpeningRepository } from './results/result-opening.repository.ts';
 import type { RuleSets } from './scoring/rule-set.ts';
-import { createStanding } from './standing/standing.ts';
-import { createStandingRepository } from './standing/standing.repository.ts';
+import { createRankReader } from './ranks/rank.ts';
+import { createRankRepository } from './ranks/rank.repository.ts';
 
 /** Settings and services given to a server. */
 export interface Given {
@@ -59,7 +59,7 @@ export interface Foundation extends Given {
   papers: PaperService;
   openings: ResultOpening;
   /** Finds the rank of a result among the others. */
-  standingOf: ReturnType<typeof createStanding>;
+  rankOf: ReturnType<typeof createRankReader>;
 }
 
 /** Joins the services that features are built on; it knows no feature. */
@@ -76,6 +76,6 @@ export function createFoundation(given: Given): Foundation {
     links: createLinkTokens(linkSecrets),
     papers: createPaperService({ papers: createPaperRepository(db), now }),
     openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
-    standingOf: createStanding(createStandingRepository(db)),
+    rankOf: createRankReader(createRankRepository(db)),
   };
 }

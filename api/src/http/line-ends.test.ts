@@ -1,5 +1,5 @@
 import { adminDoor } from '../../test/admin-door.ts';
-import { authorDoor } from '../../test/author-door.ts';
+import { questionerDoor } from '../../test/questioner-door.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { givenTryout } from '../../test/given.ts';
 import { jsonWithOurLineEnds } from './line-ends.ts';
@@ -36,15 +36,15 @@ describe('a text of several lines', () => {
 
   it('is the same text from both areas, and sent again makes no new version', async () => {
     const tryout = await givenTryout(t);
-    const author = await authorDoor(t, tryout);
+    const questioner = await questionerDoor(t, tryout);
     const admin = await adminDoor(t, tryout);
     const questionId = tryout.questionIds[0] as string;
     const question = 'Perhatikan deret berikut.\n\n2, 4, 8, …';
     // A browser's form: every line ends in \r\n.
-    await author.edit(questionId, { question });
-    expect((await author.list())[0]).toMatchObject({ question });
+    await questioner.edit(questionId, { question });
+    expect((await questioner.list())[0]).toMatchObject({ question });
     const before = await versions(questionId);
-    await author.edit(questionId, { question });
+    await questioner.edit(questionId, { question });
     await admin.edit(questionId, { question: question.replaceAll('\n', '\r\n') });
     expect((await admin.list())[0]).toMatchObject({ question });
     expect(await versions(questionId)).toBe(before);

@@ -25,7 +25,7 @@ export async function useOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Tryout BUMN & CPNS',
         version: '1',
-        description: 'Calls of the learner, administrator and question-author areas.',
+        description: 'Calls of the learner, administrator and questioner areas.',
       },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },

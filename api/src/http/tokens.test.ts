@@ -76,7 +76,7 @@ const wrongTokens: [string, () => string | Promise<string>][] = [
   ['an unknown audience', () => signed({ aud: 'root' })],
   ['a list of audiences', () => signed({ aud: ['learner', 'admin'] })],
   ['the administrator’s audience', () => signed({ aud: 'admin' })],
-  ['the question author’s audience', () => signed({ aud: 'questioner' })],
+  ['the questioner’s audience', () => signed({ aud: 'questioner' })],
   ['no issuer', () => signed({ iss: undefined })],
   ['another issuer', () => signed({ iss: 'https://evil.example' })],
   ['no owner', () => signed({ sub: undefined })],
@@ -183,7 +183,7 @@ describe('the renewal of a token', () => {
     ['a learner', 12, 12, '/api/auth/login', '/api/auth/me', () => givenLearner(t)],
     ['an administrator', 8, 8 - 1 / 60, '/admin/login', '/admin/profile', () => givenStaff(t, 'admin')],
     [
-      'a question author',
+      'a questioner',
       8,
       8 - 1 / 60,
       '/api/questioner/login',

@@ -2,7 +2,7 @@ import { createRequireSession, loginPaths } from '@tryout/shared-ui';
 import { useSession } from '../session.ts';
 
 /**
- * Lets signed-in question authors through; others go to /questioner/login and come back afterwards. A one-time password is replaced first,
+ * Lets signed-in questioners through; others go to /questioner/login and come back afterwards. A one-time password is replaced first,
  * then a required second factor is set up.
  */
 export const Component = createRequireSession({

@@ -1,4 +1,4 @@
-import type { AuthorQuestion } from '@tryout/api/contract';
+import type { QuestionerQuestion } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,7 +34,7 @@ const sikap = givenQuestion({
   weightB: 1,
   imageUrlB: '/api/files/b.webp',
 });
-const banked = (question: AuthorQuestion, { title, batch } = packages[0] as (typeof packages)[0]) => ({
+const banked = (question: QuestionerQuestion, { title, batch } = packages[0] as (typeof packages)[0]) => ({
   ...question,
   tryout: { title, batch },
 });
@@ -204,14 +204,14 @@ describe('Salin ke paket', () => {
 
 describe('Riwayat versi', () => {
   const older = { ...deret, question: 'Lanjutkan deret 2, 4, 6', version: 1 };
-  const versionOf = (content: AuthorQuestion, isCurrent: boolean, author: string | null, createdAt: string) => ({
+  const versionOf = (content: QuestionerQuestion, isCurrent: boolean, author: string | null, createdAt: string) => ({
     version: content.version,
     createdAt,
     author,
     isCurrent,
     content,
   });
-  const history = (...contents: AuthorQuestion[]) =>
+  const history = (...contents: QuestionerQuestion[]) =>
     ok({
       versions: contents.map((content, index) =>
         versionOf(content, index === 0, index === contents.length - 1 ? null : 'Rina', '2026-11-21T05:30:00.000Z'),
@@ -254,7 +254,7 @@ describe('Riwayat versi', () => {
     expect(second.getByText('Jawaban benar')).toBeVisible();
   });
 
-  it('says so where a version changed nothing that authors see', async () => {
+  it('says so where a version changed nothing that questioners see', async () => {
     api.answers[versions] = history(newest, { ...newest, version: 2 });
     open('/questioner/bank?versi=s1');
     expect((await version(3)).getByText('Mengubah hal yang hanya dilihat administrator')).toBeVisible();

@@ -1,10 +1,10 @@
-import { type AuthorQuestion, letters, perText } from '@tryout/api/contract';
+import { type QuestionerQuestion, letters, perText } from '@tryout/api/contract';
 
 const perLetter = <Value>(prefix: string, value: Value) =>
   Object.fromEntries(letters.map((letter) => [`${prefix}${letter}`, value]));
 
 /** A question for tests: without options and pictures unless `fields` adds them. */
-export const givenQuestion = (fields: Partial<AuthorQuestion> = {}): AuthorQuestion =>
+export const givenQuestion = (fields: Partial<QuestionerQuestion> = {}): QuestionerQuestion =>
   ({
     id: 's1',
     tryoutListId: 't1',
@@ -25,4 +25,4 @@ export const givenQuestion = (fields: Partial<AuthorQuestion> = {}): AuthorQuest
     subType: 'number_sequence',
     updatedAt: '2026-11-21T03:00:00.000Z',
     ...fields,
-  }) as AuthorQuestion;
+  }) as QuestionerQuestion;

@@ -1,10 +1,10 @@
-import { type AuthorQuestion, questionText, textNames } from '@tryout/api/contract';
+import { type QuestionerQuestion, questionText, textNames } from '@tryout/api/contract';
 import { OptionReview, Prose, QuestionImage, Text, Title } from '@tryout/shared-ui';
-import { bestLetter, optionsOf } from './author-question.ts';
+import { bestLetter, optionsOf } from './questioner-question.ts';
 import * as styles from './question-content.module.css';
 
 /** All texts of a question for reading, with its key, its rubric and its explanation. */
-export function QuestionContent({ question }: { question: AuthorQuestion }) {
+export function QuestionContent({ question }: { question: QuestionerQuestion }) {
   const options = optionsOf(question);
   return (
     <div className={styles.frame}>

@@ -12,7 +12,7 @@ import type { ChangedField } from '../components/field-changes/field-changes.tsx
 import { letterOf, type OptionDraft, type QuestionDraft } from './draft.ts';
 import { pictureAddress } from './picture-address.ts';
 
-/** Which classes an area calls its own: authors choose type and sub type, administrators section and sub type, and a time. */
+/** Which classes an area calls its own: questioners choose type and sub type, administrators section and sub type, and a time. */
 export type Classes = 'type' | 'section';
 
 /** A part of a question as one reads and chooses it. */

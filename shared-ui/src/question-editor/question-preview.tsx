@@ -52,7 +52,7 @@ export default function QuestionPreview({ draft, classes, number, total }: Quest
     options,
   };
   const { typeLabel, subTypeLabel } = useExamTypes();
-  // Authors see all at once, as they go through many questions.
+  // Questioners see all at once, as they go through many questions.
   const isSwitched = classes === 'section';
   const exam = (
     <QuestionView

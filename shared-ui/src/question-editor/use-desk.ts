@@ -16,7 +16,8 @@ type Told = () => ExamTypes;
 
 interface HeldDesk {
   desk: Desk;
-  told: { examTypes: ExamTypes };
+  /** From now on its drafts follow these. */
+  tell(examTypes: ExamTypes): void;
 }
 const desks = new WeakMap<QueryClient, Map<string, HeldDesk>>();
 
@@ -26,17 +27,17 @@ export function useDesk(createArea: (queryClient: QueryClient, told: Told) => Qu
   const examTypes = useExamTypes();
   // The account at the beginning: a session that ends takes it away before the page.
   const [held] = useState(() => {
-    const told = { examTypes };
-    const area = createArea(queryClient, () => told.examTypes);
+    let told = examTypes;
+    const area = createArea(queryClient, () => told);
     const accountId = area.accountId() ?? '';
     const known = desks.get(queryClient) ?? new Map<string, HeldDesk>();
     desks.set(queryClient, known);
-    const own = known.get(accountId) ?? { desk: createDesk(area, accountId), told };
+    const own = known.get(accountId) ?? { desk: createDesk(area, accountId), tell: (newer) => void (told = newer) };
     known.set(accountId, own);
     return own;
   });
   useEffect(() => {
-    held.told.examTypes = examTypes;
+    held.tell(examTypes);
   }, [held, examTypes]);
   return held.desk;
 }

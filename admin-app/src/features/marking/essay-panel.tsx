@@ -107,7 +107,8 @@ function EssaySheet({ essay, heading, marking, filters, goTo }: EssaySheetProps)
     if (isWork) headingRef.current?.scrollIntoView({ block: 'start' });
     const field = isTouch ? headingRef.current : percentRef.current;
     (overtakenRef.current ?? field)?.focus({ preventScroll: true });
-    // When an essay is opened, and after each step of the work. oxlint-disable-next-line react/exhaustive-deps
+    // When an essay is opened, and after each step of the work.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [turn]);
 
   useEffect(() => {

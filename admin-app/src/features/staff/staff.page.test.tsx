@@ -243,7 +243,7 @@ describe('permissions', () => {
     expect(calls()).toMatchObject([{ call: 'PUT /proxy/admin/staff/a2', body: { permissions: ['support'] } }]);
   });
 
-  it('to manage can’t be removed from oneself; a question author has none', async () => {
+  it('to manage can’t be removed from oneself; a questioner has none', async () => {
     const view = open();
     await act(view, 'Dewi Admin', 'Ubah izin');
     expect((await dialog()).getByRole('checkbox', { name: 'Mengelola' })).toBeDisabled();

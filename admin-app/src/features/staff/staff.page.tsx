@@ -114,7 +114,7 @@ function Name({ member: { id, name }, ownId }: { member: StaffMember; ownId: str
   );
 }
 
-/** /admin/staff: administrators and question authors; who may sign in, and their one-time passwords. */
+/** /admin/staff: administrators and questioners; who may sign in, and their one-time passwords. */
 export function Component() {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const own = useSession(({ account }) => account);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { insertLearners } from '../../../harness/fixture.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenLearner, givenStaff } from '../../../test/given.ts';
-import type { ProfileList } from '../../contract/index.ts';
+import type { LearnerList } from '../../contract/index.ts';
 import { up } from './0007-user-directory.ts';
 
 let t: TestApp;
@@ -25,7 +25,7 @@ describe('the directory of learners, on a database that has learners', () => {
     await withoutDirectory();
     await up(t.db as unknown as Kysely<unknown>);
     const list = async (query: string) =>
-      (await t.call('GET', `/admin/profiles?${query}`, { as: admin })).json<ProfileList>();
+      (await t.call('GET', `/admin/profiles?${query}`, { as: admin })).json<LearnerList>();
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => list(`order=oldest&pageSize=100&page=${page}`)));
     const registered = await t.db
       .selectFrom('account')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { authorDoor } from '../../../test/author-door.ts';
+import { questionerDoor } from '../../../test/questioner-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenTryout, insertVersion } from '../../../test/given.ts';
 import { up } from './0009-item-bank.ts';
@@ -32,7 +32,7 @@ describe('the item bank, on a database that has questions', () => {
     await t.db.updateTable('question').set({ currentVersionId }).where('id', '=', edited).execute();
     await withoutBank();
     await up(t.db as unknown as Kysely<unknown>);
-    const door = await authorDoor(t, tryout);
+    const door = await questionerDoor(t, tryout);
     const list = await door.search({ pageSize: '100' });
     expect(list).toMatchObject({ total: 250, isTotalCapped: false });
     expect(list.questions.slice(0, 3).map(({ number }) => number)).toEqual([1, 250, 249]);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { authorDoor } from '../../../test/author-door.ts';
+import { questionerDoor } from '../../../test/questioner-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenTryout } from '../../../test/given.ts';
 import { up } from './0026-line-ends.ts';
@@ -12,7 +12,7 @@ afterEach(() => t.close());
 
 it('gives stored texts our line ends', async () => {
   const tryout = await givenTryout(t, { description: 'Satu\r\nDua' });
-  const door = await authorDoor(t, tryout);
+  const door = await questionerDoor(t, tryout);
   const [before] = await door.list();
   await t.db.updateTable('questionVersion').set({ stem: 'Satu\r\n\r\nDua\rTiga', explanation: null }).execute();
   await t.db.updateTable('questionOption').set({ text: 'Pilihan\r\nlagi' }).where('letter', '=', 'A').execute();

@@ -9,7 +9,7 @@ import {
   ProfileChange,
   Questioner,
   QuestionerSession,
-  Registration,
+  SignUp,
   StaffCredentials,
   User,
   UserSession,
@@ -98,12 +98,12 @@ export const learnerAccountRoutes: ValibotPlugin<LearnerOptions> = async (
     '/register',
     {
       config: { access: 'public', rateLimit: guesses.registrations },
-      schema: { body: Registration, response: { 201: UserSession } },
+      schema: { body: SignUp, response: { 201: UserSession } },
     },
     async (request, reply) => {
       const { body, ip } = request;
       const session = await guesses.run(request, reply, body.email, () =>
-        accounts.register(body, { address: ip, device: deviceOf(request) }),
+        accounts.signUp(body, { address: ip, device: deviceOf(request) }),
       );
       devices.remember(request, reply, [body.email, session.user.id]);
       if (await guesses.countUnaskedMail(request, body.email))

@@ -9,7 +9,7 @@ import type {
   ProfileChange,
   Questioner,
   QuestionerSession,
-  Registration,
+  SignUp,
   StaffCredentials,
   User,
   UserSession,
@@ -148,8 +148,8 @@ export function createAccountService({
      * Makes a learner, whatever role the request asks for.
      * @param from the network address and the device of the request
      */
-    async register(
-      { email, password, name, ageGroup, ...profile }: Registration,
+    async signUp(
+      { email, password, name, ageGroup, ...profile }: SignUp,
       { address, device }: { address: string; device: string },
     ): Promise<UserSession> {
       refuseCommon(password, 'password');

@@ -170,11 +170,11 @@ describe('POST /admin/tryouts/:tryoutId/withdraw', () => {
 
 describe('POST /admin/tryouts/:tryoutId/restore', () => {
   it('brings an archived package back as a draft, with its questions in the bank', async () => {
-    const author = await givenStaff(t, 'questioner');
+    const questioner = await givenStaff(t, 'questioner');
     const tryout = await givenTryout(t);
     const finished = await givenFinished(t, { tryout });
     const inBank = async () =>
-      (await t.call('GET', '/api/questioner/questions', { as: author })).json<ItemBank>().total;
+      (await t.call('GET', '/api/questioner/questions', { as: questioner })).json<ItemBank>().total;
     await remove(tryout.id);
     expect(await inBank()).toBe(0);
     t.clock.advance(1_000);

@@ -22,7 +22,7 @@ import { createWriteQueue } from './write-queue.ts';
 
 interface Needs extends Pick<
   Foundation,
-  'db' | 'now' | 'log' | 'examTypes' | 'ruleSets' | 'papers' | 'openings' | 'standingOf'
+  'db' | 'now' | 'log' | 'examTypes' | 'ruleSets' | 'papers' | 'openings' | 'rankOf'
 > {
   findActiveTryout: AttemptNeeds['tryouts']['findActive'];
   /** Who may begin what: the first refusal counts. */
@@ -49,7 +49,7 @@ export function attemptFeature(needs: Needs): Feature<{
     ruleSets,
     papers,
     openings,
-    standingOf,
+    rankOf,
     entitlementRules,
     findActiveTryout,
     arrivals,
@@ -68,7 +68,7 @@ export function attemptFeature(needs: Needs): Feature<{
     tryouts: { findActive: findActiveTryout },
     entitlements: createEntitlements(entitlementRules),
     ended,
-    toResult: createResultReader({ attempts: repository, papers, standingOf, paces, ruleSets }),
+    toResult: createResultReader({ attempts: repository, papers, rankOf, paces, ruleSets }),
     openings,
     examTypes,
     ruleSets,

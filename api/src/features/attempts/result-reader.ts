@@ -10,7 +10,7 @@ interface Dependencies {
   attempts: Pick<AttemptRepository, 'listResponses' | 'listMarks' | 'waitsForProof'>;
   papers: { get(paperId: string): Promise<Paper> };
   /** The rank of a result; without a rank key there is none. */
-  standingOf(
+  rankOf(
     tryoutId: string,
     rankKey: string | null,
     isUncounted: boolean,
@@ -24,7 +24,7 @@ const markOf = ({ percent, remark, markedAt }: EssayMarkRow): EssayMark | null =
   percent === null || markedAt === null ? null : { percent, remark, markedAt };
 
 /** Reads the result of an ended attempt: scored again from the stored responses, and compared with the other takers. */
-export function createResultReader({ attempts, papers, standingOf, paces, ruleSets }: Dependencies) {
+export function createResultReader({ attempts, papers, rankOf, paces, ruleSets }: Dependencies) {
   return async function toResult(row: AttemptRow): Promise<Result> {
     const isGuest = row.isGuest === 1;
     const waitsForProof = !isGuest && row.isRanked === 0 && (await attempts.waitsForProof(row));
@@ -32,7 +32,7 @@ export function createResultReader({ attempts, papers, standingOf, paces, ruleSe
     const [paper, responses, standing] = await Promise.all([
       papers.get(row.paperId),
       attempts.listResponses(row.id),
-      standingOf(row.tryoutId, row.isRanked === 1 || isUncounted ? row.rankKey : null, isUncounted),
+      rankOf(row.tryoutId, row.isRanked === 1 || isUncounted ? row.rankKey : null, isUncounted),
     ]);
     const others = await paces.othersOf({
       ...row,

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { authorForm, multipart } from '../../../test/author-door.ts';
+import { questionerForm, multipart } from '../../../test/questioner-door.ts';
 import { givenStaff } from '../../../test/given.ts';
 import type {
   AdminQuestion,
   AdminTryout,
   Attempt,
   AttemptList,
-  AuthorQuestion,
+  QuestionerQuestion,
   ExamTypeList,
   ItemBank,
   PackageCheck,
@@ -149,10 +149,10 @@ it('is written, published, sat, scored, ranked and exported by its files alone',
     status: 201,
   });
   expect(
-    await ask<AuthorQuestion>('GET', `/api/questioner/questions/${shared.id}`, { token: author.token }),
+    await ask<QuestionerQuestion>('GET', `/api/questioner/questions/${shared.id}`, { token: author.token }),
   ).toMatchObject({ type: 'UJI_DAERAH', subType: 'wawasan_kebangsaan' });
 
-  const form = authorForm({
+  const form = questionerForm({
     question: 'Mengapa Anda ingin bertugas di sini?',
     type: 'UJI_DAERAH',
     subType: 'komitmen_daerah',
@@ -161,7 +161,7 @@ it('is written, published, sat, scored, ranked and exported by its files alone',
     weightB: 2,
     weightC: 1,
   });
-  const spoken = await ask<AuthorQuestion>('POST', '/api/questioner/tryouts', {
+  const spoken = await ask<QuestionerQuestion>('POST', '/api/questioner/tryouts', {
     token: author.token,
     body: multipart({ tryoutListId: made.id, ...form }),
     status: 201,

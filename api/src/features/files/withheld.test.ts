@@ -2,7 +2,7 @@ import { adminDoor, type AdminDoor } from '../../../test/admin-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { givenLearner, givenStaff, givenTryout } from '../../../test/given.ts';
-import type { AuthorQuestionList } from '../../contract/index.ts';
+import type { QuestionerQuestionList } from '../../contract/index.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -45,7 +45,7 @@ describe('a picture of a question that isn’t published', () => {
     expect(imageUrl).not.toBe(picture);
     expect(options[1]?.imageUrl).toBe(imageUrl);
     const list = await t.call('GET', `/api/questioner/tryouts/${tryout.id}`, { as: await givenStaff(t, 'questioner') });
-    expect(list.json<AuthorQuestionList>().questions[0]?.imageUrl).toBe(imageUrl);
+    expect(list.json<QuestionerQuestionList>().questions[0]?.imageUrl).toBe(imageUrl);
 
     const shown = await t.call('GET', imageUrl as string);
     expect([shown.statusCode, shown.body]).toEqual([200, 'kubus']);

@@ -15,7 +15,7 @@ import {
   password,
 } from '../../../test/given.ts';
 import { givenGuest } from '../../../test/guests.ts';
-import type { Essay, ProfileList, Result } from '../../contract/index.ts';
+import type { Essay, LearnerList, Result } from '../../contract/index.ts';
 import { createAccountRepository } from '../accounts/account.repository.ts';
 
 let t: TestApp;
@@ -210,7 +210,7 @@ describe('POST /api/auth/me/erasure', () => {
   it('removes the person from everything that administrators see', async () => {
     const { learner, admin } = await givenTraces();
     const profiles = async (search = '') =>
-      (await t.call('GET', `/admin/profiles?search=${search}`, { as: admin })).json<ProfileList>();
+      (await t.call('GET', `/admin/profiles?search=${search}`, { as: admin })).json<LearnerList>();
     expect(await profiles('zulaikha')).toMatchObject({ total: 1 });
     await erase(learner);
     expect(await profiles('zulaikha')).toMatchObject({ profiles: [], total: 0 });

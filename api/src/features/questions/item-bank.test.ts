@@ -1,16 +1,16 @@
 import { type AdminDoor, adminDoor } from '../../../test/admin-door.ts';
-import { type AuthorDoor, authorDoor } from '../../../test/author-door.ts';
+import { type QuestionerDoor, questionerDoor } from '../../../test/questioner-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenAttempt, type GivenTryout, givenPictures, givenTryout } from '../../../test/given.ts';
-import { type AdminQuestion, type AuthorQuestion, bankListedAtMost } from '../../contract/index.ts';
+import { type AdminQuestion, type QuestionerQuestion, bankListedAtMost } from '../../contract/index.ts';
 import { enterItemBank, leaveItemBank, subTypeTerm } from '../../foundation/directory/item-bank.repository.ts';
 import { inChunks } from '../../foundation/directory/rows.ts';
 import { newId } from '../../id.ts';
 
 let t: TestApp;
 let tryout: GivenTryout;
-let door: AuthorDoor;
+let door: QuestionerDoor;
 let admin: AdminDoor;
 /** A word that no other test's questions have. */
 let word: string;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   words += 1;
   word = `${String.fromCodePoint(97 + (words % 26), 97 + Math.floor(words / 26))}kata`;
   tryout = await givenTryout(t, { sections: [] });
-  door = await authorDoor(t, tryout);
+  door = await questionerDoor(t, tryout);
   admin = await adminDoor(t, tryout);
 });
 afterAll(() => t.close());
@@ -35,7 +35,7 @@ const termsLeft = async (search: string) =>
 
 describe('GET /api/questioner/questions', () => {
   it('finds questions of all packages by words of their text and of their options, the last edited first', async () => {
-    const other = await authorDoor(t, await givenTryout(t, { sections: [], title: 'Lain', batch: 3 }));
+    const other = await questionerDoor(t, await givenTryout(t, { sections: [], title: 'Lain', batch: 3 }));
     const one = await door.added({ question: `Apakah ${word}?` });
     const two = await other.added({ question: 'Yang kedua', optionC: `bukan ${word}` });
     const both = await door.search({ search: word });
@@ -184,7 +184,7 @@ describe('POST /api/questioner/questions/:questionId/copies', () => {
     const target = await givenTryout(t);
     const answer = await door.copy(source.id, target.id);
     expect(answer.statusCode).toBe(201);
-    const copy = answer.json<AuthorQuestion>();
+    const copy = answer.json<QuestionerQuestion>();
     const { id: _id, tryoutId: _tryoutId, updatedAt: _at, ...same } = source;
     const seen = await (await adminDoor(t, target)).get(copy.id);
     expect(seen).toMatchObject({
@@ -202,7 +202,7 @@ describe('POST /api/questioner/questions/:questionId/copies', () => {
       .where('entityId', '=', copy.id)
       .where('action', '=', 'create')
       .executeTakeFirstOrThrow();
-    expect(entry.actorId).toBe(door.author.id);
+    expect(entry.actorId).toBe(door.questioner.id);
     expect(JSON.parse(entry.after ?? '')).toMatchObject({ number: 4, copyOf: source.id });
   });
 
@@ -233,7 +233,7 @@ describe('versions of a question', () => {
     expect(newest).toEqual({
       version: 2,
       createdAt: t.clock.now().toISOString(),
-      author: door.author.name,
+      author: door.questioner.name,
       isCurrent: true,
       content: await door.get(id),
     });
@@ -251,14 +251,14 @@ describe('versions of a question', () => {
     const restored = await door.restore(id, 1, 3);
     const [now, , , first] = await door.versions(id);
     expect(restored.json()).toEqual({ ...first?.content, version: 4, updatedAt: now?.createdAt });
-    expect(now).toMatchObject({ version: 4, author: door.author.name, isCurrent: true });
+    expect(now).toMatchObject({ version: 4, author: door.questioner.name, isCurrent: true });
     expect(await admin.get(id)).toMatchObject({ type: 'multiple_choice', timeLimit: 77, question: `${word} lama` });
     expect(await found(word)).toEqual([`${word} lama`]);
     const entry = await t.db
       .selectFrom('auditEntry')
       .select(['action', 'reason', 'before', 'after'])
       .where('entityId', '=', id)
-      .where('actorId', '=', door.author.id)
+      .where('actorId', '=', door.questioner.id)
       .where('reason', 'is not', null)
       .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ action: 'update', reason: 'Kembali ke versi 1' });

@@ -1,8 +1,8 @@
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
 import { adminQuestionRoutes } from './admin-question.routes.ts';
-import type { PictureStore } from './author-pictures.ts';
-import { authorQuestionRoutes } from './author-question.routes.ts';
+import type { PictureStore } from './questioner-pictures.ts';
+import { questionerQuestionRoutes } from './questioner-question.routes.ts';
 import { createItemBankRepository } from './item-bank.repository.ts';
 import { itemBankRoutes } from './item-bank.routes.ts';
 import { createQuestionRepository } from './question.repository.ts';
@@ -19,7 +19,7 @@ export function questionFeature({ db, now, examTypes, files }: Needs): Feature {
     offers: {},
     routes: () => [
       routesAt('/admin/tryouts/:tryoutId/questions', adminQuestionRoutes, { questions }),
-      routesAt('/api/questioner', authorQuestionRoutes, { questions, pictures: files }),
+      routesAt('/api/questioner', questionerQuestionRoutes, { questions, pictures: files }),
       routesAt('/api/questioner/questions', itemBankRoutes, {
         bank: createItemBankRepository(db, examTypes),
         questions,

@@ -1,5 +1,5 @@
 import { adminDoor } from '../../../test/admin-door.ts';
-import { authorDoor } from '../../../test/author-door.ts';
+import { questionerDoor } from '../../../test/questioner-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenPictures, givenTryout } from '../../../test/given.ts';
 import { expectForAll, propertyTimeoutMs } from '../../../test/property.ts';
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('any sequence of changes by administrators and authors', () => {
+describe('any sequence of changes by administrators and questioners', () => {
   it(
     'keeps fields that only the other’s form has, and changes no paper that was used',
     async () => {
       await expectForAll(acts, { runs: 40, seconds: 15 }, async (sequence) => {
         const tryout = await givenTryout(t, { sections: [] });
-        const [door, author] = [await adminDoor(t, tryout), await authorDoor(t, tryout)];
-        const model: Model = { t, tryout, door, author, questions: [], versions: new Map(), taken: [] };
+        const [door, questioner] = [await adminDoor(t, tryout), await questionerDoor(t, tryout)];
+        const model: Model = { t, tryout, door, questioner, questions: [], versions: new Map(), taken: [] };
         for (const act of sequence) {
           await act(model);
           const listed = (await model.door.list()).map(({ tryoutId: _id, updatedAt: _at, ...question }) => question);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AuthorTryout } from '../../contract/index.ts';
+import type { QuestionerTryout } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { type HeldPackage, heldPackage } from './held-package.repository.ts';
 import type { StoredQuestion } from './question-content.ts';
@@ -30,7 +30,7 @@ export function createQuestionRepository(db: Kysely<Database>) {
 
     find: (questionId: string) => findQuestion(db, questionId),
 
-    /** The newest first, with the names of their authors. */
+    /** The newest first, with the names of their questioners. */
     async listVersions(
       questionId: string,
     ): Promise<(StoredQuestion & { author: string | null; isCurrent: boolean })[]> {
@@ -51,7 +51,7 @@ export function createQuestionRepository(db: Kysely<Database>) {
     },
 
     /** The packages that questions are written for, the newest first. */
-    async listTryouts(): Promise<AuthorTryout[]> {
+    async listTryouts(): Promise<QuestionerTryout[]> {
       const rows = await db
         .selectFrom('tryout')
         .select(({ selectFrom }) => [

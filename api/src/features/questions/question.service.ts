@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import {
-  type AuthorTryout,
+  type QuestionerTryout,
   type Done,
   type ExamTypes,
   emptyOptionMessage,
@@ -224,7 +224,7 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
     examTypes,
 
     /** The packages that questions are written for, the newest first. */
-    listTryouts: (): Promise<AuthorTryout[]> => questions.listTryouts(),
+    listTryouts: (): Promise<QuestionerTryout[]> => questions.listTryouts(),
 
     /** One question of any package, with the writer of this version. */
     async find(questionId: string): Promise<{ question: StoredQuestion; updatedBy: string | null }> {
@@ -287,7 +287,7 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
         { copyOf: questionId },
       ),
 
-    /** The versions of a question, the newest first, with their authors. */
+    /** The versions of a question, the newest first, with their questioners. */
     async listVersions(questionId: string) {
       const versions = await questions.listVersions(questionId);
       if (versions.length === 0) throw new AppError('QUESTION_NOT_FOUND');

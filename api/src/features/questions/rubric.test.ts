@@ -1,5 +1,5 @@
 import { adminDoor } from '../../../test/admin-door.ts';
-import { authorDoor } from '../../../test/author-door.ts';
+import { questionerDoor } from '../../../test/questioner-door.ts';
 import { buildTestApp, type Method, type TestApp } from '../../../test/build-test-app.ts';
 import { expectInvalid } from '../../../test/expect-error.ts';
 import { givenAttempt, givenEssay, givenLearner, givenTryout, password } from '../../../test/given.ts';
@@ -15,21 +15,21 @@ afterAll(() => t.close());
 /** A package with one essay, calls of both areas to it, and the essay's id. */
 async function givenDoors() {
   const tryout = await givenTryout(t, { sections: [{ essays: 1 }] });
-  const [admin, author] = [await adminDoor(t, tryout), await authorDoor(t, tryout)];
-  return { tryout, admin, author, id: tryout.questionIds[0] as string };
+  const [admin, questioner] = [await adminDoor(t, tryout), await questionerDoor(t, tryout)];
+  return { tryout, admin, questioner, id: tryout.questionIds[0] as string };
 }
 const essay = { type: 'essay' as const, question: 'Jelaskan.', options: [] };
 const secret = 'RUBRIK-YANG-TIDAK-BOLEH-BOCOR';
 
 describe('the rubric of an essay', () => {
   it('is written in both areas, makes a version, and has our line ends', async () => {
-    const { admin, author, id } = await givenDoors();
+    const { admin, questioner, id } = await givenDoors();
     const written = await admin.edited(id, { ...essay, rubric: '  40 %: definisi\r\n60 %: contoh ' });
     expect(written).toMatchObject({ rubric: '40 %: definisi\n60 %: contoh', version: 2 });
-    expect(await author.get(id)).toMatchObject({ rubric: '40 %: definisi\n60 %: contoh' });
-    const again = await author.edited(id, { question: 'Jelaskan.', rubric: '40 %: definisi\r\n60 %: contoh' });
+    expect(await questioner.get(id)).toMatchObject({ rubric: '40 %: definisi\n60 %: contoh' });
+    const again = await questioner.edited(id, { question: 'Jelaskan.', rubric: '40 %: definisi\r\n60 %: contoh' });
     expect(again).toMatchObject({ version: 2 });
-    expect(await author.edited(id, { question: 'Jelaskan.', rubric: 'Hanya contoh' })).toMatchObject({
+    expect(await questioner.edited(id, { question: 'Jelaskan.', rubric: 'Hanya contoh' })).toMatchObject({
       rubric: 'Hanya contoh',
       version: 3,
     });
@@ -37,41 +37,41 @@ describe('the rubric of an essay', () => {
   });
 
   it('stays when an older form leaves it out, and is removed when it is sent blank', async () => {
-    const { admin, author, id } = await givenDoors();
+    const { admin, questioner, id } = await givenDoors();
     await admin.edited(id, { ...essay, rubric: 'Isi' });
     expect(await admin.edited(id, { ...essay, question: 'Uraikan.' })).toMatchObject({ rubric: 'Isi', version: 3 });
-    expect(await author.edited(id, { question: 'Terangkan.' })).toMatchObject({ rubric: 'Isi', version: 4 });
-    expect(await author.edited(id, { question: 'Terangkan.', rubric: ' ' })).toMatchObject({ rubric: null });
+    expect(await questioner.edited(id, { question: 'Terangkan.' })).toMatchObject({ rubric: 'Isi', version: 4 });
+    expect(await questioner.edited(id, { question: 'Terangkan.', rubric: ' ' })).toMatchObject({ rubric: null });
     await admin.edited(id, { ...essay, rubric: 'Isi lagi' });
     expect(await admin.edited(id, { ...essay, rubric: null })).toMatchObject({ rubric: null });
   });
 
   it('exists only for an essay', async () => {
-    const { admin, author, id } = await givenDoors();
+    const { admin, questioner, id } = await givenDoors();
     await admin.edited(id, { ...essay, rubric: 'Isi' });
     expect(await admin.edited(id, { rubric: 'Isi' })).toMatchObject({ type: 'multiple_choice', rubric: null });
-    expect(await author.added({ rubric: 'Isi' })).toMatchObject({ kind: 'multiple_choice', rubric: null });
+    expect(await questioner.added({ rubric: 'Isi' })).toMatchObject({ kind: 'multiple_choice', rubric: null });
   });
 
   it('is restored with its version, and copied with its question', async () => {
-    const { admin, author, tryout, id } = await givenDoors();
+    const { admin, questioner, tryout, id } = await givenDoors();
     await admin.edited(id, { ...essay, rubric: 'Yang pertama' });
     await admin.edited(id, { ...essay, rubric: 'Yang kedua' });
-    expect((await author.versions(id)).map(({ content }) => content.rubric)).toEqual([
+    expect((await questioner.versions(id)).map(({ content }) => content.rubric)).toEqual([
       'Yang kedua',
       'Yang pertama',
       null,
     ]);
-    expect((await author.restore(id, 2, 3)).json()).toMatchObject({ rubric: 'Yang pertama', version: 4 });
-    expect((await author.copy(id, tryout.id)).json()).toMatchObject({ rubric: 'Yang pertama' });
+    expect((await questioner.restore(id, 2, 3)).json()).toMatchObject({ rubric: 'Yang pertama', version: 4 });
+    expect((await questioner.copy(id, tryout.id)).json()).toMatchObject({ rubric: 'Yang pertama' });
   });
 
   it('is refused in both areas when it is too long', async () => {
-    const { admin, author, id } = await givenDoors();
+    const { admin, questioner, id } = await givenDoors();
     const rubric = 'x'.repeat(10_001);
     const refusal = { rubric: 'Rubrik maksimal 10.000 karakter' };
     expect(expectInvalid(await admin.edit(id, { ...essay, rubric }))).toEqual(refusal);
-    expect(expectInvalid(await author.edit(id, { rubric }))).toEqual(refusal);
+    expect(expectInvalid(await questioner.edit(id, { rubric }))).toEqual(refusal);
   });
 
   it('is in the audit log, before and after', async () => {

@@ -1,5 +1,5 @@
 import { adminDoor } from '../../../test/admin-door.ts';
-import { authorDoor } from '../../../test/author-door.ts';
+import { questionerDoor } from '../../../test/questioner-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenAttempt, givenTryout } from '../../../test/given.ts';
 import type { Result } from '../../contract/index.ts';
@@ -15,7 +15,7 @@ const source = 'Undang-Undang Nomor 3 Tahun 2022';
 describe('the source of a question', () => {
   it('is written in both areas, stays when a form leaves it out, and is removed when it is sent blank', async () => {
     const tryout = await givenTryout(t, { sections: [{ keys: 'A' }] });
-    const [admin, author] = [await adminDoor(t, tryout), await authorDoor(t, tryout)];
+    const [admin, author] = [await adminDoor(t, tryout), await questionerDoor(t, tryout)];
     const id = tryout.questionIds[0] as string;
     const before = await admin.get(id);
     expect(before).toMatchObject({ source: null });

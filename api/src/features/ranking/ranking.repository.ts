@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { type RankingName, rankedCountedAtMost } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import type { Database, Standing } from '../../db/schema.ts';
-import { createStandingRepository, isRanked } from '../../foundation/standing/standing.repository.ts';
+import { createRankRepository, isRanked } from '../../foundation/ranks/rank.repository.ts';
 
 /** The learners of a ranking: all takers of the package, or those of a province or an institution. */
 export interface RankingScope {
@@ -51,7 +51,7 @@ export function createRankingRepository(db: Kysely<Database>) {
     return Number(count);
   }
 
-  const { countAll, countTakers } = createStandingRepository(db);
+  const { countAll, countTakers } = createRankRepository(db);
   const isWhole = ({ province, instance }: RankingScope) => province === undefined && instance === undefined;
 
   const withNames = (chosen: ReturnType<typeof places>) =>

@@ -255,7 +255,7 @@ describe('when it is required of administrators', () => {
   });
 
   it('asks nothing of questioners', async () => {
-    const author = await givenOwner('questioner', strict);
-    expect((await strict.call('GET', '/api/questioner/tryoutlists', { as: author.account })).statusCode).toBe(200);
+    const questioner = await givenOwner('questioner', strict);
+    expect((await strict.call('GET', '/api/questioner/tryoutlists', { as: questioner.account })).statusCode).toBe(200);
   });
 });

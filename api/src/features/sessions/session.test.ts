@@ -236,8 +236,8 @@ describe('the audit log', () => {
   });
 
   it('has no entry of an unknown address, a learner’s, or one of another area', async () => {
-    const [learner, author] = [await givenLearner(t), await givenStaff(t, 'questioner')];
-    for (const email of ['siapa@contoh.id', learner.email, author.email]) await guess(email, password);
+    const [learner, questioner] = [await givenLearner(t), await givenStaff(t, 'questioner')];
+    for (const email of ['siapa@contoh.id', learner.email, questioner.email]) await guess(email, password);
     expect(await entries()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authorForm, multipart } from '../../../test/author-door.ts';
+import { questionerForm, multipart } from '../../../test/questioner-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenStaff, givenTryout, type GivenTryout } from '../../../test/given.ts';
@@ -9,12 +9,12 @@ import type { StaffAccess } from '../../contract/index.ts';
 
 let t: TestApp;
 let admin: GivenAccount;
-let author: GivenAccount;
+let questioner: GivenAccount;
 let tryout: GivenTryout;
 beforeEach(async () => {
   t = await buildTestApp();
   admin = await givenStaff(t, 'admin');
-  author = await givenStaff(t, 'questioner');
+  questioner = await givenStaff(t, 'questioner');
   tryout = await givenTryout(t);
 });
 afterEach(() => t.close());
@@ -52,12 +52,12 @@ const creations: [string, Creation][] = [
     },
   ],
   [
-    'an author’s question, with a picture',
+    'a questioner’s question, with a picture',
     {
-      as: () => author,
+      as: () => questioner,
       path: () => '/api/questioner/tryouts',
       body: async (changed) =>
-        multipart(authorForm({ tryoutListId: tryout.id, question: changed ? 'Lain?' : 'Baru?' }), {
+        multipart(questionerForm({ tryoutListId: tryout.id, question: changed ? 'Lain?' : 'Baru?' }), {
           image: await picture,
         }),
       adds: { questions: 1 },
@@ -66,7 +66,7 @@ const creations: [string, Creation][] = [
   [
     'a copy of a question',
     {
-      as: () => author,
+      as: () => questioner,
       path: () => `/api/questioner/questions/${tryout.questionIds[0]}/copies`,
       body: async (changed) => ({ tryoutListId: changed ? (await givenTryout(t, { sections: [] })).id : tryout.id }),
       adds: { questions: 1 },

@@ -5,14 +5,14 @@ import {
   GuestRegistrant,
   type PasswordForgotten,
   type PasswordReset,
-  type Registration,
+  type SignUp,
   UserSession,
 } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
 export const signIn = (credentials: Credentials) => api.post('auth/login', UserSession, { json: credentials });
 
-export const register = (registration: Registration) => api.post('auth/register', UserSession, { json: registration });
+export const register = (registration: SignUp) => api.post('auth/register', UserSession, { json: registration });
 
 /** Asks for a mail with a link to replace the password; the answer doesn't tell whether the address has an account. */
 export const askForLink = (forgotten: PasswordForgotten) => api.post('auth/forgot-password', Done, { json: forgotten });

@@ -17,7 +17,7 @@ import { useSession } from '../../session.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 
 const points = [
@@ -35,7 +35,7 @@ const modes = {
   register: {
     title: 'Daftar Akun Baru',
     description: 'Satu akun untuk semua tryout. Semua isian wajib diisi.',
-    Form: RegisterForm,
+    Form: SignUpForm,
   },
   forgot: {
     title: 'Lupa Password',

@@ -66,7 +66,7 @@ export function Component() {
       ) : isLearner ? (
         <LearnersStart tryout={data.tryout} />
       ) : (
-        <Registration tryout={data.tryout} />
+        <SignUp tryout={data.tryout} />
       )}
     </>
   );
@@ -86,7 +86,7 @@ function NothingOpen() {
   );
 }
 
-function Registration({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout']> }) {
+function SignUp({ tryout }: { tryout: NonNullable<FreeTryoutOffer['tryout']> }) {
   const navigate = useNavigate();
   const { typeLabel } = useExamTypes();
   const guests = useGuestTryouts(({ tryouts }) => tryouts);

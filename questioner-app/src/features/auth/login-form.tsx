@@ -2,7 +2,7 @@ import { SignInForm } from '@tryout/shared-ui/more';
 import { SecondFactorCodeForm } from '@tryout/shared-ui/staff';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Signs a question author in, with a code where the account has a second factor; the page decides where to go then. */
+/** Signs a questioner in, with a code where the account has a second factor; the page decides where to go then. */
 export function LoginForm({ setIsArriving }: { setIsArriving: (isArriving: boolean) => void }) {
   const { failure, proven, tryToSignIn, edited, startAnew } = useSignIn(setIsArriving);
   if (proven) {

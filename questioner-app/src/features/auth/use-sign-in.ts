@@ -11,7 +11,7 @@ const hintDelayMs = 1000;
 const hintMs = 5000;
 
 /**
- * Signs a question author in and reports it in one toast: progress, then success or failure, then a hint. When the hint replaces the toast,
+ * Signs a questioner in and reports it in one toast: progress, then success or failure, then a hint. When the hint replaces the toast,
  * the failure also becomes `failure`, until the user changes what it is about. Resolves when the page may go on, 1.5 s after the success;
  * never rejects.
  * @param setIsArriving called with true before the session begins, with false when the page may go on

@@ -1,4 +1,4 @@
-import { type AuthorQuestion, QuestionCopy } from '@tryout/api/contract';
+import { type QuestionerQuestion, QuestionCopy } from '@tryout/api/contract';
 import {
   Alert,
   Anchor,
@@ -30,7 +30,7 @@ interface CopyDialogProps {
   /** Null closes it. */
   questionId: string | null;
   onClose(): void;
-  onCopied(copy: AuthorQuestion): void;
+  onCopied(copy: QuestionerQuestion): void;
 }
 
 /** Copies a question into a package, possibly its own. */
@@ -66,7 +66,11 @@ function Loaded({ questionId, onClose, onCopied }: CopyDialogProps & { questionI
   );
 }
 
-function CopyForm({ question, onClose, onCopied }: Omit<CopyDialogProps, 'questionId'> & { question: AuthorQuestion }) {
+function CopyForm({
+  question,
+  onClose,
+  onCopied,
+}: Omit<CopyDialogProps, 'questionId'> & { question: QuestionerQuestion }) {
   const navigate = useNavigate();
   const [copyOnce] = useState(() => createOnce((wanted: QuestionCopy, key) => copyQuestion(question.id, wanted, key)));
   const lists = useQuery(tryoutListsQuery);

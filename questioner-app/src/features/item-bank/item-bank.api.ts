@@ -1,4 +1,4 @@
-import { AuthorQuestion, ItemBank, type QuestionCopy, type SubType, type TryoutType } from '@tryout/api/contract';
+import { QuestionerQuestion, ItemBank, type QuestionCopy, type SubType, type TryoutType } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
 /** The filters of the bank; '' = not set. */
@@ -15,8 +15,8 @@ export const listBank = (filters: BankFilters, page: number, signal: AbortSignal
   api.get('api/questioner/questions', ItemBank, { query: { ...filters, page }, signal });
 
 export const getQuestion = (questionId: string, signal: AbortSignal) =>
-  api.get(questionPath(questionId), AuthorQuestion, { signal });
+  api.get(questionPath(questionId), QuestionerQuestion, { signal });
 
 /** @returns the copy, as the last question of its package */
 export const copyQuestion = (questionId: string, copy: QuestionCopy, creationKey: string) =>
-  api.post(`${questionPath(questionId)}/copies`, AuthorQuestion, { json: copy, creationKey });
+  api.post(`${questionPath(questionId)}/copies`, QuestionerQuestion, { json: copy, creationKey });

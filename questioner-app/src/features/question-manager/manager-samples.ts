@@ -1,8 +1,8 @@
-import { type AuthorQuestion, type AuthorTryout, perText } from '@tryout/api/contract';
+import { type QuestionerQuestion, type QuestionerTryout, perText } from '@tryout/api/contract';
 
 // What the tests of this feature show: a package of questions whose texts tell them apart.
 
-export const sampleTryout: AuthorTryout = {
+export const sampleTryout: QuestionerTryout = {
   id: 't1',
   title: 'Tryout TKD BUMN',
   batch: 3,
@@ -10,7 +10,7 @@ export const sampleTryout: AuthorTryout = {
   questionCount: 3,
 };
 
-export const sampleQuestion = (number: number, changes: Partial<AuthorQuestion> = {}): AuthorQuestion => ({
+export const sampleQuestion = (number: number, changes: Partial<QuestionerQuestion> = {}): QuestionerQuestion => ({
   id: `q${number}`,
   tryoutListId: 't1',
   number,

@@ -1,10 +1,16 @@
-import { AuthorQuestion, AuthorQuestionList, type ExamTypes, letters, type TryoutType } from '@tryout/api/contract';
+import {
+  QuestionerQuestion,
+  QuestionerQuestionList,
+  type ExamTypes,
+  letters,
+  type TryoutType,
+} from '@tryout/api/contract';
 import { type QueryClient, queryOptions } from '@tryout/shared-ui';
 import { type QuestionArea, withSaved } from '@tryout/shared-ui/staff';
-import { savedOf } from '../../questions/author-draft.ts';
+import { savedOf } from '../../questions/questioner-draft.ts';
 import { tryoutListsQuery } from '../../questions/tryout-lists.ts';
 import { api, useSession } from '../../session.ts';
-import { refusalsOf, toFormData } from './author-form.ts';
+import { refusalsOf, toFormData } from './questioner-form.ts';
 import { findOlderDrafts } from './older-drafts.ts';
 
 /** Pictures travel in a save, and lines are slow. */
@@ -16,7 +22,7 @@ export const questionsQuery = (tryoutId: string) =>
     queryKey: ['author', 'questions', tryoutId],
     queryFn: async ({ signal }) => {
       const path = `api/questioner/tryouts/${encodeURIComponent(tryoutId)}`;
-      const { questions } = await api.get(path, AuthorQuestionList, { signal });
+      const { questions } = await api.get(path, QuestionerQuestionList, { signal });
       return questions.map(savedOf);
     },
   });
@@ -39,8 +45,8 @@ const sortOf = (tryoutId: string, type: TryoutType, { sectionsOf }: ExamTypes) =
   };
 };
 
-/** The authors' door to the editor of questions. */
-export const authorArea = (queryClient: QueryClient, told: () => ExamTypes): QuestionArea => ({
+/** The questioners' door to the editor of questions. */
+export const questionerArea = (queryClient: QueryClient, told: () => ExamTypes): QuestionArea => ({
   name: 'questioner',
   classes: 'type',
   hasOpenOptions: false,
@@ -50,7 +56,7 @@ export const authorArea = (queryClient: QueryClient, told: () => ExamTypes): Que
 
   create: async (draft, creationKey) =>
     savedOf(
-      await api.post('api/questioner/tryouts', AuthorQuestion, {
+      await api.post('api/questioner/tryouts', QuestionerQuestion, {
         body: toFormData(draft, null),
         ...saving,
         creationKey,
@@ -58,12 +64,13 @@ export const authorArea = (queryClient: QueryClient, told: () => ExamTypes): Que
     ),
   update: async (draft, base) =>
     savedOf(
-      await api.put(`api/questioner/tryouts/${encodeURIComponent(base.id)}`, AuthorQuestion, {
+      await api.put(`api/questioner/tryouts/${encodeURIComponent(base.id)}`, QuestionerQuestion, {
         body: toFormData(draft, base),
         ...saving,
       }),
     ),
-  read: async ({ id }) => savedOf(await api.get(`api/questioner/questions/${encodeURIComponent(id)}`, AuthorQuestion)),
+  read: async ({ id }) =>
+    savedOf(await api.get(`api/questioner/questions/${encodeURIComponent(id)}`, QuestionerQuestion)),
 
   refusals: refusalsOf,
   refusedFields: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [field, message])),

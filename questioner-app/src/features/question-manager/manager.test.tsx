@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import type { AuthorQuestion } from '@tryout/api/contract';
+import type { QuestionerQuestion } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -12,9 +12,9 @@ const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.questionerToken);
 const author = (id = 'a1') => ok({ id, name: 'Rina', email: 'rina@contoh.id', role: 'questioner' });
 
-let stored: AuthorQuestion[];
+let stored: QuestionerQuestion[];
 /** What the server has from now on. */
-const has = (...questions: AuthorQuestion[]) => {
+const has = (...questions: QuestionerQuestion[]) => {
   stored = questions;
   api.answers[calls.list] = ok({ questions });
 };
@@ -288,7 +288,7 @@ describe('saving', () => {
   });
 });
 
-describe('two authors', () => {
+describe('two questioners', () => {
   const newer = sampleQuestion(1, {
     question: 'Dari meja lain',
     explanation: 'Pembahasan dari meja lain',

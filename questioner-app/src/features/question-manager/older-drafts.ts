@@ -1,5 +1,5 @@
 import {
-  type AuthorQuestion,
+  type QuestionerQuestion,
   type Letter,
   letters,
   perText,
@@ -8,7 +8,7 @@ import {
 } from '@tryout/api/contract';
 import type { OlderDraft, Picture, QuestionDraft } from '@tryout/shared-ui/staff';
 import { type DBSchema, openDB } from 'idb';
-import { savedOf } from '../../questions/author-draft.ts';
+import { savedOf } from '../../questions/questioner-draft.ts';
 
 /** A draft as the release before this one kept it. */
 interface EarlierDraft {
@@ -28,14 +28,14 @@ interface EarlierDraft {
 interface EarlierSchema extends DBSchema {
   drafts: {
     key: [accountId: string, tryoutId: string, itemKey: string];
-    value: { draft: EarlierDraft; base: AuthorQuestion | null; unanswered?: EarlierDraft | null };
+    value: { draft: EarlierDraft; base: QuestionerQuestion | null; unanswered?: EarlierDraft | null };
   };
 }
 
 /** The item of a new question that was not sent yet. */
 const blankItem = 'baru';
 
-const translated = (draft: EarlierDraft, tryoutId: string, base: AuthorQuestion | null): QuestionDraft => ({
+const translated = (draft: EarlierDraft, tryoutId: string, base: QuestionerQuestion | null): QuestionDraft => ({
   tryoutId,
   kind: draft.kind,
   type: draft.type,

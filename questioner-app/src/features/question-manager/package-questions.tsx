@@ -1,4 +1,4 @@
-import type { AuthorTryout } from '@tryout/api/contract';
+import type { QuestionerTryout } from '@tryout/api/contract';
 import {
   Button,
   ErrorState,
@@ -23,7 +23,7 @@ import { QuestionGrid } from './question-grid.tsx';
 import { blank, useManager } from './use-manager.ts';
 
 interface PackageQuestionsProps {
-  tryout: AuthorTryout;
+  tryout: QuestionerTryout;
   versionsLinkTo(questionId: string): { to: To; state: unknown };
 }
 

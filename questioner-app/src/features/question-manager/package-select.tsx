@@ -1,9 +1,9 @@
-import type { AuthorTryout } from '@tryout/api/contract';
+import type { QuestionerTryout } from '@tryout/api/contract';
 import { packageName } from '../../questions/tryout-lists.ts';
 import { Select } from '@tryout/shared-ui/more';
 
 interface PackageSelectProps {
-  tryouts: readonly AuthorTryout[];
+  tryouts: readonly QuestionerTryout[];
   value: string | null;
   onChange(tryoutId: string): void;
 }

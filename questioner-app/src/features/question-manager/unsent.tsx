@@ -1,11 +1,11 @@
 import { UnsentNotice, useDesk } from '@tryout/shared-ui/staff';
-import { authorArea } from './manager.api.ts';
+import { questionerArea } from './manager.api.ts';
 
 /** The saves that haven't arrived, on every page of the area. */
 export default function Unsent() {
   return (
     <UnsentNotice
-      desk={useDesk(authorArea)}
+      desk={useDesk(questionerArea)}
       linkTo={({ tryoutId }, key) => `/questioner/dashboard?${new URLSearchParams({ tryout: tryoutId, soal: key })}`}
     />
   );

@@ -1,4 +1,4 @@
-import type { AuthorTryout } from '@tryout/api/contract';
+import type { QuestionerTryout } from '@tryout/api/contract';
 import { useSearchParams } from '@tryout/shared-ui';
 import {
   type Item,
@@ -11,7 +11,7 @@ import {
 } from '@tryout/shared-ui/staff';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { authorArea } from './manager.api.ts';
+import { questionerArea } from './manager.api.ts';
 
 /** What the address says in place of a number where a new question is written. */
 export const blank = 'baru';
@@ -34,8 +34,8 @@ export function useManagerAddress() {
 }
 
 /** Everything that the page of one package works with. */
-export function useManager(tryout: Pick<AuthorTryout, 'id' | 'type'>, questions: readonly SavedQuestion[]) {
-  const desk = useDesk(authorArea);
+export function useManager(tryout: Pick<QuestionerTryout, 'id' | 'type'>, questions: readonly SavedQuestion[]) {
+  const desk = useDesk(questionerArea);
   const state = useStore(desk.store);
   useEffect(() => void desk.open(tryout.id, questions), [desk, tryout.id, questions]);
 

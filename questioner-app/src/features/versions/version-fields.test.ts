@@ -1,10 +1,10 @@
-import type { AuthorQuestion } from '@tryout/api/contract';
+import type { QuestionerQuestion } from '@tryout/api/contract';
 import { examTypes } from '@tryout/shared-ui/testing';
 import { givenQuestion } from '../../questions/given-question.ts';
 import { changedLabels, versionFields } from './version-fields.ts';
 
 const before = givenQuestion({ question: 'Satu dua tiga', optionA: '1', optionB: '2', correctAnswer: 'A' });
-const changedTo = (fields: Partial<AuthorQuestion>) => changedLabels(before, { ...before, ...fields }, examTypes);
+const changedTo = (fields: Partial<QuestionerQuestion>) => changedLabels(before, { ...before, ...fields }, examTypes);
 
 describe('versionFields', () => {
   it('leaves out what neither version has', () => {
@@ -31,7 +31,7 @@ describe('versionFields', () => {
     expect(fields).toContainEqual({ name: 'type', label: 'Tipe', before: 'TKD BUMN', after: 'SKD CPNS' });
   });
 
-  it.each<[Partial<AuthorQuestion>, string[]]>([
+  it.each<[Partial<QuestionerQuestion>, string[]]>([
     [{}, []],
     [{ question: 'Satu' }, ['Pertanyaan']],
     [{ optionC: '3', correctAnswer: 'C' }, ['Pilihan C', 'Jawaban benar']],
@@ -39,7 +39,7 @@ describe('versionFields', () => {
     [{ explanation: 'Karena' }, ['Pembahasan']],
     [{ rubric: 'Definisi 40 %' }, ['Rubrik penilaian']],
     [{ imageAlt: 'Grafik' }, ['Deskripsi gambar']],
-    // Not what an author writes.
+    // Not what a questioner writes.
     [{ number: 9, version: 4, updatedAt: '2026-11-21T05:00:00.000Z' }, []],
   ])('names what %j changes', (fields, labels) => expect(changedTo(fields)).toEqual(labels));
 });

@@ -1,4 +1,4 @@
-import type { AuthorQuestion, QuestionVersion } from '@tryout/api/contract';
+import type { QuestionerQuestion, QuestionVersion } from '@tryout/api/contract';
 import {
   ApiError,
   ConfirmDialog,
@@ -18,7 +18,7 @@ import { versionsQuery } from './versions.queries.ts';
 export interface VersionsPanelProps {
   questionId: string;
   /** The question as it is now: it says what the older version said. */
-  onRestored(question: AuthorQuestion): void;
+  onRestored(question: QuestionerQuestion): void;
 }
 
 /** All that a question has ever said, the newest first: by whom, when, what changed, and the way back. */

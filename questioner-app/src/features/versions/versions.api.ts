@@ -1,4 +1,4 @@
-import { AuthorQuestion, QuestionVersionList } from '@tryout/api/contract';
+import { QuestionerQuestion, QuestionVersionList } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
 const versionsPath = (questionId: string) => `api/questioner/questions/${encodeURIComponent(questionId)}/versions`;
@@ -8,7 +8,7 @@ export const listVersions = (questionId: string, signal: AbortSignal) =>
 
 /**
  * Brings an older version back, as a new one.
- * @param currentVersion the newest one that the author has seen (409 where there is a newer one)
+ * @param currentVersion the newest one that the questioner has seen (409 where there is a newer one)
  */
 export const restoreVersion = (questionId: string, version: number, currentVersion: number) =>
-  api.post(`${versionsPath(questionId)}/${version}/restore`, AuthorQuestion, { json: { currentVersion } });
+  api.post(`${versionsPath(questionId)}/${version}/restore`, QuestionerQuestion, { json: { currentVersion } });

@@ -9,7 +9,7 @@ interface OptionReviewProps {
   options: readonly (ItemOption & { weight?: number | null })[];
   /** The right letter, or the best one of a weighted question. */
   answerKey: Letter | null;
-  /** The learner's letter; null = left empty; leave it out where nobody answered (an author's preview). */
+  /** The learner's letter; null = left empty; leave it out where nobody answered (a questioner's preview). */
   chosen?: Letter | null;
   /** Names the list for screen readers. */
   label: string;

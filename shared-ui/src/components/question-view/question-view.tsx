@@ -26,7 +26,7 @@ interface QuestionViewProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** One question exactly as a learner sees it in the exam; an author's preview shows the same component. */
+/** One question exactly as a learner sees it in the exam; a questioner's preview shows the same component. */
 export function QuestionView({
   item,
   total,

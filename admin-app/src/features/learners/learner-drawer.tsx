@@ -1,0 +1,172 @@
+import { type AttemptSummary, genderLabels, type ListedLearner } from '@tryout/api/contract';
+import {
+  Drawer,
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  formatLongDate,
+  formatNumber,
+  formatPercent,
+  IconCircleCheck,
+  IconCircleX,
+  LoadingState,
+  SkeletonLines,
+  StatusBadge,
+  Text,
+  Title,
+  useExamTypes,
+  useMediaQuery,
+  useQuery,
+} from '@tryout/shared-ui';
+import { Pagination } from '@tryout/shared-ui/more';
+import { rowsPerPage } from '@tryout/shared-ui/staff';
+import { useEffect, useState } from 'react';
+import { EmailState } from './email-state.tsx';
+import * as styles from './learner-drawer.module.css';
+import { learnerAttemptsQuery } from './learners.queries.ts';
+
+interface LearnerDrawerProps {
+  /** Null closes it. */
+  learnerId: string | null;
+  onClose(): void;
+}
+
+/** A learner's details beside the table: profile, and attempts with their scores. */
+export function LearnerDrawer({ learnerId, onClose }: LearnerDrawerProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  // Keeps its content while it closes.
+  const [shownId, setShownId] = useState(learnerId);
+  useEffect(() => {
+    if (learnerId !== null) setShownId(learnerId);
+  }, [learnerId]);
+  return (
+    <Drawer
+      opened={learnerId !== null}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : 'lg'}
+      title="Pengerjaan dan nilai"
+      closeButtonProps={{ 'aria-label': 'Tutup' }}
+    >
+      {shownId !== null && <Learner key={shownId} learnerId={shownId} />}
+    </Drawer>
+  );
+}
+
+function Learner({ learnerId }: { learnerId: string }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(learnerAttemptsQuery(learnerId, page));
+  if (!data && error)
+    return (
+      <ErrorState title="Gagal memuat data" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  if (!data)
+    return (
+      <LoadingState label="Memuat pengguna…">
+        <SkeletonLines lines={8} height={24} />
+      </LoadingState>
+    );
+  const pages = Math.ceil(data.total / rowsPerPage);
+  return (
+    <>
+      <Facts profile={data.profile} />
+      {data.profile.emailProvedAt !== undefined && <EmailState profile={data.profile} />}
+      <Title order={3} className={styles.heading}>
+        Pengerjaan ({formatNumber(data.total)})
+      </Title>
+      {data.attempts.length === 0 ? (
+        <EmptyState title="Belum ada pengerjaan" message="Peserta ini belum memulai tryout apa pun." />
+      ) : (
+        <ul className={styles.attempts} aria-label="Pengerjaan" aria-busy={isPlaceholderData}>
+          {data.attempts.map((attempt) => (
+            <Attempt key={attempt.id} attempt={attempt} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <Pagination
+          mt="md"
+          total={pages}
+          value={page}
+          onChange={setPage}
+          aria-label="Halaman pengerjaan"
+          getItemProps={(item) => ({ 'aria-label': `Halaman ${item}` })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'previous' ? 'Halaman sebelumnya' : 'Halaman berikutnya',
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ profile }: { profile: ListedLearner }) {
+  const facts: [term: string, value: string][] = [
+    ['Email', profile.user.email],
+    ['No. Telepon', profile.phone],
+    ['Jenis kelamin', genderLabels[profile.gender]],
+    ['Provinsi', profile.province],
+    ['Instansi', profile.instance],
+    ['Terdaftar', formatLongDate(profile.createdAt)],
+  ];
+  return (
+    <>
+      <Title order={2} className={styles.name}>
+        {profile.name}
+      </Title>
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term} className={styles.fact}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** One attempt: its package, times, progress and score. */
+function Attempt({ attempt: { tryout, state, startedAt, submittedAt, answered, score } }: { attempt: AttemptSummary }) {
+  const { typeLabel } = useExamTypes();
+  return (
+    <li className={styles.attempt}>
+      <div className={styles.words}>
+        <Text fw={600}>{tryout.title}</Text>
+        <Text size="xs" c="dimmed">
+          {typeLabel(tryout.type)} · {formatDateTime(submittedAt ?? startedAt)}
+        </Text>
+        <Text size="xs" c="dimmed" className="tabular">
+          {answered} dari {tryout.questionCount} soal dijawab{state === 'expired' && ' · waktu habis'}
+        </Text>
+      </div>
+      {score ? (
+        <div className={styles.score}>
+          <Verdict score={score} />
+          <span>
+            <strong>{formatNumber(score.points)}</strong> / {formatNumber(score.max)}
+          </span>
+          <Text size="xs" c="dimmed" className="tabular">
+            {formatPercent(score.percent)}
+          </Text>
+        </div>
+      ) : (
+        <StatusBadge tone="brand">Sedang dikerjakan</StatusBadge>
+      )}
+    </li>
+  );
+}
+
+function Verdict({ score: { passed, waiting } }: { score: NonNullable<AttemptSummary['score']> }) {
+  if (waiting > 0) return <StatusBadge tone="warning">{waiting} esai menunggu</StatusBadge>;
+  if (passed === null) return null;
+  return passed ? (
+    <StatusBadge tone="positive" icon={<IconCircleCheck size={16} aria-hidden />}>
+      Lulus
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="negative" icon={<IconCircleX size={16} aria-hidden />}>
+      Tidak lulus
+    </StatusBadge>
+  );
+}
