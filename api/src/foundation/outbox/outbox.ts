@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OutboxRepository, TakenMessage } from './outbox.repository.ts';
 
@@ -55,7 +56,7 @@ export function createOutbox({ messages, log, now }: Dependencies) {
 
   async function fail(message: TakenMessage, error: unknown): Promise<void> {
     const { id, kind, tries } = message;
-    const lastError = error instanceof Error ? error.message : String(error);
+    const lastError = isNativeError(error) ? error.message : String(error);
     if (tries < triesAtMost) {
       log.warn({ err: error, message: id, kind, tries }, 'a message could not be sent; it is tried again');
       await messages.tryAgain(message, { at: inMs(pauseAfter(tries)), lastError });
