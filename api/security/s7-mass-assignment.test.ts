@@ -63,7 +63,7 @@ const alike = (text: string) =>
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
     .replace(/\$argon2[^"]*/g, '<hash>')
     .replace(/"oneTimePassword":"[^"]*"/g, '"oneTimePassword":"<password>"')
-    .replace(/"(secret|sealedSecret)":"[^"]*"/g, '"$1":"<secret>"')
+    .replace(/"(secret|sealedSecret|fileKey)":"[^"]*"/g, '"$1":"<secret>"')
     .replace(/\bsecret=[A-Z2-7]{32}\b/g, 'secret=<secret>')
     .replace(/\b[0-9a-f]{32,64}\b/g, '<random>')
     // In guests' addresses and telephone numbers.
