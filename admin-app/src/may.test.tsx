@@ -29,13 +29,15 @@ const menu = async () => {
   return links.map(({ textContent }) => textContent);
 };
 
-const pages: [path: string, needed: Permission[]][] = [
-  ['/admin/tryouts', ['review', 'manage', 'support']],
-  ['/admin/users', ['support']],
-  ['/admin/marking', ['mark']],
-  ['/admin/registrations', ['support', 'cards']],
-  ['/admin/staff', ['manage']],
-  ['/admin/audit', ['manage']],
+/** In the order of the menu. */
+const pages: [path: string, needed: Permission[], label: string][] = [
+  ['/admin/tryouts', ['review', 'manage', 'support'], 'Tryout'],
+  ['/admin/users', ['support'], 'Pengguna'],
+  ['/admin/marking', ['mark'], 'Penilaian esai'],
+  ['/admin/registrations', ['support', 'cards'], 'Pendaftaran gratis'],
+  ['/admin/announcements', ['manage'], 'Pengumuman'],
+  ['/admin/staff', ['manage'], 'Staf'],
+  ['/admin/audit', ['manage'], 'Log audit'],
 ];
 
 describe.each(pages)('%s', (path, needed) => {
@@ -48,22 +50,15 @@ describe.each(pages)('%s', (path, needed) => {
 });
 
 describe('the menu', () => {
-  it.each<[string, readonly string[] | undefined, string[]]>([
-    ['mark', ['mark'], ['Dashboard', 'Penilaian esai']],
-    ['support', ['support'], ['Dashboard', 'Tryout', 'Pengguna', 'Pendaftaran gratis']],
-    ['cards', ['cards'], ['Dashboard', 'Pendaftaran gratis']],
-    ['review', ['review'], ['Dashboard', 'Tryout']],
-    ['manage', ['manage'], ['Dashboard', 'Tryout', 'Staf', 'Log audit']],
-    ['nothing', [], ['Dashboard']],
-    ['what a newer server knows', ['teach'], ['Dashboard']],
-    [
-      'everything, as every administrator of a server that says nothing of permissions',
-      undefined,
-      ['Dashboard', 'Tryout', 'Pengguna', 'Penilaian esai', 'Pendaftaran gratis', 'Staf', 'Log audit'],
-    ],
-  ])('shows with the permission %s nothing that would be refused', async (_name, held, shown) => {
+  it.each<[string, readonly string[] | undefined]>([
+    ...permissions.map((one): [string, string[]] => [one, [one]]),
+    ['nothing', []],
+    ['what a newer server knows', ['teach']],
+    ['everything, as every administrator of a server that says nothing of permissions', undefined],
+  ])('shows with the permission %s nothing that would be refused', async (_name, held) => {
     open('/admin/dashboard', held);
-    expect(await menu()).toEqual(shown);
+    const shown = pages.filter(([, needed]) => !held || needed.some((one) => held.includes(one)));
+    expect(await menu()).toEqual(['Dashboard', ...shown.map(([, , label]) => label)]);
   });
 });
 

@@ -7,17 +7,15 @@ import type { Kysely } from 'kysely';
 import { type App, type AppDependencies, buildApp } from '../src/app.ts';
 import type { Database, Role } from '../src/db/schema.ts';
 import type { NeededPermission } from '../src/http/access.ts';
-import { loadExamContent } from '../src/foundation/exam-types/load-exam-types.ts';
-import { contentFolder } from '../src/seed/content-folder.ts';
 import type { Mail } from '../src/foundation/mail/mail.ts';
 import { createClock, type TestClock } from './clock.ts';
+import { examTypes, ruleSets } from './exam-content.ts';
 import { openTestDatabase } from './test-database.ts';
 
 type Offers = App['offers'];
 
 export const jwtSecret = 'a secret of the tests, long enough to sign with';
 export const idCardKey = 'a secret of the tests, long enough to encrypt with';
-export const { examTypes, ruleSets } = loadExamContent(contentFolder);
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -15,7 +15,8 @@ import type { ProfileTable, QuestionVersionTable, Role, TryoutTable } from '../s
 import { enterItemBank } from '../src/foundation/directory/item-bank.repository.ts';
 import { enterLearners } from '../src/foundation/directory/learner-directory.repository.ts';
 import { newId } from '../src/id.ts';
-import { examTypes, type TestApp } from './build-test-app.ts';
+import { type TestApp } from './build-test-app.ts';
+import { examTypes } from './exam-content.ts';
 import { jpeg } from './pictures.ts';
 
 /** The password of every account that these helpers make. */

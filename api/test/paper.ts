@@ -7,7 +7,7 @@ import {
   type ScorableItem,
   score,
 } from '../src/foundation/scoring/score.ts';
-import { ruleSets } from './build-test-app.ts';
+import { ruleSets } from './exam-content.ts';
 
 /** A part of a paper with its responses: numbers of keyed items right, wrong and empty, then weighted items, then essays. */
 export interface Part {

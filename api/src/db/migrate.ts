@@ -33,8 +33,8 @@ import * as sessions from './migrations/0031-sessions.ts';
 import * as packageChecks from './migrations/0032-package-checks.ts';
 import * as source from './migrations/0033-source.ts';
 import * as outbox from './migrations/0036-outbox.ts';
-import * as announcements from './migrations/0038-announcements.ts';
 import * as longWork from './migrations/0037-long-work.ts';
+import * as announcements from './migrations/0038-announcements.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -74,8 +74,8 @@ export const migrations = {
   '0032-package-checks': packageChecks,
   '0033-source': source,
   '0036-outbox': outbox,
-  '0038-announcements': announcements,
   '0037-long-work': longWork,
+  '0038-announcements': announcements,
 };
 
 /** A migration may take long, and waits for one that another process has begun: the usual limits don't apply. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { examTypes, ruleSets } from '../../test/build-test-app.ts';
+import { examTypes, ruleSets } from '../../test/exam-content.ts';
 import { lettersOf, readPackages } from './content.ts';
 import { contentFolder } from './content-folder.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { examTypes } from '../../test/build-test-app.ts';
+import { examTypes } from '../../test/exam-content.ts';
 import { lettersOf, readPackages } from './content.ts';
 import { contentFolder } from './content-folder.ts';
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildTestApp, examTypes, type TestApp } from '../../test/build-test-app.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { examTypes } from '../../test/exam-content.ts';
 import { givenLearner, givenTryout } from '../../test/given.ts';
 import type { Attempt, TryoutDetail, TryoutList } from '../contract/index.ts';
 import { passwords } from '../foundation/owners/password.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { compile } from 'mathjs';
-import { examTypes } from '../../test/build-test-app.ts';
+import { examTypes } from '../../test/exam-content.ts';
 import { type ContentQuestion, readPackages } from './content.ts';
 import { contentFolder } from './content-folder.ts';
 

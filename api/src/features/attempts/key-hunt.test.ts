@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { buildTestApp, examTypes, type TestApp } from '../../../test/build-test-app.ts';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { examTypes } from '../../../test/exam-content.ts';
 import { findLeaks } from '../../../test/find-leaks.ts';
 import { type GivenAccount, givenLearner } from '../../../test/given.ts';
 import type { Attempt, TryoutList } from '../../contract/index.ts';

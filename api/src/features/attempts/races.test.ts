@@ -78,6 +78,10 @@ describe('over real connections (F11)', () => {
     for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
   }
 
+  /** The result but for others' times, which are measured anew meanwhile. */
+  const withoutPace = ({ pace: _, ...result }: Result) =>
+    JSON.stringify(result, (name, value: unknown) => (name === 'othersSeconds' ? undefined : value));
+
   it('a save that races submits either counts or is refused, in 200 rounds', async () => {
     const learner = await givenLearner(t);
     let counted = 0;
@@ -95,7 +99,7 @@ describe('over real connections (F11)', () => {
       const acknowledged = saved.filter(({ status }) => status === 200);
       const late = saved.filter(({ status, body }) => status === 409 && body.code === 'ATTEMPT_FINISHED');
       expect(acknowledged.length + late.length).toBe(itemCount);
-      expect(new Set(results.map(({ text }) => text)).size).toBe(1);
+      expect(new Set(results.map(({ body }) => withoutPace(body))).size).toBe(1);
       expect(results[0]?.body.score.points).toBe(acknowledged.length);
       expect(
         (await t.db.selectFrom('lateResponse').select('itemId').where('attemptId', '=', attempt.id).execute()).length,

@@ -1,4 +1,5 @@
-import { buildTestApp, examTypes, type TestApp } from '../../../test/build-test-app.ts';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { examTypes } from '../../../test/exam-content.ts';
 import { ExamTypeList } from '../../contract/index.ts';
 import * as v from 'valibot';
 

@@ -1,4 +1,5 @@
-import { buildTestApp, examTypes, ruleSets, type TestApp } from '../../../test/build-test-app.ts';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { examTypes, ruleSets } from '../../../test/exam-content.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenStaff, givenTryout } from '../../../test/given.ts';
 import { type QuestionBody, questionBody } from '../../../test/question-body.ts';

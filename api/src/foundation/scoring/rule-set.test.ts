@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { examTypes } from '../../../test/build-test-app.ts';
+import { examTypes } from '../../../test/exam-content.ts';
 import type { Section } from '../../contract/index.ts';
 import { contentFolder } from '../../seed/content-folder.ts';
 import { loadRuleSets, ruleSetInfo, rulesFor } from './rule-set.ts';

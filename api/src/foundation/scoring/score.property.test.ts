@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { examTypes, ruleSets } from '../../../test/build-test-app.ts';
+import { examTypes, ruleSets } from '../../../test/exam-content.ts';
 import { type Answers, exactScore, hundredths, isAtLeast } from '../../../test/exact-score.ts';
 import { expectForAll, propertyTimeoutMs } from '../../../test/property.ts';
 import { type Letter, letters, type Section } from '../../contract/index.ts';

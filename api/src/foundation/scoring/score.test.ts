@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Part, paperOf, scoreOf, weights } from '../../../test/paper.ts';
-import { examTypes, ruleSets } from '../../../test/build-test-app.ts';
+import { examTypes, ruleSets } from '../../../test/exam-content.ts';
 import { keyOf, score } from './score.ts';
 
 /** Names of results, the best first; equal ones joined by '='. */
