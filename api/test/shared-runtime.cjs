@@ -4,7 +4,7 @@ const { dependencies } = require('../package.json');
 const { load } = require('./native-modules.mjs');
 
 const source = resolve(__dirname, '../src') + sep;
-/** Packages of the API; those of the tests alone may compare with what a test made itself, such as its plain objects. */
+/** Packages of the API. Packages that only tests use stay in Jest, because they may compare objects that a test has made. */
 const isOurPackage = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/') in dependencies;
 const isOurSource = (file) => file.startsWith(source) && !file.endsWith('.test.ts');
 

@@ -61,15 +61,15 @@ export function useWebhooks(app: FastifyInstance): void {
 }
 
 interface StandardWebhook {
-  /** Base64, as senders hand it out, with or without `whsec_`: several while a new one takes the place of an old one. */
+  /** Base64, as the sender gives it, with or without `whsec_`. There are several while a new secret replaces an old one. */
   secrets: readonly string[];
-  /** How far the sender's clock may be from ours, and how long a call may be on its way. */
+  /** The largest difference between the time in the call and ours: the clocks may differ, and a call may need some time. */
   toleranceSeconds?: number;
 }
 
 const only = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
 
-/** Signatures of the Standard Webhooks: HMAC-SHA256 over id, time and body. For senders with a scheme of their own, write one like it. */
+/** Signatures of the Standard Webhooks: HMAC-SHA256 over id, time and body. For a sender with a scheme of its own, write a similar function. */
 export function standardWebhook({ secrets, toleranceSeconds = 300 }: StandardWebhook): WebhookCheck {
   const keys = secrets.map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'));
   return ({ headers, body, receivedAt }) => {
@@ -78,7 +78,7 @@ export function standardWebhook({ secrets, toleranceSeconds = 300 }: StandardWeb
       .split(' ')
       .flatMap((signature) => (signature.startsWith('v1,') ? [Buffer.from(signature.slice(3), 'base64')] : []));
     if (id === '' || !/^\d{1,12}$/.test(time)) return 'forged';
-    // All are compared, however early one fits: no time tells which.
+    // All signatures are compared, even after a match, so that the time doesn't reveal which one matches.
     let isAuthentic = false;
     for (const key of keys) {
       const right = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest();
