@@ -5,7 +5,7 @@ import { sqlFindings } from './sql-wall.ts';
 const root = resolve(__dirname, '..');
 const sources = globSync('api/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
 
-it('nothing of the API but repositories gets hold of the database', () => {
+it('only repositories of the API get the database', () => {
   const findings = sources.flatMap((file) =>
     sqlFindings(file, readFileSync(join(root, file), 'utf8')).map((finding) => `${file} ${finding}`),
   );
@@ -13,7 +13,7 @@ it('nothing of the API but repositories gets hold of the database', () => {
   expect(findings).toEqual([]);
 });
 
-describe('it is seen, whatever the file is called:', () => {
+describe('a forbidden use is found, whatever the file is called:', () => {
   const feature = 'api/src/features/planted';
   it.each([
     [

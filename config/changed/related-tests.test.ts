@@ -26,7 +26,7 @@ const sources = {
 };
 const graph = moduleGraph(new Map(Object.entries(sources)));
 
-/** The list of pages is reached by each page, and what lies behind the list is not. */
+/** Every page leads to the list of routes; tests that import the list are not followed further. */
 const routesTest = 'admin-app/src/routes.test.tsx';
 
 describe('the tests of a change', () => {
@@ -73,11 +73,11 @@ describe('the tests of a change', () => {
     expect(relatedTests(graph, [file]).sort()).toEqual([...tests].sort());
   });
 
-  it('come nearest first', () => {
+  it('are sorted, the nearest first', () => {
     expect(relatedTests(graph, ['shared-ui/src/pager.tsx'])[0]).toBe('shared-ui/src/pager.test.tsx');
   });
 
-  it('are as many as fit into the time, and one that nobody has timed counts, too', () => {
+  it('are as many as fit into the time, and a test without a known time counts with the usual time', () => {
     const seconds: Record<string, number> = { a: 3, b: 90, c: 4 };
     expect(fitting(['a', 'b', 'new', 'c'], 9, (test) => seconds[test])).toEqual(['a', 'new', 'c']);
   });
