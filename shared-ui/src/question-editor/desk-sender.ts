@@ -109,7 +109,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
 
   /**
    * Creates a new question exactly once, with the draft's id as request key. A draft that was sent before without an answer may have
-    * arrived, so it is sent again unchanged.
+   * arrived, so it is sent again unchanged.
    * @returns the stored question, and the draft that was sent
    */
   async function create(key: string, entry: Entry): Promise<{ sent: QuestionDraft; saved: SavedQuestion }> {

@@ -16,7 +16,7 @@ import { asNew, isSameDraft, isUntouched, type QuestionDraft, type SavedQuestion
 /**
  * The unsaved work of one writer in one area: the drafts of all packages, and the saves that are being sent. It lives longer than
  * any page, so that a save goes on while the writer is on another page. A save that fails becomes a draft again, and is sent again
-  * when the connection is back.
+ * when the connection is back.
  */
 export function createDesk(area: QuestionArea, accountId: string) {
   const store = createDeskStore();

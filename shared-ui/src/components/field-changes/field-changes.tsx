@@ -15,7 +15,7 @@ export interface ChangedField {
 
 interface FieldChangesProps {
   fields: readonly ChangedField[];
-  /** What the sides are called; default: Sebelum, Sesudah. */
+  /** The names of the two sides; default: Sebelum, Sesudah. */
   sides?: readonly [before: string, after: string];
 }
 
@@ -54,7 +54,7 @@ export function FieldChanges({ fields, sides = ['Sebelum', 'Sesudah'] }: FieldCh
 
 interface FieldContentsProps {
   fields: readonly Omit<ChangedField, 'before'>[];
-  /** What the column is called: "Isi". */
+  /** The heading of the column, such as "Isi". */
   title: string;
 }
 
