@@ -28,7 +28,7 @@ export const listLearners = (filters: LearnerFilters, page: number, signal?: Abo
 const narrowed = (filters: LearnerFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''));
 
-/** What an older server answers to calls that it doesn't know: null. */
+/** The answer to a call; null if an older server doesn't know the call. */
 async function unlessOlder<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;
