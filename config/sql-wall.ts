@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core';
  * Checks where SQL is, by the code of the files and not by their names. The import rules (walls.ts) allow Kysely only in files called
  * x.repository.ts. This check makes sure that such a file really is a repository, and that no other code gets the database:
  * - compositions pass the database only to functions of repositories;
- * - a repository's functions are called by compositions, by other repositories, and by what runs without HTTP (commands, seed, start):
+ * - a repository's functions are called by compositions, by other repositories, and by code that runs without HTTP (commands, seed, start):
  *   rules and routes import only its types, and get the repository itself from the composition;
  * - no other code builds statements.
  */
