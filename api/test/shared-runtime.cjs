@@ -9,7 +9,7 @@ const isOurPackage = (name) => name.split('/', name.startsWith('@') ? 2 : 1).joi
 const isOurSource = (file) => file.startsWith(source) && !file.endsWith('.test.ts');
 
 /**
- * Jest loads every module anew for each test file, and compiles what it loads anew, too: a third of the suite's time. Here only the tests and
+ * Jest loads and compiles every module again for each test file: a third of the suite's time. Here only the tests and
  * their helpers are loaded so; the API itself and its packages are loaded once per process, by Node, as `npm start` does it. Nothing of them
  * may be mocked, therefore, and the API keeps no state in its modules.
  */

@@ -435,11 +435,11 @@ export interface BankTermTable {
 export interface LongWorkTable {
   id: string;
   kind: WorkKind;
-  /** The administrator who asked for it; nobody else sees it. */
+  /** The administrator who requested it; nobody else sees it. */
   accountId: string;
   state: WorkState;
   doneCount: Generated<number>;
-  /** Null as long as nobody knows. */
+  /** Null as long as it is unknown. */
   totalCount: number | null;
   /** A running process moves this time into the future again and again. If it is past, the process has died. */
   aliveUntil: string;

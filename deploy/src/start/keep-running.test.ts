@@ -60,7 +60,7 @@ async function settled(): Promise<void> {
 }
 
 describe('keepRunning', () => {
-  it('starts again what ends after it had been ready, and says so in one line', async () => {
+  it('restarts a process that ends after it was ready, and says so in one line', async () => {
     const { starts, pauses } = givenLives([5]);
     await settled();
     expect(starts).toEqual([options, { ...options, isRestart: true }]);
@@ -81,7 +81,7 @@ describe('keepRunning', () => {
     expect(pauses).toEqual([1, 2, 4, 8]);
   });
 
-  it('doubles the pause up to 30 s, and begins anew after it has run for a minute', async () => {
+  it('doubles the pause up to 30 s, and starts with the shortest pause again after it has run for a minute', async () => {
     const { pauses } = givenLives([20, 20, 20, 20, 20, 20, 20, 60, 20]);
     await settled();
     expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 1, 2]);

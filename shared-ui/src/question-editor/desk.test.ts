@@ -91,7 +91,7 @@ async function tab(area = givenArea().area) {
   return desk;
 }
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it.each([' ', '\n'])('stays exactly as typed, even %j at the end of a stored text', async (end) => {
     const desk = await tab();
     const base = saved({ ...newDraft({ ...sort, tryoutId: 't1' }), question: 'Berapa' });

@@ -25,7 +25,7 @@ const desks = new WeakMap<QueryClient, Map<string, HeldDesk>>();
 export function useDesk(createArea: (queryClient: QueryClient, told: Told) => QuestionArea): Desk {
   const queryClient = useQueryClient();
   const examTypes = useExamTypes();
-  // The account is read only once: when a session ends, the account is gone before the page is.
+  // The account is read only once, because at the end of a session it is removed before the page is.
   const [held] = useState(() => {
     let told = examTypes;
     const area = createArea(queryClient, () => told);

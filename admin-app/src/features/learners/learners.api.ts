@@ -42,7 +42,7 @@ async function unlessOlder<Answer>(call: Promise<Answer>): Promise<Answer | null
 export const beginExport = (filters: LearnerFilters): Promise<Work | null> =>
   unlessOlder(api.post('admin/profiles/exports', Work, { json: narrowed(filters) }));
 
-/** The own exports that aren't gone yet; none where an older server knows of none. */
+/** The account's own exports that aren't deleted yet; none if an older server doesn't know the call. */
 export async function listExports(signal?: AbortSignal): Promise<Work[]> {
   const list = await unlessOlder(api.get('admin/work', WorkList, { ...(signal && { signal }) }));
   return list?.work.filter(({ kind }) => kind === 'profile-export') ?? [];

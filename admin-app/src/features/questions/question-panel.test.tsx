@@ -114,7 +114,7 @@ describe('the order of questions', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('goes back when it could not be saved', async () => {
+  it('is undone if it could not be saved', async () => {
     const { user } = await openPanel();
     await user.click(screen.getByRole('button', { name: 'Naikkan soal 3' }));
     expect(await screen.findByText('Urutan soal belum tersimpan')).toBeVisible();

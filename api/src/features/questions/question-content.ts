@@ -71,7 +71,7 @@ export interface OptionDraft extends PictureDraft {
 export interface QuestionDraft extends PictureDraft, Partial<Record<TextName, string | null | undefined>> {
   kind: QuestionKind;
   section: Section;
-  /** Left out: as it was or as the package's, where that type has the sub type; else a type that has it. */
+  /** Left out: the stored type if it has the sub type, else the package's if that has it, else another type that has it. */
   type?: TryoutType | undefined;
   /** Left out: as it was if the section has it, else the section's first. */
   subType?: SubType | undefined;
@@ -115,7 +115,7 @@ function subTypeOf(
   return subType;
 }
 
-/** The question's type. If several types share the sub type, the question keeps its own; a new question gets the package's. */
+/** The question's type. If several types have the sub type, the question keeps its own if it can; otherwise it gets the package's. */
 function typeOf(
   draft: QuestionDraft,
   subType: SubType,

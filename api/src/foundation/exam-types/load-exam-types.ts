@@ -133,7 +133,7 @@ export interface ExamContent {
 }
 
 /**
- * Reads what the content folder says of exams: their types, and how they are scored.
+ * Reads the content folder's files about exams: the exam types, and the rule sets that score them.
  * @throws Error in one line that says in which file what is wrong
  */
 export function loadExamContent(folder: string): ExamContent {

@@ -137,7 +137,7 @@ function DifferenceCard({ label, own, newer, changedBy, name, side, onChoose, ne
 }
 
 interface SideProps extends ComparedSide {
-  /** The text in runs: what only this side has is marked. */
+  /** The text in pieces; words that only this side has are marked. */
   runs: Run[] | undefined;
   mark: 'ins' | 'del';
 }
