@@ -13,6 +13,9 @@ import {
 import { createSender } from './desk-sender.ts';
 import { asNew, isSameDraft, isUntouched, type QuestionDraft, type SavedQuestion, sortOf } from './draft.ts';
 
+/** What the next visit sends by itself; what somebody has to decide first is only a draft then. */
+const mayArrive = ({ isSent, phase }: Entry) => isSent && (phase === 'saving' || phase === 'failed');
+
 /**
  * The unsaved work of one writer in one area: the drafts of all packages, and the saves that are being sent. It lives longer than
  * any page, so that a save goes on while the writer is on another page. A save that fails becomes a draft again, and is sent again
@@ -28,10 +31,16 @@ export function createDesk(area: QuestionArea, accountId: string) {
   store.subscribe(({ entries, sent }) =>
     keeper.follow(
       Object.fromEntries(
-        Object.entries(entries).map(([key, { id, tryoutId, draft, base, unanswered, isSent }]) => [
-          id,
-          { place: tryoutId, value: { draft, base, unanswered, isSent, isListed: sent.includes(key) } },
-        ]),
+        Object.entries(entries).map(([key, entry]) => {
+          const { id, tryoutId, draft, base, unanswered } = entry;
+          return [
+            id,
+            {
+              place: tryoutId,
+              value: { draft, base, unanswered, isSent: mayArrive(entry), isListed: sent.includes(key) },
+            },
+          ];
+        }),
       ),
     ),
   );

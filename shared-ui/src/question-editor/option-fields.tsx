@@ -207,7 +207,7 @@ function OptionRow(props: OptionRowProps) {
           <ActionIcon
             variant="subtle"
             color="red"
-            className={styles.remove ?? ''}
+            size={44}
             data-rove
             tabIndex={-1}
             aria-label={`Hapus pilihan ${letter}`}

@@ -150,7 +150,7 @@ export function PictureButton({ label, tabIndex, ...props }: Take & { label: str
     <ActionIcon
       variant="subtle"
       color="gray"
-      className={styles.small ?? ''}
+      size={44}
       data-rove
       tabIndex={tabIndex}
       aria-label={`Tambah ${label.toLowerCase()}`}
