@@ -13,7 +13,7 @@ import {
 import { createSender } from './desk-sender.ts';
 import { asNew, isSameDraft, isUntouched, type QuestionDraft, type SavedQuestion, sortOf } from './draft.ts';
 
-/** What the next visit sends by itself; what somebody has to decide first is only a draft then. */
+/** True for a save that the next visit sends again by itself. An entry that needs a decision of its writer becomes only a draft then. */
 const mayArrive = ({ isSent, phase }: Entry) => isSent && (phase === 'saving' || phase === 'failed');
 
 /**
