@@ -5,7 +5,7 @@ import { moduleGraph, readSources } from './changed/module-graph.ts';
 const withoutDatabase = createRequire(__filename)('../api/test/without-database.cjs') as string[];
 const graph = moduleGraph(readSources(resolve(__dirname, '..')));
 
-/** Everything that a file imports, and what that imports. */
+/** All files that a file imports, directly or through others. */
 function reachedFrom(file: string): Set<string> {
   const reached = new Set([file]);
   for (const one of reached) for (const target of graph.get(one) ?? []) reached.add(target);
@@ -14,7 +14,7 @@ function reachedFrom(file: string): Set<string> {
 
 const opening = ['api/test/test-database.ts', 'api/test/postgres-server.ts'];
 
-it.each(withoutDatabase)('%s opens no database of the tests, so that it need not run on both', (path) => {
+it.each(withoutDatabase)('%s opens no test database, so it needs to run only once', (path) => {
   const tests = [...graph.keys()].filter((file) => file.startsWith(`api/${path}`) && file.endsWith('.test.ts'));
   expect(tests).not.toHaveLength(0);
   for (const test of tests) expect(opening.filter((file) => reachedFrom(test).has(file))).toEqual([]);

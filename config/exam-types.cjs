@@ -5,5 +5,5 @@ const { loadExamTypes } = require('../api/src/foundation/exam-types/load-exam-ty
 
 const { list } = loadExamTypes(join(__dirname, '../api/content/exam-types'));
 
-/** The exam types as the API of this commit hands them out: what a front end knows until it has asked. */
+/** The exam types as the API of this commit returns them. A front end uses them until it has asked the API. */
 module.exports = { examTypes: v.parse(ExamTypeList, { examTypes: [...list] }).examTypes };

@@ -1,6 +1,6 @@
 const { format } = require('node:util');
 
-/** A line on the console is read by nobody among 12,000 tests, or hides one that matters: it fails the test that wrote it. */
+/** A test that writes to the console fails: among 12,000 tests nobody reads such a line, or it hides an important one. */
 let lines = [];
 for (const kind of ['debug', 'error', 'info', 'log', 'warn'])
   console[kind] = (...words) => void lines.push(`console.${kind}: ${format(...words)}`);
@@ -12,5 +12,5 @@ function expectSilence() {
 }
 
 afterEach(expectSilence);
-// What was written while the file was loaded, or after its last test.
+// Finds lines that were written while the file was loaded, or after its last test.
 afterAll(expectSilence);

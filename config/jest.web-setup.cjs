@@ -1,13 +1,13 @@
 const { getConfig } = require('@testing-library/react');
 require('@testing-library/jest-dom');
 
-// React keeps a stack for each element that it makes, and Jest asks for 100 frames of each: a tenth of all the time went there.
+// React records a stack for each element that it makes, and Jest sets its length to 100 frames: that took a tenth of all the time.
 Error.stackTraceLimit = 10;
 
 require('@testing-library/react').configure(({ getElementError }) => ({
-  // A machine that runs everything at once may need longer than the default second to show what a test waits for.
+  // On a machine that runs all tests at the same time, an element may appear later than the default second.
   asyncUtilTimeout: 5_000,
-  // Nobody reads the page that stands in the error of a single try: only the last one's is shown, and is made for it alone.
+  // The error of each try would contain the printed page, but only the last error is shown: so only that one is printed.
   getElementError: (message, container) =>
     getConfig()._disableExpensiveErrorDiagnostics
       ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })

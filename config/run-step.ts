@@ -8,11 +8,11 @@ import type { Step } from './test-steps.ts';
 const root = resolve(import.meta.dirname, '..');
 const turboSettings = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
 
-/** How a step went. */
+/** The outcome of a step. */
 export interface Outcome extends Count {
   name: string;
   seconds: number;
-  /** User and system time of everything that the step started and waited for: the same on a busy machine as on an idle one. */
+  /** User and system time of all processes that the step started and waited for. A busy machine doesn't change it. */
   processorSeconds: number;
   failures: string[];
 }
@@ -21,7 +21,7 @@ export interface Outcome extends Count {
 export function runStep({ name, command, reports, read, failures }: Step): Outcome {
   console.log(`\n── ${name}: ${command}`);
   const files = reports?.() ?? [];
-  // An old report must not speak for a run that wrote none.
+  // An old report must not be taken for the report of a run that wrote none.
   for (const file of files) rmSync(join(root, file), { force: true });
   const startedAt = Date.now();
   const { isOk, processorSeconds } = runCommand(command);
@@ -41,7 +41,7 @@ export function runStep({ name, command, reports, read, failures }: Step): Outco
 function runCommand(command: string): { isOk: boolean; processorSeconds: number } {
   const folder = mkdtempSync(join(tmpdir(), 'tryout-step-'));
   const times = join(folder, 'times');
-  // The shell alone knows the time of its grandchildren.
+  // Only the shell knows the time of its children's children.
   const { status, error } = spawnSync(`(${command}); status=$?; times > "$STEP_TIMES"; exit $status`, {
     cwd: root,
     shell: true,

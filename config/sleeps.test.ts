@@ -11,12 +11,12 @@ const tests = globSync(`${packages}/**/*.{test,spec}.{ts,tsx}`, {
 const sleeps = [
   /\bwaitForTimeout\(/,
   /import \{[^}]*\bsetTimeout\b[^}]*\} from 'node:timers\/promises'/,
-  // Without a time it only lets others have their turn. `jest.setTimeout` and `test.setTimeout` set a limit.
+  // A timer without a time only lets other code run. `jest.setTimeout` and `test.setTimeout` set a limit.
   /(?<!\.)\bsetTimeout\((?:[^()]|\([^()]*\))*,/,
 ];
 const sleepsIn = (text: string) => sleeps.some((pattern) => pattern.test(text));
 
-it('no test sleeps: it waits for what it needs, as `eventually` and `findBy…` do', () => {
+it('no test sleeps: it waits for a condition, as `eventually` and `findBy…` do', () => {
   expect(tests.length).toBeGreaterThan(300);
   expect(
     tests.filter((test) => test !== 'config/sleeps.test.ts' && sleepsIn(readFileSync(join(root, test), 'utf8'))),

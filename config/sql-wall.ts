@@ -1,12 +1,12 @@
 import { parseSync } from '@swc/core';
 
 /**
- * Where SQL may be, told by what files do and not by their names. The walls on imports (walls.ts) leave Kysely to files called
- * x.repository.ts; this sees to it that such a file is one, and that nobody else gets hold of the database:
- * - compositions hand the database to functions of repositories and to nothing else;
- * - a repository's functions are called by compositions, by other repositories, and by what runs without HTTP (commands, seed, start):
- *   a rule or a route knows its types, and gets the repository itself from the composition;
- * - nobody else builds a statement on anything.
+ * Checks where SQL is, by the code of the files and not by their names. The import rules (walls.ts) allow Kysely only in files called
+ * x.repository.ts. This check makes sure that such a file really is a repository, and that no other code gets the database:
+ * - compositions pass the database only to functions of repositories;
+ * - a repository's functions are called by compositions, by other repositories, and by code that runs without HTTP (commands, seed, start):
+ *   rules and routes import only its types, and get the repository itself from the composition;
+ * - no other code builds statements.
  */
 
 type Node = Record<string, unknown> & { type: string };
@@ -14,13 +14,13 @@ type Node = Record<string, unknown> & { type: string };
 const isRepository = (file: string) => /\.repository\.ts$/.test(file);
 const isComposition = (file: string) => /\.feature\.ts$/.test(file);
 const isDatabase = (file: string) => file.startsWith('api/src/db/');
-/** What joins the parts, or runs without HTTP. */
+/** True for code that joins the parts (compositions) or runs without HTTP. */
 const joins = (file: string) =>
   isComposition(file) ||
   /^api\/src\/(main|foundation\/foundation)\.ts$/.test(file) ||
   /^api\/src\/(commands|seed)\//.test(file);
 
-/** How statements begin, and what leads to one. */
+/** The methods that begin a statement or lead to one. */
 const building = new Set([
   'selectFrom',
   'selectNoFrom',
@@ -55,14 +55,14 @@ function* walk(node: Node, parents: readonly { key: string; node: Node }[] = [])
   for (const { key, child } of childrenOf(node)) yield* walk(child, [...parents, { key, node }]);
 }
 
-/** The name that a member expression asks for, written with a dot or as a text in brackets. */
+/** The property name of a member expression, written with a dot or as a text in brackets. */
 function askedFor({ property }: Node): unknown {
   if (!isNode(property)) return undefined;
   if (property.type === 'Identifier') return property['value'];
   return isNode(property['expression']) ? property['expression']['value'] : undefined;
 }
 
-/** Names that a file imports as values, with where they come from. */
+/** The names that a file imports as values, each with its source. */
 function importedValues(program: Node): Map<string, string> {
   const values = new Map<string, string>();
   for (const { child } of childrenOf(program)) {
@@ -74,7 +74,7 @@ function importedValues(program: Node): Map<string, string> {
   return values;
 }
 
-/** Where a composition lets the database go elsewhere than to a repository's function. */
+/** Findings where a composition passes the database to something else than a repository's function. */
 function handedElsewhere(program: Node, imported: ReadonlyMap<string, string>): string[] {
   const findings: string[] = [];
   for (const [node, parents] of walk(program)) {
@@ -82,7 +82,7 @@ function handedElsewhere(program: Node, imported: ReadonlyMap<string, string>): 
     const isMember = node.type === 'MemberExpression' && askedFor(node) === 'db';
     if (!isName && !isMember) continue;
     const [parent] = parents.slice(-1);
-    // `{ db, now }: Needs` and `Pick<Foundation, 'db'>` only name it; `needs.db` is the member itself.
+    // `{ db, now }: Needs` and `Pick<Foundation, 'db'>` only name the database; `needs.db` uses it.
     if (!parent || parent.key === 'property' || parent.key === 'key' || /Pattern/.test(parent.node.type)) continue;
     const callee = parent.node.type === 'CallExpression' && parent.key === 'arguments' ? parent.node['callee'] : null;
     const called = isNode(callee) && callee.type === 'Identifier' ? imported.get(String(callee['value'])) : undefined;
@@ -91,7 +91,7 @@ function handedElsewhere(program: Node, imported: ReadonlyMap<string, string>): 
   return findings;
 }
 
-/** The name under which a composition has all that it was given; undefined where it takes that apart at once. */
+/** The names of a composition's whole argument object; undefined for an object that is destructured at once. */
 const givenNames = (program: Node): Set<unknown> =>
   new Set(
     [...walk(program)].flatMap(([node, parents]) => {
@@ -103,7 +103,7 @@ const givenNames = (program: Node): Set<unknown> =>
     }),
   );
 
-/** Where a composition hands on everything that it was given, the database with it. */
+/** Findings where a composition passes on its whole argument object, and the database with it. */
 function handedAsAWhole(program: Node): string[] {
   const names = givenNames(program);
   return [...walk(program)].flatMap(([node, parents]) => {
@@ -118,7 +118,7 @@ function handedAsAWhole(program: Node): string[] {
   });
 }
 
-/** What a file of the API does with the database that isn't its to do, a sentence for each. */
+/** Every forbidden use of the database in a file of the API, a sentence for each. */
 export function sqlFindings(file: string, source: string): string[] {
   if (isDatabase(file)) return [];
   const program = parseSync(source, { syntax: 'typescript', target: 'es2024' }) as unknown as Node;

@@ -29,7 +29,7 @@ export function countPlaywright(report: unknown): Count {
 
 const linesPerFailure = 60;
 
-/** What a report of Jest (`--json`) says of each suite that failed: its file, and what it printed, cut to what is read at the end of a long run. */
+/** The failed suites in a report of Jest (`--json`): the file and output of each, shortened, because it is printed after a long run. */
 export function failuresInJest(report: unknown): string[] {
   const { testResults } = report as { testResults: { name: string; status: string; message: string }[] };
   return testResults
@@ -57,8 +57,8 @@ export function countStep(counts: readonly (Count | undefined)[], isOk: boolean)
 }
 
 /**
- * Processor seconds, user and system, of what a shell started and waited for.
- * @param times what its `times` printed: a line of its own time, and one of its children's, such as `1m2.34s 0m5.60s`
+ * Processor seconds, user and system, of all processes that a shell started and waited for.
+ * @param times the output of its `times`: a line with its own time, and one with its children's, such as `1m2.34s 0m5.60s`
  */
 export function childrensProcessorSeconds(times: string): number {
   const [, children = ''] = times.trim().split('\n');

@@ -11,7 +11,7 @@ export interface Step {
   /** Where the tests' reports are. A step without reports counts as one test. */
   reports?: () => string[];
   read?: (report: unknown) => Count;
-  /** What to say at the end of what failed; undefined for a step whose own output ends with it. */
+  /** The failures to print at the end of the run; undefined for a step whose own output ends with them. */
   failures?: (report: unknown) => string[];
 }
 

@@ -96,7 +96,7 @@ describe('a circle of imports is found', () => {
     expect(new Set(found)).toEqual(new Set(Object.keys(files)));
   });
 
-  it('and a page that is fetched when somebody goes there may lead back', () => {
+  it('but a page that is loaded only when somebody opens it may import its importers', () => {
     const pages = {
       'learner-app/src/pages/a.ts': `export const next = () => import('./b.ts');\n`,
       'learner-app/src/pages/b.ts': `export { next } from './a.ts';\n`,

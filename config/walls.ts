@@ -64,7 +64,7 @@ const sql = {
   regex: '^(kysely|kysely/.+|better-sqlite3|pg)$|/db/',
   message: 'SQL is spoken in the feature’s repository alone.',
 };
-/** What is no rule and no route may know the tables' types, and what an error of the database means. */
+/** Forbids Kysely and `db/`, except for the tables' types and the meaning of database errors: for code that is no rule and no route. */
 const statements = {
   group: [
     'kysely',

@@ -42,7 +42,7 @@ describe('F1: the API is killed under load', () => {
     const sitting = exam.sit(0);
     const readyMs: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      // At any moment of saving: each round goes on for another number of answers.
+      // Kills at different moments of saving: each round saves another number of answers first.
       const enough = answered() + 1 + Math.floor(Math.random() * 100);
       await eventually(answered, (count) => count >= enough, 30_000);
       await product.kill();

@@ -41,7 +41,7 @@ export interface AppDependencies extends Omit<Given, 'barred' | 'idCardKeys' | '
   demoAccountsOpen: boolean;
   /** Who must have a second factor; by default nobody. */
   staffSecondFactor?: SecondFactorRule;
-  /** More rules about who may begin an attempt, after the product's own. */
+  /** Additional rules about who may begin an attempt, asked after the product's own. */
   entitlementRules?: readonly EntitlementRule[];
   logger: FastifyBaseLogger | false;
 }

@@ -21,7 +21,7 @@ import { jpeg } from './pictures.ts';
 
 /** The password of every account that these helpers make. */
 export const password = 'rahasia123';
-/** Cheap to check: thousands of sign-ins would cost a minute otherwise, and their cost is what a few tests of accounts are about. */
+/** A hash that is cheap to check: otherwise thousands of sign-ins would take a minute. Only a few tests of accounts check the real cost. */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface GivenAccount {
@@ -138,7 +138,7 @@ export interface GivenTryout {
   questionIds: string[];
 }
 
-/** A section's first sub type, except where tests count on another one. */
+/** A section's first sub type, unless tests need another one. */
 const defaultSubType = (section: Section): SubType =>
   section === 'TIU' ? 'kemampuan_numerik' : (examTypes.subTypesOfSection(section)[0] ?? section);
 

@@ -122,7 +122,7 @@ const credentials = async (account: Promise<GivenAccount>) => ({ body: { email: 
 const essayUrl = ({ attemptId, itemId }: { attemptId: string; itemId: string }) =>
   `/admin/essays/${attemptId}/${itemId}`;
 
-/** Only one's own work: a success is the answer that there is none with this id. */
+/** Only the caller's own work: here a success is the answer that there is no work with this id. */
 const workRows: MatrixRow[] = (
   ['GET /admin/work/:workId', 'GET /admin/work/:workId/file', 'DELETE /admin/work/:workId'] as const
 ).map((route) => ({

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Node, with the process's own `Date`: what a test makes of the time holds for the API, which `shared-runtime.cjs` loads outside Jest's modules. */
+/** Node with the process's own `Date`, so that fake time of a test also holds for the API, which is loaded outside Jest's modules. */
 module.exports = class SharedEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

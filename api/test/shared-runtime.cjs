@@ -4,12 +4,12 @@ const { dependencies } = require('../package.json');
 const { load } = require('./native-modules.mjs');
 
 const source = resolve(__dirname, '../src') + sep;
-/** Packages of the API; those of the tests alone may compare with what a test made itself, such as its plain objects. */
+/** Packages of the API. Packages that only tests use stay in Jest, because they may compare objects that a test has made. */
 const isOurPackage = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/') in dependencies;
 const isOurSource = (file) => file.startsWith(source) && !file.endsWith('.test.ts');
 
 /**
- * Jest loads every module anew for each test file, and compiles what it loads anew, too: a third of the suite's time. Here only the tests and
+ * Jest loads and compiles every module again for each test file: a third of the suite's time. Here only the tests and
  * their helpers are loaded so; the API itself and its packages are loaded once per process, by Node, as `npm start` does it. Nothing of them
  * may be mocked, therefore, and the API keeps no state in its modules.
  */

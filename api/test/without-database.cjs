@@ -1,6 +1,6 @@
 /**
- * Tests that open none of the tests' databases: they would do the same again on PostgreSQL, and run once, with SQLite's.
- * `config/databases.test.ts` holds that none of them opens one after all.
+ * Tests that open no test database. On PostgreSQL they would only repeat the same, so they run once, with the SQLite tests.
+ * `config/databases.test.ts` checks that none of them opens one.
  */
 module.exports = [
   'security/s23-hidden-in-pictures.test.ts',

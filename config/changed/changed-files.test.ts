@@ -1,6 +1,6 @@
 import { changedFiles, type Git } from './changed-files.ts';
 
-/** A Git that answers as told; everything else fails. */
+/** A Git with these answers; every other call fails. */
 const answering =
   (answers: Record<string, string>): Git =>
   (...words) =>
@@ -10,8 +10,8 @@ const diff = (filter: string, since: string) => `diff --name-only --no-renames -
 const untracked = 'ls-files --others --exclude-standard -z';
 const repository = { 'rev-parse --is-inside-work-tree': 'true\n' };
 
-describe('what has changed', () => {
-  it('is what differs from where the branch left main, committed or not, and what is new', () => {
+describe('the changed files', () => {
+  it('are those that differ from the commit at which the branch left main, committed or not, and new ones', () => {
     const git = answering({
       ...repository,
       'merge-base HEAD main': 'abc\n',
@@ -22,17 +22,17 @@ describe('what has changed', () => {
     expect(changedFiles(git)).toEqual({ files: ['a file.ts', 'b.ts', 'new.ts'], hasDeleted: true });
   });
 
-  it('is compared with the main of the origin where no branch is called so', () => {
+  it('are found by a comparison with the origin’s main if there is no local main', () => {
     const git = answering({ ...repository, 'merge-base HEAD origin/main': 'def\n', [diff('d', 'def')]: 'a.ts\0' });
     expect(changedFiles(git)).toEqual({ files: ['a.ts'], hasDeleted: false });
   });
 
-  it('is what is not committed where there is no main at all', () => {
+  it('are the uncommitted ones if there is no main at all', () => {
     const git = answering({ ...repository, [diff('d', 'HEAD')]: 'a.ts\0' });
     expect(changedFiles(git)).toEqual({ files: ['a.ts'], hasDeleted: false });
   });
 
-  it('is unknown without Git', () => {
+  it('are unknown without Git', () => {
     expect(changedFiles(answering({}))).toBeUndefined();
   });
 });

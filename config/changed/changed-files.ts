@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs Git with these words; gives what it wrote, or undefined where it failed or isn't there. */
+/** Runs Git with these arguments. Returns its output; undefined if it failed or isn't installed. */
 export type Git = (...words: string[]) => string | undefined;
 
 export const gitIn =
@@ -10,17 +10,17 @@ export const gitIn =
     return status === 0 ? stdout : undefined;
   };
 
-/** What differs from the commit at which this branch left `main`: committed, not committed, and new. */
+/** The differences from the commit at which this branch left `main`: committed, not committed, and new files. */
 export interface Changes {
-  /** Paths from the root that are there, sorted. */
+  /** Changed files that exist: their paths from the root, sorted. */
   files: string[];
-  /** Whether files are gone, too. */
+  /** True if files were deleted, too. */
   hasDeleted: boolean;
 }
 
 const lines = (text = '') => text.split('\0').filter(Boolean);
 
-/** @returns undefined where there is no repository of Git */
+/** @returns undefined if this is no Git repository */
 export function changedFiles(git: Git): Changes | undefined {
   if (git('rev-parse', '--is-inside-work-tree') === undefined) return undefined;
   const since = ['main', 'origin/main'].map((main) => git('merge-base', 'HEAD', main)).find(Boolean) ?? 'HEAD';

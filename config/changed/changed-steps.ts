@@ -6,16 +6,16 @@ import type { Changes } from './changed-files.ts';
 import { moduleGraph, readSources } from './module-graph.ts';
 import { fitting, relatedTests } from './related-tests.ts';
 
-/** What is left of the two minutes beside lint and types. */
+/** The time for tests: the rest of the two minutes is for lint and types. */
 const testSeconds = 75;
 
 export interface ChangedSteps {
   steps: Step[];
-  /** What the steps leave out. */
+  /** Sentences about the tests that the steps leave out. */
   notes: string[];
 }
 
-/** What `npm run test:changed` runs after these changes. */
+/** The steps that `npm run test:changed` runs for these changes. */
 export function changedSteps(root: string, { files }: Changes): ChangedSteps {
   const related = relatedTests(moduleGraph(readSources(root)), files).filter(
     (test) => !test.endsWith('.postgres.test.ts'),
@@ -26,9 +26,9 @@ export function changedSteps(root: string, { files }: Changes): ChangedSteps {
   const steps: Step[] = [
     files.length > 0 && { name: 'format', command: `oxfmt --check --no-error-on-unmatched-pattern ${quoted(files)}` },
     sources.length > 0 && { name: 'lint and walls', command: `oxlint --type-aware ${quoted(sources)}` },
-    // What didn't change is in turbo's cache.
+    // Packages that didn't change come from turbo's cache.
     { name: 'types', command: 'turbo run check check:config --output-logs=errors-only' },
-    // They hold how all files are arranged and named, and take seconds.
+    // The tests of config check how all files are arranged and named, and take only seconds.
     jestStep('config', []),
     ...byPackage(tests).map(([folder, list]) => jestStep(folder, list)),
   ].filter((step) => step !== false);
@@ -46,7 +46,7 @@ function notesOn(files: readonly string[], leftOut: number): string[] {
   ].filter((note) => note !== false);
 }
 
-/** @param tests all of the package where none is named */
+/** @param tests if empty, all tests of the package run */
 function jestStep(folder: string, tests: readonly string[]): Step {
   const report = `${folder}/test-results/changed.json`;
   const project = folder === 'api' ? '--selectProjects sqlite ' : '';
@@ -73,7 +73,7 @@ function byPackage(tests: readonly string[]): [string, string[]][] {
 const quoted = (files: readonly string[]) =>
   files.map((file) => `'${file.replaceAll("'", String.raw`'\''`)}'`).join(' ');
 
-/** How long each test file took in the last `npm test`, where its report is still there. */
+/** The time that each test file took in the last `npm test`, if its report still exists. */
 function lastSeconds(root: string): (test: string) => number | undefined {
   const seconds = new Map<string, number>();
   for (const folder of [
@@ -93,7 +93,7 @@ function lastSeconds(root: string): (test: string) => number | undefined {
     };
     for (const { name, startTime, endTime } of testResults) {
       const known = seconds.get(name) ?? Infinity;
-      // On two databases at once, one of them waited for the other.
+      // Tests that ran on two databases have two times. The shorter one counts, because the other run had to wait.
       seconds.set(name, Math.min(known, (endTime - startTime) / 1000));
     }
   }

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Source files by their paths from the root, and what each says. */
+/** The text of each source file, by its path from the root. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** A file → the files that it imports when it runs. */
+/** For each file, the files that it imports when it runs. */
 export type ModuleGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const packages = '{api,shared-ui,shell,learner-app,admin-app,questioner-app,deploy,config}';
@@ -17,7 +17,7 @@ export function readSources(root: string): Sources {
   return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 }
 
-/** The files behind the names that packages are imported by. What stands there only hands on: see `exportsOf`. */
+/** The file behind each name by which a package is imported. These files only export from other files: see `exportsOf`. */
 const entries: Readonly<Record<string, string>> = {
   '@tryout/api/contract': 'api/src/contract/index.ts',
   '@tryout/shared-ui': 'shared-ui/src/index.ts',
@@ -29,18 +29,18 @@ const entries: Readonly<Record<string, string>> = {
 
 const handingOn = new Set(Object.values(entries).filter((file) => !file.endsWith('.tsx')));
 
-/** `import { a } from 'x'`, `export * from 'x'`, `import 'x'`; what is imported as a type only leaves nothing behind when it runs. */
+/** `import { a } from 'x'`, `export * from 'x'`, `import 'x'`. Imports of types don't count, because they don't exist when the code runs. */
 const statement = /^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\s+from\s+)?'([^']+)'/gm;
 /** `import('x')`, `jest.mock('x'`, `require('x')` */
 const call = /\b(?:import|jest\.mock|jest\.requireActual(?:<[^>]*>)?|require)\(\s*(?:\/\*.*?\*\/\s*)?'([^']+)'/g;
 
 interface Import {
   from: string;
-  /** Undefined: everything. */
+  /** Undefined: all names. */
   names: string[] | undefined;
 }
 
-/** @returns the names in braces as [there, here], such as `a as b`; undefined where there are no braces */
+/** @returns the names in braces, each as [name there, name here], such as `a as b`; undefined if there are no braces */
 function namesIn(clause: string): [string, string][] | undefined {
   const braces = /\{([^}]*)\}/.exec(clause)?.[1];
   if (braces === undefined) return undefined;
@@ -65,7 +65,7 @@ function importsIn(text: string): Import[] {
 
 const declared = /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|enum) (\w+)/gm;
 
-/** @returns for each name that a file exports, the file that it comes from */
+/** @returns for each name that a file exports, the file that defines it */
 function exportsOf(file: string, sources: Sources): Map<string, string> {
   const text = sources.get(file) ?? '';
   const own = [...text.matchAll(declared)].map(([, name = '']) => [name, file] as const);
@@ -89,7 +89,7 @@ function importsOf(file: string, sources: Sources, pattern: RegExp) {
 const targetOf = (file: string, from: string): string | undefined =>
   from.startsWith('.') ? join(dirname(file), from.split('?')[0] as string) : entries[from];
 
-/** Who imports what, over all packages; an import of a name from a package’s entry is one of the file in which the name is made. */
+/** The imports of all packages. An import of a name from a package’s entry counts as an import of the file that defines the name. */
 export function moduleGraph(sources: Sources): ModuleGraph {
   const behind = new Map([...handingOn].map((entry) => [entry, exportsOf(entry, sources)]));
   const graph = new Map<string, Set<string>>();

@@ -26,7 +26,7 @@ const sources = {
 };
 const graph = moduleGraph(new Map(Object.entries(sources)));
 
-/** The list of pages is reached by each page, and what lies behind the list is not. */
+/** Every page leads to the list of routes; tests that import the list are not followed further. */
 const routesTest = 'admin-app/src/routes.test.tsx';
 
 describe('the tests of a change', () => {
@@ -43,7 +43,7 @@ describe('the tests of a change', () => {
       ['shared-ui/src/pager.test.tsx', 'admin-app/src/pages/learners.page.test.tsx', routesTest],
     ],
     [
-      'what is handed on by another name',
+      'a component that is exported under another name',
       'shared-ui/src/badge.tsx',
       ['admin-app/src/pages/essays.page.test.tsx', routesTest],
     ],
@@ -57,27 +57,27 @@ describe('the tests of a change', () => {
       'api/src/features/learners/learner.routes.ts',
       ['api/src/features/learners/users.test.ts'],
     ],
-    ['what a feature stands on', 'api/src/http/limits.ts', ['api/src/features/learners/users.test.ts']],
+    ['code that a feature uses', 'api/src/http/limits.ts', ['api/src/features/learners/users.test.ts']],
     [
-      'a file of the contract: those of whoever uses a value of it, on either side',
+      'a file of the contract: those of all files that use a value of it, in the API and in front ends',
       'api/src/contract/essays.ts',
       ['admin-app/src/pages/essays.page.test.tsx', routesTest, 'api/src/features/essays/essays.test.ts'],
     ],
     [
-      'a type: none, for its check is one of types',
+      'a type: none of the files that use only the type, because the type check covers them',
       'api/src/contract/users.ts',
       ['api/src/features/learners/users.test.ts'],
     ],
-    ['nothing that anybody knows', 'docs/load.md', []],
+    ['a file that nothing imports', 'docs/load.md', []],
   ])('of %s', (_what, file, tests) => {
     expect(relatedTests(graph, [file]).sort()).toEqual([...tests].sort());
   });
 
-  it('come nearest first', () => {
+  it('are sorted, the nearest first', () => {
     expect(relatedTests(graph, ['shared-ui/src/pager.tsx'])[0]).toBe('shared-ui/src/pager.test.tsx');
   });
 
-  it('are as many as fit into the time, and one that nobody has timed counts, too', () => {
+  it('are as many as fit into the time, and a test without a known time counts with the usual time', () => {
     const seconds: Record<string, number> = { a: 3, b: 90, c: 4 };
     expect(fitting(['a', 'b', 'new', 'c'], 9, (test) => seconds[test])).toEqual(['a', 'new', 'c']);
   });

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { ModuleGraph } from './module-graph.ts';
 
-/** Where everything comes together: who imports one of these depends on all, which says nothing about what a change touches. */
+/** Files that import everything. A file that imports one of these depends on all others, so these imports are not followed. */
 const composing = [
   /^api\/src\/(app|main|server)\.ts$/,
   /^api\/test\/(build-test-app|attempt-service)\.ts$/,
@@ -11,15 +11,15 @@ const composing = [
   /^shell\/src\/router\.tsx$/,
 ];
 
-/** What `config/commands` tests needs the build, and is no part of this. */
+/** True for test files, except those of `config/commands`, which need a build. */
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !file.startsWith('config/commands/');
 const composes = (file: string) => composing.some((pattern) => pattern.test(file));
 
-/** A feature's tests call it over HTTP and import little of it: they are found by their folder. */
+/** The folder of a feature. Its tests call it over HTTP and import little of it, so they are found by this folder. */
 const folderOf = (file: string): string | undefined => /^api\/src\/(?:features|foundation)\/[^/]+\//.exec(file)?.[0];
 
 /**
- * The tests that a change of these files touches, the nearest first: the files themselves, tests beside them, then what imports them,
+ * The tests that a change of these files affects, the nearest first: the files themselves, tests beside them, then files that import them,
  * step by step, and in the API the tests of each feature that is reached.
  */
 export function relatedTests(graph: ModuleGraph, changed: readonly string[]): string[] {
@@ -54,7 +54,7 @@ function isBeside(test: string, file: string): boolean {
 
 /**
  * As many tests as fit into this time, the nearest first.
- * @param secondsOf how long a test took before; undefined where nobody knows
+ * @param secondsOf the time that a test took before; undefined if unknown
  */
 export function fitting(
   tests: readonly string[],

@@ -3,7 +3,7 @@ import { runStep, tell } from '../run-step.ts';
 import { changedFiles, gitIn } from './changed-files.ts';
 import { changedSteps } from './changed-steps.ts';
 
-/** `npm run test:changed`: what a change touches, in under two minutes. With `-- --list` it only says what that is. */
+/** `npm run test:changed`: checks and tests for a change, in under two minutes. With `-- --list` it only prints which ones. */
 
 const root = resolve(import.meta.dirname, '../..');
 const changes = changedFiles(gitIn(root));

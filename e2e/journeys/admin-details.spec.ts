@@ -52,7 +52,7 @@ test('the list of users fits a phone’s screen, and its file has the columns of
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toMatch(/^\uFEFF"No";"Nama";"Email";/);
 
-  // Whoever comes back finds the same file, until it is taken away.
+  // An administrator who comes back finds the same file, until it is deleted.
   await page.goto('/admin/dashboard');
   await page.goto('/admin/users');
   const [again] = await Promise.all([

@@ -15,10 +15,10 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Tandai A sebagai jawaban benar' }).click();
 }
 
-// A desk: a mouse, and room for three columns.
+// A desktop computer: a mouse, and room for three columns.
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test('ten questions of single lines need at most ten control keys each', async ({ page, request }) => {
+test('ten questions with one-line texts need at most ten control keys each', async ({ page, request }) => {
   const { id } = await newPackage(request, { title: 'Paket sepuluh tombol', questions: [] });
   const author = await signInAsQuestioner(page, request);
   await page.goto(addressOf(id));
@@ -54,7 +54,7 @@ test('ten questions of single lines need at most ten control keys each', async (
   expect(stored.questions).toHaveLength(10);
 });
 
-test('the text is a few tab stops behind the package: the grid of numbers is one, with arrows inside', async ({
+test('the text is a few tab stops after the package: the grid of numbers is one tab stop, with arrow keys inside', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('the text is a few tab stops behind the package: the grid of numbers is one
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await expect(number(9)).toBeFocused();
-  // What is open is filled; what has the focus has a ring.
+  // The open question's number is filled; the focused one has a ring.
   const look = (place: number) =>
     number(place).evaluate((button) => {
       const { backgroundColor, outlineStyle } = getComputedStyle(button);
@@ -91,7 +91,7 @@ test('the text is a few tab stops behind the package: the grid of numbers is one
   await expect(question(page)).toHaveValue('Nomor 9');
 });
 
-test('stem, five options and explanation are on one screen, and a new question has its preview', async ({
+test('stem, five options and explanation fit one screen, and a new question has its preview', async ({
   page,
   request,
 }) => {
@@ -118,7 +118,7 @@ test('stem, five options and explanation are on one screen, and a new question h
   await expect(preview.getByText('Undang-undang menyebutnya.')).toBeVisible();
 });
 
-test('the first space and the first line break at a text’s end stay', async ({ page, request }) => {
+test('a space or a line break that is typed at the end of a text stays', async ({ page, request }) => {
   const { id } = await newPackage(request, {
     title: 'Paket spasi',
     questions: [choiceQuestion('Berapa', ['Satu', 'Dua'])],
@@ -157,7 +157,7 @@ test('two tabs with a new question keep both texts', async ({ page, context, req
   expect([first, second].toSorted()).toEqual(['Dari tab dua', 'Dari tab satu']);
 });
 
-test('a save without a line keeps its text, stands across packages, and arrives once by itself', async ({
+test('a save without a connection keeps its text, is shown for all packages, and arrives once by itself', async ({
   page,
   request,
 }) => {
@@ -169,7 +169,7 @@ test('a save without a line keeps its text, stands across packages, and arrives 
   await page.route(saves, (route) => route.abort());
   await page.getByRole('button', { name: 'Tambah soal' }).click();
   await expect(page.getByText('1 soal belum terkirim')).toBeVisible();
-  // The form that was emptied has the text again.
+  // The form was blank, and has the text again.
   await expect(question(page)).toHaveValue('Tetap di sini');
 
   await page.getByRole('link', { name: 'Bank soal' }).click();
@@ -183,7 +183,7 @@ test('a save without a line keeps its text, stands across packages, and arrives 
     .toMatchObject([{ question: 'Tetap di sini' }]);
 });
 
-test('after a session’s end the questioner is back at the same question, with the text there', async ({
+test('after a session has ended and a new sign-in, the questioner is back at the same question with the unsaved text', async ({
   page,
   request,
 }) => {

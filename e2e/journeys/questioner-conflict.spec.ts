@@ -30,7 +30,7 @@ async function openAs(page: Page, { token }: QuestionerCalls, address: string): 
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('two questioners write one question: the second sees the newer version beside the own text, and nothing is overwritten', async ({
+test('two questioners edit one question: the second sees the newer version beside the own text, and nothing is overwritten', async ({
   page,
   browser,
   request,
@@ -50,7 +50,7 @@ test('two questioners write one question: the second sees the newer version besi
   await other.getByRole('button', { name: 'Perbarui soal' }).click();
   await expect(other.getByText('Soal berhasil diperbarui')).toBeVisible();
 
-  // The device's line to other tabs is none of this: the first desk still has the old version.
+  // The second browser has no storage in common with the first, which still shows the old version.
   await question(page).fill('Dari meja pertama');
   await page.keyboard.press('Control+s');
   const comparison = page.getByRole('region', { name: 'Perbandingan versi' });
@@ -74,7 +74,7 @@ test("an administrator's edit keeps what only the questioner's form shows, and t
   });
   const path = `tryouts/${id}/questions/${questionId}`;
   const seen = await admin.call<Record<string, unknown>>('GET', path);
-  // As the administrators' form did before it knew of topics: what isn't sent is not said.
+  // An older administrators' form had no topics: a field that isn't sent stays unchanged.
   const { topic: _topic, ...known } = seen;
   await admin.call('PUT', path, { ...known, question: 'Disunting administrator', timeLimit: 45 });
 

@@ -9,10 +9,10 @@ const drawing = Buffer.from(
 );
 const question = (page: Page) => page.getByRole('textbox', { name: /^Pertanyaan/ });
 
-// As wide as a desk: the numbers stand beside the form.
+// A wide screen, on which the numbers are beside the form.
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a crash in the middle of a question costs nothing, not even the picture that was chosen', async ({
+test('a crash while writing a question loses nothing, not even the chosen picture', async ({
   page,
   context,
   request,
@@ -33,7 +33,7 @@ test('a crash in the middle of a question costs nothing, not even the picture th
   await page.getByLabel('Deskripsi gambar soal').fill('Segitiga siku-siku');
   await expect(page.getByText('Belum disimpan. Draf aman di perangkat ini.')).toBeVisible();
 
-  // The page is killed: nobody asks it, and nothing of it is left but what the device keeps.
+  // The page is closed without a chance to save: only the device's storage is left.
   await page.close();
   const again = await context.newPage();
   await again.goto(address);
@@ -57,7 +57,7 @@ test('a crash in the middle of a question costs nothing, not even the picture th
     },
   ]);
 
-  // What is saved is no draft any more.
+  // After the save there is no draft any more.
   await again.reload();
   await expect(question(again)).toHaveValue('');
   await expect(again.getByRole('button', { name: 'Soal 1, tanpa pembahasan' })).toBeVisible();

@@ -7,7 +7,7 @@ const count = 50;
 const keys = ['A', 'B', 'C', 'D', 'E'];
 const textOf = (place: number) => `Soal papan ketik ${place}`;
 
-/** One step further with Tab until the focus is on the field with this name: as many as it takes. */
+/** Presses Tab until the field with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 40; steps += 1) {
     const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -17,10 +17,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never comes to ${name}`);
 }
 
-// A keyboard stands on a desk.
+// A desktop screen, because it comes with a keyboard.
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('fifty questions are written by keyboard alone, each with its own text, options and key, in their order', async ({
+test('fifty questions are written with the keyboard alone, each with its own text, options and key, in their order', async ({
   page,
   request,
 }) => {
@@ -29,7 +29,7 @@ test('fifty questions are written by keyboard alone, each with its own text, opt
   const author = await signInAsQuestioner(page, request);
   await page.goto('/questioner/dashboard');
 
-  // The package, too.
+  // The package is chosen with the keyboard, too.
   await page.getByRole('combobox', { name: 'Tryout' }).focus();
   await page.keyboard.type('papan ketik');
   await page.keyboard.press('ArrowDown');
@@ -66,7 +66,7 @@ test('fifty questions are written by keyboard alone, each with its own text, opt
     ]),
   );
 
-  // And back through them.
+  // Then back through the questions.
   for (const place of [50, 49, 48]) {
     await page.keyboard.press('Alt+ArrowUp');
     await expect(question).toHaveValue(textOf(place));
@@ -74,7 +74,7 @@ test('fifty questions are written by keyboard alone, each with its own text, opt
   }
 });
 
-test('200 questions are gone through one frame at a time, and none shows the text of another', async ({
+test('moving through 200 questions takes one frame for each, and none shows the text of another', async ({
   page,
   request,
 }) => {
@@ -104,11 +104,11 @@ test('200 questions are gone through one frame at a time, and none shows the tex
     return { pairs, frames: frames.sort((a, b) => a - b) };
   });
   for (const [title, text] of seen.pairs) expect(text).toBe(`Soal papan ketik ${title?.replace('Soal ', '')}`);
-  // The median: another process may take the machine away for a moment.
+  // The median, because another process may use the processor for a moment.
   expect(seen.frames[100]).toBe(1);
 });
 
-test('an error moves nothing', async ({ page, request }) => {
+test('an error message moves no field', async ({ page, request }) => {
   const { id } = await newPackage(request, { title: 'Paket tenang', questions: [] });
   await signInAsQuestioner(page, request);
   await page.goto(`/questioner/dashboard?tryout=${id}&soal=baru`);

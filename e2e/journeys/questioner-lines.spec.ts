@@ -6,10 +6,10 @@ import { signInAsQuestioner } from '../product/questioner.ts';
 const question = (page: Page) => page.getByRole('textbox', { name: /^Pertanyaan/ });
 const lines = 'Perhatikan deret berikut.\n\n  2, 4, 8, …\n\nSuku berikutnya adalah ….';
 
-// As wide as a desk: the numbers stand beside the form.
+// A wide screen, on which the numbers are beside the form.
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a question of several lines counts as saved once it is, and is there once after a lost answer', async ({
+test('a question of several lines is shown as saved after its save, and is stored once after a lost answer', async ({
   page,
   request,
 }) => {
@@ -23,7 +23,7 @@ test('a question of several lines counts as saved once it is, and is there once 
   await page.getByRole('textbox', { name: 'Pilihan A' }).fill('16');
   await page.getByRole('textbox', { name: 'Pilihan B' }).fill('12');
   await page.getByRole('button', { name: 'Tandai A sebagai jawaban benar' }).click();
-  // The server takes it, and its answer is lost on the way.
+  // The server stores the question, but its answer gets lost.
   await page.route(
     '**/api/questioner/tryouts',
     async (route) => {

@@ -8,7 +8,7 @@ const openQuestion = async (page: Page, address: string) => {
 };
 const question = (page: Page) => page.getByRole('textbox', { name: /^Pertanyaan/ });
 
-/** Another administrator at another desk. */
+/** Another administrator with another browser. */
 async function secondDesk(browser: Browser, request: Parameters<typeof signInAsAdmin>[1]): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signInAsAdmin(page, request);
@@ -55,7 +55,7 @@ test('two administrators edit one question: the second sees the newer version be
   await expect(comparison.getByRole('region', { name: 'Batas waktu' }).getByText('95 detik')).toBeVisible();
   expect(await stored()).toMatchObject({ question: 'Pertanyaan dari meja kedua', version: 2 });
 
-  // A reload in the middle of it costs nothing either.
+  // A reload in between loses nothing either.
   page.once('dialog', (leaving) => void leaving.accept());
   await page.reload();
   await expect(question(page)).toHaveValue('Pertanyaan dari meja pertama');

@@ -20,8 +20,8 @@ const query = (path: string, ...variants: Record<string, string | number>[]) =>
   variants.map((variant) => `${path}?${new URLSearchParams(variant as Record<string, string>)}`);
 
 /**
- * The GETs of administrators' pages, with the filters, orders and depths that could make one slow. The name is the route. A new
- * one with parameters is a line here, and a test fails while it is missing; one without is checked as it is.
+ * The GETs of administrators' pages, with filters, orders and page numbers that could be slow. The name is the route. A new route
+ * with parameters needs a line here (a test fails without it); a route without parameters is checked without a line.
  */
 export const adminCalls: Record<string, (known: Known) => string[]> = {
   '/admin/summary': () => ['/admin/summary'],

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Routes of the staff's pages that calls.ts doesn't name. */
+/** Routes of the staff's pages that are missing in calls.ts. */
 async function unnamedRoutes(): Promise<string[]> {
   const t = await buildTestApp();
   const served = t.routes.filter(
@@ -38,7 +38,7 @@ async function unnamedRoutes(): Promise<string[]> {
 }
 
 describe('the calls of staff’s pages', () => {
-  it('are all named that need parameters', async () => {
+  it('are all listed if they need parameters', async () => {
     expect((await unnamedRoutes()).filter((route) => route.includes(':'))).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ export interface Job {
   /** True if there is a round right at the start, too: for work that was due while no server ran. */
   isRunAtStart: boolean;
   /**
-   * What happens when two processes run it at the same moment:
+   * The behaviour if two processes run the job at the same moment:
    * - `own`: each has its own work, which it keeps in its memory;
    * - `once`: both see the same work, and conditional writes in the database let only one of them do each piece;
    * - `again`: both do the same work, and the second time changes nothing.

@@ -80,7 +80,7 @@ const moment = v.nullable(
 );
 
 export const closesTooEarlyMessage = 'Waktu tutup harus setelah waktu buka';
-/** Values of a new package where the request gives none; its type is then the first, its rule set the usual one of its type. */
+/** Default values of a new package. The default type is the first one, and the default rule set the usual one of the type. */
 export const tryoutDefaults = {
   description: '',
   price: 0,

@@ -50,7 +50,7 @@ export const errors = {
     status: 403,
     message: 'Akun Anda tidak memiliki izin untuk bagian ini. Mintalah kepada administrator yang mengelola staf.',
   },
-  /** Said to another product's server, which reads no text. */
+  /** Answered to another product's server, which doesn't read the sentence. */
   WEBHOOK_REFUSED: { status: 403, message: 'Tanda tangan permintaan ini tidak sah' },
   ID_CARD_OF_MINOR: {
     status: 403,

@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 
 /**
- * What a tryout tests (`TKD_BUMN`), the coarse part of its paper by which it is scored (`TWK`), and the fine part (`nasionalisme`).
- * Which ones there are is said by files (api/content/exam-types), so the contract knows none of them: a front end shows a value that
- * it doesn't know as it is.
+ * The names of an exam type (`TKD_BUMN`), of a section, which has a score of its own (`TWK`), and of a sub type, the kind of task
+ * within a section (`nasionalisme`). They are defined by files (api/content/exam-types), so the contract accepts any text. A front end
+ * shows a value that it doesn't know unchanged.
  */
 export type TryoutType = string;
 export type Section = string;
 export type SubType = string;
 
-/** Such a value in a request. Whether there is one, only the API knows. */
+/** One of these names in a request. Only the API can check whether it exists. */
 export const examTypeValue = (sentence: string) =>
   v.pipe(v.string(sentence), v.nonEmpty(sentence), v.maxLength(64, sentence));
 
-/** How the questions of a section are answered, unless their author says otherwise: one option is right, or each earns something. */
+/** How questions of a section are usually answered; their questioner may choose otherwise: one option is right, or each earns points. */
 export const answerModes = ['key', 'weights'] as const;
 export type AnswerMode = (typeof answerModes)[number];
 
 const ExamSubType = v.object({
   subType: v.string(),
   label: v.string(),
-  /** Slugs of the lessons that teach it, the one to begin with first. */
+  /** Slugs of the lessons that teach it, in the order in which to read them. */
   lessons: v.optional(v.array(v.string()), []),
-  /** Its part of the section's questions in a full paper, in percent. */
+  /** Its share of the section's questions in a full paper, in percent. */
   share: v.number(),
-  /** So many questions of a full paper; null where nobody knows how many a full paper has. */
+  /** Its number of questions in a full paper; null if the size of a full paper is unknown. */
   count: v.nullable(v.number()),
 });
 export type ExamSubType = v.InferOutput<typeof ExamSubType>;
@@ -32,9 +32,9 @@ export type ExamSubType = v.InferOutput<typeof ExamSubType>;
 const ExamSection = v.object({
   section: v.string(),
   label: v.string(),
-  /** One of `answerModes`; what a front end doesn't know counts as `key`. */
+  /** One of `answerModes`. A front end treats a value that it doesn't know as `key`. */
   answers: v.string(),
-  /** The first is the default of a new question. */
+  /** The first one is the default of a new question. */
   subTypes: v.array(ExamSubType),
 });
 export type ExamSection = v.InferOutput<typeof ExamSection>;
@@ -43,15 +43,15 @@ export type ExamSection = v.InferOutput<typeof ExamSection>;
 export const ExamType = v.object({
   type: v.string(),
   label: v.string(),
-  /** The pattern that its packages are shown with; null, or one that a front end doesn't have, is its own choice. */
+  /** The pattern on the cards of its packages. If it is null or unknown to a front end, the front end chooses one. */
   motif: v.nullable(v.string()),
-  /** By what a new package is scored unless somebody chooses otherwise. */
+  /** The rule set of a new package, unless somebody chooses another one. */
   defaultRuleSetId: v.string(),
-  /** A sub type below so many percent of its points is one to work on ("perlu diperkuat"). */
+  /** A sub type with fewer percent of its points than this is weak ("perlu diperkuat"). */
   weakBelowPercent: v.number(),
-  /** Which sections decide between equal totals, the most important first. */
+  /** The sections that decide the order of equal totals, the most important first. */
   tieOrder: v.array(v.string()),
-  /** Where counts and shares come from, or that they are ours. */
+  /** The source of the counts and shares, or a note that we chose them. */
   source: v.string(),
   sections: v.array(ExamSection),
 });
@@ -61,12 +61,12 @@ export type ExamType = v.InferOutput<typeof ExamType>;
 export const ExamTypeList = v.object({ examTypes: v.array(ExamType) });
 export type ExamTypeList = v.InferOutput<typeof ExamTypeList>;
 
-/** What counts as weak where no exam type says it. */
+/** The limit below which a sub type is weak if no exam type sets one. */
 const usualWeakBelowPercent = 60;
 
 const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** Answers what one asks of the exam types: the API of its files, a front end of what the API told it. */
+/** Functions to look things up in the exam types: the API's come from its files, a front end's from the API. */
 export function createExamTypes(list: readonly ExamType[]) {
   const find = (type: TryoutType) => list.find((one) => one.type === type);
   const allSections = list.flatMap(({ sections }) => sections);
@@ -86,7 +86,7 @@ export function createExamTypes(list: readonly ExamType[]) {
     sections: once(allSections.map(({ section }) => section)),
     subTypes: once(allSubTypes.map(({ subType }) => subType)),
 
-    /** What each value is called; itself where nobody knows it. */
+    /** The displayed name of each value; an unknown value is returned unchanged. */
     typeLabel: (type: TryoutType): string => typeLabels.get(type) ?? type,
     sectionLabel: (section: Section): string => sectionLabels.get(section) ?? section,
     subTypeLabel: (subType: SubType): string => subTypeLabels.get(subType) ?? subType,
@@ -94,19 +94,19 @@ export function createExamTypes(list: readonly ExamType[]) {
     sectionsOf,
     subTypesOf: (type: TryoutType): SubType[] =>
       sectionsOf(type).flatMap(({ subTypes }) => subTypes.map(({ subType }) => subType)),
-    /** Those of all types that have this section. */
+    /** The sub types of this section, over all types that have it. */
     subTypesOfSection: (section: Section): SubType[] =>
       once(
         allSections
           .filter((one) => one.section === section)
           .flatMap(({ subTypes }) => subTypes.map(({ subType }) => subType)),
       ),
-    /** The types that have this sub type: two may share one. */
+    /** The types that have this sub type. Several types can share one. */
     typesOf: (subType: SubType): TryoutType[] => typesOf(subType).map(({ type }) => type),
-    /** In which section of this type a question of the sub type is scored; undefined where the type hasn't got it. */
+    /** The section of this type in which a question of the sub type is scored; undefined if the type doesn't have the sub type. */
     sectionOf: (type: TryoutType, subType: SubType): Section | undefined =>
       sectionsOf(type).find(({ subTypes }) => subTypes.some((one) => one.subType === subType))?.section,
-    /** Whether each option earns something in this section, usually; asked without a type, in any that has it. */
+    /** True if questions of this section usually have weights: in this type, or without a type, in any type that has the section. */
     hasWeights: (section: Section, type?: TryoutType): boolean =>
       (type === undefined ? allSections : sectionsOf(type)).some(
         (one) => one.section === section && one.answers === 'weights',
@@ -116,9 +116,9 @@ export function createExamTypes(list: readonly ExamType[]) {
     subTypesTaughtBy: (lesson: string): SubType[] =>
       once(allSubTypes.filter((one) => one.lessons.includes(lesson)).map(({ subType }) => subType)),
 
-    /** Below how many percent of its points a sub type is weak, in a result of this type. */
+    /** The limit in percent of its points below which a sub type is weak, in a result of this type. */
     weakBelow: (type: TryoutType): number => find(type)?.weakBelowPercent ?? usualWeakBelowPercent,
-    /** The same over packages of all types: the strictest of those that have the sub type. */
+    /** The same limit over packages of all types: the highest among the types that have the sub type. */
     weakBelowAnywhere: (subType: SubType): number => {
       const bounds = typesOf(subType).map(({ weakBelowPercent }) => weakBelowPercent);
       return bounds.length > 0 ? Math.max(...bounds) : usualWeakBelowPercent;

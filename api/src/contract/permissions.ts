@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * What an administrator may do beside seeing the dashboard: each permission opens its part and nothing else. An
+ * The permissions of administrators. Every administrator sees the dashboard; each permission opens its part and nothing else. An
  * administrator with `manage` gives and takes permissions, so they could give themself any.
  */
 export const permissions = ['mark', 'support', 'cards', 'review', 'manage'] as const;

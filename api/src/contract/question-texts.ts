@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 
 interface QuestionText {
-  /** Its name on every screen. */
+  /** The name of the text on every screen. */
   label: string;
-  /** What a questioner reads below the name. */
+  /** An explanation for the questioner, shown below the name. */
   hint: string;
   maxLength: number;
-  /** Several lines. */
+  /** True if the text may have several lines. */
   isLong: boolean;
-  /** What stands in its place where nothing is written; without it nothing does. */
+  /** A sentence that is shown if the text is empty. Left out: nothing is shown. */
   empty?: string;
 }
 
 /**
- * The texts that a question may have beside its stem and options, and that learners read after the exam. A line here is all that the
- * doors, the editor, the versions, the audit log and the results need; the column comes with a migration (docs/adding-a-feature.md).
+ * The texts that a question may have besides its stem and options, and that learners read after the exam. An entry here is all that
+ * the routes, the editor, the versions, the audit log and the results need; the column needs a migration (docs/adding-a-feature.md).
  */
 export const questionTexts = {
   explanation: {
@@ -35,17 +35,17 @@ export type TextName = keyof typeof questionTexts;
 export const textNames = Object.keys(questionTexts) as TextName[];
 export const questionText: Record<TextName, QuestionText> = questionTexts;
 
-/** The same for each of the texts. */
+/** An object with one value for each text. */
 export const perText = <Value>(valueOf: (name: TextName) => Value): Record<TextName, Value> =>
   Object.fromEntries(textNames.map((name) => [name, valueOf(name)])) as Record<TextName, Value>;
 
-/** The texts of something that has them among other fields. */
+/** Only the texts of an object that has other fields, too. */
 export const textsOf = <Value>(from: Record<TextName, Value>): Record<TextName, Value> => perText((name) => from[name]);
 
-/** As answers carry them. A server of the release before may not know the newest one. */
+/** The schemas of the texts in an answer. Optional, because a server of the release before may not know the newest text. */
 export const textAnswers = perText(() => v.optional(v.nullable(v.string()), null));
 
-/** What is written: the form and the API refuse the same with the same sentence. */
+/** The schemas of the texts in a request. The form uses them, too, so it shows the same errors as the API. */
 export const writtenTexts = perText((name) => {
   const { label, maxLength } = questionText[name];
   const most = maxLength.toLocaleString('id-ID');

@@ -52,7 +52,7 @@ export const QuestionerQuestion = v.object({
   type: v.string(),
   subType: v.string(),
   updatedAt: v.string(),
-  /** Who wrote this version, where one question is asked for; null where nobody is known. */
+  /** The writer of this version, only in answers with one question; null if unknown. */
   updatedBy: v.optional(v.nullable(v.string())),
 });
 export type QuestionerQuestion = v.InferOutput<typeof QuestionerQuestion>;

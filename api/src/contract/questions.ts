@@ -39,7 +39,7 @@ export const AdminQuestion = v.object({
   type: v.picklist(questionKinds),
   /** The coarse part by which the question is scored. */
   subType: v.string(),
-  /** The fine part of the blueprint: the questioner's door calls it `subType`. */
+  /** The sub type. The questioners' API calls it `subType`. */
   topic: v.string(),
   /** `id` is the option's letter in this version. Empty for an essay. */
   options: v.array(v.object({ id: v.picklist(letters), ...optionFields })),
@@ -65,7 +65,7 @@ export const AdminQuestionDetail = v.object({
   ...AdminQuestion.entries,
   /** Finished attempts with this version; they keep it. */
   finishedAttempts: v.number(),
-  /** Who wrote this version; null where nobody is known. */
+  /** The writer of this version; null if unknown. */
   updatedBy: v.optional(v.nullable(v.string())),
 });
 export type AdminQuestionDetail = v.InferOutput<typeof AdminQuestionDetail>;

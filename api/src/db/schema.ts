@@ -187,7 +187,7 @@ export interface QuestionVersionTable {
   explanation: string | null;
   /** Guide to marking an essay: for staff only. */
   rubric: Generated<string | null>;
-  /** Where it comes from. */
+  /** The source of the question. */
   source: Generated<string | null>;
   timeLimitSeconds: number;
   createdAt: string;
@@ -435,21 +435,21 @@ export interface BankTermTable {
 export interface LongWorkTable {
   id: string;
   kind: WorkKind;
-  /** The administrator who asked for it; nobody else sees it. */
+  /** The administrator who requested it; nobody else sees it. */
   accountId: string;
   state: WorkState;
   doneCount: Generated<number>;
-  /** Null as long as nobody knows. */
+  /** Null as long as it is unknown. */
   totalCount: number | null;
-  /** While it runs, its process moves this time on; once it is past, the process has died. */
+  /** A running process moves this time into the future again and again. If it is past, the process has died. */
   aliveUntil: string;
   createdAt: string;
-  /** From then on row and file are deleted. */
+  /** The time at which the row and the file are deleted. */
   expiresAt: string;
-  /** The file as it is saved, and its media type; null where there is none. */
+  /** The name under which the file is downloaded, and its media type; null if there is no file. */
   fileName: string | null;
   fileType: string | null;
-  /** What the file is encrypted with: without the row it opens no more. */
+  /** The key that encrypts the file. Once the row is deleted, nobody can read the file. */
   fileKey: string | null;
 }
 

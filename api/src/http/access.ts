@@ -37,7 +37,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** When the request reached the server; this is an answer's time, however long the request then waits. */
     receivedAt: Date;
-    /** What the account that calls may do as an administrator, as looked up for this call. */
+    /** The calling account's permissions as an administrator, read for this call. */
     permissions: readonly Permission[];
   }
 }

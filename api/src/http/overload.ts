@@ -64,7 +64,7 @@ export async function useOverload(app: FastifyInstance, { loop, saves } = usualL
       return !saveTimes.areLate();
     },
     pressureHandler(request) {
-      // Whoever sends a webhook has no patience for ever, and what it tells may be that somebody has paid.
+      // Senders of webhooks stop repeating a call after some time, and the call may say that somebody has paid.
       const { access, shed = access === 'webhook' ? 'last' : undefined } = request.routeOptions.config;
       if (shed === 'never') return;
       const lateness = loopLateness();

@@ -5,17 +5,17 @@ import { permissionMatrix, roles } from '../../test/permission-matrix.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 
 /*
- * A GET writes nothing (docs/decisions/0100): whoever only looks, be it a link that is fetched ahead or a request that is sent again,
- * changes nothing. The exceptions are all here.
+ * A GET writes nothing (docs/decisions/0100), so a link that a browser fetches in advance, or a request that is sent again, changes
+ * nothing. This file names all exceptions.
  */
 
-/** The audit log keeps that somebody looked, with the look itself. */
+/** Routes that write to the audit log that somebody has seen the data. */
 const entersTheLook: readonly string[] = [
   'GET /admin/registrations/:registrationId/id-card',
   'GET /admin/profiles/export',
   'GET /admin/tryouts/:tryoutId/takers/export',
 ];
-/** An attempt whose time is over ends when its learner looks, should the job not have been there yet: what is shown is the end. */
+/** Routes that end an attempt whose time is over, if the job hasn't done so yet, because they show the attempt's end. */
 const endsTheAttempt: readonly string[] = [
   'GET /api/attempts/:attemptId',
   'GET /api/attempts/:attemptId/summary',
@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** When a session was used last is noted by the door, once an hour and whatever is called: it is no route's. */
+/** The check of the token notes once an hour when a session was last used. It does so for every route. */
 const ofTheDoor = new Set(['session']);
 
-/** The tables that statements have written to since the last look. */
+/** The tables that statements have written to since the last call. */
 const written = () =>
   [
     ...new Set(
@@ -47,7 +47,7 @@ const written = () =>
     ),
   ].toSorted();
 
-it('sees what is written, and that there are exceptions of these routes alone', async () => {
+it('sees what is written, and every exception is a known route', async () => {
   written();
   await givenAttempt(t);
   expect(written()).toContain('attempt');

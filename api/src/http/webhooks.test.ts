@@ -11,7 +11,7 @@ const secret = `whsec_${Buffer.from('what the sender signs with, long enough').t
 const oldSecret = Buffer.from('what the sender signed with before').toString('base64');
 const path = '/api/payments/notifications/uji';
 
-/** As a gateway's routes will be: the body as it came, and nobody else's calls. */
+/** Routes as a payment gateway will need them: with the body's bytes, and only for signed calls. */
 const gatewayRoutes: ValibotPlugin<{ seen: Buffer[] }> = async (app, { seen }) => {
   useRawBodies(app);
   app.post(
@@ -60,7 +60,7 @@ describe('a signed webhook', () => {
     expect([answer.status, seen[0]]).toEqual([200, Buffer.from(body)]);
   });
 
-  it('counts with the older of two secrets, and among several signatures', async () => {
+  it('is accepted with the older of two secrets, and with several signatures', async () => {
     await given();
     expect((await send('{}', sign('{}', { key: oldSecret }))).status).toBe(200);
     const signed = sign('{}');
@@ -68,7 +68,7 @@ describe('a signed webhook', () => {
     expect((await send('{}', many)).status).toBe(200);
   });
 
-  it('is refused when anything was changed, whoever else may call', async () => {
+  it('is refused if anything was changed, even with the token of an account', async () => {
     await given();
     const body = '{"order":"P-1"}';
     const good = sign(body);
@@ -90,7 +90,7 @@ describe('a signed webhook', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is refused when it is older than five minutes, or from further ahead: nobody sends it again later', async () => {
+  it('is refused if its time is more than five minutes in the past or future, so that nobody can send it again later', async () => {
     await given();
     for (const time of [-301, 302]) await refused(await send('{}', sign('{}', { time })));
     for (const time of [-299, 299]) expect((await send('{}', sign('{}', { time }))).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a signed webhook', () => {
     await refused(await send('{}', kept));
   });
 
-  it('leaves all other routes as they were: their bodies are parsed, and no signature opens them', async () => {
+  it('changes nothing for other routes: their bodies are parsed, and a signature gives no access to them', async () => {
     await given();
     const answer = await fetch(`${url}/api/auth/me`, { headers: sign('') });
     expect(answer.status).toBe(401);
@@ -112,7 +112,7 @@ describe('a signed webhook', () => {
     expect(login.status).toBe(415);
   });
 
-  it('is served by an overloaded server that refuses what can wait', async () => {
+  it('is answered by an overloaded server that refuses less urgent calls', async () => {
     const always = 1;
     const spinning = setInterval(() => {
       const end = performance.now() + 25;

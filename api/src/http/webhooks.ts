@@ -5,20 +5,20 @@ import { AppError } from '../app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Beside `access: 'webhook'`, and nowhere else: how a call proves who sent it. */
+    /** Checks who has sent a call. Only together with `access: 'webhook'`. */
     webhook?: WebhookCheck;
   }
 }
 
-/** Checks the signature of a call over its body, byte by byte as it came. `stale`: signed right, and too old or too far ahead. */
+/** Checks a call's signature over the exact bytes of its body. `stale`: the signature is right, but the time is too old or too far ahead. */
 export type WebhookCheck = (call: { headers: IncomingHttpHeaders; body: Buffer; receivedAt: Date }) => WebhookVerdict;
 export type WebhookVerdict = 'authentic' | 'forged' | 'stale';
 
 const refusalsLoggedEveryMs = 5_000;
 
 /**
- * Has the routes of this plugin, and no others, get their body as the bytes that came, of whatever type they say it is: a signature is over
- * these, and nothing else about a call is to be believed before it is checked.
+ * Gives the routes of this plugin, and no others, their body as the received bytes, whatever its content type: the signature covers
+ * these bytes, and nothing else in a call can be trusted before it is checked.
  */
 export function useRawBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
@@ -26,14 +26,14 @@ export function useRawBodies(scope: FastifyInstance): void {
 }
 
 /**
- * Refuses calls of webhooks that aren't signed by their sender with 403, before a handler sees them. One that comes twice is let through
- * twice: senders repeat what they got no answer to, so handlers keep what they have seen (docs/webhooks.md).
+ * Refuses webhook calls that aren't signed by their sender with 403, before a handler gets them. A call that comes twice passes
+ * twice: senders repeat a call that got no answer, so handlers must remember the calls they have seen (docs/webhooks.md).
  */
 export function useWebhooks(app: FastifyInstance): void {
   let loggedAt = -Infinity;
   let unsaid = 0;
   function refuse(request: FastifyRequest, verdict: WebhookVerdict): never {
-    // Anybody can send forgeries: they must not fill the log.
+    // Anybody can send forged calls, so not each of them is logged.
     if (performance.now() - loggedAt < refusalsLoggedEveryMs) unsaid += 1;
     else {
       request.log.warn({ route: request.routeOptions.url, verdict, alike: unsaid }, 'a webhook was refused');
@@ -61,15 +61,15 @@ export function useWebhooks(app: FastifyInstance): void {
 }
 
 interface StandardWebhook {
-  /** Base64, as senders hand it out, with or without `whsec_`: several while a new one takes the place of an old one. */
+  /** Base64, as the sender gives it, with or without `whsec_`. There are several while a new secret replaces an old one. */
   secrets: readonly string[];
-  /** How far the sender's clock may be from ours, and how long a call may be on its way. */
+  /** The largest difference between the time in the call and ours: the clocks may differ, and a call may need some time. */
   toleranceSeconds?: number;
 }
 
 const only = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
 
-/** Signatures of the Standard Webhooks: HMAC-SHA256 over id, time and body. For senders with a scheme of their own, write one like it. */
+/** Signatures of the Standard Webhooks: HMAC-SHA256 over id, time and body. For a sender with a scheme of its own, write a similar function. */
 export function standardWebhook({ secrets, toleranceSeconds = 300 }: StandardWebhook): WebhookCheck {
   const keys = secrets.map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'));
   return ({ headers, body, receivedAt }) => {
@@ -78,7 +78,7 @@ export function standardWebhook({ secrets, toleranceSeconds = 300 }: StandardWeb
       .split(' ')
       .flatMap((signature) => (signature.startsWith('v1,') ? [Buffer.from(signature.slice(3), 'base64')] : []));
     if (id === '' || !/^\d{1,12}$/.test(time)) return 'forged';
-    // All are compared, however early one fits: no time tells which.
+    // All signatures are compared, even after a match, so that the time doesn't reveal which one matches.
     let isAuthentic = false;
     for (const key of keys) {
       const right = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest();

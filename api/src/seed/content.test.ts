@@ -171,7 +171,7 @@ describe.each(questions)('$name', ({ question }) => {
     if (!question.weights) return;
     const weights = lettersOf(question).map((letter) => question.weights?.[letter] ?? 0);
     const best = Math.max(...weights);
-    // Where options earn 1 to 4, as in PPPK, the best is 4; 5 in all other tests.
+    // In PPPK options earn 1 to 4 points, so the best is 4; in all other tests it is 5.
     expect([4, 5]).toContain(best);
     expect(weights.filter((weight) => weight === best)).toHaveLength(1);
   });
@@ -182,7 +182,7 @@ describe.each(questions)('$name', ({ question }) => {
   });
 });
 
-/** The letter whose option earns the most. */
+/** The letter of the option with the most points. */
 const bestOf = (question: (typeof questions)[number]['question']) =>
   lettersOf(question).toSorted((a, b) => (question.weights?.[b] ?? 0) - (question.weights?.[a] ?? 0))[0];
 

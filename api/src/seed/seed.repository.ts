@@ -104,7 +104,7 @@ async function insertPackage(
   return tryoutId;
 }
 
-/** What fills a database that is new. */
+/** Fills a new database. */
 export function createSeedRepository(db: Kysely<Database>) {
   return {
     /** Makes an account of the staff, unless the address belongs to an account already. */
@@ -150,7 +150,7 @@ export function createSeedRepository(db: Kysely<Database>) {
           }
         }
         for (const [index, content] of packages.entries()) {
-          // One second apart, so that "newest first" is one order and not a guess.
+          // One second apart, so that "newest first" always gives the same order.
           await insertPackage(trx, content, new Date(at.getTime() - index * 1000));
         }
       });

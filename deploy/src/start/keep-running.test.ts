@@ -54,13 +54,13 @@ function givenLives(lives: readonly number[], { isReady = true } = {}) {
   return { starts, pauses, service: keepRunning(options, surroundings) };
 }
 
-/** A life and its pause take a turn or two; there are at most nine of them. */
+/** Each run of the process and the pause after it take one or two turns of the event loop; there are at most nine of them. */
 async function settled(): Promise<void> {
   for (let turns = 0; turns < 100; turns += 1) await turn();
 }
 
 describe('keepRunning', () => {
-  it('starts again what ends after it had been ready, and says so in one line', async () => {
+  it('restarts a process that ends after it was ready, and says so in one line', async () => {
     const { starts, pauses } = givenLives([5]);
     await settled();
     expect(starts).toEqual([options, { ...options, isRestart: true }]);
@@ -81,7 +81,7 @@ describe('keepRunning', () => {
     expect(pauses).toEqual([1, 2, 4, 8]);
   });
 
-  it('doubles the pause up to 30 s, and begins anew after it has run for a minute', async () => {
+  it('doubles the pause up to 30 s, and starts with the shortest pause again after it has run for a minute', async () => {
     const { pauses } = givenLives([20, 20, 20, 20, 20, 20, 20, 60, 20]);
     await settled();
     expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 1, 2]);
@@ -108,7 +108,7 @@ describe('keepRunning with a process', () => {
     return port;
   }
 
-  /** A process that answers with its id, and how the pauses between two of them are spent. */
+  /** A process that answers with its id, and the handling of the pauses between two runs. */
   async function givenProcess(pause: (signal: AbortSignal) => Promise<unknown>) {
     const url = `http://127.0.0.1:${await freePort()}`;
     const script = `console.log('begins'); require('node:http').createServer((_, a) => a.end(String(process.pid))).listen(${new URL(url).port}, '127.0.0.1')`;

@@ -17,7 +17,7 @@ describe('the lessons', () => {
     expect(examTypes.subTypesTaughtBy('strategi-ujian')).toEqual([]);
   });
 
-  it('are all that the exam types name', () => {
+  it('are exactly those that the exam types name', () => {
     const named = examTypes.subTypes.flatMap(examTypes.lessonsOf);
     expect(named.filter((slug) => !lessons.some((lesson) => lesson.slug === slug))).toEqual([]);
   });

@@ -19,7 +19,7 @@ export interface LessonEntry {
   title: string;
   /** One sentence. */
   summary: string;
-  /** Among which lessons it stands. What it teaches is said by the exam types (ExamTypes.subTypesTaughtBy). */
+  /** The group of lessons that it is listed in. The exam types say which sub types it teaches (ExamTypes.subTypesTaughtBy). */
   group: string;
   /** Reading time. */
   minutes: number;

@@ -1,15 +1,15 @@
 import { createDraftLocks } from './draft-locks.ts';
 import { type KeptDraft, readDrafts, writeDrafts } from './draft-store.ts';
 
-/** Whether everything that is written lies on the device; `lost` where it takes nothing. */
+/** Says whether all drafts are stored on the device; `lost`: the device can't store them. */
 export type Keeping = 'kept' | 'writing' | 'lost';
 
 type Drafts<Value> = Readonly<Record<string, KeptDraft<Value>>>;
 
 interface DraftKeeperOptions<Value> {
-  /** Whose drafts: another account at the same device never finds them. */
+  /** The owner of the drafts: another account on the same device never finds them. */
   owner: string;
-  /** Whether two drafts say the same, so that nothing has to be written. */
+  /** True if two drafts are the same, so that nothing has to be written. */
   isSame(one: Value, other: Value): boolean;
   onChange(keeping: Keeping): void;
 }
@@ -17,8 +17,8 @@ interface DraftKeeperOptions<Value> {
 const pauseMs = 150;
 
 /**
- * The one keeper of texts that are written and not stored yet: it follows them and keeps them on the device, a moment after each change
- * and at once when the page goes away. Each draft is one tab's at a time.
+ * Keeps unsaved texts on the device: it writes them a moment after each change, and at once when the page is closed or hidden. No other
+ * code does this. Each draft belongs to one tab at a time.
  */
 export function createDraftKeeper<Value>({ owner, isSame, onChange }: DraftKeeperOptions<Value>) {
   const locks = createDraftLocks();
@@ -69,8 +69,8 @@ export function createDraftKeeper<Value>({ owner, isSame, onChange }: DraftKeepe
 
   return {
     /**
-     * What the device keeps and no other tab is writing; from now on it is this tab's. Nothing where storage is blocked.
-     * @param isWanted which of them are to be taken
+     * Takes the drafts on the device that no other tab has; from now on they belong to this tab. Returns none if storage is blocked.
+     * @param isWanted says which drafts to take
      */
     async take(isWanted: (draft: KeptDraft<Value>) => boolean): Promise<Map<string, KeptDraft<Value>>> {
       const found = await readDrafts<Value>(owner).catch(() => new Map<string, KeptDraft<Value>>());

@@ -1,9 +1,9 @@
-/** Which drafts this tab writes: two tabs never write the same one, and a tab that is gone leaves its drafts to the next. */
+/** Locks the drafts that this tab writes: two tabs never write the same draft, and after a tab was closed another one can take its drafts. */
 export function createDraftLocks() {
   const held = new Map<string, () => void>();
 
   return {
-    /** @returns false where another tab has the draft; always true in browsers without the Web Locks API */
+    /** @returns false if another tab has the draft; always true in browsers without the Web Locks API */
     take(id: string): Promise<boolean> {
       const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
       if (held.has(id) || !locks) return Promise.resolve(true);
@@ -12,7 +12,7 @@ export function createDraftLocks() {
           resolve(lock !== null);
           return lock === null ? undefined : new Promise<void>((release) => held.set(id, release));
         });
-        // Refused as a whole, as on a page without an origin of its own: then nothing is shared between tabs either.
+        // The browser refuses all locks, as on a page without an origin of its own. Then tabs share no storage either.
         holding.catch(() => resolve(true));
       });
     },

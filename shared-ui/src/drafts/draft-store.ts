@@ -25,7 +25,7 @@ function database(): Promise<IDBPDatabase<DraftSchema>> {
   return opening;
 }
 
-/** What the device keeps of an owner, by id. Rejects when storage is blocked. */
+/** The drafts that the device keeps for an owner, by id. Rejects if storage is blocked. */
 export async function readDrafts<Value>(owner: string): Promise<Map<string, KeptDraft<Value>>> {
   const range = IDBKeyRange.bound([owner], [owner, []]);
   const { store } = (await database()).transaction('drafts');
@@ -33,7 +33,7 @@ export async function readDrafts<Value>(owner: string): Promise<Map<string, Kept
   return new Map(keys.map(([, id], index) => [id, drafts[index] as KeptDraft<Value>]));
 }
 
-/** Keeps what changed, or forgets it (null): all or nothing. Rejects when storage is full or blocked. */
+/** Writes the changed drafts and deletes those that are null: all or nothing. Rejects if storage is full or blocked. */
 export async function writeDrafts<Value>(
   owner: string,
   changes: ReadonlyMap<string, KeptDraft<Value> | null>,

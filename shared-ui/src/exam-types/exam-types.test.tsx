@@ -31,12 +31,12 @@ const show = () =>
 const count = shipped.list.length;
 const builtAlone = `SKD CPNS · UJI_DAERAH · LISAN · ${count}`;
 
-it('knows at once what it was built with, and what it doesn’t know by its own name', () => {
+it('knows the built-in types at once, and names an unknown value by the value itself', () => {
   render(<Names />);
   expect(screen.getByText(builtAlone)).toBeVisible();
 });
 
-it('learns a type of a newer API, and still knows it offline', async () => {
+it('gets a new type from a newer API, and still has it offline', async () => {
   answers[call] = ok(withNewer);
   const { unmount } = show();
   expect(await screen.findByText(`SKD CPNS · Uji Daerah · Lisan · ${count + 1}`)).toBeVisible();
@@ -54,7 +54,7 @@ it.each([
   answers[call] = answer;
   show();
   await waitFor(() => expect(arrived.length).toBeGreaterThan(0));
-  // Once its answer has been read.
+  // Waits until the answer has been read.
   await act(() => Promise.resolve());
   expect(screen.getByText(builtAlone)).toBeVisible();
   expect(localStorage.getItem('exam-types')).toBeNull();

@@ -5,7 +5,7 @@ import { createApiClient } from '../http/api-client.ts';
 import { deviceStorage } from '../session/device-storage.ts';
 import { storageKeys } from '../session/storage-keys.ts';
 
-/** What the blueprints said when this was built (config/exam-types.cjs): the first page has its words at once, and an older API's, too. */
+/** The blueprints at build time (config/exam-types.cjs): the first page has its texts at once, also with an API that is older. */
 declare const __EXAM_TYPES__: ExamTypeList['examTypes'];
 const built = typeof __EXAM_TYPES__ === 'undefined' ? [] : __EXAM_TYPES__;
 
@@ -18,7 +18,7 @@ function readKept(): ExamTypeList['examTypes'] {
   }
 }
 
-/** What the API said last counts, and of a build that is newer than that, what it has besides. */
+/** The exam types of the API's last answer, and those that only this build has because it is newer. */
 function known(told: ExamTypeList['examTypes']): ExamTypes {
   const further = built.filter(({ type }) => !told.some((one) => one.type === type));
   return createExamTypes([...told, ...further]);
@@ -26,18 +26,18 @@ function known(told: ExamTypeList['examTypes']): ExamTypes {
 
 const Context = createContext<ExamTypes>(createExamTypes(built));
 
-/** The exam types: their names, sections and sub types. What none of them has is called by its own value. */
+/** The exam types: their names, sections and sub types. A value that none of them has is shown unchanged. */
 export const useExamTypes = (): ExamTypes => useContext(Context);
 
 interface ExamTypesProviderProps {
   children: ReactNode;
-  /** After the page has what it needs more urgently. */
+  /** The delay before the API is asked, so that the page gets more urgent data first. */
   askAfterMs?: number;
 }
 
 /**
- * Keeps the exam types of everything below as the API has them; until it has answered, and offline, as it said last on this device.
- * An API that doesn't know the call, or gives no answer, changes nothing.
+ * Provides all components below it with the API's exam types. Until the API has answered, and offline, they are those of its last answer
+ * on this device. An API that doesn't know the call, or doesn't answer, changes nothing.
  */
 export function ExamTypesProvider({ children, askAfterMs = 2_000 }: ExamTypesProviderProps) {
   const [examTypes, setExamTypes] = useState(() => known(readKept()));

@@ -77,7 +77,7 @@ describe('uploadForm', () => {
   });
 
   it('tells a cut connection from a silent server', async () => {
-    // jsdom writes there what a browser writes to its own console.
+    // jsdom writes messages there that a browser writes to its own console.
     jest.spyOn(console, 'error').mockImplementationOnce(() => {});
     answer = (response) => response.destroy();
     await expect(upload()).rejects.toBeInstanceOf(NetworkError);

@@ -4,50 +4,53 @@ import type { Classes } from './parts.ts';
 
 /** A draft of an earlier release, as this one keeps it. */
 export interface OlderDraft {
-  /** Of a new question that was sent: what under. */
+  /** The id under which a new question was sent; left out if it was never sent. */
   id?: string;
-  /** The package where it was written; '' = chosen in the form. */
+  /** The package whose page it was written on; '' if the package is chosen in the form. */
   tryoutId: string;
   draft: QuestionDraft;
   base: SavedQuestion | null;
   unanswered?: QuestionDraft | null;
-  /** Removes it from where it was kept. */
+  /** Removes the draft from the old place. */
   forget(): Promise<void>;
 }
 
-/** What one area's door to the questions is like: its `*.api.ts` maps the editor's words to the wire's, and back. */
+/** How one area reads and saves questions: its `*.api.ts` translates between the editor's names and those of the API. */
 export interface QuestionArea {
-  /** Drafts are kept under it. */
+  /** Drafts on the device are stored under this name. */
   name: 'admin' | 'questioner';
   classes: Classes;
-  /** Options come and go: two at least. Else there are five, and the last ones may stay empty. */
+  /** Options can be added and removed, down to two. Otherwise there are always five, and the last ones may stay empty. */
   hasOpenOptions: boolean;
-  /** A new question may be an essay, and lie in a package that is chosen in the form. */
+  /** A new question may be an essay. With `choosesPackage`, the form of a new question also asks for its package. */
   choosesKind: boolean;
   choosesPackage: boolean;
-  /** A new question may show the stored pictures of another one. */
+  /** A new question may use the stored pictures of another question. */
   sharesPictures: boolean;
   create(draft: QuestionDraft, creationKey: string): Promise<SavedQuestion>;
-  /** Refused with 409 `QUESTION_CHANGED` when the draft started from an older version. */
+  /** The server refuses with 409 `QUESTION_CHANGED` if the draft started from an older version. */
   update(draft: QuestionDraft, base: SavedQuestion): Promise<SavedQuestion>;
-  /** The newest version. */
+  /** Loads the newest version. */
   read(question: Pick<SavedQuestion, 'id' | 'tryoutId'>): Promise<SavedQuestion>;
-  /** What the server would refuse, by field of the form; empty when a save may go out. */
+  /** The errors that the server would find, by field of the form; empty if the draft can be sent. */
   refusals(draft: QuestionDraft, base: SavedQuestion | null): Record<string, string>;
-  /** What the server refused, by field of the form. */
+  /** The errors in the server's answer, by field of the form. */
   refusedFields(error: ApiError): Record<string, string>;
-  /** What a new question of a package starts with. */
+  /** The values that a new question of a package starts with. */
   sort(tryoutId: string): QuestionSort;
-  /** Whose calls go out at the moment; null while nobody is signed in. */
+  /** The account that is signed in now; null if nobody is. */
   accountId(): string | null;
-  /** Before what was stored takes the place of what was sent. */
+  /** Called before the stored version replaces the draft that was sent. */
   beforeSaved?(saved: SavedQuestion): Promise<void>;
-  /** Something was stored: lists that show it are told. */
+  /** Called when a question was stored, so that lists can show it. */
   onSaved(saved: SavedQuestion, isNew: boolean): void;
-  /** What a list shows is known to be old. */
+  /** Called when the list of a package is known to be out of date. */
   onOutdated(tryoutId: string): void;
-  /** What an earlier release has kept of an account. */
+  /** The drafts that an earlier release kept for an account. */
   findOlder?(accountId: string): Promise<OlderDraft[]>;
-  /** Uploads a picture as soon as it is chosen, and tells of it; null where that fails. Default: it travels with the question. */
+  /**
+   * Uploads a picture as soon as it is chosen, says whether that worked, and returns its address or null. Left out: it is sent with
+   * the question.
+   */
   takePicture?(file: File): Promise<string | null>;
 }

@@ -14,18 +14,18 @@ interface ClassFieldsProps {
   errors: Record<string, string>;
 }
 
-/** What can be chosen, and what is chosen even where this release doesn't know it. */
+/** The choices of a list; the question's own value is always among them, even if this release doesn't know it. */
 const choices = (values: readonly string[], own: string, label: (value: string) => string) =>
   [...new Set([...values, own])].map((value) => ({ value, label: label(value) }));
 
-/** Options earn points one by one where the section asks for it; what was written is left as it is. */
+/** Changes the section. If the section usually has weights, the options get them, unless weights were written already. */
 const withSection = (draft: QuestionDraft, section: Section, examTypes: ExamTypes): Partial<QuestionDraft> => ({
   section,
   subType: examTypes.subTypesOfSection(section)[0] ?? '',
   isWeighted: draft.options.some(({ weight }) => weight !== '') ? draft.isWeighted : examTypes.hasWeights(section),
 });
 
-/** What a question belongs to, in the words of the area: type and sub type, or section, sub type and time. */
+/** The fields that classify a question. Questioners choose type and sub type; administrators choose section, sub type and time. */
 export function ClassFields({ area, draft, edit, errors }: ClassFieldsProps) {
   const examTypes = useExamTypes();
   if (area.classes === 'type')

@@ -6,7 +6,7 @@ import * as styles from './conflict.module.css';
 import { differences, merged, type PartDifference } from './parts.ts';
 import type { Writing } from './use-desk.ts';
 
-/** Somebody else stored a newer version: the writer chooses part by part which one it shall be, and nothing is lost unseen. */
+/** Shown when somebody else has stored a newer version: the writer chooses for each part which text to keep, so nothing is lost unseen. */
 export function Conflict({ writing }: { writing: Writing }) {
   const { desk, key, entry, draft } = writing;
   const [isReading, setIsReading] = useState(false);

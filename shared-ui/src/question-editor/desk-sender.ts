@@ -14,7 +14,7 @@ interface SenderOptions {
 const firstRetryMs = 5_000;
 const lastRetryMs = 60_000;
 
-/** The way of a draft to the server, and what becomes of it where it doesn't arrive. */
+/** Sends drafts to the server, and handles saves that fail. */
 export function createSender(area: QuestionArea, { store, put, accountId }: SenderOptions) {
   const entryOf = (key: string) => store.getState().entries[key];
   const change = (key: string, changes: Partial<Entry>) => {
@@ -25,13 +25,13 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     store.setState(({ ended }) => ({
       ended: { ...ended, [key]: { isSaved, count: (ended[key]?.count ?? 0) + 1 } },
     }));
-  // Saves of a package go out one after the other, so that new questions stand in the order in which they were written.
+  // Saves of a package are sent one after the other, so that new questions are stored in the order in which they were written.
   const queues = new Map<string, Promise<void>>();
   let watchers = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = firstRetryMs;
 
-  /** What the server stored takes the place of what was sent, in one step: no other text shows in between. */
+  /** Replaces the draft that was sent with the stored version, in one step, so that the form never shows another text in between. */
   async function settle(key: string, sent: QuestionDraft, saved: SavedQuestion, isNew: boolean) {
     await area.beforeSaved?.(saved);
     store.setState((state) => {
@@ -65,7 +65,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     }
   }
 
-  /** The question was deleted: what was written can become a new one. */
+  /** Marks an entry whose question was deleted: its text can be saved as a new question. */
   function markGone(key: string, message = 'Soal tidak ditemukan') {
     change(key, {
       phase: 'gone',
@@ -82,7 +82,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
   async function fail(key: string, sent: QuestionDraft, error: unknown) {
     const entry = entryOf(key);
     if (!entry) return;
-    // What was written since is for its writer to send.
+    // Text that was written after the save began is sent only when the writer saves again.
     change(key, { isSent: entry.draft === sent });
     toast.error({ title: 'Gagal menyimpan soal', message: userMessage(error) });
     if (error instanceof ApiError) {
@@ -108,8 +108,9 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
   }
 
   /**
-   * Stores a new question once, under the key of its draft: what may have arrived before is asked for as it was sent.
-   * @returns what was stored, and what of
+   * Creates a new question exactly once, with the draft's id as request key. A draft that was sent before without an answer may have
+   * arrived, so it is sent again unchanged.
+   * @returns the stored question, and the draft that was sent
    */
   async function create(key: string, entry: Entry): Promise<{ sent: QuestionDraft; saved: SavedQuestion }> {
     const sent = entry.unanswered ?? entry.draft;
@@ -118,9 +119,9 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
       return { sent, saved: await area.create(sent, entry.id) };
     } catch (error) {
       if (isTemporary(error) || isSignedOutError(error)) throw error;
-      // Refused: nothing was stored, and what was written since is something new.
+      // The server refused, so nothing was stored: the text as it is now can be sent as a new request.
       change(key, { unanswered: null });
-      // Something else was created under this key: what stands here is another question.
+      // Another question was created under this key, so this draft needs a key of its own.
       if (error instanceof ApiError && error.code === 'CREATION_KEY_TAKEN') change(key, { id: crypto.randomUUID() });
       if (sent === entry.draft) throw error;
       return create(key, { ...entry, unanswered: null });
@@ -161,7 +162,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     );
   }
 
-  /** Sends again what may arrive this time, as long as the writer is signed in. */
+  /** Sends again the saves that may succeed now, if the same account is still signed in. */
   function retry() {
     clearTimeout(timer);
     timer = undefined;
@@ -187,7 +188,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     readNewer,
     markGone,
 
-    /** @returns ends it */
+    /** Sends failed saves again by itself, until the returned function is called. */
     keepRetrying(): () => void {
       watchers += 1;
       if (watchers === 1) addEventListener('online', retryAtOnce);

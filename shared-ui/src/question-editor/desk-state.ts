@@ -2,50 +2,50 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Keeping } from '../drafts/draft-keeper.ts';
 import { isBlank, isSameDraft, type QuestionDraft, type QuestionSort, type SavedQuestion } from './draft.ts';
 
-/** What was written for one question and isn't stored yet. */
+/** The unsaved draft of one question. */
 export interface Entry {
-  /** The draft's own: the device keeps it under it, and a new question is created under it. */
+  /** The draft's own id: the device keeps the draft under it, and it is the request key when a new question is created. */
   id: string;
-  /** The package in whose list it stands; '' = none chosen yet. */
+  /** The package in whose list the question is shown; '' if none is chosen yet. */
   tryoutId: string;
   draft: QuestionDraft;
   /** The version that the draft started from; null = a new question. */
   base: SavedQuestion | null;
-  /** Of a new question, what was sent and never answered: it may be stored, and is asked for again before anything else. */
+  /** The draft of a new question that was sent but got no answer. It may be stored already, so it is sent again before anything else. */
   unanswered: QuestionDraft | null;
-  /** `changed`: somebody else was faster, `newer` is what they stored, null while it could not be read; `gone`: they deleted it. */
+  /** `changed`: somebody else has stored a newer version (`newer`; null as long as it isn't loaded). `gone`: somebody deleted it. */
   phase: 'open' | 'saving' | 'failed' | 'changed' | 'gone';
   newer: SavedQuestion | null;
-  /** A save was asked for, and nothing was written since: what failed is sent again when the line is back. */
+  /** The writer has saved, and has written nothing since. If the save fails, it is sent again when the connection is back. */
   isSent: boolean;
-  /** By field of the form. */
+  /** Error messages, by field of the form. */
   errors: Record<string, string>;
-  /** Why the last save failed, where no field says it. */
+  /** Why the last save failed. */
   failure: string | null;
-  /** The same save may succeed later. */
+  /** True if the same save may succeed later. */
   isTemporary: boolean;
-  /** It comes from an earlier visit. */
+  /** True if the draft comes from an earlier visit. */
   isRestored: boolean;
 }
 
 export interface DeskState {
-  /** The packages whose drafts were looked for on the device. */
+  /** The packages whose drafts have been read from the device. */
   loaded: Record<string, boolean>;
-  /** By id of the question; new ones by their own until the server gives them one. */
+  /** By the question's id; a new question is found under its draft's id until the server gives it one. */
   entries: Record<string, Entry>;
-  /** New questions that were sent, in their order: they stand behind the stored ones. */
+  /** New questions that were sent, in their order: the list shows them after the stored ones. */
   sent: readonly string[];
-  /** Of each package, the new question that was not sent yet. */
+  /** For each package, the id of the new question that was not sent yet. */
   blanks: Record<string, string>;
-  /** The key under which a question was written before it had its id, so that its form stays the same one. */
+  /** The key that a question had before the server gave it an id, so that React keeps the same form for it. */
   formerKeys: Record<string, string>;
-  /** Questions that somebody else deleted: a list may not know it yet. */
+  /** Questions that somebody else has deleted; the list may still show them. */
   gone: readonly string[];
-  /** What was stored a moment ago, until the list has it too. */
+  /** Questions that were stored a moment ago, until the list contains them too. */
   saved: Record<string, SavedQuestion>;
-  /** Of each package, the sort of the question sent last: a series is often of one. */
+  /** For each package, the sort of the question that was sent last: the next one is often of the same sort. */
   sorts: Record<string, QuestionSort>;
-  /** Own texts that a newer version took the place of: they can be brought back. */
+  /** The writer's own drafts that a newer version replaced: they can be brought back. */
   replaced: Record<string, QuestionDraft>;
   /** How the last save of each key ended. */
   ended: Record<string, { isSaved: boolean; count: number }>;
@@ -67,7 +67,7 @@ export const createDeskStore = (): StoreApi<DeskState> =>
     keeping: 'kept',
   }));
 
-/** What a form holds where nothing is written yet. */
+/** The content of a form in which nothing is written yet. */
 export interface Start {
   tryoutId: string;
   draft: QuestionDraft;
@@ -91,25 +91,25 @@ export const newEntry = ({ tryoutId, draft, base }: Start, id: string = crypto.r
 
 /** A draft as the device keeps it. */
 export type KeptEntry = Pick<Entry, 'draft' | 'base' | 'unanswered' | 'isSent'> & {
-  /** Of a new question: it was sent once, and stands in its list. */
+  /** True for a new question that was sent once, so that the list shows it. */
   isListed: boolean;
 };
 
 export const isSameKept = (one: KeptEntry, other: KeptEntry): boolean =>
   (['draft', 'base', 'unanswered', 'isSent', 'isListed'] as const).every((part) => one[part] === other[part]);
 
-/** True where something would be lost without the draft. */
+/** True if text would be lost without the draft. */
 export function isUnsaved(entry: Entry | undefined): entry is Entry {
   if (!entry) return false;
   if (entry.base) return entry.phase !== 'open' || !isSameDraft(entry.draft, entry.base.draft);
   return entry.isSent || entry.unanswered !== null || entry.phase !== 'open' || !isBlank(entry.draft);
 }
 
-/** Saves that were asked for and that nobody is sending: each waits for the line, or for its writer. */
+/** The saves that haven't arrived and aren't being sent now: each waits for the connection or for a decision of its writer. */
 export const waiting = ({ entries }: DeskState): [string, Entry][] =>
   Object.entries(entries).filter(([, { isSent, phase }]) => isSent && phase !== 'saving' && phase !== 'open');
 
-/** A list with what was stored since it was asked for. */
+/** The list together with the questions that were stored after it was loaded. */
 export const withSaved = (questions: readonly SavedQuestion[], saved: readonly SavedQuestion[]): SavedQuestion[] => {
   const newer = (question: SavedQuestion) =>
     saved.find(({ id, version }) => id === question.id && version > question.version);

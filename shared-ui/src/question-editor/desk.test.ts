@@ -6,7 +6,7 @@ import { createDesk, type Desk } from './desk.ts';
 import { isUnsaved, waiting } from './desk-state.ts';
 import { newDraft, type QuestionDraft, type SavedQuestion } from './draft.ts';
 
-// Two desks of one account on one device are two tabs: each has its own state, and the device is theirs together.
+// Two desks of one account stand for two tabs on one device: each has its own state, and both share the device's storage.
 
 const sort = {
   kind: 'multiple_choice',
@@ -31,7 +31,7 @@ const saved = (draft: QuestionDraft, changes: Partial<SavedQuestion> = {}): Save
   ...changes,
 });
 
-/** The server: what it answers next, and what it was asked. */
+/** A server whose next answer the test sets, and which records its calls. */
 function givenArea() {
   const asked: { creationKey: string; question: string }[] = [];
   let answer: () => Promise<SavedQuestion> = () => Promise.reject(new NetworkError('No answer'));
@@ -91,20 +91,20 @@ async function tab(area = givenArea().area) {
   return desk;
 }
 
-describe('what is typed', () => {
-  it.each([' ', '\n'])('stays letter by letter: %j at the end of a stored text, too', async (end) => {
+describe('typed text', () => {
+  it.each([' ', '\n'])('stays exactly as typed, even %j at the end of a stored text', async (end) => {
     const desk = await tab();
     const base = saved({ ...newDraft({ ...sort, tryoutId: 't1' }), question: 'Berapa' });
     const stored = { tryoutId: 't1', draft: base.draft, base };
     desk.edit('q1', () => ({ question: `Berapa${end}` }), stored);
     expect(desk.entryOf('q1')?.draft.question).toBe(`Berapa${end}`);
-    // Nothing that a save would change.
+    // A save would change nothing.
     expect(isUnsaved(desk.entryOf('q1'))).toBe(false);
     desk.edit('q1', () => ({ question: `Berapa${end}dua` }), stored);
     expect(isUnsaved(desk.entryOf('q1'))).toBe(true);
   });
 
-  it('stays while its save is on the way', async () => {
+  it('stays while its save is being sent', async () => {
     const { area, answers } = givenArea();
     const desk = await tab(area);
     const base = saved({ ...newDraft({ ...sort, tryoutId: 't1' }), question: 'Berapa' });
@@ -122,26 +122,26 @@ describe('what is typed', () => {
 });
 
 describe('two tabs', () => {
-  it('each write their own new question, and both are there after both are gone', async () => {
+  it('each write a new question, and both questions are there after both tabs were closed', async () => {
     const [one, other] = [await tab(), await tab()];
     write(one, 'Dari tab satu');
     write(other, 'Dari tab dua');
     await Promise.all([isKept(one), isKept(other)]);
-    // A third one, while they live, starts blank.
+    // A third tab that is opened meanwhile starts blank.
     expect((await tab()).store.getState().entries).toEqual({});
 
     givenLocks();
     const next = await tab();
     const texts = Object.values(next.store.getState().entries).map(({ draft }) => draft.question);
     expect(texts.toSorted()).toEqual(['Dari tab dua', 'Dari tab satu']);
-    // One stands in the form of a new question, the other one in the list.
+    // One is in the form of a new question, the other one in the list.
     expect(next.entryOf(blankOf(next))).toBeDefined();
     expect(next.store.getState().sent).toHaveLength(1);
   });
 });
 
 describe('a save that failed', () => {
-  it('waits with its text, for all packages, and arrives once under one key when the line is back', async () => {
+  it('keeps its text and is shown for all packages, and arrives once under one key when the connection is back', async () => {
     const { area, asked, answers } = givenArea();
     const desk = await tab(area);
     const end = desk.keepSending();
@@ -164,7 +164,7 @@ describe('a save that failed', () => {
     end();
   });
 
-  it('is sent by the next visit, whichever package that opens', async () => {
+  it('is sent at the next visit, whichever package is opened', async () => {
     const before = await tab();
     const key = blankOf(before);
     write(before, 'Dari kemarin');
@@ -181,7 +181,7 @@ describe('a save that failed', () => {
     end();
   });
 
-  it('is not sent by itself where the server refused it, nor what was written since', async () => {
+  it('is not sent by itself if the server refused it, and neither is text that was written afterwards', async () => {
     const { area, asked, answers } = givenArea();
     const desk = await tab(area);
     const end = desk.keepSending();

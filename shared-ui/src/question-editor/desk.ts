@@ -13,12 +13,13 @@ import {
 import { createSender } from './desk-sender.ts';
 import { asNew, isSameDraft, isUntouched, type QuestionDraft, type SavedQuestion, sortOf } from './draft.ts';
 
-/** What the next visit sends by itself; what somebody has to decide first is only a draft then. */
+/** True for a save that the next visit sends again by itself. An entry that needs a decision of its writer becomes only a draft then. */
 const mayArrive = ({ isSent, phase }: Entry) => isSent && (phase === 'saving' || phase === 'failed');
 
 /**
- * One writer's work in one area: what is written and not stored yet, of all packages, and the saves on their way. It lives longer than
- * any page, so that a save goes on while the writer is elsewhere; whatever fails is a draft again, and is sent when the line is back.
+ * The unsaved work of one writer in one area: the drafts of all packages, and the saves that are being sent. It lives longer than
+ * any page, so that a save goes on while the writer is on another page. A save that fails becomes a draft again, and is sent again
+ * when the connection is back.
  */
 export function createDesk(area: QuestionArea, accountId: string) {
   const store = createDeskStore();
@@ -52,13 +53,13 @@ export function createDesk(area: QuestionArea, accountId: string) {
       entries,
       sent: sent.filter((one) => one !== key),
     }));
-  /** A new question has its draft's id. */
+  /** The first entry of a question. The key of a new question is its draft's id. */
   const entryAt = (key: string, start: Start) => newEntry(start, start.base ? undefined : key);
   const sender = createSender(area, { store, put, accountId });
   const refusals = ({ draft, base, phase }: Entry) => area.refusals(draft, phase === 'gone' ? null : base);
 
   let older: Promise<void> | undefined;
-  /** Drafts of an earlier release become drafts of this one. */
+  /** Turns the drafts of an earlier release into drafts of this one. */
   const takeOlder = () =>
     (older ??= (async () => {
       const found = (await area.findOlder?.(accountId).catch(() => [])) ?? [];
@@ -71,7 +72,7 @@ export function createDesk(area: QuestionArea, accountId: string) {
       if (store.getState().keeping === 'kept') await Promise.all(restored.map(({ forget }) => forget()));
     })());
 
-  /** @returns false where another draft of the same question has its place: this one waits on the device until that one is done */
+  /** @returns false if there is another draft of the same question: this one waits on the device until that one is saved or dropped */
   function restore(entry: Entry, isListed: boolean): boolean {
     const key = entry.base?.id ?? entry.id;
     if (entryOf(key)) return false;
@@ -79,7 +80,7 @@ export function createDesk(area: QuestionArea, accountId: string) {
     store.setState(({ entries, sent, blanks }) => ({
       entries: { ...entries, [key]: entry },
       ...(!entry.base && isListed && { sent: [...sent, key] }),
-      // Only one can stand in the form of a new question; the others stand in the list.
+      // The form of a new question shows only one of them; the list shows the others.
       ...(isBlank &&
         (blanks[entry.tryoutId] && entries[blanks[entry.tryoutId] as string]
           ? { sent: [...sent, key] }
@@ -103,7 +104,7 @@ export function createDesk(area: QuestionArea, accountId: string) {
     area,
     entryOf,
 
-    /** Brings back what the device keeps of a package. `questions` is what the server has. */
+    /** Restores the drafts of a package that the device keeps. @param questions the stored questions of the package */
     async open(tryoutId: string, questions?: readonly SavedQuestion[]): Promise<void> {
       if (!store.getState().loaded[tryoutId]) {
         await takeKept(({ place }) => place === tryoutId);
@@ -116,7 +117,7 @@ export function createDesk(area: QuestionArea, accountId: string) {
       if (questions) this.listed(questions);
     },
 
-    /** A kept draft whose save was stored after all has nothing left to save; one whose question was deleted says so. */
+    /** Drops a kept draft that equals the stored question (its save did arrive), and marks one whose question was deleted. */
     settleKept(tryoutId: string, questions: readonly SavedQuestion[]) {
       for (const [key, entry] of Object.entries(store.getState().entries)) {
         if (entry.tryoutId !== tryoutId || !entry.isRestored) continue;
@@ -126,7 +127,7 @@ export function createDesk(area: QuestionArea, accountId: string) {
       }
     },
 
-    /** The list has come anew. */
+    /** Called when the list was loaded again: forgets the stored questions that it contains now. */
     listed(questions: readonly SavedQuestion[]) {
       const { saved } = store.getState();
       const isListed = ({ id, version }: SavedQuestion) =>
@@ -135,14 +136,14 @@ export function createDesk(area: QuestionArea, accountId: string) {
       if (left.length < Object.keys(saved).length) store.setState({ saved: Object.fromEntries(left) });
     },
 
-    /** @param start what the form holds where nothing is written yet */
+    /** @param start the content of the form if nothing is written yet */
     edit(key: string, change: (draft: QuestionDraft) => Partial<QuestionDraft>, start: Start) {
       const entry = entryOf(key) ?? entryAt(key, start);
       const draft = { ...entry.draft, ...change(entry.draft) };
       const isSettled = entry.phase === 'open' || entry.phase === 'failed';
       const isListed = store.getState().sent.includes(key);
       if (isSettled && !isListed && isUntouched(draft, entry.base?.draft ?? start.draft)) return remove(key);
-      // What was told as wrong goes away as soon as it is right; nothing new is told while somebody writes.
+      // While somebody types, an error disappears as soon as its field is right, and no new error appears.
       const refused = Object.keys(entry.errors).length > 0 ? refusals({ ...entry, draft }) : {};
       const errors = Object.fromEntries(Object.entries(refused).filter(([field]) => field in entry.errors));
       const isSent = entry.phase === 'saving';
@@ -150,7 +151,7 @@ export function createDesk(area: QuestionArea, accountId: string) {
     },
 
     /**
-     * Sends what is written; the writer may go on meanwhile. What comes of it stands in the state.
+     * Sends the draft; the writer can go on writing meanwhile. The state says how the save ended.
      * @returns false when the form shows what has to be corrected first
      */
     save(key: string, start: Start): boolean {
@@ -177,24 +178,24 @@ export function createDesk(area: QuestionArea, accountId: string) {
       return true;
     },
 
-    /** Back to what is stored, or to a blank form. */
+    /** Drops the draft: the form shows the stored question again, or is blank. */
     discard: remove,
 
-    /** Sends again what failed. */
+    /** Sends all failed saves again. */
     resend(): void {
       for (const [key, { phase }] of waiting(store.getState())) if (phase === 'failed') sender.send(key);
     },
 
     /**
-     * From now on what failed is sent again by itself, when the line is back; also what an earlier visit left behind.
-     * @returns ends it
+     * Sends failed saves again by itself when the connection is back, also those of an earlier visit.
+     * @returns a function that stops it
      */
     keepSending(): () => void {
       void takeKept(({ value }) => value.isSent).then(() => sender.retry());
       return sender.keepRetrying();
     },
 
-    /** A draft takes the place of the newer version, knowingly. */
+    /** Saves a draft over the newer version, which the writer has seen. */
     saveOver(key: string, draft: QuestionDraft) {
       const entry = entryOf(key);
       if (!entry?.newer) return;
@@ -202,7 +203,7 @@ export function createDesk(area: QuestionArea, accountId: string) {
       sender.send(key);
     },
 
-    /** The newer version takes the place of the own text, which can still be brought back. */
+    /** Replaces the writer's own text with the newer version; the own text can still be brought back. */
     takeNewer(key: string) {
       const entry = entryOf(key);
       if (!entry?.newer) return;
@@ -215,7 +216,7 @@ export function createDesk(area: QuestionArea, accountId: string) {
       area.onOutdated(entry.tryoutId);
     },
 
-    /** The own text is in the form again, on top of the newer version. */
+    /** Puts the writer's own text back into the form, as a draft that starts from the newer version. */
     takeBack(key: string, start: Start) {
       const { replaced } = store.getState();
       const { [key]: draft, ...others } = replaced;

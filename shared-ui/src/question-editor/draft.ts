@@ -11,14 +11,14 @@ import {
   type TryoutType,
 } from '@tryout/api/contract';
 
-/** A chosen picture that travels with the question, the address of the stored one, or none. */
+/** A chosen picture that is sent with the question, the address of a stored picture, or none. */
 export type Picture = Blob | string | null;
 
-/** An option as it is being written. */
+/** An option in the form. */
 export interface OptionDraft {
-  /** Tells options apart while some come and go. */
+  /** Identifies the option while others are added and removed. */
   key: string;
-  /** Its letter in the version that is edited; null for a new one. */
+  /** The option's letter in the version that is edited; null for a new option. */
   from: Letter | null;
   text: string;
   picture: Picture;
@@ -28,9 +28,9 @@ export interface OptionDraft {
   isKey: boolean;
 }
 
-/** A question as it is being written. What isn't used at the moment stays here, so that switching back and forth loses nothing. */
+/** A question in the form. It keeps fields that aren't used at the moment, so that switching the kind back and forth loses nothing. */
 export interface QuestionDraft extends Record<TextName, string> {
-  /** The package; '' = not chosen yet. */
+  /** The package; '' if not chosen yet. */
   tryoutId: string;
   kind: QuestionKind;
   type: TryoutType;
@@ -41,30 +41,30 @@ export interface QuestionDraft extends Record<TextName, string> {
   alt: string;
   /** In their order: the first is A. */
   options: OptionDraft[];
-  /** Every option earns something, and none is the right one. */
+  /** True if every option earns points and none is the right one. */
   isWeighted: boolean;
-  /** Of an essay, for markers alone. */
+  /** For essays only; learners never see it. */
   rubric: string;
-  /** Seconds, as typed; '' where the area doesn't ask for it. */
+  /** In seconds, as typed; '' if the area has no such field. */
   timeLimit: number | string;
 }
 
-/** What a series of questions has in common. */
+/** The values that questions of a series have in common. */
 export type QuestionSort = Pick<
   QuestionDraft,
   'tryoutId' | 'kind' | 'type' | 'section' | 'subType' | 'isWeighted' | 'timeLimit'
 > & { optionCount: number; marksFirst: boolean };
 
-/** A question as the server has it, in the words of the editor. */
+/** A stored question, with the field names of the editor. */
 export interface SavedQuestion {
   id: string;
   tryoutId: string;
   number: number;
   version: number;
   updatedAt: string;
-  /** Who wrote this version; null where nobody is known. */
+  /** The writer of this version; null if unknown. */
   updatedBy: string | null;
-  /** Finished attempts that keep this version. */
+  /** Number of finished attempts that keep this version. */
   finishedAttempts: number;
   draft: QuestionDraft;
 }
@@ -80,7 +80,7 @@ export const newOption = (fields: Partial<OptionDraft> = {}): OptionDraft => ({
   ...fields,
 });
 
-/** A question that nobody has written yet. */
+/** The draft of a new question. */
 export const newDraft = ({ optionCount, marksFirst, ...sort }: QuestionSort): QuestionDraft => ({
   ...sort,
   question: '',
@@ -93,7 +93,7 @@ export const newDraft = ({ optionCount, marksFirst, ...sort }: QuestionSort): Qu
   rubric: '',
 });
 
-/** What the next question of a series starts with. */
+/** The values that the next question of a series starts with. */
 export const sortOf = (draft: QuestionDraft, like: QuestionSort): QuestionSort => ({
   tryoutId: draft.tryoutId,
   kind: draft.kind,
@@ -134,17 +134,17 @@ const writtenParts = (draft: QuestionDraft): unknown[] => [
 const isSame = (one: unknown[], other: unknown[]) =>
   one.length === other.length && one.every((part, index) => part === other[index]);
 
-/** True when the two are written letter by letter the same. */
+/** True if both drafts are the same letter by letter. */
 export const isUntouched = (one: QuestionDraft, other: QuestionDraft): boolean =>
   isSame(writtenParts(one), writtenParts(other));
 
 const trimmed = (parts: unknown[]) => parts.map((part) => (typeof part === 'string' ? part.trim() : part));
 
-/** True when saving the one or the other would make the same question: spaces at the ends are the API's affair. */
+/** True if saving either draft would store the same question: the API removes spaces at the ends of texts. */
 export const isSameDraft = (one: QuestionDraft, other: QuestionDraft): boolean =>
   isSame(trimmed(writtenParts(one)), trimmed(writtenParts(other)));
 
-/** True when nothing was written or chosen yet but the sort, which comes from the question before. */
+/** True if nothing was written or chosen yet, except for the sort, which comes from the question before. */
 export const isBlank = ({ question, picture, rubric, options, ...draft }: QuestionDraft): boolean =>
   picture === null &&
   [question, rubric, ...textNames.map((name) => draft[name])].every((text) => text.trim() === '') &&
@@ -153,13 +153,13 @@ export const isBlank = ({ question, picture, rubric, options, ...draft }: Questi
       option.picture === null &&
       option.text.trim() === '' &&
       option.weight === '' &&
-      // A form may mark the first one by itself.
+      // A form may mark the first option without the writer.
       (!option.isKey || place === 0),
   );
 
 export const letterOf = (place: number): Letter => letters[place] as Letter;
 
-/** The options that a learner sees something at, under their letters. */
+/** The options that have a text or a picture, with their letters. */
 export const usedOptions = ({ kind, options }: QuestionDraft): (OptionDraft & { letter: Letter })[] =>
   kind === 'essay'
     ? []
@@ -167,7 +167,7 @@ export const usedOptions = ({ kind, options }: QuestionDraft): (OptionDraft & { 
         .map((option, place) => ({ ...option, letter: letterOf(place) }))
         .filter(({ text, picture }) => text.trim() !== '' || picture !== null);
 
-/** The letter of the right option, or of the best one; null where there is none yet. */
+/** The letter of the right option, or of the best one; null if there is none yet. */
 export function keyLetter(draft: QuestionDraft): Letter | null {
   const used = usedOptions(draft);
   if (!draft.isWeighted) return used.find(({ isKey }) => isKey)?.letter ?? null;
@@ -176,13 +176,13 @@ export function keyLetter(draft: QuestionDraft): Letter | null {
   return used.find((option) => best >= 0 && weightOf(option) === best)?.letter ?? null;
 }
 
-/** The draft with one option marked, and no other one. */
+/** The draft's options with only this one marked as the key. */
 export const withKey = ({ options }: QuestionDraft, place: number): Pick<QuestionDraft, 'options'> => ({
   options: options.map((option, at) => ({ ...option, isKey: at === place })),
 });
 
 /**
- * The draft after `sent` was stored as `stored`: what was written meanwhile stays, and pictures that have arrived needn't be sent
+ * The draft after `sent` was stored as `stored`: text that was written meanwhile stays, and pictures that have arrived aren't sent
  * again.
  */
 export function afterSave(draft: QuestionDraft, sent: QuestionDraft, stored: QuestionDraft): QuestionDraft {
@@ -201,8 +201,8 @@ export function afterSave(draft: QuestionDraft, sent: QuestionDraft, stored: Que
 }
 
 /**
- * A draft whose question is gone, as the new one that it becomes.
- * @param area whether stored pictures can be shown by another question, and whether a new one may be an essay
+ * Turns a draft whose question was deleted into the draft of a new question.
+ * @param area whether another question can use stored pictures, and whether a new question may be an essay
  */
 export function asNew(draft: QuestionDraft, area: { sharesPictures: boolean; choosesKind: boolean }): QuestionDraft {
   const own = <Part extends { picture: Picture }>(part: Part): Part =>

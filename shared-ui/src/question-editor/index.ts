@@ -1,4 +1,4 @@
-// The one editor of questions, for both staff areas (docs/questions.md).
+// The question editor that both staff areas use (docs/questions.md).
 export type { OlderDraft, QuestionArea } from './area.ts';
 export { Conflict } from './conflict.tsx';
 export type { Desk } from './desk.ts';

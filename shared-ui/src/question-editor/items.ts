@@ -1,18 +1,18 @@
 import { type DeskState, withSaved } from './desk-state.ts';
 import type { SavedQuestion } from './draft.ts';
 
-/** One place in a package. */
+/** One question in a package's list, stored or not. */
 export interface Item {
-  /** Where what is written for it is found. */
+  /** The key of its draft in the desk. */
   key: string;
-  /** The same from the first letter on, before and after the server gave it an id: its form's identity. */
+  /** The identity of its form. It stays the same when the server gives the question an id. */
   formKey: string;
   number: number;
-  /** Null until it is stored, and once it is gone. */
+  /** Null before the question is stored, and after it was deleted. */
   question: SavedQuestion | null;
 }
 
-/** A package's questions, and behind them the new ones that were sent and aren't stored yet. */
+/** A package's questions, followed by the new ones that were sent and aren't stored yet. */
 export function itemsOf(tryoutId: string, questions: readonly SavedQuestion[], state: DeskState): Item[] {
   const formKey = (key: string) => state.formerKeys[key] ?? key;
   const saved = Object.values(state.saved).filter((question) => question.tryoutId === tryoutId);

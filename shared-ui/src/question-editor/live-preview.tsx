@@ -12,7 +12,7 @@ interface LivePreviewProps {
   total?: number | undefined;
 }
 
-/** The preview follows the typing, and never holds it up. */
+/** A preview that is updated while somebody types, without slowing the typing down. */
 export function LivePreview({ draft, total, ...props }: LivePreviewProps) {
   const shown = useDeferredValue(draft);
   return (

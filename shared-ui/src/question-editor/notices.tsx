@@ -6,7 +6,7 @@ import { asText } from './draft.ts';
 import * as styles from './notices.module.css';
 import type { Writing } from './use-desk.ts';
 
-/** What a writer should know before going on. */
+/** Messages that a writer should read before going on. */
 export function Notices({ writing }: { writing: Writing }) {
   const { desk, key, entry, draft, start, isReplaced } = writing;
   const finished = start.base?.finishedAttempts ?? 0;
@@ -50,7 +50,7 @@ export function Notices({ writing }: { writing: Writing }) {
   );
 }
 
-/** Copies what was written, and says so itself. */
+/** Copies the text; the button itself says that it has. */
 function CopyButton({ text }: { text(): string }) {
   const { copy, copied, error } = useClipboard({ timeout: 4_000 });
   return (

@@ -15,7 +15,7 @@ interface OptionFieldsProps {
   errors: Record<string, string>;
 }
 
-/** By key: how many rows, and how many places in one. */
+/** For each arrow key: by how many rows the focus moves, and by how many places within a row. */
 const moves: Record<string, [row: number, place: number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -23,7 +23,7 @@ const moves: Record<string, [row: number, place: number]> = {
   ArrowLeft: [0, -1],
 };
 
-/** What stands beside the texts of the options is one tab stop: arrows go on from there, between options and within one. */
+/** Moves the focus by arrow keys. All controls beside the options' texts are one tab stop: arrows move between and within options. */
 function rove(event: KeyboardEvent<HTMLElement>) {
   const [row, step] = moves[event.key] ?? [0, 0];
   const target = event.target as HTMLElement;
@@ -38,7 +38,7 @@ function rove(event: KeyboardEvent<HTMLElement>) {
   next[Math.min(Math.max(place + step, 0), next.length - 1)]?.focus();
 }
 
-/** The options: exactly one of them right, or each with a weight. */
+/** The fields of the options: exactly one option is right, or each has a weight. */
 export function OptionFields({ area, draft, edit, errors }: OptionFieldsProps) {
   const errorId = useId();
   const rows = useRef<HTMLDivElement>(null);
@@ -122,9 +122,9 @@ interface OptionRowProps extends Omit<OptionFieldsProps, 'draft'> {
   option: OptionDraft;
   place: number;
   isWeighted: boolean;
-  /** What stands beside the text is where Tab comes to. */
+  /** True if Tab leads to the controls beside this option's text. */
   isStop: boolean;
-  /** Something is wrong with the options as a whole: it stands under `wrongId`. */
+  /** True if there is an error of all options together; the element with the id `wrongId` says it. */
   isWrong: boolean;
   wrongId: string;
   onRemove?: () => void;

@@ -22,7 +22,7 @@ const withOption = (draft: QuestionDraft, place: number, text: string): Question
 });
 
 describe('differences', () => {
-  it('give a part to who alone changed it, and the own text where both did', () => {
+  it('take a part from the side that alone changed it, and the own text if both did', () => {
     const own = withOption({ ...base, question: 'Berapa tiga tambah dua?' }, 0, 'lima');
     const newer = withOption({ ...base, question: 'Berapa dua tambah empat?', timeLimit: 90 }, 1, 'enam');
     const parts = differences({ own, newer, base }, 'section', examTypes);
@@ -37,7 +37,7 @@ describe('differences', () => {
     expect(result.options.map(({ text }) => text)).toEqual(['lima', 'enam', '']);
   });
 
-  it('follow what is chosen part by part', () => {
+  it('are merged as chosen for each part', () => {
     const own = { ...base, question: 'Milik saya', explanation: 'Saya' };
     const newer = { ...base, question: 'Milik rekan', explanation: 'Rekan' };
     const parts = differences({ own, newer, base }, 'section', examTypes).map((part) => ({
@@ -47,7 +47,7 @@ describe('differences', () => {
     expect(merged(own, newer, parts)).toMatchObject({ question: 'Milik rekan', explanation: 'Saya' });
   });
 
-  it('take the options as a whole where some came or went', () => {
+  it('compare the options as a whole if some were added or removed', () => {
     const newer = { ...base, options: base.options.slice(0, 2) };
     const own = withOption(base, 2, 'tujuh');
     const parts = differences({ own, newer, base }, 'section', examTypes);
@@ -57,7 +57,7 @@ describe('differences', () => {
     expect(part && merged(own, newer, [{ ...part, side: 'newer' }]).options).toHaveLength(2);
   });
 
-  it('know nothing of spaces at the ends, nor of what a kind doesn’t use', () => {
+  it('ignore spaces at the ends and fields that a kind doesn’t use', () => {
     expect(
       differences(
         { own: { ...base, question: `${base.question} `, rubric: 'x' }, newer: base, base },
@@ -68,7 +68,7 @@ describe('differences', () => {
   });
 });
 
-it('tells two versions in the words of the area', () => {
+it('compares two versions with the field names that the area shows', () => {
   const after = { ...base, section: 'TWK', subType: 'nasionalisme' } as const;
   const labels = (classes: 'type' | 'section') =>
     changedParts(base, after, classes, examTypes)

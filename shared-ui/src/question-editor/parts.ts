@@ -12,17 +12,17 @@ import type { ChangedField } from '../components/field-changes/field-changes.tsx
 import { letterOf, type OptionDraft, type QuestionDraft } from './draft.ts';
 import { pictureAddress } from './picture-address.ts';
 
-/** Which classes an area calls its own: questioners choose type and sub type, administrators section and sub type, and a time. */
+/** How an area classifies questions: questioners choose type and sub type; administrators choose section, sub type and time. */
 export type Classes = 'type' | 'section';
 
-/** A part of a question as one reads and chooses it. */
+/** A part of a question that can be compared and chosen on its own. */
 export interface Part {
   name: string;
   label: string;
-  /** '' = nothing. */
+  /** The part as text; '' if it is empty. */
   text(draft: QuestionDraft): string;
   isImage?: boolean;
-  /** A question with this part of another one. */
+  /** Returns the draft with this part taken from another one. */
   take(draft: QuestionDraft, from: QuestionDraft): QuestionDraft;
 }
 
@@ -77,7 +77,7 @@ const keyPart: Part = {
   }),
 };
 
-/** All options as one: where some came, went or changed places they can't be told letter by letter. */
+/** All options as one part: if options were added, removed or moved, they can't be compared letter by letter. */
 const optionsPart: Part = {
   name: 'options',
   label: 'Pilihan jawaban',
@@ -93,7 +93,7 @@ const optionsPart: Part = {
   take: (draft, { options, isWeighted }) => ({ ...draft, options, isWeighted }),
 };
 
-/** The classes belong together: none of them is taken alone. */
+/** A part of the classification. Its fields belong together, so taking one takes them all. */
 const classPart = (name: string, label: string, text: Part['text']): Part => ({
   name,
   label,
@@ -115,7 +115,7 @@ const timePart: Part = {
   take: (draft, { timeLimit }) => ({ ...draft, timeLimit }),
 };
 
-/** A question part by part, in the words of its editor: the one place that knows them all. */
+/** All parts of a question, with the names that the editor shows. No other place lists them. */
 const partsOf = (classes: Classes, byLetter: boolean, { typeLabel, sectionLabel, subTypeLabel }: ExamTypes): Part[] => [
   simple('question', 'Pertanyaan'),
   {
@@ -142,7 +142,7 @@ const partsOf = (classes: Classes, byLetter: boolean, { typeLabel, sectionLabel,
       ]),
 ];
 
-/** Two versions of a question, part by part; what neither of them has is left out. */
+/** Two versions of a question, part by part; parts that are empty in both are left out. */
 export const changedParts = (
   before: QuestionDraft,
   after: QuestionDraft,
@@ -159,17 +159,17 @@ export const changedParts = (
     }))
     .filter((part) => part.before !== '' || part.after !== '');
 
-/** A part in which the own text and a newer version differ, and whose it is unless somebody chooses otherwise. */
+/** A part that differs between the own draft and a newer version; `side` is the one that is taken unless somebody chooses otherwise. */
 export type PartDifference = Difference & Pick<Part, 'take'> & { name: string; side: 'own' | 'newer' };
 
 const hasSameLetters = (one: QuestionDraft, other: QuestionDraft) =>
   one.options.length === other.options.length &&
   one.options.every(({ from }, place) => from === other.options[place]?.from);
 
-/** Without what its kind doesn't use. */
+/** The draft without fields that its kind doesn't use. */
 const asSent = (draft: QuestionDraft): QuestionDraft => (draft.kind === 'essay' ? draft : { ...draft, rubric: '' });
 
-/** Where the own draft and a newer version differ. `base` is the version that the draft started from. */
+/** The parts in which the own draft and a newer version differ. `base` is the version that the draft started from. */
 export function differences(
   { own, newer, base }: Record<'own' | 'newer' | 'base', QuestionDraft>,
   classes: Classes,

@@ -2,7 +2,7 @@ import type { Picture } from './draft.ts';
 
 const addresses = new WeakMap<Blob, string>();
 
-/** Where a picture can be shown from. A chosen one keeps its address for as long as the tab lives. */
+/** The address from which a picture can be shown. The address of a chosen picture is valid until the tab is closed. */
 export function pictureAddress(picture: Picture): string | null {
   if (!(picture instanceof Blob)) return picture;
   const address = addresses.get(picture) ?? URL.createObjectURL(picture);

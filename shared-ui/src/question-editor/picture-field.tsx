@@ -9,11 +9,11 @@ import type { Picture } from './draft.ts';
 import { pictureAddress } from './picture-address.ts';
 import * as styles from './picture-field.module.css';
 
-/** What becomes of a picture and its description. */
+/** A change of a picture and its description. */
 export type PictureChange = (before: { picture: Picture; alt: string }) => { picture?: Picture; alt?: string };
 
 interface PictureFieldProps {
-  /** "Gambar soal". */
+  /** Such as "Gambar soal". */
   label: string;
   area: Pick<QuestionArea, 'takePicture'>;
   picture: Picture;
@@ -25,10 +25,10 @@ interface PictureFieldProps {
 
 type Take = Pick<PictureFieldProps, 'area' | 'onChange'>;
 
-/** The file's bytes of this moment: what happens to the file later on, or to the folder it lies in, is no matter. */
+/** A copy of the file's bytes, so that the picture stays even if the file or its folder is changed or deleted later. */
 const bytesOf = async (file: File): Promise<Blob> => new Blob([await file.arrayBuffer()], { type: file.type });
 
-/** Gives the chosen file's bytes on, if the server would take them; where the area uploads at once, its address comes after them. */
+/** Takes a chosen file, if the server would accept it. If the area uploads at once, the address replaces the bytes afterwards. */
 async function take(file: File | null | undefined, { area, onChange }: Take): Promise<void> {
   if (!file) return;
   const refusal = imageRefusal(file);
@@ -36,7 +36,7 @@ async function take(file: File | null | undefined, { area, onChange }: Take): Pr
   const bytes = await bytesOf(file);
   onChange(() => ({ picture: bytes }));
   const address = await area.takePicture?.(file);
-  // What could not be uploaded now travels with the question.
+  // Without an address the upload has failed: the bytes stay, and are sent with the question.
   if (address) onChange(({ picture }) => (picture === bytes ? { picture: address } : {}));
 }
 
@@ -53,7 +53,7 @@ function Chooser({ children, ...props }: ChooserProps) {
       {...choosing}
       resetRef={forgetChoice}
       onChange={(file) => {
-        // Else a browser would not tell that the same file is chosen again.
+        // Otherwise the browser would report nothing when the same file is chosen again.
         forgetChoice.current?.();
         void take(file, props);
       }}
@@ -63,7 +63,7 @@ function Chooser({ children, ...props }: ChooserProps) {
   );
 }
 
-/** "Tambah gambar soal": where a text has no picture yet. */
+/** The button "Tambah gambar soal", shown while a text has no picture. */
 export function PictureChooser({ label, ...props }: Take & Pick<PictureFieldProps, 'label'>) {
   return (
     <Chooser {...props}>
@@ -82,7 +82,7 @@ export function PictureChooser({ label, ...props }: Take & Pick<PictureFieldProp
   );
 }
 
-/** A picture of a question: shown, replaced, removed, described. */
+/** The field of a question's picture: it shows the picture, and lets the writer replace, remove and describe it. */
 export function PictureField({ label, area, picture, alt, onChange, error, altError }: PictureFieldProps) {
   const address = pictureAddress(picture);
   if (!address) return null;
@@ -144,7 +144,7 @@ export function PictureField({ label, area, picture, alt, onChange, error, altEr
   );
 }
 
-/** The choice of a picture where there is little room: beside an option. Arrows lead to it from the option's mark. */
+/** A small button beside an option that chooses a picture. Arrow keys lead to it from the option's mark. */
 export function PictureButton({ label, tabIndex, ...props }: Take & { label: string; tabIndex: 0 | -1 }) {
   return (
     <ActionIcon
@@ -155,7 +155,7 @@ export function PictureButton({ label, tabIndex, ...props }: Take & { label: str
       tabIndex={tabIndex}
       aria-label={`Tambah ${label.toLowerCase()}`}
       onClick={() => {
-        // No field of its own in the form: the form has one for the question.
+        // Not a field of the form: the form already has one for the question.
         const input = Object.assign(document.createElement('input'), { type: 'file', ...choosing });
         input.addEventListener('change', () => void take(input.files?.[0], props));
         input.click();

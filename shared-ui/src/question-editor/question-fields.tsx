@@ -9,11 +9,11 @@ import type { Writing } from './use-desk.ts';
 
 interface QuestionFieldsProps {
   writing: Writing;
-  /** Where the package is chosen or named. */
+  /** The field that chooses or names the package. */
   packageField?: ReactNode;
 }
 
-/** Everything of a question that is written or chosen, in both areas. A page gives each question a form of its own. */
+/** All fields of a question, for both areas. A page gives each question a form of its own. */
 export function QuestionFields({ writing, packageField }: QuestionFieldsProps) {
   const { draft, edit, errors, desk } = writing;
   const { area } = desk;

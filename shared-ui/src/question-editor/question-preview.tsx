@@ -16,11 +16,11 @@ interface QuestionPreviewProps {
   classes: Classes;
   /** The question's place in its package, from 1. */
   number: number;
-  /** Questions of the package; left out where it isn't known. */
+  /** Number of questions in the package; left out if unknown. */
   total?: number;
 }
 
-/** Null where nothing, or nothing that is a number yet, is written. */
+/** The weight as a number; null if it is empty or isn't a number yet. */
 function writtenWeight({ weight }: OptionDraft): number | null {
   const number = Number(weight);
   return weight === '' || Number.isNaN(number) ? null : number;
@@ -28,7 +28,7 @@ function writtenWeight({ weight }: OptionDraft): number | null {
 
 const faces = ['Saat ujian', 'Pembahasan'] as const;
 
-/** The question as learners see it, in the exam and after it, by the components that show it to them. */
+/** The question as learners see it during and after the exam, made with the same components. */
 export default function QuestionPreview({ draft, classes, number, total }: QuestionPreviewProps) {
   const [face, setFace] = useState<string>(faces[0]);
   const [value, setValue] = useState<Letter | null>(null);
@@ -52,7 +52,7 @@ export default function QuestionPreview({ draft, classes, number, total }: Quest
     options,
   };
   const { typeLabel, subTypeLabel } = useExamTypes();
-  // Questioners see all at once, as they go through many questions.
+  // Questioners see both at once, because they go through many questions.
   const isSwitched = classes === 'section';
   const exam = (
     <QuestionView

@@ -45,7 +45,7 @@ function markOf({ entry, isUnsaved, start, keeping }: Writing): Mark {
   };
 }
 
-/** Where the question stands, always in the same place: stored, on its way, or a draft that can be thrown away. */
+/** Says, always in the same place, whether the question is stored, being saved, or a draft that can be thrown away. */
 export function SaveMark({ writing, onDiscard }: { writing: Writing; onDiscard(): void }) {
   const { tone, icon, words } = markOf(writing);
   return (
@@ -70,7 +70,7 @@ export function SaveMark({ writing, onDiscard }: { writing: Writing; onDiscard()
   );
 }
 
-/** Asks before a draft is thrown away. @returns the question, and what puts it */
+/** Asks before a draft is thrown away. @returns the dialog, and a function that opens it */
 export function useDiscard({ start, discard }: Writing, name: string): { dialog: ReactNode; ask(): void } {
   const [isAsking, setIsAsking] = useState(false);
   return {

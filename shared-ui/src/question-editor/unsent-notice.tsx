@@ -9,11 +9,11 @@ import { useUnsent } from './use-desk.ts';
 
 interface UnsentNoticeProps {
   desk: Desk;
-  /** Where a draft is opened. */
+  /** The address at which a draft is opened. */
   linkTo(entry: Entry, key: string): To;
 }
 
-/** Stands on every page of an area while saves haven't arrived, of whichever package; they are sent by themselves meanwhile. */
+/** A notice on every page of an area while saves of any package haven't arrived; meanwhile they are sent again by themselves. */
 export function UnsentNotice({ desk, linkTo }: UnsentNoticeProps) {
   const unsent = useUnsent(desk);
   const [first] = unsent;

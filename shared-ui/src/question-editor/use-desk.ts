@@ -8,24 +8,24 @@ import { createDesk, type Desk } from './desk.ts';
 import { isUnsaved, type Start, waiting } from './desk-state.ts';
 import type { QuestionDraft } from './draft.ts';
 
-/** What changes in a draft. */
+/** A function that returns the changed fields of a draft. */
 export type Edit = (draft: QuestionDraft) => Partial<QuestionDraft>;
 
-/** What is known of the exam types, which a desk outlives. */
+/** Returns the exam types as they are known now. A function, because a desk lives longer than one state of them. */
 type Told = () => ExamTypes;
 
 interface HeldDesk {
   desk: Desk;
-  /** From now on its drafts follow these. */
+  /** Gives the desk newer exam types. */
   tell(examTypes: ExamTypes): void;
 }
 const desks = new WeakMap<QueryClient, Map<string, HeldDesk>>();
 
-/** The one desk of an account in an area, for as long as the tab lives. */
+/** The desk of an account in an area. There is one, until the tab is closed. */
 export function useDesk(createArea: (queryClient: QueryClient, told: Told) => QuestionArea): Desk {
   const queryClient = useQueryClient();
   const examTypes = useExamTypes();
-  // The account at the beginning: a session that ends takes it away before the page.
+  // The account is read only once, because at the end of a session it is removed before the page is.
   const [held] = useState(() => {
     let told = examTypes;
     const area = createArea(queryClient, () => told);
@@ -45,7 +45,7 @@ export function useDesk(createArea: (queryClient: QueryClient, told: Told) => Qu
 /**
  * One question at the desk.
  * @param key its id, or that of a new question
- * @param start what the form holds where nothing is written yet
+ * @param start the content of the form if nothing is written yet
  */
 export function useWriting(desk: Desk, key: string, start: Start) {
   const { entries, replaced, keeping, ended } = useStore(desk.store);
@@ -59,7 +59,7 @@ export function useWriting(desk: Desk, key: string, start: Start) {
     errors: entry?.errors ?? {},
     isUnsaved: isUnsaved(entry),
     keeping,
-    /** The own text can be brought back. */
+    /** True if the writer's own text can be brought back. */
     isReplaced: replaced[key] !== undefined,
     ended: ended[key],
     edit: (change: Edit) => desk.edit(key, change, start),
@@ -69,7 +69,7 @@ export function useWriting(desk: Desk, key: string, start: Start) {
 }
 export type Writing = ReturnType<typeof useWriting>;
 
-/** The saves of all packages that were asked for and aren't stored; they are sent by themselves for as long as somebody looks. */
+/** The saves of all packages that aren't stored. They are sent again by themselves while a component uses this hook. */
 export function useUnsent(desk: Desk) {
   useEffect(() => desk.keepSending(), [desk]);
   return waiting(useStore(desk.store));

@@ -7,11 +7,11 @@ interface EditorKeys {
   onEnter?: () => void;
   /** Ctrl or Cmd + Shift + Enter. */
   onShiftEnter?: () => void;
-  /** Alt + 1 to 5: the place of an option, from 0. */
+  /** Alt + 1 to 5. The place counts from 0. */
   onMark?: (place: number) => void;
   /** Alt + arrow up or down. */
   onMove?: (step: 1 | -1) => void;
-  /** The dialog that they are for; left out: the page, and no dialog over it. */
+  /** The dialog in which the keys work. Left out: they work on the page, unless a dialog is open over it. */
   dialog?: () => Element | null | undefined;
 }
 
@@ -28,15 +28,15 @@ export function useEditorKeys(keys: EditorKeys): void {
         if (key.toLowerCase() === 's') return onSave;
         if (key === 'Enter') return shiftKey ? onShiftEnter : onEnter;
       }
-      // AltGr, which many keyboards write with, counts as Ctrl and Alt.
+      // AltGr, which many keyboards need for typing, counts as Ctrl and Alt.
       if (!altKey || ctrlKey || metaKey) return undefined;
       if (key === 'ArrowDown') return onMove && (() => onMove(1));
       if (key === 'ArrowUp') return onMove && (() => onMove(-1));
-      // By its place: what Alt makes of a digit differs between systems.
+      // By the key's place, because the character that Alt and a digit give differs between systems.
       const place = Number(/^Digit([1-5])$/.exec(code)?.[1] ?? 0) - 1;
       return onMark && place >= 0 ? () => onMark(place) : undefined;
     }
-    /** A dialog over the one that the keys are for has the floor. */
+    /** False while another dialog is open above: then its keys count. */
     function isOurs(): boolean {
       const open = [...document.querySelectorAll('[role=dialog]')];
       return (latest.current.dialog?.() ?? undefined) === open.at(-1);

@@ -28,7 +28,7 @@ export const listLearners = (filters: LearnerFilters, page: number, signal?: Abo
 const narrowed = (filters: LearnerFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''));
 
-/** What an older server answers to calls that it doesn't know: null. */
+/** The answer to a call; null if an older server doesn't know the call. */
 async function unlessOlder<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;
@@ -42,7 +42,7 @@ async function unlessOlder<Answer>(call: Promise<Answer>): Promise<Answer | null
 export const beginExport = (filters: LearnerFilters): Promise<Work | null> =>
   unlessOlder(api.post('admin/profiles/exports', Work, { json: narrowed(filters) }));
 
-/** The own exports that aren't gone yet; none where an older server knows of none. */
+/** The account's own exports that aren't deleted yet; none if an older server doesn't know the call. */
 export async function listExports(signal?: AbortSignal): Promise<Work[]> {
   const list = await unlessOlder(api.get('admin/work', WorkList, { ...(signal && { signal }) }));
   return list?.work.filter(({ kind }) => kind === 'profile-export') ?? [];

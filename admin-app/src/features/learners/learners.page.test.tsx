@@ -256,7 +256,7 @@ describe('/admin/users', () => {
       expect(screen.getByText('pengguna-2026-11-22.csv siap, 2.000 pengguna')).toBeVisible();
     });
 
-    it('offers a file that was finished meanwhile to whoever comes back, and takes it away', async () => {
+    it('offers a finished file to an administrator who comes back, and deletes it', async () => {
       api.answers[own] = ok({ work: [work(file)] });
       api.answers['GET /proxy/admin/work/w1/file'] = ok('No;Nama');
       const { user } = open();

@@ -19,7 +19,7 @@ export const learnerAttemptsQuery = (learnerId: string, page: number) =>
 
 const exportLookedAtEveryMs = 1_000;
 
-/** The own exports; asked for again while one runs. */
+/** The account's own exports, loaded again and again while one is running. */
 export const exportsQuery = queryOptions({
   queryKey: ['users', 'exports'],
   queryFn: ({ signal }) => listExports(signal),

@@ -26,7 +26,7 @@ export function isUntouched(draft: Draft, essay: Pick<Essay, 'mark' | 'version'>
   return draft.percent === percent && draft.remark === remark;
 }
 
-/** True when a draft equals the stored mark, whoever saved it: there is nothing left to save. */
+/** True if a draft equals the stored mark, even if somebody else saved it: then there is nothing left to save. */
 export const isStored = (draft: Draft, { mark }: Pick<Essay, 'mark'>): boolean =>
   mark
     ? percentOf(draft.percent) === mark.percent && draft.remark.trim() === (mark.remark ?? '')

@@ -17,10 +17,10 @@ import {
 } from '@tryout/shared-ui/staff';
 import * as v from 'valibot';
 
-/** Administrators choose a section and a sub type: the API knows the exam type. */
+/** Administrators choose a section and a sub type; the API finds the exam type from them. */
 export const noType = '';
 
-/** What a new question of a package starts with. */
+/** The sort that the first new question of a package starts with. */
 export function firstSort(tryoutId: string, { sections: [section = ''], subTypesOfSection }: ExamTypes): QuestionSort {
   const subType = subTypesOfSection(section)[0] ?? '';
   const options = { optionCount: initialOptionCount, marksFirst: true };
@@ -36,7 +36,7 @@ export function firstSort(tryoutId: string, { sections: [section = ''], subTypes
   };
 }
 
-/** A stored question in the words of the editor. An essay has blank options, for those who make a choice of it. */
+/** A stored question with the field names of the editor. An essay gets blank options, in case somebody turns it into multiple choice. */
 export const draftOf = (question: AdminQuestion): QuestionDraft => ({
   tryoutId: question.tryoutId,
   kind: question.type,
@@ -75,11 +75,11 @@ export const savedOf = (question: AdminQuestion & Partial<AdminQuestionDetail>):
   draft: draftOf(question),
 });
 
-/** What a picture that isn't uploaded yet is judged as. */
+/** Stands for the address of a picture that isn't uploaded yet, when a draft is checked. */
 const someAddress = `/api/files/${'0'.repeat(32)}.webp`;
 const addressOf = (picture: Picture) => (picture instanceof Blob ? someAddress : picture);
 
-/** The draft in the contract's words. */
+/** The draft with the field names of the contract. */
 const asChange = (draft: QuestionDraft) => ({
   question: draft.question,
   type: draft.kind,
@@ -103,12 +103,12 @@ const asChange = (draft: QuestionDraft) => ({
   imageAlt: draft.picture && draft.alt.trim() ? draft.alt : null,
 });
 
-/** The draft as it is sent; its pictures are uploaded by then. */
+/** The draft as it is sent. Its pictures must be uploaded before. */
 export const toChange = (draft: QuestionDraft): AdminQuestionChange => v.parse(AdminQuestionChange, asChange(draft));
 
 const needsPackage = v.object({ tryoutId: v.pipe(v.string(), v.nonEmpty('Pilih tryout terlebih dahulu')) });
 
-/** The contract sees from the weights alone that they count; the form knows it before the first one is filled in. */
+/** The contract notices weights only once one is filled in; the form already knows that the question has them. */
 const needsWeights = v.pipe(
   v.object({ isWeighted: v.boolean(), options: v.array(v.object({ weight: v.nullable(v.number()) })) }),
   v.forward(
@@ -122,18 +122,18 @@ const needsWeights = v.pipe(
 
 const Form = v.intersect([needsPackage, needsWeights, AdminQuestionChange]);
 
-/** What the contract calls otherwise than the form. */
+/** The form's names of the fields that have another name in the contract. */
 const fieldNames: Record<string, string> = { imageUrl: 'image', subType: 'section', topic: 'subType', type: 'kind' };
 const optionFieldNames: Record<string, string> = { text: 'option', imageUrl: 'image' };
 
-/** `options.1.text` → `optionB`. */
+/** The form's field for a path of the contract: `options.1.text` → `optionB`. */
 export function fieldOf(path: string): string {
   const [, place, name] = /^options\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (place === undefined || name === undefined) return fieldNames[path] ?? path;
   return `${optionFieldNames[name] ?? name}${letters[Number(place)]}`;
 }
 
-/** What the server would refuse, by field of the form; empty when a save may go out. */
+/** The errors that the server would find, by field of the form; empty if the draft can be sent. */
 export function refusalsOf(draft: QuestionDraft): Record<string, string> {
   const { tryoutId, isWeighted, kind } = draft;
   const { issues } = v.safeParse(Form, {

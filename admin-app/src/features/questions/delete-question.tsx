@@ -5,20 +5,20 @@ import { deleteQuestion } from './questions.api.ts';
 import { refreshQuestions } from './questions.queries.ts';
 
 interface DeleteQuestionProps {
-  /** Null = nothing is asked. */
+  /** Null: the dialog is closed. */
   question: AdminQuestion | null;
   onClose(): void;
 }
 
-/** Asks before a question leaves its package. */
+/** Asks before a question is deleted from its package. */
 export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
   const queryClient = useQueryClient();
-  // The words stay while the dialog fades out.
+  // The text stays while the dialog fades out.
   const [asked, setAsked] = useState(question);
   if (question && question !== asked) setAsked(question);
 
   const { mutate, isPending } = useMutation({
-    // Whoever presses again after a lost answer finds it gone: that is what was asked for.
+    // If the first answer got lost, the second try finds the question gone. That is what the user wanted, so it is no error.
     mutationFn: ({ tryoutId, id }: AdminQuestion) =>
       deleteQuestion(tryoutId, id).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error;

@@ -4,16 +4,16 @@ import * as styles from './question-edit-form.module.css';
 
 interface EditFormActionsProps {
   writing: Writing;
-  /** The question was deleted: a save makes a new one of the draft. */
+  /** True if the question was deleted: a save then stores the draft as a new question. */
   isGone: boolean;
   canAddNext: boolean;
-  /** What a save is meant to do: end the editing, or start the next question. */
+  /** Saves, and then closes the form ('done') or starts the next question ('next'). */
   onSave(as: 'done' | 'next'): void;
   onDiscard(): void;
   onClose(): void;
 }
 
-/** The dialog's last line: where the draft stands, and what can be done with it. */
+/** The dialog's last line: the state of the draft, and the buttons to save or drop it. */
 export function EditFormActions(props: EditFormActionsProps) {
   const { writing, isGone, canAddNext, onSave, onDiscard, onClose } = props;
   const phase = writing.entry?.phase;

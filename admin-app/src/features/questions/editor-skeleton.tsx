@@ -1,7 +1,7 @@
 import { LoadingState, SkeletonLines } from '@tryout/shared-ui';
 import * as styles from './question-dialog.module.css';
 
-/** What stands in the dialog while its form, or the question, is on its way. */
+/** Placeholder in the dialog while its form or the question is being loaded. */
 export function EditorSkeleton() {
   return (
     <LoadingState label="Memuat soal…">

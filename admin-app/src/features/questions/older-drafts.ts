@@ -11,7 +11,7 @@ import {
 import { newOption, type OlderDraft, type QuestionDraft } from '@tryout/shared-ui/staff';
 import { draftOf, noType, savedOf } from './admin-question.ts';
 
-/** A draft as the release before this one kept it, in the tab. */
+/** A draft as the release before this one kept it, in the tab's storage. */
 interface EarlierDraft {
   tryoutId: string;
   question: string;
@@ -30,7 +30,7 @@ interface EarlierEntry {
   draft: EarlierDraft;
   base: AdminQuestionDetail | null;
 }
-/** What was sent of a new question and never answered. */
+/** The request that was sent for a new question and got no answer. */
 interface EarlierCreation {
   key: string;
   body: { tryoutId: string; change: AdminQuestionChange };
@@ -56,14 +56,14 @@ const translated = (draft: EarlierDraft, base: AdminQuestionDetail | null): Ques
     }),
   ),
   isWeighted: draft.isWeighted,
-  // Texts that there were not yet stay as they are stored.
+  // Texts that the earlier release did not have yet stay as they are stored.
   ...perText((name) => base?.[name] ?? ''),
   explanation: draft.explanation,
   rubric: draft.rubric ?? base?.rubric ?? '',
   timeLimit: draft.timeLimit,
 });
 
-/** What was sent, as the draft that is sent again word for word. */
+/** The unanswered request as a draft, so that exactly the same can be sent again. */
 function sentDraft({ tryoutId, change }: EarlierCreation['body']): QuestionDraft {
   const { options, topic, rubric = null, timeLimit = '', imageUrl = null, imageAlt = null } = change;
   const { question, type, subType } = change;
@@ -91,7 +91,7 @@ function sentDraft({ tryoutId, change }: EarlierCreation['body']): QuestionDraft
 
 const read = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null');
 
-/** What the release before this one has kept of an account in this tab. Rejects where storage is blocked. */
+/** The drafts of an account that the release before this one kept in this tab. Rejects if storage is blocked. */
 export async function findOlderDrafts(accountId: string): Promise<OlderDraft[]> {
   const prefix = `question-draft ${accountId} `;
   const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix) && !key.endsWith(' creation'));

@@ -6,7 +6,7 @@ export const instructions = {
     'Tekan spasi atau enter lagi untuk menaruh, atau escape untuk membatalkan.',
 };
 
-/** What a screen reader says while a question is moved. */
+/** The texts that a screen reader reads while a question is being moved. */
 export function orderSpeech(ids: readonly string[]): Announcements {
   const place = (id: UniqueIdentifier) => `posisi ${ids.indexOf(String(id)) + 1} dari ${ids.length}`;
   const name = (id: UniqueIdentifier) => `Soal ${ids.indexOf(String(id)) + 1}`;
@@ -15,7 +15,7 @@ export function orderSpeech(ids: readonly string[]): Announcements {
     onDragStart: ({ active }) => lifted(active.id),
     onDragOver({ active, over }) {
       if (!over) return undefined;
-      // Said right after the start, too, in place of what the start said.
+      // dnd-kit calls this right after the start, too: then it repeats the start's text.
       return over.id === active.id ? lifted(active.id) : `${name(active.id)} kini di ${place(over.id)}.`;
     },
     onDragEnd: ({ active, over }) => `${name(active.id)} ditaruh di ${place((over ?? active).id)}.`,

@@ -17,7 +17,7 @@ const api = givenLocalApi();
 afterEach(() => act(() => toast.remove()));
 
 beforeEach(() => {
-  // What an earlier test still writes must not reach this one: each has an account of its own.
+  // Each test has an account of its own, so that an earlier test that is still writing can't disturb this one.
   count += 1;
   useSession.setState({
     account: { id: `a${count}`, name: 'Sari', email: 'sari@contoh.id', role: 'admin', ...settled },
@@ -47,14 +47,14 @@ const question = () => screen.getByRole('textbox', { name: /^Pertanyaan/ });
 const option = (letter: string) => screen.getByLabelText(`Pilihan ${letter}`);
 const keyMark = (letter: string) => screen.getByRole('button', { name: `Tandai ${letter} sebagai jawaban benar` });
 const isMarked = (letter: string) => keyMark(letter).getAttribute('aria-pressed') === 'true';
-/** What is written lies on the device. */
+/** Waits until the draft is stored on the device. */
 const kept = () => screen.findByText('Belum disimpan. Draf aman di perangkat ini.');
 const saveButton = () => screen.getByRole('button', { name: 'Simpan' });
 const dialogIsClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: /soal$/ })).not.toBeInTheDocument());
 const sent = (call: string) => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
 
-/** Puts a text into a field at once: a key at a time takes long on a busy machine. */
+/** Puts a text into a field at once: typing key by key takes long on a busy machine. */
 async function fill({ user }: Pick<Opened, 'user'>, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);
@@ -153,7 +153,7 @@ describe('a new question', () => {
     expect(screen.queryByText('Tandai tepat satu jawaban benar')).not.toBeInTheDocument();
   });
 
-  it('weighs every option where the sub type asks for it, and says which weights are missing', async () => {
+  it('has a weight for every option if the sub type needs it, and says which weights are missing', async () => {
     const view = await openNew();
     await view.user.selectOptions(screen.getByLabelText('Subtes'), 'TKP: Tes Karakteristik Pribadi');
     expect(screen.getByLabelText('Materi')).toHaveDisplayValue('Pelayanan publik');
@@ -180,7 +180,7 @@ describe('a new question', () => {
     ]);
   });
 
-  it('leaves weights and a time as they are typed, and says what is allowed', async () => {
+  it('leaves weights and the time as they were typed, and says which values are allowed', async () => {
     const view = await openNew();
     await view.user.selectOptions(screen.getByLabelText('Subtes'), 'TKP: Tes Karakteristik Pribadi');
     await write(view, 'Sikap Anda?');
@@ -201,7 +201,7 @@ describe('a new question', () => {
     expect(screen.getAllByText('Bobot 0 sampai 5')).toHaveLength(1);
   });
 
-  it('is an essay without options, and keeps the options until then', async () => {
+  it('can become an essay without options, and keeps the options until it is saved', async () => {
     const view = await openNew();
     await write(view, 'Jelaskan.');
     await view.user.click(view.form.getByText('Esai'));
@@ -215,7 +215,7 @@ describe('a new question', () => {
     expect(sent(calls.add)).toMatchObject([{ type: 'essay', options: [] }]);
   });
 
-  it('has a rubric as an essay alone, which the preview of what learners see doesn’t show', async () => {
+  it('has a rubric only if it is an essay, and the preview for learners doesn’t show it', async () => {
     const view = await openNew();
     await write(view, 'Jelaskan.');
     expect(screen.queryByLabelText('Rubrik penilaian')).not.toBeInTheDocument();
@@ -231,7 +231,7 @@ describe('a new question', () => {
     expect(sent(calls.add)).toMatchObject([{ type: 'essay', rubric: 'Definisi 40 %' }]);
   });
 
-  it('is followed by the next of its kind', async () => {
+  it('is followed by another new question of the same sort', async () => {
     const view = await openNew();
     await view.user.selectOptions(screen.getByLabelText('Subtes'), 'TIU: Tes Intelegensia Umum');
     await write(view);
@@ -262,7 +262,7 @@ describe('a new question', () => {
     expect(await screen.findByText('Soal berhasil ditambahkan')).toBeVisible();
   });
 
-  it('is saved once, however often it is pressed, and by Ctrl + Enter', async () => {
+  it('is saved once, however often the button is pressed, and also by Ctrl + Enter', async () => {
     const view = await openNew();
     await write(view);
     let answer = (_: LocalAnswer) => {};
@@ -293,7 +293,7 @@ describe('a new question', () => {
     await dialogIsClosed();
   });
 
-  it("shows the server's word beside the field that it is about", async () => {
+  it("shows the server's error beside the field that it is about", async () => {
     const view = await openNew();
     await write(view);
     const errors = [{ field: 'options.1.text', message: 'Pilihan ini sama dengan yang lain' }];
@@ -305,7 +305,7 @@ describe('a new question', () => {
 });
 
 describe('the preview beside the form', () => {
-  it('follows what is written', async () => {
+  it('shows the text while it is typed', async () => {
     const view = await openNew();
     const preview = within(screen.getByRole('region', { name: 'Pratinjau' }));
     expect(await preview.findByRole('heading', { name: 'Soal 4 dari 4' })).toBeVisible();
@@ -320,7 +320,7 @@ describe('the preview beside the form', () => {
 });
 
 describe('leaving the dialog', () => {
-  it('asks nothing where nothing was written', async () => {
+  it('asks nothing if nothing was written', async () => {
     const { user } = await openNew();
     await user.click(screen.getByRole('button', { name: 'Batal' }));
     await dialogIsClosed();
@@ -344,7 +344,7 @@ describe('leaving the dialog', () => {
     expect(sent(calls.add)).toEqual([]);
   });
 
-  it('by "back" leads to the page as it was, and a press of the link opens it again', async () => {
+  it('by its button goes back in the history, to the page as it was', async () => {
     const { user, router } = renderRoute(questionPage, '/admin/tryouts?search=skd');
     await user.click(screen.getAllByRole('link', { name: 'Tambah soal' })[1] as HTMLElement);
     await screen.findByRole('form', { name: 'Soal baru' });
@@ -356,7 +356,7 @@ describe('leaving the dialog', () => {
   });
 });
 
-describe('what was written and not saved', () => {
+describe('an unsaved draft', () => {
   it('survives a reload, with the version that it started from', async () => {
     const before = await openEdit();
     await fill(before, question(), ' Dari saya.');
@@ -372,7 +372,7 @@ describe('what was written and not saved', () => {
     expect(sent(calls.edit)).toMatchObject([{ version: 1 }]);
   });
 
-  it('is created once, though the answer got lost and the page was loaded anew', async () => {
+  it('is created once, although the answer got lost and the page was reloaded', async () => {
     const before = await openNew();
     await write(before);
     api.answers[calls.add] = 'broken connection';
@@ -393,7 +393,7 @@ describe('what was written and not saved', () => {
     expect(sent(calls.edit)).toMatchObject([{ question: expect.stringContaining('Sekarang?'), version: 1 }]);
   });
 
-  it('can be dropped for what is saved', async () => {
+  it('can be dropped, so that the saved question is shown again', async () => {
     const before = await openEdit();
     await fill(before, question(), ' Dari saya.');
     await kept();
@@ -449,7 +449,7 @@ describe('what was written and not saved', () => {
 });
 
 describe('an existing question', () => {
-  it('is read anew, edited, and sent with the version it started from and its options’ letters', async () => {
+  it('is loaded again, edited, and sent with the version it started from and its options’ letters', async () => {
     const picture = `/api/files/${'a'.repeat(32)}.webp`;
     const options = [
       sampleOption('A', '', { imageUrl: picture, imageAlt: 'Segitiga' }),
@@ -476,12 +476,12 @@ describe('an existing question', () => {
     ]);
   });
 
-  it('says nothing of old versions where no attempt holds one', async () => {
+  it('doesn’t mention old versions if no attempt has one', async () => {
     await openEdit();
     expect(screen.queryByText(/tetap memakai versi lama/)).not.toBeInTheDocument();
   });
 
-  it('that can’t be read can be asked for again', async () => {
+  it('that could not be loaded can be requested again', async () => {
     api.answers[calls.read] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
     const { user } = renderRoute(questionPage, '/admin/tryouts?soal=t1.q1');
     expect(await screen.findByText('Gagal memuat soal')).toBeVisible();
@@ -490,7 +490,7 @@ describe('an existing question', () => {
     expect(await screen.findByRole('form', { name: 'Edit soal' })).toBeVisible();
   });
 
-  it('that is gone says so, and the list is refreshed', async () => {
+  it('that was deleted says so, and the list is refreshed', async () => {
     let answer = (_: LocalAnswer) => {};
     api.answers[calls.read] = new Promise((resolve) => (answer = resolve));
     renderRoute(questionPage, '/admin/tryouts?soal=t1.q1');
@@ -516,7 +516,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     return { ...view, comparison };
   }
 
-  it('is shown beside the own text, part by part, only where they differ', async () => {
+  it('is shown beside the own text, but only the parts that differ', async () => {
     const { comparison } = await conflict();
     const text = within(comparison.getByRole('region', { name: 'Pertanyaan' }));
     expect(text.getByText('Berapa dua tambah dua? Dari saya.')).toBeVisible();
@@ -531,7 +531,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     expect(screen.queryByRole('button', { name: 'Simpan' })).not.toBeInTheDocument();
   });
 
-  it('takes the own version knowingly, by the number of the newer one, but for what only the other one changed', async () => {
+  it('saves the own text over the newer version, but keeps the parts that only the other person changed', async () => {
     const { user } = await conflict();
     api.answers[calls.edit] = ok(sampleQuestion({ version: 3 }));
     await user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
@@ -543,7 +543,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     ]);
   });
 
-  it('keeps the rubric that only the other one wrote, beside the own question', async () => {
+  it('keeps the rubric that only the other person wrote, together with the own question', async () => {
     const essay = { type: 'essay' as const, options: [], correctAnswer: null };
     const view = await openEdit(sampleDetail(essay));
     await fill(view, question(), ' Dari saya.');
@@ -559,7 +559,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     expect(sent(calls.edit)[1]).toMatchObject({ version: 2, rubric: 'Definisi 40 %' });
   });
 
-  it('asks again when there is a still newer one', async () => {
+  it('asks again if there is an even newer version', async () => {
     const { user, comparison } = await conflict();
     api.answers[calls.read] = ok({ ...newer, version: 3, question: 'Lebih baru lagi?' });
     await user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
@@ -567,7 +567,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     expect(comparison.queryByText('Dari orang lain?')).not.toBeInTheDocument();
   });
 
-  it('gives way to the newer version, and the own text can be brought back', async () => {
+  it('is replaced by the newer version, and the own text can be brought back', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Pakai versi terbaru' }));
     expect(question()).toHaveValue('Dari orang lain?');
@@ -579,7 +579,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     expect(sent(calls.edit).at(-1)).toMatchObject({ version: 2, question: 'Berapa dua tambah dua? Dari saya.' });
   });
 
-  it('waits for the newer version where the line breaks just then', async () => {
+  it('waits for the newer version if the connection breaks at that moment', async () => {
     const view = await openEdit();
     await fill(view, question(), ' Dari saya.');
     api.answers[calls.edit] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain.');
@@ -595,7 +595,7 @@ describe('a question that somebody else has changed meanwhile', () => {
 });
 
 describe('a question that somebody else has deleted meanwhile', () => {
-  it('can be saved as a new one, and the list is refreshed', async () => {
+  it('can be saved as a new question, and the list is refreshed', async () => {
     const view = await openEdit();
     await fill(view, question(), ' Dari saya.');
     api.answers[calls.edit] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
@@ -623,7 +623,7 @@ describe('a question that somebody else has deleted meanwhile', () => {
     ]);
   });
 
-  it('moves to another package when its own is gone, too', async () => {
+  it('can be moved to another package if its own was deleted, too', async () => {
     const view = await openEdit();
     await fill(view, question(), ' Dari saya.');
     api.answers[calls.edit] = refused(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan');

@@ -6,17 +6,17 @@ import { useQuestionAddress } from './use-question-address.ts';
 
 const QuestionEditor = lazy(() => import('./question-editor.tsx'));
 
-/** The dialog in which a question is written, open when the address says so. A page that shows questions has it once. */
+/** The dialog in which a question is written; the address says whether it is open. Each page with questions has it once. */
 export function QuestionDialog() {
   const { open, close } = useQuestionAddress();
   const isPhone = useMediaQuery('(max-width: 48em)');
-  // It stays to be seen while the dialog fades out.
+  // The content stays while the dialog fades out.
   const [shown, setShown] = useState(open);
   if (open && (open.tryoutId !== shown?.tryoutId || open.questionId !== shown?.questionId)) setShown(open);
   return (
     <Modal
       opened={open !== null}
-      // Whether something would be lost is the editor's to know: it stands in the way of every step that leads out of here.
+      // The editor itself asks before a draft would be lost, on every way out of the dialog.
       onClose={close}
       title={shown?.questionId ? 'Edit soal' : 'Tambah soal'}
       yOffset="2dvh"

@@ -22,21 +22,21 @@ import { useSaveEnd } from './use-save-end.ts';
 
 interface QuestionEditFormProps {
   writing: Writing;
-  /** The question's place in its package; null = a new one, which comes last. */
+  /** The question's place in its package; null for a new question, which comes last. */
   number: number | null;
-  /** The package is chosen already. */
+  /** True if the package is chosen already. */
   isPackageGiven: boolean;
   onClose(): void;
-  /** Starts another new question, after this one is stored. */
+  /** Called after this question was stored, to start another new one. */
   onNext?: () => void;
 }
 
-/** A question's form beside what learners will see of it, or beside a newer version when somebody else was faster. */
+/** A question's form beside its preview for learners, or beside the newer version if somebody else has changed the question. */
 export function QuestionEditForm({ writing, number, isPackageGiven, onClose, onNext }: QuestionEditFormProps) {
   const { desk, entry, draft, edit, isUnsaved, errors } = writing;
   const [needsPackage, setNeedsPackage] = useState(!isPackageGiven);
   if (draft.tryoutId === '' && !needsPackage) setNeedsPackage(true);
-  // Where there is room for one column only.
+  // For screens that have room for only one column.
   const [face, setFace] = useState<'form' | 'beside'>('form');
   const wanted = useRef<'done' | 'next'>('done');
   const element = useRef<HTMLFormElement>(null);
@@ -46,14 +46,14 @@ export function QuestionEditForm({ writing, number, isPackageGiven, onClose, onN
 
   const focus = (selector: string) => element.current?.querySelector<HTMLElement>(selector)?.focus();
   const showWrong = () => requestAnimationFrame(() => focus('[aria-invalid="true"], [data-wrong]'));
-  // A new question is for writing at once; an old one may only be looked at.
+  // A new question gets the focus, for typing at once; somebody who opens an existing one may only want to read it.
   useEffect(() => {
     if (number === null) focus(`[data-path="${isPackageGiven ? 'question' : 'tryoutId'}"]`);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
   useBeginAtField(element);
 
-  // A save that is on its way, or waits for the line, loses nothing when the dialog closes.
+  // Closing the dialog loses nothing while a save is being sent or waits for the connection.
   const isSending = entry?.phase === 'saving' || (entry?.phase === 'failed' && entry.isSent && entry.isTemporary);
   const guard = useLeaveGuard(isUnsaved && !isSending, [questionParam]);
 
@@ -66,7 +66,7 @@ export function QuestionEditForm({ writing, number, isPackageGiven, onClose, onN
 
   function trySave(as: 'done' | 'next') {
     wanted.current = as;
-    // A wrong field gets the focus, and what is hidden can't.
+    // A field with an error gets the focus, which a hidden field can't.
     flushSync(() => setFace('form'));
     if (!writing.save()) showWrong();
   }

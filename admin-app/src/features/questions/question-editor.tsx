@@ -11,7 +11,7 @@ interface QuestionEditorProps extends OpenQuestion {
   onClose(): void;
 }
 
-/** What the dialog holds: the form of a new question, or that of an old one once its newest version is here. */
+/** The content of the dialog: the form of a new question, or of an existing one as soon as its newest version is loaded. */
 export default function QuestionEditor({ tryoutId, questionId, onClose }: QuestionEditorProps) {
   const desk = useDesk(questionArea);
   const place = tryoutId ?? '';
@@ -28,12 +28,12 @@ interface EditorProps extends QuestionEditorProps {
 
 function LoadedEditor(props: EditorProps) {
   const { desk, questionId } = props;
-  // A new question that was sent and hasn't arrived is named by its draft; it stays one until the dialog has closed.
+  // A new question that was sent but hasn't arrived has its draft's id. It counts as new until the dialog has closed.
   const [isNew] = useState(() => questionId === null || desk.entryOf(questionId)?.base === null);
   return isNew ? <NewQuestion {...props} /> : <ExistingQuestion {...props} />;
 }
 
-/** A new question that an earlier visit sent and that never arrived. */
+/** The key of a new question that was sent in an earlier visit and never arrived. */
 const leftBehind = (desk: Desk, tryoutId: string): string | undefined =>
   desk.store.getState().sent.find((key) => {
     const entry = desk.entryOf(key);
@@ -42,7 +42,7 @@ const leftBehind = (desk: Desk, tryoutId: string): string | undefined =>
 
 function NewQuestion({ desk, tryoutId, questionId, onClose }: EditorProps) {
   const { blanks, sorts } = useStore(desk.store);
-  // It stays this one while it is sent, although the next one has its place by then.
+  // The form keeps this question while it is being sent, although the desk already has the next blank one.
   const [key, setKey] = useState(questionId ?? leftBehind(desk, tryoutId) ?? blanks[tryoutId] ?? '');
   const sort = sorts[tryoutId];
   const start = useMemo(
@@ -72,7 +72,7 @@ function ExistingQuestion({ desk, tryoutId, questionId, onClose }: EditorProps) 
     void refreshQuestions(queryClient, tryoutId);
   }, [isGone, desk, id, queryClient, tryoutId]);
   const saved = useStore(desk.store, (state) => state.saved[id]);
-  // What was written about a question that is gone by now can still be copied or saved as a new one.
+  // A draft of a question that was deleted meanwhile can still be copied or saved as a new question.
   const base = useStore(desk.store, ({ entries }) => entries[id]?.base);
 
   const newest = data && saved && saved.version > data.version ? saved : data;

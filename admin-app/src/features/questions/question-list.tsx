@@ -31,10 +31,10 @@ interface QuestionListProps {
   questions: AdminQuestion[];
 }
 
-/** The questions in their order, which dragging, the keyboard and buttons change. */
+/** The questions in their order, which can be changed by dragging, by the keyboard and by buttons. */
 export default function QuestionList({ tryoutId, questions }: QuestionListProps) {
   const reorder = useReorder(tryoutId);
-  // What was dropped stays where it was dropped until the query's data says the same: else it would jump back for a moment.
+  // The new order is shown until the query's data has it, too: otherwise a question would jump back for a moment.
   const [dropped, setDropped] = useState({ from: questions, ids: [] as string[] });
   const shown = dropped.from === questions && dropped.ids.length > 0 ? inOrder(questions, dropped.ids) : questions;
   const ids = shown.map(({ id }) => id);

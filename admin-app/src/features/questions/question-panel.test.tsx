@@ -39,7 +39,7 @@ describe('the questions of a package', () => {
     expect(row).not.toHaveTextContent('$');
   });
 
-  it('say what to do where there are none', async () => {
+  it('say what to do if there are none', async () => {
     api.answers[calls.list] = ok({ questions: [] });
     const { user } = renderRoute(questionPage, '/admin/tryouts');
     expect(await screen.findByText('Belum ada soal')).toBeVisible();
@@ -56,7 +56,7 @@ describe('the questions of a package', () => {
     expect(await screen.findByText('Berapa dua tambah dua?')).toBeVisible();
   });
 
-  it('are shown as learners see them, during and after the exam', async () => {
+  it('can be seen as learners see them, during and after the exam', async () => {
     const { user } = await openPanel();
     await user.click(screen.getByRole('button', { name: 'Pratinjau soal 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pratinjau soal 1' }));
@@ -72,7 +72,7 @@ describe('the questions of a package', () => {
 });
 
 describe('the order of questions', () => {
-  it('changes at once by a button, which keeps the focus, and is told', async () => {
+  it('changes at once by a button, which keeps the focus, and a screen reader is told', async () => {
     const { user } = await openPanel();
     let answer = (_: LocalAnswer) => {};
     api.answers[calls.order] = new Promise((resolve) => (answer = resolve));
@@ -89,7 +89,7 @@ describe('the order of questions', () => {
     expect(stems()).toEqual([second, first, third]);
   });
 
-  it('can move a question on and on, one order after the other', async () => {
+  it('can move a question several times; the orders are sent one after the other', async () => {
     const { user } = await openPanel();
     let answer = (_: LocalAnswer) => {};
     api.answers[calls.order] = new Promise((resolve) => (answer = resolve));
@@ -114,7 +114,7 @@ describe('the order of questions', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('goes back when it could not be saved', async () => {
+  it('is undone if it could not be saved', async () => {
     const { user } = await openPanel();
     await user.click(screen.getByRole('button', { name: 'Naikkan soal 3' }));
     expect(await screen.findByText('Urutan soal belum tersimpan')).toBeVisible();
@@ -122,7 +122,7 @@ describe('the order of questions', () => {
     expect(stems()).toEqual([first, second, third]);
   });
 
-  it('is loaded anew, and says why, when the questions have changed meanwhile', async () => {
+  it('is loaded again, and says why, if the questions have changed meanwhile', async () => {
     const { user } = await openPanel();
     api.answers[calls.order] = refused(409, 'QUESTIONS_CHANGED', 'Daftar soal sudah berubah.');
     api.answers[calls.list] = ok({
@@ -133,8 +133,8 @@ describe('the order of questions', () => {
     await waitFor(() => expect(stems()).toEqual([first, second, third, 'Dari orang lain']));
   });
 
-  it('changes by the keyboard alone, told in Indonesian', async () => {
-    // jsdom lays nothing out: the rows stand below each other, 50 px each.
+  it('changes by the keyboard alone, announced in Indonesian', async () => {
+    // jsdom has no layout: this puts the rows below each other, 50 px each.
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const row = this.closest('li');
       const place = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
@@ -182,7 +182,7 @@ describe('deleting a question', () => {
     expect(api.callsOf(calls.remove)).toBe(0);
   });
 
-  it('takes it out of the list', async () => {
+  it('removes it from the list', async () => {
     const { confirm } = await ask();
     api.answers[calls.remove] = ok({ success: true });
     api.answers[calls.list] = ok({ questions: sampleQuestions().slice(1) });
@@ -191,14 +191,14 @@ describe('deleting a question', () => {
     await waitFor(() => expect(stems()).toEqual([second, third]));
   });
 
-  it('tells of a failure, and keeps it', async () => {
+  it('reports a failure, and keeps it', async () => {
     const { confirm } = await ask();
     await confirm();
     expect(await screen.findByText('Gagal menghapus soal')).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Hapus soal 1?' })).toBeVisible();
   });
 
-  it('says nothing wrong when it is gone already: somebody else was faster, or the first answer got lost', async () => {
+  it('shows no error if it is gone already: somebody else has deleted it, or the first answer got lost', async () => {
     const { confirm } = await ask();
     api.answers[calls.remove] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
     api.answers[calls.list] = ok({ questions: sampleQuestions().slice(1) });

@@ -20,11 +20,11 @@ const QuestionList = lazy(() => import('./question-list.tsx'));
 
 interface QuestionPanelProps {
   tryoutId: string;
-  /** Left out on the package's own page, whose title says it. */
+  /** Left out on the package's own page, which shows it as its title. */
   tryoutTitle?: string;
 }
 
-/** The questions of a package, as they open below its row: seen, ordered, added, edited, tried, deleted. */
+/** The questions of a package, opened below its row: to view, order, add, edit, preview and delete them. */
 export function QuestionPanel({ tryoutId, tryoutTitle }: QuestionPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(questionListQuery(tryoutId));
   const headingId = useId();
@@ -72,13 +72,13 @@ function Loading() {
 }
 
 interface AddQuestionProps {
-  /** Null = chosen in the dialog. */
+  /** Null: the package is chosen in the dialog. */
   tryoutId: string | null;
   variant?: 'filled' | 'default';
   label?: string;
 }
 
-/** Opens the dialog for a new question; nothing for who only reads. */
+/** The button that opens the dialog for a new question; not shown to administrators who may only read. */
 export function AddQuestion({ tryoutId, variant = 'filled', label = 'Tambah soal' }: AddQuestionProps) {
   const { linkTo } = useQuestionAddress();
   const may = useMay();

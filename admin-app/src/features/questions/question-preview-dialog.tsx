@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { draftOf } from './admin-question.ts';
 
 interface QuestionPreviewDialogProps {
-  /** Null = closed. */
+  /** Null: the dialog is closed. */
   question: AdminQuestion | null;
   total: number;
   onClose(): void;
@@ -14,7 +14,7 @@ interface QuestionPreviewDialogProps {
 /** A question of the list as learners see it. */
 export function QuestionPreviewDialog({ question, total, onClose }: QuestionPreviewDialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)');
-  // It stays to be seen while the dialog fades out.
+  // The content stays while the dialog fades out.
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);
   return (

@@ -22,9 +22,9 @@ import { useQuestionAddress } from './use-question-address.ts';
 
 interface QuestionRowProps {
   question: AdminQuestion;
-  /** From 0. */
+  /** Counts from 0. */
   place: number;
-  /** Questions in the list. */
+  /** Number of questions in the list. */
   count: number;
   onMove(from: number, to: number): void;
   onPreview(): void;
@@ -33,7 +33,7 @@ interface QuestionRowProps {
 
 const button = { variant: 'subtle', color: 'gray', size: 44 } as const;
 
-/** A question in the list: what it is in one line, its handle, and what can be done with it: by who only reviews, a look. */
+/** A question in the list: a summary in one line, a handle to drag it, and its actions. Administrators who only review can just view it. */
 export function QuestionRow({ question, place, count, onMove, onPreview, onDelete }: QuestionRowProps) {
   const { subTypeLabel } = useExamTypes();
   const { tryoutId, id, type, subType, topic, timeLimit } = question;
@@ -140,7 +140,7 @@ function Key({ question }: { question: AdminQuestion }) {
   );
 }
 
-/** A row that moves takes its buttons along, and browsers drop the focus of what is moved: the pressed one gets it back. */
+/** Gives the pressed button its focus back: browsers remove the focus from an element that is moved, and a row moves with its buttons. */
 function useFocusAfterMove(place: number) {
   const pressed = useRef<HTMLElement | null>(null);
   useEffect(() => {

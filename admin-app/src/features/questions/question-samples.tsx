@@ -8,7 +8,7 @@ import {
 import { AddQuestion, QuestionPanel } from './question-panel.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
-// What the tests of this feature show: a package of three questions, on a page like the one of packages.
+// Sample data for the tests of this feature: a package of three questions, on a page like the one of packages.
 
 export const sampleOption = (id: Letter, text: string, changes: Partial<AdminQuestion['options'][number]> = {}) => ({
   id,

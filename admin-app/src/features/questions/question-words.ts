@@ -1,7 +1,7 @@
 import { type AdminQuestion, letters } from '@tryout/api/contract';
 import { formatNumber } from '@tryout/shared-ui';
 
-/** Which option is right, in one word: its letter, 'Bobot' where each earns something, nothing for an essay. */
+/** The key in one word: the letter of the right option, 'Bobot' if every option earns points, null for an essay. */
 export function keyOf({ type, options }: Pick<AdminQuestion, 'type'> & { options: readonly Keyed[] }): string | null {
   if (type === 'essay') return null;
   if (options.some(({ weight }) => weight !== null)) return 'Bobot';
@@ -13,6 +13,6 @@ interface Keyed {
   weight: number | null;
 }
 
-/** Short enough for a table: 90 → "90 dtk", 150 → "2,5 mnt". */
+/** A time, short enough for a table: 90 → "90 dtk", 150 → "2,5 mnt". */
 export const shortTime = (seconds: number) =>
   seconds < 120 ? `${seconds} dtk` : `${formatNumber(Math.round(seconds / 6) / 10)} mnt`;

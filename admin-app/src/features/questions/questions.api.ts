@@ -26,11 +26,11 @@ export const getQuestion = async (tryoutId: string, questionId: string, signal?:
 export const deleteQuestion = (tryoutId: string, questionId: string) =>
   api.delete(pathOf(tryoutId, questionId), v.unknown());
 
-/** Refused with 409 `QUESTIONS_CHANGED` when the package has other questions by now. */
+/** The server refuses with 409 `QUESTIONS_CHANGED` if the package has other questions by now. */
 export const orderQuestions = (tryoutId: string, questionIds: string[]) =>
   api.put(`${questionsOf(tryoutId)}/order`, v.unknown(), { json: { questionIds } });
 
-/** The packages that a new question may be put in, by their titles. */
+/** Searches the packages that a new question can be added to, by title. */
 export const listTryoutChoices = (search: string, signal?: AbortSignal) =>
   api.get('admin/tryouts', AdminTryoutList, { query: { search, pageSize: 20 }, ...(signal && { signal }) });
 
@@ -39,7 +39,7 @@ export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
 
 const uploads = new WeakMap<Blob, Promise<string>>();
 
-/** The address of a picture, uploaded once for as long as the tab lives. */
+/** The address of a picture. A picture is uploaded only once until the tab is closed. */
 async function uploaded(picture: Picture): Promise<string | null> {
   if (!(picture instanceof Blob)) return picture;
   const upload = uploads.get(picture) ?? uploadImage(new File([picture], 'gambar', { type: picture.type }));
@@ -48,7 +48,7 @@ async function uploaded(picture: Picture): Promise<string | null> {
   return upload;
 }
 
-/** A draft whose pictures are all at the server: most are since they were chosen, the others had no line then. */
+/** The draft with all pictures uploaded: most were uploaded when they were chosen, others now because that upload had failed. */
 const withUploads = async (draft: QuestionDraft): Promise<QuestionDraft> => ({
   ...draft,
   picture: await uploaded(draft.picture),
@@ -57,7 +57,7 @@ const withUploads = async (draft: QuestionDraft): Promise<QuestionDraft> => ({
   ),
 });
 
-/** The administrators' door to the editor of questions. */
+/** How administrators read and save questions, for the question editor. */
 export const adminArea = (refresh: (tryoutId: string) => void, told: () => ExamTypes): QuestionArea => ({
   name: 'admin',
   classes: 'section',

@@ -10,7 +10,7 @@ export const questionListQuery = (tryoutId: string) =>
     queryFn: ({ signal }) => listQuestions(tryoutId, signal),
   });
 
-/** A question to edit: asked for anew each time, because an edit must start from the newest version, and then left alone. */
+/** A question to edit. It is loaded each time, because an edit must start from the newest version, and not again while it is edited. */
 export const questionDetailQuery = (tryoutId: string, questionId: string) =>
   queryOptions({
     queryKey: ['questions', 'detail', tryoutId, questionId],
@@ -34,7 +34,7 @@ export const tryoutOfQuestionQuery = (tryoutId: string) =>
     queryFn: ({ signal }) => getTryout(tryoutId, signal),
   });
 
-/** Everything that shows questions, or how many there are, is asked for anew. */
+/** Loads everything again that shows questions or their number. */
 export async function refreshQuestions(queryClient: QueryClient, tryoutId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: questionListQuery(tryoutId).queryKey }),
@@ -43,6 +43,6 @@ export async function refreshQuestions(queryClient: QueryClient, tryoutId: strin
   ]);
 }
 
-/** The administrators' area of the editor, which tells the lists what it stores. */
+/** The editor's area for administrators, which refreshes the lists after each save. */
 export const questionArea = (queryClient: QueryClient, told: () => ExamTypes): QuestionArea =>
   adminArea((tryoutId) => void refreshQuestions(queryClient, tryoutId), told);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { tryoutChoicesQuery, tryoutOfQuestionQuery } from './questions.queries.ts';
 
 interface TryoutPickerProps {
-  /** '' = none yet. */
+  /** The package's id; '' if none is chosen yet. */
   value: string;
   onChange(tryoutId: string): void;
   error: ReactNode;
@@ -29,11 +29,11 @@ export function TryoutPicker({ value, onChange, error }: TryoutPickerProps) {
       data-autofocus
       withAsterisk
       searchable
-      // Its list would hide what is wrong, and the fields below.
+      // An open list would hide the error and the fields below.
       openOnFocus={false}
       allowDeselect={false}
       data={choices}
-      // The server has searched already.
+      // Shows all options, because the server has already searched.
       filter={({ options }) => options}
       nothingFoundMessage={isError ? 'Gagal memuat daftar tryout' : 'Tidak ada tryout dengan judul itu'}
       value={value || null}
@@ -49,7 +49,7 @@ export function TryoutPicker({ value, onChange, error }: TryoutPickerProps) {
   );
 }
 
-/** The package that was given with the address. */
+/** The package that the address names. */
 export function GivenTryout({ tryoutId }: { tryoutId: string }) {
   const { data } = useQuery(tryoutOfQuestionQuery(tryoutId));
   return (

@@ -2,7 +2,7 @@ import { UnsentNotice, useDesk } from '@tryout/shared-ui/staff';
 import { questionArea } from './questions.queries.ts';
 import { questionParam, writtenAddress } from './use-question-address.ts';
 
-/** The saves that haven't arrived, on every page of the area. */
+/** A notice of saves that haven't arrived, on every page of the area. */
 export default function Unsent() {
   return (
     <UnsentNotice

@@ -3,18 +3,18 @@ import { fieldOf } from './admin-question.ts';
 
 /** The parameter of the address that says which question is edited: `soal=<package>.<question>`. */
 export const questionParam = 'soal';
-/** What it says in place of an id where a new question is written. */
+/** The word in the parameter that stands for a new question instead of an id. */
 const newQuestion = 'baru';
 
-/** Which question the dialog shows. */
+/** The question that the dialog shows. */
 export interface OpenQuestion {
-  /** Null = still to be chosen. */
+  /** Null if it is still to be chosen. */
   tryoutId: string | null;
-  /** Null = a new question; one that was sent and hasn't arrived has its draft's. */
+  /** Null for a new question. A new question that was sent but hasn't arrived has its draft's id. */
   questionId: string | null;
 }
 
-/** What the parameter says of a question. */
+/** The parameter's value for a question. */
 export const writtenAddress = ({ tryoutId, questionId }: OpenQuestion) =>
   [tryoutId, questionId ?? newQuestion].filter(Boolean).join('.');
 
@@ -24,7 +24,7 @@ function read(value: string): OpenQuestion {
   return { tryoutId: value.slice(0, Math.max(dot, 0)) || null, questionId: question === newQuestion ? null : question };
 }
 
-/** The question dialog's place in the address. */
+/** Reads and changes the part of the address that says which question the dialog shows. */
 export function useQuestionAddress() {
   const { open, linkTo, close } = useDialogAddress(questionParam);
   return {

@@ -4,8 +4,8 @@ import { orderQuestions } from './questions.api.ts';
 import { questionListQuery } from './questions.queries.ts';
 
 /**
- * Gives a package's questions another order: shown at once, taken back when the server refuses. Orders reach the server one after
- * the other, however fast they are given.
+ * Changes the order of a package's questions: it is shown at once, and undone if the server refuses. Orders are sent one after
+ * the other, however fast they are made.
  */
 export function useReorder(tryoutId: string): (questionIds: string[]) => void {
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function useReorder(tryoutId: string): (questionIds: string[]) => void {
   return mutate;
 }
 
-/** The questions as these ids order them, numbered anew; questions that aren't named come last. */
+/** The questions in the order of these ids, with new numbers; questions whose id is missing come last. */
 export function inOrder(questions: readonly AdminQuestion[], questionIds: readonly string[]): AdminQuestion[] {
   const places = new Map(questionIds.map((id, place) => [id, place]));
   const placeOf = ({ id }: AdminQuestion) => places.get(id) ?? questions.length;

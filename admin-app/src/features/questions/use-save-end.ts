@@ -1,7 +1,7 @@
 import type { Writing } from '@tryout/shared-ui/staff';
 import { useEffect, useRef } from 'react';
 
-/** Tells how a save of this question ended, also one that was sent again by itself. */
+/** Calls back when a save of this question has ended, also when it was sent again by itself. */
 export function useSaveEnd({ ended }: Writing, onEnd: (isSaved: boolean) => void): void {
   const latest = useRef(onEnd);
   useEffect(() => {

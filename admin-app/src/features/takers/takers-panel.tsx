@@ -29,7 +29,7 @@ export function TakersPanel({ tryoutId, title }: { tryoutId: string; title: stri
   const { data, error, isFetching, refetch } = useQuery(takersQuery(tryoutId, page));
   const headingId = useId();
   const { sections, sectionLabel } = useExamTypes();
-  // Those of types that we don't know stand behind the others.
+  // Sections of unknown types come after the others.
   const all = new Set([
     ...sections,
     ...(data?.takers.flatMap((taker) => taker.sections.map(({ section }) => section)) ?? []),

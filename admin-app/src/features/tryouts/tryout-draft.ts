@@ -31,12 +31,12 @@ export interface TryoutDraft extends Record<string, unknown> {
 /** The form is checked by the API's own schema. */
 export const TryoutForm = AdminTryoutChange;
 
-/** A package that nobody has written yet: of the first type, scored as that usually is. */
+/** The draft of a new package: it has the first type, with the type's usual rule set. */
 export function newDraft({ list: [first] }: ExamTypes): TryoutDraft {
   return { title: '', ...tryoutDefaults, type: first?.type ?? '', ruleSetId: first?.defaultRuleSetId ?? '' };
 }
 
-/** The draft with another type: the rule set follows as long as it is the usual one of the type before. */
+/** The draft with another type. If the rule set was the usual one of the old type, it becomes the usual one of the new type. */
 export const withType = (
   { type: before, ruleSetId }: Pick<TryoutDraft, 'type' | 'ruleSetId'>,
   type: TryoutType,

@@ -14,7 +14,7 @@ interface Tables {
 
 const enteredAtOnce = 200;
 
-/** The types that sub types had; every other one was of SKD. */
+/** The types of the sub types at that time; all others belonged to SKD. */
 const typeOfSubType: Partial<Record<string, string>> = {
   verbal_logical_reasoning: 'TKD_BUMN',
   number_sequence: 'TKD_BUMN',
@@ -24,7 +24,7 @@ const typeOfSubType: Partial<Record<string, string>> = {
   wawasan_kebangsaan: 'TWK_BUMN',
 };
 
-/** Names of a formula's signs are no words of a question: `\frac`, `\times`. What stands between them is. */
+/** Commands of a formula (`\frac`, `\times`) are no words of a question; the text between them is. */
 const withoutCommands = (text: string) => text.replace(/\\[a-z]+/gi, ' ');
 
 function questionTerms(subType: string, texts: readonly string[]): string[] {

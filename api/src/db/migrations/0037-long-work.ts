@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Work that takes longer than a request: who asked for it, how far it is, and where its file lies. */
+/** Work that takes longer than a request: who requested it, its progress, and its file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('long_work')

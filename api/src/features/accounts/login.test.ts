@@ -50,7 +50,7 @@ describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
   it('works as long on an unknown address as on a wrong password', async () => {
     // Two of each: an account is slowed down after twenty.
     const accounts = [await givenAccount(role), await givenAccount(role)];
-    // Given accounts have a hash that is cheap to check; here it is as the API makes it.
+    // Test accounts usually have a hash that is cheap to check; this one is made by the API.
     await t.db
       .updateTable('account')
       .set({ passwordHash: await passwords.hash(password) })

@@ -55,9 +55,9 @@ const laterThan = (before: string, now: Date) =>
 
 /** The rules of packages as administrators keep them (docs/decisions/0018-deleting-packages.md). */
 export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: Dependencies) {
-  /** What only the whole package tells: a change may say only a part of it. */
+  /** Checks rules that need the whole package, because a request may contain only some of its fields. */
   function check({ type, ruleSetId, opensAt, closesAt }: TryoutFields, before?: TryoutFields): void {
-    // What a type of another release made stays as it is.
+    // A package may keep a type that only another release knows.
     if (type !== before?.type && !examTypes.find(type))
       throw new AppError('VALIDATION_FAILED', [{ field: 'type', message: 'Pilih tipe' }]);
     if (!ruleSets.ids().includes(ruleSetId))

@@ -25,7 +25,7 @@ interface Needs extends Pick<
   'db' | 'now' | 'log' | 'examTypes' | 'ruleSets' | 'papers' | 'openings' | 'rankOf'
 > {
   findActiveTryout: AttemptNeeds['tryouts']['findActive'];
-  /** Who may begin what: the first refusal counts. */
+  /** Decides who may begin which package: the first rule that refuses counts. */
   entitlementRules: readonly EntitlementRule[];
   arrivals: Arrivals;
   readGuestToken: ClaimNeeds['readGuestToken'];
@@ -38,7 +38,7 @@ const paceRestMs = 20;
 export function attemptFeature(needs: Needs): Feature<{
   attempts: AttemptService;
   paces: PaceService;
-  /** Where other features hear that attempts have ended. */
+  /** Tells other features that attempts have ended. */
   ended: EndedHook;
 }> {
   const {

@@ -48,9 +48,9 @@ export interface AttemptNeeds {
   tryouts: {
     findActive(id: string): Promise<OpenTryout | undefined>;
   };
-  /** Who may begin what. */
+  /** Decides who may begin which package. */
   entitlements: Entitlements;
-  /** Hears of every attempt that ended. */
+  /** Is told of every attempt that has ended. */
   ended: Pick<EndedHook, 'tell'>;
   /** The result of an ended attempt. */
   toResult(attempt: AttemptRow): Promise<Result>;
@@ -212,7 +212,7 @@ export function createAttemptService({
   }
 
   /**
-   * A new attempt of the package that begins now, and what is to be called in the transaction that stores it.
+   * A new attempt of the package that begins now, and the function to call in the transaction that stores it.
    * @throws AppError when it may not begin, or the package has no questions
    */
   async function begin(
@@ -222,7 +222,7 @@ export function createAttemptService({
     { isFreeTryout }: { isFreeTryout: boolean },
   ): Promise<{ attempt: NewAttempt; take: TakeEntitlement }> {
     const take = await entitlements.check({ accountId: learnerId, isFreeTryout, tryout, at });
-    // Whatever the rules say: there is no attempt of what isn't there.
+    // Even if all rules allow it, there is no attempt of a package that doesn't exist.
     if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
     const paper = await papers.findCurrent(tryout.id);
     if (!paper) throw new AppError('TRYOUT_WITHOUT_QUESTIONS');

@@ -17,7 +17,7 @@ const told = () => {
 };
 
 describe('the hook of attempts that have ended', () => {
-  it('tells of an attempt that was handed in: once, after the end is in the database', async () => {
+  it('tells of a submitted attempt once, after the end is in the database', async () => {
     const states: unknown[] = [];
     t.ended.subscribe({
       name: 'test',
@@ -56,7 +56,7 @@ describe('the hook of attempts that have ended', () => {
     expect(all).toMatchObject([{ id: attempt.id, state: 'expired', endedAt: attempt.deadlineAt }]);
   });
 
-  it('is not in the way of an end: who fails or hangs delays nobody and changes nothing', async () => {
+  it('does not disturb an end: a subscriber that fails or hangs delays nobody and changes nothing', async () => {
     const hanging = Promise.withResolvers<void>();
     t.ended.subscribe({ name: 'hangs', onEnded: () => hanging.promise });
     t.ended.subscribe({
@@ -78,7 +78,7 @@ describe('the hook of attempts that have ended', () => {
     expect(all).toHaveLength(1);
   });
 
-  it('logs who failed, and goes on telling', async () => {
+  it('logs which subscriber failed, and goes on telling the others', async () => {
     const log = { error: jest.fn() };
     const hook = createEndedHook(log);
     let calls = 0;
@@ -105,7 +105,7 @@ describe('the hook of attempts that have ended', () => {
 });
 
 describe('the sample of times', () => {
-  it('is taken without anybody reading a result', async () => {
+  it('is taken even if nobody reads a result', async () => {
     const tryout = await givenTryout(t);
     for (let count = 0; count < 6; count += 1) await givenFinished(t, { tryout, responses: 'A' });
     expect(await t.paces.refreshWanted()).toBe(1);
@@ -113,7 +113,7 @@ describe('the sample of times', () => {
     expect(await t.db.selectFrom('paperPace').select('attempts').execute()).toEqual([{ attempts: 6 }]);
   });
 
-  it('is taken of what ended before the process did, and not of what hasn’t changed', async () => {
+  it('is taken of attempts that ended before the process died, and not of papers that haven’t changed', async () => {
     const tryout = await givenTryout(t);
     for (let count = 0; count < 6; count += 1) await givenFinished(t, { tryout, responses: 'A' });
     const next = await buildTestApp({ db: t.db, uploadsDir: t.uploadsDir });

@@ -9,22 +9,22 @@ export interface EndedAttempt {
   endedAt: string;
 }
 
-/** Something that happens because attempts have ended, and that no learner waits for. */
+/** A feature that does something after attempts have ended. No learner waits for it. */
 export interface EndedSubscriber {
-  /** For the log. */
+  /** Its name in the log. */
   name: string;
-  /** Called with attempts that have just ended, one call after the other. A failure is logged, and changes nothing of the attempts. */
+  /** Called with attempts that have just ended, one call after the other. A failure is logged and doesn't affect the attempts. */
   onEnded(ended: readonly EndedAttempt[]): Promise<void> | void;
   /**
-   * Finds what it wasn't told: a process that dies between the end and the call tells nobody. Called at every start and every hour, so
-   * doing it twice must be harmless.
+   * Finds ended attempts that it wasn't told of, because a process died between the end and the call. Called at every start and every hour,
+   * so doing it twice must be harmless.
    */
   catchUp?(): Promise<void>;
 }
 
 /**
- * Where other features hear that attempts have ended: after the commit, outside the closing's transaction and not in its way. Telling
- * costs the closing a push to a list; the calls come in a later turn of the event loop, many attempts at once (decisions/0104).
+ * Tells other features that attempts have ended: after the commit, outside the transaction of the closing, without slowing it down. For
+ * the closing it is only a push to a list; the calls come in a later turn of the event loop, for many attempts at once (decisions/0104).
  */
 export function createEndedHook(log: Pick<FastifyBaseLogger, 'error'>) {
   const subscribers: { subscriber: EndedSubscriber; last: Promise<void> }[] = [];
@@ -49,23 +49,23 @@ export function createEndedHook(log: Pick<FastifyBaseLogger, 'error'>) {
   }
 
   return {
-    /** Has a feature told of every attempt that this process ends from now on. */
+    /** From now on the feature is told of every attempt that this process ends. */
     subscribe(subscriber: EndedSubscriber): void {
       subscribers.push({ subscriber, last: Promise.resolve() });
     },
 
-    /** An attempt's end has been committed. */
+    /** To be called after an attempt's end has been committed. */
     tell(ended: EndedAttempt): void {
       if (told.length === 0) setImmediate(handOut);
       told.push(ended);
     },
 
-    /** Has every subscriber find what it wasn't told. */
+    /** Lets every subscriber find the ended attempts that it wasn't told of. */
     async catchUp(): Promise<void> {
       for (const { subscriber } of subscribers) await call(subscriber, async () => subscriber.catchUp?.());
     },
 
-    /** Resolves when all that was told has been worked on. */
+    /** Resolves when the subscribers have handled everything that they were told. */
     async settled(): Promise<void> {
       while (told.length > 0) await new Promise((resolve) => setImmediate(resolve));
       await Promise.all(subscribers.map(({ last }) => last));

@@ -1,7 +1,7 @@
 import type { Job } from '../../composition/job.ts';
 import type { EndedHook } from './ended-hook.ts';
 
-/** Has those who follow the ends of attempts find what a process that died didn't tell them. */
+/** Lets subscribers find ended attempts that they weren't told of because a process died. */
 export const endedJob = (ended: Pick<EndedHook, 'catchUp'>): Job => ({
   name: 'attempts: catch up on ends that nobody was told',
   every: '29 * * * *',

@@ -4,7 +4,7 @@ import { type GivenAccount, givenLearner, givenTryout } from '../../../test/give
 import { freeTryoutForm, giveOut } from '../../../test/guests.ts';
 import type { Beginning, EntitlementRule } from '../../foundation/entitlements/entitlement.ts';
 
-/** A rule as payments will have it: so many packages, used up in the transaction that begins an attempt. Kept in a table that is there. */
+/** A rule as payments will have it: a number of packages, counted in the transaction that begins an attempt. It uses an existing table. */
 const quotaOf = (quota: number): EntitlementRule => ({
   async take(trx, { accountId }) {
     const used = await trx
@@ -34,7 +34,7 @@ const count = async () => (await t.db.selectFrom('attempt').select('id').execute
 const inHours = (hours: number) => new Date(t.clock.now().getTime() + hours * 3_600_000).toISOString();
 
 describe('who may begin an attempt', () => {
-  it('is everybody, of a package that is published and open: the first rule', async () => {
+  it('is everybody, if the package is published and open: the first rule', async () => {
     await given();
     expect((await start((await givenTryout(t, { opensAt: inHours(-1), closesAt: inHours(1) })).id)).statusCode).toBe(
       201,
@@ -45,7 +45,7 @@ describe('who may begin an attempt', () => {
       expectError(await start((await givenTryout(t, closed)).id), 'TRYOUT_NOT_OPEN');
   });
 
-  it('is asked of every rule, the first refusal counts, and nothing is written', async () => {
+  it('is decided by all rules: the first refusal counts, and nothing is written', async () => {
     const asked: Beginning[] = [];
     await given({ refusal: (beginning) => (asked.push(beginning), 'FORBIDDEN') });
     const tryout = await givenTryout(t);
@@ -55,7 +55,7 @@ describe('who may begin an attempt', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is not asked of whoever goes on with a running attempt', async () => {
+  it('is not asked when a learner goes on with a running attempt', async () => {
     let isRefused = false;
     await given({ refusal: () => (isRefused ? 'FORBIDDEN' : undefined) });
     const tryout = await givenTryout(t);
@@ -64,7 +64,7 @@ describe('who may begin an attempt', () => {
     expect((await start(tryout.id)).statusCode).toBe(200);
   });
 
-  it('is used up once for each attempt: of fifty starts at once only ten begin, and a refused one leaves nothing', async () => {
+  it('is counted once for each attempt: of fifty simultaneous starts only ten begin, and a refused one stores nothing', async () => {
     await given(quotaOf(10));
     const tryouts = await Promise.all(Array.from({ length: 12 }, () => givenTryout(t)));
     const answers = await Promise.all(
@@ -75,12 +75,12 @@ describe('who may begin an attempt', () => {
     expect(await count()).toBe(10);
     const { percent } = await t.db.selectFrom('lessonProgress').select('percent').executeTakeFirstOrThrow();
     expect(percent).toBe(10);
-    // Those that run go on, whatever is left.
+    // Running attempts go on, even if nothing is left.
     for (const answer of begun)
       expect((await start(answer.json<{ tryout: { id: string } }>().tryout.id)).statusCode).toBe(200);
   });
 
-  it('holds for the exam of a free registration, too: refused, nobody is registered', async () => {
+  it('is asked for the exam of a free registration, too: if it refuses, nobody is registered', async () => {
     const asked: Beginning[] = [];
     await given({ take: async (_trx, beginning) => (asked.push(beginning), 'FORBIDDEN') });
     await giveOut(t, await givenTryout(t));

@@ -3,7 +3,7 @@ import type { PaceService } from './pace.service.ts';
 
 const everyFifteenSeconds = '*/15 * * * * *';
 
-/** Computes, outside of any request, the time that questions take, for the papers with which attempts have ended. */
+/** Computes, outside of any request, the time that questions take, for papers with ended attempts. */
 export const paceJob = (paces: Pick<PaceService, 'refreshWanted'>): Job => ({
   name: 'attempts: measure times on questions',
   every: everyFifteenSeconds,

@@ -42,7 +42,7 @@ export function createPaceRepository(db: Kysely<Database>) {
       });
     }),
 
-    /** Papers with which at least so many attempts have ended since their sample was taken. */
+    /** Papers with at least this many attempts that have ended since their sample was taken. */
     async listGrown(byAtLeast: number): Promise<string[]> {
       const rows = await db
         .selectFrom('paper')

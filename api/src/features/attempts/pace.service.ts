@@ -38,7 +38,7 @@ const momentOf = ({ submittedAt, id }: { submittedAt: string | null; id: string 
 
 /**
  * Times that others take for the questions of a paper. A result reads the stored times; a paper is noted when an attempt with it
- * ends, and the job takes its sample anew, if that is old, outside of any request (docs/decisions/0047, 0104).
+ * ends, and if its sample is old, the job takes a new one, outside of any request (docs/decisions/0047, 0104).
  */
 export function createPaceService({ paces, now, rest }: Dependencies) {
   const wanted = new Set<string>();
@@ -55,7 +55,7 @@ export function createPaceService({ paces, now, rest }: Dependencies) {
   async function refresh(paperId: string): Promise<boolean> {
     const known = await paces.find(paperId);
     if (!known || !isOld(known.finishedNow, known.pace)) {
-      // Too soon after the last one: it stays noted.
+      // It is too soon after the last sample: the paper stays noted.
       if (known?.pace && isGrown(known.finishedNow, known.pace)) wanted.add(paperId);
       return false;
     }
@@ -114,7 +114,7 @@ export function createPaceService({ paces, now, rest }: Dependencies) {
       return count;
     },
 
-    /** Notes papers with which attempts have ended; the job looks whether their samples are old by now. */
+    /** Notes papers with attempts that have ended; the job checks whether their samples are old. */
     subscriber: {
       name: 'times on questions',
       onEnded(ended) {

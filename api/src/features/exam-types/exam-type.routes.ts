@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { ExamTypeList, type ExamTypes } from '../../contract/index.ts';
 import { serializerOf, type ValibotPlugin } from '../../http/valibot.ts';
 
-/** Minutes in which a browser asks nobody; a day on, it shows what it has while it asks. */
+/** A browser uses its copy for five minutes without asking; for a day more it shows the copy while it asks. */
 const cacheControl = 'public, max-age=300, stale-while-revalidate=86400';
 
-/** /api/exam-types: the blueprints, for anyone. They change with a release alone: whoever has them gets a 304. */
+/** /api/exam-types: the blueprints, for anyone. They change only with a release, so a client that has the current ones gets a 304. */
 export const examTypeRoutes: ValibotPlugin<{ examTypes: ExamTypes }> = async (app, { examTypes }) => {
   const answer = { examTypes: [...examTypes.list] };
   const etag = `"${createHash('sha256').update(serializerOf(ExamTypeList)(answer)).digest('base64url').slice(0, 22)}"`;

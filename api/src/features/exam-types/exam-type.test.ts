@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('GET /api/exam-types', () => {
-  it('hands out every blueprint, in the order of the files, to anyone', async () => {
+  it('returns every blueprint, in the order that the files set, to anyone', async () => {
     const answer = await t.call('GET', '/api/exam-types');
     expect(answer.statusCode).toBe(200);
     expect(v.parse(ExamTypeList, answer.json()).examTypes).toEqual(examTypes.list);
@@ -34,7 +34,7 @@ describe('GET /api/exam-types', () => {
     });
   });
 
-  it('may be kept, and is not sent again to whoever has it', async () => {
+  it('may be cached, and is not sent again to a client that has it', async () => {
     const { headers } = await t.call('GET', '/api/exam-types');
     expect(headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=86400');
     const etag = headers['etag'] as string;

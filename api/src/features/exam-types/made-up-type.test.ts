@@ -24,8 +24,8 @@ import { loadExamContent } from '../../foundation/exam-types/load-exam-types.ts'
 import { contentFolder } from '../../seed/content-folder.ts';
 
 /*
- * An exam type that no code has ever heard of: two files beside ours. It shares the sub type `wawasan_kebangsaan` and its section
- * with TWK_BUMN. Everything below is asked over HTTP, of a server that listens.
+ * An exam type that no code names: two files beside ours. It shares the sub type `wawasan_kebangsaan` and its section
+ * with TWK_BUMN. The tests call a running server over HTTP.
  */
 const blueprint = {
   id: 'UJI_DAERAH',
@@ -122,7 +122,7 @@ it('is known to front ends', async () => {
   expect(examTypes.at(-1)).toMatchObject({ type: 'UJI_DAERAH', label: 'Uji Daerah', motif: null });
 });
 
-it('is written, published, sat, scored, ranked and exported by its files alone', async () => {
+it('needs only its files to be written, published, sat, scored, ranked and exported', async () => {
   const admin = await givenStaff(t, 'admin');
   const author = await givenStaff(t, 'questioner');
   const asAdmin = { token: admin.token };
@@ -142,7 +142,7 @@ it('is written, published, sat, scored, ranked and exported by its files alone',
     status: 201,
   });
   expect(local).toMatchObject({ subType: 'TWK', topic: 'muatan_lokal' });
-  // A sub type that two types share is, in this package, one of the package's type.
+  // Two types share this sub type. A question of this package gets the package's type.
   const shared = await ask<AdminQuestion>('POST', questions, {
     ...asAdmin,
     body: { question: 'Dasar negara?', subType: 'TWK', topic: 'wawasan_kebangsaan', options, explanation: 'b' },
@@ -229,6 +229,6 @@ it('is written, published, sat, scored, ranked and exported by its files alone',
   expect([sheet.status, (await sheet.arrayBuffer()).byteLength > 1000]).toEqual([200, true]);
 });
 
-it('tells equal totals apart as its blueprint says, since its rule set says nothing of it', () => {
+it('orders equal totals as its blueprint says, because its rule set doesn’t say how', () => {
   expect(loadExamContent(folder).ruleSets.get('uji-daerah-1').tieOrder).toEqual(['WAWANCARA_DAERAH', 'TWK']);
 });

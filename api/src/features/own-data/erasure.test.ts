@@ -101,7 +101,7 @@ describe('POST /api/auth/me/erasure', () => {
       'free_registration',
       'learner_entry',
       'lesson_progress',
-      // Of the staff alone.
+      // Only staff have such rows.
       'long_work',
       'outbox',
       'password_reset',

@@ -27,7 +27,7 @@ const worstFirst = (a: Problem, b: Problem) =>
 export function createPackageCheckService({ checks, examTypes, ruleSets, now, rest, onFailure }: Dependencies) {
   const oldest = () => new Date(now().getTime() - countsForMs).toISOString();
 
-  /** What is wrong with a package; null if it can't be checked. */
+  /** Counts the problems of a package; null if it can't be checked. */
   async function find(tryout: UncheckedPackage): Promise<Found | null> {
     try {
       const questions = await checks.listQuestions(tryout.id);
@@ -39,7 +39,7 @@ export function createPackageCheckService({ checks, examTypes, ruleSets, now, re
   }
 
   return {
-    /** The present results; the few packages that have changed are checked for this answer, and the job stores what it finds itself. */
+    /** The current results. The few packages that have changed are checked for this answer only: the job checks and stores them itself. */
     async listProblems(): Promise<ProblemPackages> {
       const changed = await checks.listUnchecked(oldest(), checkedWhileAsked);
       const found = await Promise.all(changed.map(async (tryout) => ({ tryout, found: await find(tryout) })));

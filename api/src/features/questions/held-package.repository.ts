@@ -122,7 +122,7 @@ export function heldPackage(
         .execute();
     },
 
-    /** The question that the same request has created before. */
+    /** Notes the new question under the request key. Returns the id of the question that the same request created before, if any. */
     noteCreation: (key: CreationKey | undefined, creation: { id: string; at: Date }) =>
       noteCreation(trx, key, creation),
 

@@ -11,7 +11,7 @@ export interface BankedQuestion extends StoredQuestion {
   tryout: { title: string; batch: number };
 }
 
-/** The terms for the filters. A sub type of one type needs no second term; one that types share does. */
+/** The terms for the filters. With a type and a sub type, the type needs its own term only if several types share the sub type. */
 function filterTerms({ type, subType }: Pick<ItemBankQuery, 'type' | 'subType'>, examTypes: ExamTypes) {
   if (subType === undefined) return { term: type && typeTerm(type) };
   const isOwn = type === undefined || examTypes.typesOf(subType).join() === type;

@@ -71,7 +71,7 @@ export interface OptionDraft extends PictureDraft {
 export interface QuestionDraft extends PictureDraft, Partial<Record<TextName, string | null | undefined>> {
   kind: QuestionKind;
   section: Section;
-  /** Left out: as it was or as the package's, where that type has the sub type; else a type that has it. */
+  /** Left out: the stored type if it has the sub type, else the package's if that has it, else another type that has it. */
   type?: TryoutType | undefined;
   /** Left out: as it was if the section has it, else the section's first. */
   subType?: SubType | undefined;
@@ -92,7 +92,7 @@ function pictureOf(draft: PictureDraft, before: { imageUrl: string | null; image
   return { imageUrl, imageAlt: (draft.imageAlt === undefined ? keptAlt : draft.imageAlt) || null };
 }
 
-/** What a question is written for: the exam types that there are, and the package's own. */
+/** The exam types that exist, and the type of the package that the question belongs to. */
 export interface QuestionScope {
   examTypes: ExamTypes;
   packageType: TryoutType;
@@ -100,7 +100,7 @@ export interface QuestionScope {
 
 const refused = (field: string, message: string) => new AppError('VALIDATION_FAILED', [{ field, message }]);
 
-/** @throws AppError for a section that no exam type has, or that hasn't the sub type: what a question was before it may stay */
+/** @throws AppError for a section that no exam type has, or that doesn't have the sub type; a question may keep its stored values */
 function subTypeOf(
   { section, subType }: QuestionDraft,
   { examTypes }: QuestionScope,
@@ -115,7 +115,7 @@ function subTypeOf(
   return subType;
 }
 
-/** Two types may share a sub type: then the question's own type counts, and for a new one the package's. */
+/** The question's type. If several types have the sub type, the question keeps its own if it can; otherwise it gets the package's. */
 function typeOf(
   draft: QuestionDraft,
   subType: SubType,

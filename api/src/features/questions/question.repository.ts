@@ -71,7 +71,7 @@ export function createQuestionRepository(db: Kysely<Database>) {
       return rows.map((row) => ({ ...row, questionCount: Number(row.questionCount) }));
     },
 
-    /** The name of who wrote a version; null where nobody is known. */
+    /** The name of the writer of a version; null if unknown. */
     async findWriter(versionId: string): Promise<string | null> {
       const writer = await db
         .selectFrom('questionVersion')

@@ -220,7 +220,7 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
     /** A package's questions in their order. */
     list,
 
-    /** Of which types and sub types questions can be. */
+    /** The exam types, with the sub types that questions can have. */
     examTypes,
 
     /** The packages that questions are written for, the newest first. */
@@ -325,7 +325,7 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
 
     /**
      * Puts a package's questions into another order.
-     * @param questionIds each of them once: another list comes from somebody who hasn't seen the last change
+     * @param questionIds the id of each question once; any other list was made before the last change, and is refused
      */
     async reorder({ actorId, tryoutId }: Place, questionIds: readonly string[]): Promise<StoredQuestion[]> {
       await change(tryoutId, async (held) => {

@@ -20,7 +20,7 @@ export interface FormPictures {
   pictures: readonly NewPicture[];
 }
 
-/** Draws every picture, so that a sender of two bad ones is told of both. */
+/** Draws every picture, so that the errors of all bad pictures are reported together. */
 async function drawAll<Drawn>(store: PictureStore<Drawn>, uploads: readonly [string, Buffer][]): Promise<Drawn[]> {
   const drawn: Drawn[] = [];
   const refusals: AppError[] = [];

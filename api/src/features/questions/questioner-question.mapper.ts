@@ -68,7 +68,7 @@ function lettersOf(
   files: ReadonlyMap<PictureField, string>,
   before: readonly QuestionOption[],
 ): LetterForm[] {
-  // A form without any weight field, like the spec's own, doesn't know weights: the present ones stay.
+  // A form without any weight field, like the one in the specification, doesn't know weights: the stored ones stay.
   const saysWeights = letters.some((letter) => `weight${letter}` in form);
   return letters.map((letter) => {
     const option = before.find((one) => one.letter === letter);
@@ -87,7 +87,7 @@ function lettersOf(
   });
 }
 
-/** Of which type, section and sub type the question is. What it was before it may stay, whatever the exam types have become. */
+/** The question's type, section and sub type. It may keep its stored ones, even if the exam types have changed. */
 function kindOf(
   { type, subType }: QuestionerQuestionForm,
   examTypes: ExamTypes,

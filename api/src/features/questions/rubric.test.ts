@@ -87,7 +87,7 @@ describe('the rubric of an essay', () => {
 });
 
 describe('the rubric beside an answer', () => {
-  it('is the newest one, also for those who sat before it was written, as long as the question asks the same', async () => {
+  it('is the newest one, even for attempts that ended before it was written, as long as the question’s text is the same', async () => {
     const { admin, tryout } = await givenDoors();
     const [question] = await admin.list();
     const { attemptId, itemId } = await givenEssay(t, { tryout });
@@ -126,14 +126,14 @@ describe('a learner', () => {
     },
   );
 
-  it('is never sent one of the own essays: in the exam, with the result, and with the own data', async () => {
+  it('never gets a rubric: not in the exam, not with the result, and not with their own data', async () => {
     const tryout = await givenTryout(t, { sections: [{ keys: 'A', essays: 2 }] });
     await giveRubrics();
     const running = await givenAttempt(t, { tryout });
     const { learner, attemptId, itemId } = await givenEssay(t, { tryout });
     const { admin } = await adminDoor(t, tryout);
     const queue = await t.call('GET', `/admin/essays?tryout=${tryout.id}`, { as: admin });
-    // An administrator does see it: so the search below looks for something that exists.
+    // An administrator sees the rubric, which proves that the search below looks for an existing text.
     expect(queue.body).toContain(secret);
     await t.call('PUT', `/admin/essays/${attemptId}/${itemId}`, { as: admin, body: { percent: 85.5, version: 0 } });
     const answers = await Promise.all([

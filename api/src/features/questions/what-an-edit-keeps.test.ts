@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
 });
 
-/** The spec's own form: it has no descriptions, no option pictures, no sub types of a questioner. */
+/** The form of the specification: it has no descriptions, no pictures of options, and no sub types of questioners. */
 const plainForm = (changes: Partial<QuestionBody> = {}): Partial<QuestionBody> => ({
   question: 'Diubah',
   options: question.options.map(({ id, text, isCorrect }) => ({ id, text, isCorrect })),

@@ -21,7 +21,7 @@ export interface Beginning {
   guest: Insertable<AccountTable> | undefined;
   /** Not inserted if the same learner has a running attempt of the package. */
   attempt: NewAttempt;
-  /** Uses up what the attempt needs. */
+  /** Counts the attempt against the account's quotas; throws if nothing is left. */
   take: TakeEntitlement;
   consent: GivenConsent;
   limit: RegistrationLimit;

@@ -32,9 +32,9 @@ export interface NamedSection {
   label: string;
 }
 
-/** Who has finished a package, and with what. */
+/** The takers who have finished a package, with their results. */
 export function createTakerService({ takers, examTypes, ruleSets, now }: Dependencies) {
-  /** Shares that don't say their section were written when a sub type was in one alone, whatever the package's type. */
+  /** Older shares don't name their section: they were written when each sub type belonged to exactly one section. */
   function sectionsOf({ type, subTypeShares, ruleSetId }: TakerRow) {
     const sectionOf = (subType: SubType): Section =>
       [type, ...examTypes.typesOf(subType)]

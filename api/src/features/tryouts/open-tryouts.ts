@@ -1,8 +1,8 @@
 import type { EntitlementRule } from '../../foundation/entitlements/entitlement.ts';
 
 /**
- * The first rule about who may begin: everybody, guests of the free tryout included, while the package is published and open. Its price
- * closes nothing (decisions/0004).
+ * The first rule about who may begin: everybody, also guests of the free tryout, while the package is published and open. Its price
+ * excludes nobody (decisions/0004).
  */
 export const openTryouts: EntitlementRule = {
   refusal({ tryout, at }) {

@@ -13,7 +13,7 @@ type Needs = Pick<Foundation, 'db' | 'now' | 'examTypes' | 'ruleSets' | 'papers'
 export function tryoutFeature({ db, now, examTypes, ruleSets, papers, openings }: Needs): Feature<{
   /** Finds a package that learners may start. */
   findActiveTryout: TryoutRepository['findActive'];
-  /** Who may begin one, as far as the package says it. */
+  /** The rule about who may begin a package, by the package's own state. */
   openTryouts: EntitlementRule;
 }> {
   const repository = createTryoutRepository(db);

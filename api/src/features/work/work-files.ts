@@ -9,15 +9,15 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The files of long work, encrypted, each with a key of its own that lies in the database alone: once the row is deleted, what may be
- * left on the disk or in a backup of it opens no more. Written and read piece by piece.
+ * The files of long work. Each is encrypted with a key of its own that is only in the database: once the row is deleted, nobody can
+ * read a copy that is left on the disk or in its backup. Files are written and read in pieces.
  */
 export function createWorkFiles(uploadsDir: string) {
   const folder = join(uploadsDir, 'private', 'work');
   const pathOf = (id: string) => join(folder, id);
 
   return {
-    /** Writes a file; gives its key. Broken off, it leaves none. */
+    /** Writes a file and returns its key. If it fails or is cancelled, no file is left. */
     async write(id: string, pieces: AsyncIterable<string | Uint8Array>, signal: AbortSignal): Promise<string> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const [key, nonce] = [randomBytes(32), randomBytes(nonceBytes)];
@@ -38,7 +38,7 @@ export function createWorkFiles(uploadsDir: string) {
       return Buffer.concat([key, nonce, cipher.getAuthTag()]).toString('base64');
     },
 
-    /** Reads a file; one that was changed ends with an error. Undefined where there is none. */
+    /** Reads a file. The stream of a file that was changed on the disk ends with an error. Undefined if there is no file. */
     async read(id: string, fileKey: string): Promise<Readable | undefined> {
       const found = await stat(pathOf(id)).catch(() => undefined);
       if (!found) return undefined;

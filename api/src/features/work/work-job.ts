@@ -1,7 +1,7 @@
 import type { Job } from '../../composition/job.ts';
 import type { WorkService } from './work.service.ts';
 
-/** Takes away results whose hour is over, and ends what a process left that is no more. */
+/** Deletes results after their hour, and ends work whose process has died. */
 export const workJob = (works: Pick<WorkService, 'tidy'>): Job => ({
   name: 'work: take away what is over',
   every: '* * * * *',

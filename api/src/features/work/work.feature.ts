@@ -6,7 +6,7 @@ import { createWorkRepository } from './work.repository.ts';
 import { workRoutes } from './work.routes.ts';
 import { createWorkService, type WorkService } from './work.service.ts';
 
-/** Work that takes longer than a request: other features begin it. */
+/** Work that takes longer than a request. Other features start it. */
 export function workFeature({
   db,
   log,

@@ -26,16 +26,16 @@ export interface NewWork {
   expiresAt: string;
 }
 
-/** Long work: who asked for it and how far it is. */
+/** The rows of long work: who requested it, and its progress. */
 export function createWorkRepository(db: Kysely<Database>) {
   const running = (id: string) => db.updateTable('longWork').where('id', '=', id).where('state', '=', 'running');
   const isDone = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => numUpdatedRows === 1n;
 
   return {
-    /** False when the account has as much running work as it may have, or is gone. */
+    /** Returns false if the account already has as much running work as it may have, or doesn't exist any more. */
     insert(work: NewWork): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
-        // Held, so that two requests at once count each other's.
+        // The account's row is locked, so that each of two simultaneous requests counts the other's work.
         if (!(await holdAccount(trx, work.accountId, 'registered'))) return false;
         const { count } = await trx
           .selectFrom('longWork')
@@ -53,7 +53,7 @@ export function createWorkRepository(db: Kysely<Database>) {
       });
     },
 
-    /** The work if this account asked for it. */
+    /** The work, if this account requested it. */
     find(accountId: string, id: string) {
       return db
         .selectFrom('longWork')
@@ -74,12 +74,12 @@ export function createWorkRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Says how far it is, and that its process lives. False when it has been cancelled, or is gone. */
+    /** Stores the progress, and that the process is alive. Returns false if the work was cancelled or deleted. */
     async report(id: string, progress: { doneCount: number; totalCount: number | null; aliveUntil: string }) {
       return isDone(await running(id).set(progress).executeTakeFirst());
     },
 
-    /** Ends it. False when it had ended before. */
+    /** Ends the work. Returns false if it had ended before. */
     async end(
       id: string,
       state: Exclude<WorkState, 'running'>,
@@ -92,7 +92,7 @@ export function createWorkRepository(db: Kysely<Database>) {
       );
     },
 
-    /** Work that its process has left, because it is no more. */
+    /** Ends work whose process has died. */
     async endAbandoned(at: Date): Promise<void> {
       await db
         .updateTable('longWork')
@@ -116,7 +116,7 @@ export function createWorkRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Which of these are known. */
+    /** Those of these ids that have a row. */
     async known(ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const rows = await db.selectFrom('longWork').select('id').where('id', 'in', ids).execute();

@@ -4,10 +4,10 @@ import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { WorkService } from './work.service.ts';
 
 const WorkParams = v.object({ workId: v.string() });
-/** One's own work alone; fetching its file asks for the permission of what is in it. */
+/** Only the caller's own work; its file also needs the permission for the data in it. */
 const own = { config: { access: 'admin', permission: 'any' } } as const;
 
-/** /admin/work: the progress of long work, and what it has made. Other features begin it. */
+/** /admin/work: the progress of long work and its result. Other features start it. */
 export const workRoutes: ValibotPlugin<{ works: WorkService }> = async (app, { works }) => {
   app.get('', { ...own, schema: { response: { 200: WorkList } } }, ({ user }) => works.list(user.sub));
   app.get('/:workId', { ...own, schema: { params: WorkParams, response: { 200: Work } } }, ({ user, params }) =>

@@ -4,15 +4,15 @@ import { newId } from '../../id.ts';
 import type { WorkFiles } from './work-files.ts';
 import type { WorkRepository, WorkRow } from './work.repository.ts';
 
-/** What work may say and ask while it runs. */
+/** Lets running work report its progress and notice that it is cancelled. */
 export interface Doing {
-  /** How far it is; `total` null as long as nobody knows. Costs nothing: it is written now and then. */
+  /** Reports the progress; `total` is null as long as it is unknown. Costs nothing: the progress is stored only once a second. */
   report(done: number, total: number | null): void;
-  /** Aborted when somebody cancels the work, or the server stops. */
+  /** Aborted if somebody cancels the work or the server stops. */
   signal: AbortSignal;
 }
 
-/** What work has made: a file, piece by piece. */
+/** The result of work: a file in pieces. */
 export interface WorkResult {
   fileName: string;
   fileType: string;
@@ -26,21 +26,21 @@ export interface WorkNeeds {
   now(): Date;
 }
 
-/** What one needs to fetch the result, at that moment: a permission that was taken meanwhile is gone. */
+/** The permission that is needed to fetch the result. It is checked at that moment, so a permission that was taken away doesn't count. */
 const permissionOf: Record<WorkKind, Permission> = { 'profile-export': 'support' };
 
-/** A process that dies is missed after this time; one that lives says so more often, with how far it is. */
+/** A process that has reported nothing for this time counts as dead. A live one reports its progress more often. */
 const aliveForMs = 20_000;
 const reportEveryMs = 1_000;
 const hourMs = 3_600_000;
 
-/** Work that takes longer than a request: begun by one call, watched and fetched at an address (docs/long-work.md). */
+/** Work that takes longer than a request: one call starts it, and an address gives its progress and its result (docs/long-work.md). */
 export function createWorkService({ works, files, log, now }: WorkNeeds) {
   const running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   let isStopping = false;
   const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
-  /** As long as the row says that it runs and its process doesn't say so any more, it was interrupted. */
+  /** The state of work. A row that says `running` counts as interrupted if its process has stopped reporting. */
   const stateOf = ({ state, aliveUntil }: WorkRow) =>
     state === 'running' && aliveUntil <= now().toISOString() ? 'interrupted' : state;
 
@@ -64,7 +64,7 @@ export function createWorkService({ works, files, log, now }: WorkNeeds) {
   async function run(id: string, abort: AbortController, work: (doing: Doing) => Promise<WorkResult>): Promise<void> {
     let progress = { doneCount: 0, totalCount: null as number | null };
     const report = async () => {
-      // Cancelled on another server, or taken away.
+      // It was cancelled through another server, or deleted.
       if (!(await works.report(id, { ...progress, aliveUntil: inMs(aliveForMs) }))) abort.abort();
     };
     const reporting = setInterval(() => {
@@ -90,8 +90,8 @@ export function createWorkService({ works, files, log, now }: WorkNeeds) {
 
   return {
     /**
-     * Begins work and gives its address's content; it goes on when the request is answered.
-     * @throws AppError TOO_MUCH_WORK when the account has too much that runs
+     * Starts work, which goes on after the request is answered. Returns the same as its address.
+     * @throws AppError TOO_MUCH_WORK if the account has too much running work
      */
     async begin(accountId: string, kind: WorkKind, work: (doing: Doing) => Promise<WorkResult>): Promise<Work> {
       const id = newId();
@@ -120,7 +120,7 @@ export function createWorkService({ works, files, log, now }: WorkNeeds) {
       return { work: (await works.list(accountId, now())).map(toWork) };
     },
 
-    /** The file of work that is done. @throws AppError WORK_NOT_FOUND, WORK_NOT_DONE, PERMISSION_MISSING */
+    /** Opens the file of finished work. @throws AppError WORK_NOT_FOUND, WORK_NOT_DONE, PERMISSION_MISSING */
     async open(accountId: string, id: string, permissions: readonly Permission[]) {
       const { kind, state, fileName, fileType, fileKey } = await find(accountId, id);
       if (!permissions.includes(permissionOf[kind])) throw new AppError('PERMISSION_MISSING');
@@ -131,7 +131,7 @@ export function createWorkService({ works, files, log, now }: WorkNeeds) {
       return { fileName, fileType, content };
     },
 
-    /** Stops work that runs, or takes away what it has made. */
+    /** Cancels running work, or deletes the result of finished work. */
     async discard(accountId: string, id: string): Promise<void> {
       const row = await find(accountId, id);
       const isCancelled = await works.end(id, 'cancelled');
@@ -141,24 +141,24 @@ export function createWorkService({ works, files, log, now }: WorkNeeds) {
       await files.remove(row.id);
     },
 
-    /** Ends what a process that is no more has left, and takes away what is over. */
+    /** Ends work whose process has died, and deletes expired results. */
     async tidy(): Promise<void> {
       await works.endAbandoned(now());
       const expired = await works.listExpired(now());
       await works.delete(expired);
       for (const id of expired) await files.remove(id);
-      // Of a process that died while it wrote, or between row and file.
+      // Files without a row: their process died while it wrote, or after the row was deleted.
       const left = await files.list();
       const known = await works.known(left);
       for (const id of left) if (!known.has(id)) await files.remove(id);
     },
 
-    /** Resolves when nothing runs. */
+    /** Resolves when no work is running. */
     async idle(): Promise<void> {
       await Promise.all([...running.values()].map(({ ended }) => ended));
     },
 
-    /** Breaks off what runs: it is said to be interrupted, so that it is asked for again. */
+    /** Stops all running work. It is marked as interrupted, so that users request it again. */
     async stop(): Promise<void> {
       isStopping = true;
       for (const { abort } of running.values()) abort.abort();

@@ -28,7 +28,7 @@ const done = async (body?: object) => {
   return id;
 };
 
-/** Work that writes one line and then waits until it is let go on. */
+/** Starts work that writes one line and then waits until the test lets it go on. */
 async function givenSlow(end: (doing: Doing) => void = () => {}) {
   const goOn = Promise.withResolvers<void>();
   const work = await t.works.begin(admin.id, 'profile-export', async (doing) => ({
@@ -47,7 +47,7 @@ async function givenSlow(end: (doing: Doing) => void = () => {}) {
 }
 
 describe('the export of learners as long work', () => {
-  it('answers at once with an address, whose file is the one that the download of the last release gives', async () => {
+  it('answers at once with an address, and its file equals the download of the last release', async () => {
     await givenLearner(t, { name: 'Siti Rahma' });
     await givenLearner(t, { name: 'Budi', profile: { province: 'Bali' } });
     const begun = await exportAll({ province: 'Bali', search: 'budi' });
@@ -69,25 +69,25 @@ describe('the export of learners as long work', () => {
       'content-disposition': before.headers['content-disposition'],
       'cache-control': 'no-store',
     });
-    // And so is what the audit log says of it.
+    // The entries in the audit log are the same, too.
     const [one, other] = await t.db.selectFrom('auditEntry').selectAll().where('action', '=', 'export').execute();
     expect({ ...one, id: '' }).toEqual({ ...other, id: '' });
   });
 
-  it('refuses what the list refuses, and who may not see learners', async () => {
+  it('refuses the same filters as the list, and administrators who may not see learners', async () => {
     expectInvalid(await exportAll({ province: 'Atlantis' }));
     expectError(await exportAll({}, await givenStaff(t, 'admin', { permissions: ['review'] })), 'PERMISSION_MISSING');
     expect(await t.db.selectFrom('longWork').select('id').execute()).toEqual([]);
   });
 
-  it('lies encrypted on the disk, and opens no more once its row is gone', async () => {
+  it('is encrypted on the disk, and a file that was changed there is not sent to its end', async () => {
     await givenLearner(t, { name: 'Siti Rahma' });
     const id = await done();
     expect(files()).toEqual([id]);
     const bytes = readFileSync(join(folder(), id));
     expect(bytes.includes('Siti')).toBe(false);
     expect((await fileOf(id)).body).toContain('Siti');
-    // Changed on the disk, it is cut off rather than given out.
+    // After a change on the disk, the answer is cut off.
     bytes[5] = (bytes[5] ?? 0) ^ 1;
     writeFileSync(join(folder(), id), bytes);
     await expect(fileOf(id).then(({ body }) => body)).rejects.toThrow();
@@ -95,7 +95,7 @@ describe('the export of learners as long work', () => {
 });
 
 describe('long work', () => {
-  it('is seen by who asked for it alone, and its file only as long as that account may see it', async () => {
+  it('is visible only to the account that requested it, and its file only as long as the account has the permission', async () => {
     const id = await done();
     const other = await givenStaff(t, 'admin');
     for (const call of [look, fileOf, discard]) expectError(await call(id, other), 'WORK_NOT_FOUND');
@@ -104,7 +104,7 @@ describe('long work', () => {
     expect((await look(id)).statusCode).toBe(200);
   });
 
-  it('tells how far it is while it runs, and has no file before it is done', async () => {
+  it('reports its progress while it runs, and has no file before it is done', async () => {
     const { id, goOn } = await givenSlow();
     await eventually(
       async () => (await look(id)).json<Work>(),
@@ -125,14 +125,14 @@ describe('long work', () => {
     expectError(await fileOf(id), 'WORK_NOT_DONE');
   });
 
-  it('is taken away with its file when it is done and discarded', async () => {
+  it('is deleted with its file if it is discarded after its end', async () => {
     const id = await done();
     expect((await discard(id)).statusCode).toBe(200);
     expectError(await look(id), 'WORK_NOT_FOUND');
     expect(files()).toEqual([]);
   });
 
-  it('says that it failed, and leaves no half of a file', async () => {
+  it('says that it failed, and leaves no incomplete file', async () => {
     const { id, goOn } = await givenSlow(() => {
       throw new Error('the disk is full');
     });
@@ -141,7 +141,7 @@ describe('long work', () => {
     expect([await stateOf(id), files()]).toEqual(['failed', []]);
   });
 
-  it('runs twice at once for one account, and no more', async () => {
+  it('runs at most twice at the same time for one account', async () => {
     const slow = [await givenSlow(), await givenSlow()];
     expectError(await exportAll(), 'TOO_MUCH_WORK');
     expect((await exportAll({}, await givenStaff(t, 'admin'))).statusCode).toBe(202);
@@ -151,7 +151,7 @@ describe('long work', () => {
     await t.works.idle();
   });
 
-  it('is interrupted by a stop of the server, and begins anew when asked for again', async () => {
+  it('is interrupted when the server stops, and starts from the beginning when it is requested again', async () => {
     const { id } = await givenSlow();
     await t.works.stop();
     expect(await t.db.selectFrom('longWork').select('state').where('id', '=', id).execute()).toEqual([
@@ -160,7 +160,7 @@ describe('long work', () => {
     expect(files()).toEqual([]);
   });
 
-  it('is interrupted where its process is no more, which is seen at once and tidied up', async () => {
+  it('counts as interrupted at once if its process has died, and the job tidies up', async () => {
     const id = await done();
     await t.db
       .updateTable('longWork')

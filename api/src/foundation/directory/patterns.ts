@@ -14,7 +14,7 @@ export function patternOf(exact: readonly string[], beginnings: readonly string[
     .filter((one) => !beginnings.some((other) => other !== one && other.startsWith(one)))
     .toSorted()
     .map((beginning) => `\n${literally(beginning)}`);
-  // Exact terms are sorted before all words.
+  // In the entry, exact terms come before all words.
   const parts = [...exact.toSorted().map((term) => `\n${literally(term)}\n`), ...words];
   return parts.length > 0 ? `%${parts.join('%')}%` : undefined;
 }

@@ -2,24 +2,24 @@ import { AppError } from '../../app-error.ts';
 import type { ErrorCode } from '../../contract/index.ts';
 import type { TakeByRule, TakeEntitlement } from './taking.repository.ts';
 
-/** An attempt that somebody wants to begin. Taking up one that is running is no beginning: nobody loses an exam in the middle. */
+/** An attempt that somebody wants to begin. Going on with a running one doesn't count: nobody loses an exam in the middle. */
 export interface Beginning {
-  /** A learner, or the guest that a registration for the free tryout makes. */
+  /** A learner, or the guest whom a registration for the free tryout creates. */
   accountId: string;
-  /** Whether it is the exam of a registration for the free tryout. */
+  /** True for the exam of a registration for the free tryout. */
   isFreeTryout: boolean;
   /** The package, if learners may see it: published, active and not archived. */
   tryout: { id: string; opensAt: string | null; closesAt: string | null } | undefined;
   at: Date;
 }
 
-/** One reason for which somebody may not begin. A feature offers its rule, and `app.ts` lists it. */
+/** A rule that can refuse an attempt. A feature offers its rule, and `app.ts` lists it. */
 export interface EntitlementRule {
-  /** Why this attempt may not begin, before anything is written; undefined if it may. */
+  /** The reason why this attempt may not begin; undefined if it may. Called before anything is written. */
   refusal?(beginning: Beginning): ErrorCode | undefined | Promise<ErrorCode | undefined>;
   /**
-   * The same in the transaction that enters the attempt, after it was entered: a quota is counted and used up here, so that of fifty
-   * starts at once only as many succeed as it has room for. A refusal undoes all of it. Not called when the attempt was running already.
+   * The same, called in the transaction that stores the attempt, after it was stored. A quota is counted here, so that of fifty
+   * simultaneous starts only as many succeed as the quota allows. A refusal undoes everything. Not called for a running attempt.
    */
   take?: TakeByRule<Beginning>;
 }
@@ -28,7 +28,7 @@ export interface EntitlementRule {
 export function createEntitlements(rules: readonly EntitlementRule[]) {
   return {
     /**
-     * @returns what is to be called in the transaction that enters the attempt
+     * @returns the function to call in the transaction that stores the attempt
      * @throws AppError with the reason why it may not begin
      */
     async check(beginning: Beginning): Promise<TakeEntitlement> {

@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { ExamTypes, SubType, TryoutType } from '../../contract/index.ts';
 
 /**
- * Refuses a filter for something that no exam type has, with its field's own sentence: a misspelt one shall not look like an empty list.
+ * Refuses a filter value that no exam type has, with the field's own sentence: a misspelt value must not look like an empty list.
  * @throws AppError VALIDATION_FAILED
  */
 export function expectKnown(

@@ -16,20 +16,20 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const read = (file: string) => parse(readFileSync(join(folder, 'exam-types', file), 'utf8')) as Record<string, unknown>;
 const write = (file: string, content: unknown) =>
   writeFileSync(join(folder, 'exam-types', file), typeof content === 'string' ? content : stringify(content));
-/** The blueprint of TWK BUMN, which has one section with one sub type, with changes. */
+/** Writes a changed copy of the blueprint of TWK BUMN, which has one section with one sub type. */
 const twk = (changes: object, file = 'twk-bumn.yaml') => write(file, { ...read('twk-bumn.yaml'), ...changes });
 const subType = { id: 'wawasan_kebangsaan', label: 'Wawasan kebangsaan', lessons: ['wawasan-kebangsaan'], share: 100 };
 const section = { id: 'TWK', label: 'Tes Wawasan Kebangsaan', answers: 'key', subTypes: [subType] };
 
 describe('loadExamContent', () => {
-  it('loads every exam type that we ship, in the order in which people choose', () => {
+  it('loads every exam type that we ship, in the order in which people choose from them', () => {
     const { examTypes } = loadExamContent(contentFolder);
     const types = examTypes.list.map(({ type }) => type);
     expect(types.slice(0, 4)).toEqual(['TKD_BUMN', 'AKHLAK_BUMN', 'TWK_BUMN', 'SKD_CPNS']);
     expect(types).toHaveLength(readdirSync(join(contentFolder, 'exam-types')).length);
   });
 
-  it('counts a full paper as the rules of its type do', () => {
+  it('has the number of questions in a full paper that the rules of each type set', () => {
     const { examTypes, ruleSets } = loadExamContent(contentFolder);
     const sections = examTypes.find('SKD_CPNS')?.sections ?? [];
     expect(
@@ -37,7 +37,7 @@ describe('loadExamContent', () => {
     ).toEqual(ruleSets.get('skd-2024').sections.map((rules) => [rules.section, rules.officialQuestionCount]));
   });
 
-  it('lets two types share a section and a sub type, each with its own answers', () => {
+  it('lets two types share a section and a sub type, each with its own kind of answers', () => {
     twk(
       { id: 'TWK_LAIN', order: 5, sections: [{ ...section, answers: 'weights' }], defaultRuleSet: 'lain' },
       'twk-lain.yaml',
@@ -53,7 +53,7 @@ describe('loadExamContent', () => {
     expect(ruleSets.get('lain').tieOrder).toEqual(['TWK']);
   });
 
-  it('calls what it doesn’t know by its own name', () => {
+  it('names an unknown value by the value itself', () => {
     const { examTypes } = loadExamContent(contentFolder);
     expect([examTypes.typeLabel('UTBK'), examTypes.sectionLabel('TPS'), examTypes.subTypeLabel('kuantitatif')]).toEqual(
       ['UTBK', 'TPS', 'kuantitatif'],
@@ -127,7 +127,7 @@ describe('loadExamContent', () => {
     expect(() => loadExamContent(folder)).toThrow('twk.yaml: its id is TWK_BUMN');
   });
 
-  it('refuses a rule set of a type that isn’t there', () => {
+  it('refuses a rule set of a type that doesn’t exist', () => {
     rmSync(join(folder, 'exam-types', 'skd-cpns.yaml'));
     expect(() => loadExamContent(folder)).toThrow(/^skd-2024\.yaml: types\.0 /);
   });

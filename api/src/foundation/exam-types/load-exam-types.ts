@@ -6,14 +6,14 @@ import { answerModes, createExamTypes, type ExamType, type ExamTypes } from '../
 import { loadRuleSets, type RuleSets } from '../scoring/rule-set.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
-/** What stands in rows, in addresses and in front ends of other releases: it never changes. */
+/** An identifier of the exam types. It never changes, because rows, addresses and front ends of other releases contain it. */
 const value = v.pipe(v.string(), v.regex(/^\w{1,64}$/, 'has other characters than letters, digits and _'));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 
 const isOnce = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** Of so many questions, whether this one's number is its share, to the next whole question. */
+/** True if this number of questions is the share of the total, up to the next whole question. */
 const isShare = (own: number, total: number, share: number) => Math.abs(own - (total * share) / 100) < 1;
 
 const BlueprintSection = v.pipe(
@@ -96,7 +96,7 @@ function readBlueprint(folder: string, file: string): Blueprint {
   return result.output;
 }
 
-/** What two types share is one thing: on screens that show several types it has one name and one lesson. */
+/** Checks that a section or sub type that types share is the same in each: screens with several types show one name and one lesson. */
 function checkShared(blueprints: readonly Blueprint[]): void {
   const said = new Map<string, { file: string; text: string }>();
   const expectSame = (key: string, file: string, what: unknown) => {
@@ -133,7 +133,7 @@ export interface ExamContent {
 }
 
 /**
- * Reads what the content folder says of exams: their types, and how they are scored.
+ * Reads the content folder's files about exams: the exam types, and the rule sets that score them.
  * @throws Error in one line that says in which file what is wrong
  */
 export function loadExamContent(folder: string): ExamContent {

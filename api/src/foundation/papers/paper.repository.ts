@@ -102,7 +102,7 @@ export function createPaperRepository(db: Kysely<Database>) {
       return tryout?.currentPaperId;
     },
 
-    /** The items that a paper made now would have; makes none. */
+    /** The items that a paper made now would have. This makes no paper. */
     async listCurrentItems(tryoutId: string): Promise<PaperItem[]> {
       const current = db.selectFrom('question').where('tryoutId', '=', tryoutId);
       const questions = await current

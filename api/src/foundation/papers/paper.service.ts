@@ -20,7 +20,7 @@ export function createPaperService({ papers, now }: { papers: PaperRepository; n
   return {
     /** @throws Error when there is no such paper: every stored paper id is valid */
     get,
-    /** The questions that a new attempt would get, for whoever looks before the start; no paper is made for that. */
+    /** The questions that a new attempt would get, for pages that show them before the start; this makes no paper. */
     async preview(tryoutId: string): Promise<readonly PaperItem[]> {
       const paperId = await papers.findCurrentId(tryoutId);
       return paperId ? (await get(paperId)).items : papers.listCurrentItems(tryoutId);

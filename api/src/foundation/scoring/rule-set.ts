@@ -34,10 +34,10 @@ const ruleSetFile = (examTypes: ExamTypes) => {
     /** Exam types that it can score. */
     types: v.pipe(v.array(v.picklist(examTypes.list.map(({ type }) => type))), v.minLength(1)),
     total: v.picklist(['sum', 'weighted-mean']),
-    /** Sections that decide between equal totals, the most important first. Left out: as the blueprints of its types say. */
+    /** The sections that decide the order of equal totals, the most important first. Left out: the blueprints of its types decide. */
     tieOrder: v.optional(v.array(section)),
     sections: v.array(v.strictObject({ section, ...SectionRules.entries })),
-    /** Rules for a section that the rule set doesn't name. */
+    /** Rules for sections that the rule set doesn't name. */
     otherSections: SectionRules,
   });
 };
@@ -50,7 +50,7 @@ export interface RuleSets {
   ids(): string[];
 }
 
-/** The tie order that the types of a rule set agree on. */
+/** The tie order that all types of a rule set share. */
 function usualTieOrder({ types }: RuleSetFile, examTypes: ExamTypes): string[] {
   const [first = [], ...others] = types.map((type) => examTypes.find(type)?.tieOrder ?? []);
   if (others.some((other) => other.join() !== first.join()))

@@ -8,7 +8,7 @@ export interface SectionPoints {
   max: number;
 }
 
-/** A share whose section is known: those of an older release don't say it. */
+/** A share whose section is known; shares that an older release stored don't name it. */
 export type KnownShare = SubTypeShare & { section: Section };
 
 const rounded = (value: number) => Number((value + 1e-9).toFixed(2));

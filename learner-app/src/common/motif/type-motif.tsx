@@ -83,7 +83,7 @@ const tumpal: Motif = {
   ),
 };
 
-/** Under the names that blueprints give them. */
+/** The motifs, by the names that blueprints use. */
 const motifs: Record<string, Motif> = { kawung, truntum, parang, tumpal };
 
 /** A strip of batik that makes a type recognisable before its name is read. It adds no information to the words beside it. */

@@ -1,6 +1,6 @@
 import type { ExamTypes, SubTypeStrength } from '@tryout/api/contract';
 
-/** Whether a sub type is called "perlu diperkuat" over all packages: on the dashboard, in lessons and in the history alike. */
+/** True if a sub type is "perlu diperkuat" over all packages. The dashboard, the lessons and the history use the same rule. */
 export const isWeakStrength = (
   { subType, percent }: Pick<SubTypeStrength, 'subType' | 'percent'>,
   { weakBelowAnywhere }: ExamTypes,

@@ -10,7 +10,7 @@ interface SignInDialogProps {
   opened: boolean;
   /** Closed without a sign-in. */
   onClose(): void;
-  /** What the learner should know in the meantime. */
+  /** A message for the learner, shown in the dialog. */
   children: ReactNode;
 }
 

@@ -28,7 +28,7 @@ export const listUntried = (signal?: AbortSignal) =>
 export const listUpcoming = (signal?: AbortSignal) =>
   api.get('tryouts', TryoutList, { query: { window: 'upcoming', pageSize: rowsShown }, ...(signal && { signal }) });
 
-/** What the administrators tell all learners. */
+/** The administrators' announcements for all learners. */
 export const listAnnouncements = (signal?: AbortSignal) =>
   api.get('announcements', Announcements, { ...(signal && { signal }) });
 

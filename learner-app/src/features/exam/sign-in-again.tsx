@@ -7,7 +7,7 @@ export type SignInDialog = ComponentType<{
   opened: boolean;
   /** Closed without a sign-in. */
   onClose(): void;
-  /** What the learner should know in the meantime. */
+  /** A message for the learner, shown in the dialog. */
   children: ReactNode;
 }>;
 export type LoadSignInDialog = () => Promise<{ default: SignInDialog }>;

@@ -4,7 +4,7 @@ import { api } from '../../session.ts';
 /** The filters of the bank; '' = not set. */
 export interface BankFilters {
   search: string;
-  /** '' = all; the same below. */
+  /** '' means all, here and below. */
   type: TryoutType;
   subType: SubType;
 }

@@ -10,7 +10,7 @@ export const itemStateLabels: Record<ItemState, string> = {
 
 const known = new WeakMap<QuestionDraft, ItemState>();
 
-/** How far a question is, with what is written for it: judged once for each of its drafts. */
+/** The state of a question with its draft. Computed only once for each draft. */
 export function itemState(draft: QuestionDraft, area: QuestionArea): ItemState {
   const judge = (): ItemState => {
     if (Object.keys(area.refusals(draft, null)).length > 0) return 'incomplete';

@@ -8,7 +8,7 @@ const hints: [keys: string[], what: string][] = [
   [['Alt', '↑ ↓'], 'pindah soal'],
 ];
 
-/** The keys that spare the hand a way. Phones have none of them. */
+/** A list of the keyboard shortcuts. It isn't shown on phones. */
 export const KeyHints = () => (
   <ul className={styles.hints} aria-label="Pintasan papan ketik">
     {hints.map(([keys, what]) => (

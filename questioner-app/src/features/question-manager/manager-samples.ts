@@ -1,6 +1,6 @@
 import { type QuestionerQuestion, type QuestionerTryout, perText } from '@tryout/api/contract';
 
-// What the tests of this feature show: a package of questions whose texts tell them apart.
+// Sample data for the tests of this feature: a package of questions, each with a different text.
 
 export const sampleTryout: QuestionerTryout = {
   id: 't1',

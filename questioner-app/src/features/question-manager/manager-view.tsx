@@ -17,11 +17,11 @@ import { PackageQuestions } from './package-questions.tsx';
 import { blank, useManagerAddress } from './use-manager.ts';
 
 interface ManagerViewProps {
-  /** Where the versions of a question are shown. */
+  /** The address at which the versions of a question are shown. */
   versionsLinkTo(questionId: string): { to: To; state: unknown };
 }
 
-/** The questions of a package, one after the other. */
+/** The page on which questioners write the questions of a package, one at a time. */
 export function ManagerView({ versionsLinkTo }: ManagerViewProps) {
   const { tryoutId, go } = useManagerAddress();
   const { data, error, refetch, isFetching } = useQuery(tryoutListsQuery);

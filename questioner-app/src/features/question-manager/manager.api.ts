@@ -13,7 +13,7 @@ import { api, useSession } from '../../session.ts';
 import { refusalsOf, toFormData } from './questioner-form.ts';
 import { findOlderDrafts } from './older-drafts.ts';
 
-/** Pictures travel in a save, and lines are slow. */
+/** A long timeout, because a save contains pictures and connections may be slow. */
 const saving = { timeoutMs: 60_000 };
 
 /** A package's questions in their order. */
@@ -27,7 +27,7 @@ export const questionsQuery = (tryoutId: string) =>
     },
   });
 
-/** The sort that questions of a package usually are of. */
+/** The usual sort of a question in a package. */
 const sortOf = (tryoutId: string, type: TryoutType, { sectionsOf }: ExamTypes) => {
   const [first] = sectionsOf(type);
   const subType = first?.subTypes[0]?.subType ?? '';
@@ -45,7 +45,7 @@ const sortOf = (tryoutId: string, type: TryoutType, { sectionsOf }: ExamTypes) =
   };
 };
 
-/** The questioners' door to the editor of questions. */
+/** How questioners read and save questions, for the question editor. */
 export const questionerArea = (queryClient: QueryClient, told: () => ExamTypes): QuestionArea => ({
   name: 'questioner',
   classes: 'type',
@@ -82,7 +82,7 @@ export const questionerArea = (queryClient: QueryClient, told: () => ExamTypes):
   },
   accountId: () => useSession.getState().account?.id ?? null,
 
-  // An answer that is older than the save must not come after it.
+  // Otherwise an answer from before the save could arrive after it and show the old list.
   beforeSaved: ({ tryoutId }) => queryClient.cancelQueries({ queryKey: questionsQuery(tryoutId).queryKey }),
   onSaved(saved, isNew) {
     const { queryKey } = questionsQuery(saved.tryoutId);

@@ -13,14 +13,14 @@ const device = givenDevice(useSession, storageKeys.questionerToken);
 const author = (id = 'a1') => ok({ id, name: 'Rina', email: 'rina@contoh.id', role: 'questioner' });
 
 let stored: QuestionerQuestion[];
-/** What the server has from now on. */
+/** Sets the questions that the server has from now on. */
 const has = (...questions: QuestionerQuestion[]) => {
   stored = questions;
   api.answers[calls.list] = ok({ questions });
 };
 
 beforeEach(() => {
-  // What an earlier test still writes must not reach this one: every test has its own package's account.
+  // Every test has a fresh database and an account of its own, so that an earlier test that is still writing can't disturb it.
   globalThis.indexedDB = new IDBFactory();
   account = `a${(count += 1)}`;
   device.holds('stored');
@@ -38,7 +38,7 @@ async function open(soal: string | number = 'baru') {
   await screen.findByRole('form', {}, { timeout: 15_000 });
   return view;
 }
-/** As after a reload: only what the device keeps is still there. */
+/** Opens the page as after a reload: only the device's storage is still there. */
 async function openAgain(view: { unmount(): void }, soal: string | number = 'baru') {
   view.unmount();
   device.holds('stored');
@@ -62,7 +62,7 @@ function write(text: string) {
   fill(option('B'), 'Dua');
   fireEvent.click(keyMark('B'));
 }
-/** What the server makes of a form that was added. */
+/** The question that the server makes of a form that was added. */
 const added = (text: string, place: number) =>
   sampleQuestion(place, {
     question: text,
@@ -71,7 +71,7 @@ const added = (text: string, place: number) =>
     explanation: null,
     subType: 'verbal_logical_reasoning',
   });
-/** An answer that the test gives when it wants to. */
+/** An answer that the test gives at a moment of its choice. */
 function later() {
   let give = (_: LocalAnswer) => {};
   const answer = new Promise<LocalAnswer>((resolve) => (give = resolve));
@@ -88,7 +88,7 @@ describe('choosing', () => {
     expect(router.state.location.search).toBe('?tryout=t1&soal=baru');
   });
 
-  it('shows each number with its state in words, and opens it', async () => {
+  it('shows the state of each question in words beside its number, and opens it', async () => {
     has(sampleQuestion(1), sampleQuestion(2, { explanation: null }), sampleQuestion(3, { optionB: '' }));
     const { user, router } = await open();
     expect(button('Soal 1, lengkap')).toBeVisible();
@@ -118,7 +118,7 @@ describe('choosing', () => {
     expect(await form('Soal baru')).toBeVisible();
   });
 
-  it('lets the sub types follow the type', async () => {
+  it('offers the sub types of the chosen type', async () => {
     const { user } = await open();
     await user.selectOptions(screen.getByLabelText('Tipe soal'), 'AKHLAK BUMN');
     expect(screen.getByLabelText('Subtes')).toHaveValue('penilaian_diri_akhlak');
@@ -126,7 +126,7 @@ describe('choosing', () => {
 });
 
 describe('saving', () => {
-  it('sends a new question in one form, and leaves a blank form of the same sort behind', async () => {
+  it('sends a new question in one form, and then shows a blank form of the same sort', async () => {
     const { user } = await open();
     await user.selectOptions(screen.getByLabelText('Subtes'), 'Klasifikasi kata');
     write('Ibu kota?');
@@ -159,7 +159,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('updates a question from its version, and stays with it', async () => {
+  it('updates a question, naming the version it started from, and keeps it open', async () => {
     const { user } = await open(2);
     fill(question(), 'Lebih jelas');
     api.answers[calls.edit('q2')] = ok(sampleQuestion(2, { question: 'Lebih jelas', version: 2, explanation: null }));
@@ -170,7 +170,7 @@ describe('saving', () => {
     expect(sent(calls.edit('q2'))).toEqual([expect.objectContaining({ question: 'Lebih jelas', version: '1' })]);
   });
 
-  it('says what is wrong beside the fields before anything is sent, and where to begin', async () => {
+  it('shows errors beside the fields before anything is sent, and puts the focus on the first', async () => {
     const { user } = await open();
     fill(option('A'), 'Satu');
     await user.click(button('Tambah soal'));
@@ -182,7 +182,7 @@ describe('saving', () => {
     expect(api.callsOf(calls.add)).toBe(0);
   });
 
-  it("puts a question back to draft when the save fails, with its text and the server's reason", async () => {
+  it("makes a question a draft again if the save fails, with its text and the server's reason", async () => {
     const { user } = await open();
     write('Jangan hilang');
     api.answers[calls.add] = {
@@ -205,7 +205,7 @@ describe('saving', () => {
     expect(await screen.findByText('Soal berhasil ditambahkan')).toBeVisible();
   });
 
-  it('does not add a question twice whose answer got lost on the way', async () => {
+  it('does not add a question twice if the answer got lost', async () => {
     const { user } = await open();
     write('Sekali saja');
     await user.click(button('Tambah soal'));
@@ -220,7 +220,7 @@ describe('saving', () => {
     expect(screen.queryByRole('button', { name: /^Soal 5/ })).not.toBeInTheDocument();
   });
 
-  it('makes an edit of what was written after the answer got lost', async () => {
+  it('saves text that was written after the answer got lost as an edit', async () => {
     const { user } = await open();
     write('Yang dikirim');
     await user.click(button('Tambah soal'));
@@ -237,7 +237,7 @@ describe('saving', () => {
     expect(screen.queryByRole('button', { name: /^Soal 5/ })).not.toBeInTheDocument();
   });
 
-  it('keeps what is written while a save is on its way', async () => {
+  it('keeps text that is written while a save is being sent', async () => {
     const { user } = await open(1);
     fill(question(), 'Dikirim');
     const answer = later();
@@ -255,7 +255,7 @@ describe('saving', () => {
     await waitFor(() => expect(sent(calls.edit('q1'))[1]).toMatchObject({ version: '2' }));
   });
 
-  it('lets every option earn something instead of one being right', async () => {
+  it('can give every option a weight instead of marking one as right', async () => {
     const { user } = await open();
     write('Sikap Anda?');
     await user.click(screen.getByRole('switch', { name: /berbobot/ }));
@@ -276,7 +276,7 @@ describe('saving', () => {
     await waitFor(() => expect(sent(calls.add)[0]).toMatchObject({ weightA: '5', weightB: '1', correctAnswer: '' }));
   });
 
-  it('makes a new question of one that somebody deleted meanwhile', async () => {
+  it('saves the draft as a new question if somebody has deleted the old one meanwhile', async () => {
     const { user } = await open(2);
     fill(question(), 'Masih perlu');
     api.answers[calls.edit('q2')] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
@@ -309,7 +309,7 @@ describe('two questioners', () => {
     return { ...view, comparison, part: within(part) };
   }
 
-  it('save the own version knowingly, and never take back what only the other one changed', async () => {
+  it('can save the own version, and never undo what only the other one changed', async () => {
     const { user } = await meet();
     api.answers[calls.edit('q1')] = ok(sampleQuestion(1, { question: 'Dari meja saya', version: 3 }));
     await user.click(button('Simpan versi saya'));
@@ -321,7 +321,7 @@ describe('two questioners', () => {
     });
   });
 
-  it('choose part by part, with the differing words marked and the colleague named', async () => {
+  it('can choose part by part, with the differing words marked and the colleague named', async () => {
     const { user, part } = await meet();
     expect(part.getByText('Versi terbaru (Budi Santoso)')).toBeVisible();
     expect(part.getByText('lain', { selector: 'del' })).toBeVisible();
@@ -357,7 +357,7 @@ describe('two questioners', () => {
     });
   });
 
-  it('or take the newer one', async () => {
+  it('can take the newer version', async () => {
     const { user } = await meet();
     await user.click(button('Pakai versi terbaru'));
     expect(question()).toHaveValue('Dari meja lain');
@@ -385,7 +385,7 @@ describe('the rubric of an essay', () => {
 });
 
 describe('a draft', () => {
-  it('is there again after a reload, says so, and can be thrown away', async () => {
+  it('is restored after a reload, says so, and can be thrown away', async () => {
     const view = await open(2);
     fill(question(), 'Belum selesai');
     await kept();
@@ -398,7 +398,7 @@ describe('a draft', () => {
     expect(question()).toHaveValue('Pertanyaan nomor 2');
   });
 
-  it('of a new question is there too, and survives a session that ends', async () => {
+  it('of a new question is restored, too, and survives the end of a session', async () => {
     const view = await open();
     write('Soal setengah jadi');
     await kept();
@@ -408,7 +408,7 @@ describe('a draft', () => {
     await waitFor(() => expect(question()).toHaveValue('Soal setengah jadi'));
   });
 
-  it('is nothing that another account finds', async () => {
+  it('is never found by another account', async () => {
     const view = await open();
     write('Rahasia');
     await kept();
@@ -417,7 +417,7 @@ describe('a draft', () => {
     expect(question()).toHaveValue('');
   });
 
-  it('is forgotten once it is saved', async () => {
+  it('is removed from the device once it is saved', async () => {
     const view = await open(1);
     fill(question(), 'Disimpan');
     await kept();
@@ -430,7 +430,7 @@ describe('a draft', () => {
     expect(screen.getByText('Tersimpan')).toBeVisible();
   });
 
-  it('is asked about before Reset throws it away', async () => {
+  it('is thrown away by Reset only after a confirmation', async () => {
     const { user } = await open();
     write('Hampir hilang');
     await user.click(button('Reset'));
@@ -444,7 +444,7 @@ describe('a draft', () => {
 });
 
 describe('the keyboard', () => {
-  it('saves and goes on, marks the key and moves between questions', async () => {
+  it('saves and opens the next question, marks the key, and moves between questions', async () => {
     await open(3);
     press('ArrowUp', { altKey: true });
     expect(await form('Soal 2')).toBeVisible();
@@ -465,10 +465,10 @@ describe('the keyboard', () => {
   });
 });
 
-it('shows the text of the question that is open and of no other, however fast 200 are gone through', async () => {
+it('shows only the text of the open question, however fast somebody moves through 200 of them', async () => {
   has(...Array.from({ length: 200 }, (_, index) => sampleQuestion(index + 1)));
   const { container } = await open(1);
-  /** Read in the same moment, before anything is waited for. */
+  /** Reads everything at the same moment, without waiting. */
   const shown = () => [
     container.querySelector('form')?.getAttribute('aria-label'),
     container.querySelector<HTMLTextAreaElement>('[data-path="question"]')?.value,

@@ -32,7 +32,7 @@ interface EarlierSchema extends DBSchema {
   };
 }
 
-/** The item of a new question that was not sent yet. */
+/** The old name for a new question that was not sent yet. */
 const blankItem = 'baru';
 
 const translated = (draft: EarlierDraft, tryoutId: string, base: QuestionerQuestion | null): QuestionDraft => ({
@@ -51,7 +51,7 @@ const translated = (draft: EarlierDraft, tryoutId: string, base: QuestionerQuest
     isKey: draft.correctAnswer === letter,
   })),
   isWeighted: draft.isWeighted,
-  // Texts that there were not yet stay as they are stored.
+  // Texts that the earlier release did not have yet stay as they are stored.
   ...perText((name) => base?.[name] ?? ''),
   explanation: draft.explanation,
   rubric: draft.rubric ?? base?.rubric ?? '',
@@ -59,8 +59,8 @@ const translated = (draft: EarlierDraft, tryoutId: string, base: QuestionerQuest
 });
 
 /**
- * What the release before this one has kept of an account, in its own database: that release may still run in another tab, or come back,
- * and must find its database as it knows it.
+ * The drafts of an account that the release before this one kept in a database of its own. That release may still run in another tab,
+ * or be used again, so its database must stay as it knows it.
  */
 export async function findOlderDrafts(accountId: string): Promise<OlderDraft[]> {
   const database = await openDB<EarlierSchema>('tryout-question-drafts', 1, {
@@ -74,7 +74,7 @@ export async function findOlderDrafts(accountId: string): Promise<OlderDraft[]> 
     const [, tryoutId, itemKey] = key;
     const kept = found[index];
     if (!kept) return [];
-    // Those without a rubric's field were kept before there was one.
+    // Drafts without the rubric field were kept before there was one.
     const base = kept.base && savedOf({ ...kept.base, rubric: kept.base.rubric ?? null });
     return [
       {

@@ -27,7 +27,7 @@ interface PackageQuestionsProps {
   versionsLinkTo(questionId: string): { to: To; state: unknown };
 }
 
-/** The questions of the chosen package, once they are there. */
+/** The questions of the chosen package, or a placeholder until they are loaded. */
 export function PackageQuestions({ tryout, versionsLinkTo }: PackageQuestionsProps) {
   const { data, error, refetch, isFetching } = useQuery(questionsQuery(tryout.id));
   useEffect(() => {
@@ -53,7 +53,7 @@ interface WorkplaceProps extends PackageQuestionsProps {
   questions: readonly SavedQuestion[];
 }
 
-/** Numbers, form and preview: three columns, or one with tabs. */
+/** Numbers, form and preview in three columns, or in one column with tabs. */
 function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
   const manager = useManager(tryout, questions);
   const { desk, state, items, item, formKey, writing } = manager;
@@ -93,7 +93,7 @@ function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
     if (save()) next();
   }
   function saveHere() {
-    // What was added leaves a blank form behind: the next question can be written at once.
+    // After a new question was sent, the form is blank and has the focus, so that the next one can be written at once.
     if (save() && !item) written();
   }
 
@@ -104,7 +104,7 @@ function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
     onMove: move,
   });
 
-  // A new question whose save failed comes back into the form, unless the next one is being written by now.
+  // A new question whose save failed returns to the form, unless the writer has already begun the next one.
   const failed = state.sent.findLast((one) => state.entries[one]?.tryoutId === tryout.id && state.ended[one]);
   const failures = failed && !state.ended[failed]?.isSaved ? state.ended[failed]?.count : undefined;
   const isFormFree = !item && isBlank(draft);
@@ -179,7 +179,7 @@ function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
   );
 }
 
-/** After a step to another question, its text has the focus: whoever writes goes on writing. */
+/** After moving to another question, its text gets the focus, so that the writer can go on typing. */
 function useWrittenFocus(form: RefObject<HTMLFormElement | null>, formKey: string) {
   const isWanted = useRef(false);
   useEffect(() => {

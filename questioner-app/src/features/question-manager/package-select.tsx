@@ -8,7 +8,7 @@ interface PackageSelectProps {
   onChange(tryoutId: string): void;
 }
 
-/** The package whose questions are written, found by title or batch. */
+/** The field that chooses the package to write questions for, by title or batch. */
 export function PackageSelect({ tryouts, value, onChange }: PackageSelectProps) {
   return (
     <Select

@@ -10,11 +10,11 @@ interface QuestionFormProps {
   onSave(): void;
   onNext(): void;
   onNew(): void;
-  /** Leads to the comparison where it has no column of its own. */
+  /** Shows the comparison with the newer version, if the screen has no column for it. */
   onCompare(): void;
 }
 
-/** The form of one question, and what is done with it. The page gives each question a form of its own. */
+/** The form of one question and its buttons. The page gives each question a form of its own. */
 export function QuestionForm({ manager, formRef, onSave, onNext, onNew, onCompare }: QuestionFormProps) {
   const { writing, item } = manager;
   const { entry, start, isUnsaved } = writing;

@@ -10,10 +10,10 @@ interface QuestionGridProps {
   onOpen(soal: number | typeof blank): void;
 }
 
-/** How far each arrow leads in the grid's three columns. */
+/** By how many questions each arrow key moves in the grid of three columns. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 };
 
-/** The numbers of a package, in three columns. How far each is stands in shape, colour and words. */
+/** The numbers of a package's questions, in three columns. The state of each is shown by shape, by colour and in words. */
 export function QuestionGrid({ manager: { desk, items, item, blankKey, state }, onOpen }: QuestionGridProps) {
   const { entries } = state;
   const marks = useMemo(
@@ -29,7 +29,7 @@ export function QuestionGrid({ manager: { desk, items, item, blankKey, state }, 
       }),
     [items, entries, desk],
   );
-  // Stable, so that a number is drawn anew only when it changes.
+  // A stable function, so that React draws a number again only when it changes.
   const open = useRef(onOpen);
   useEffect(() => {
     open.current = onOpen;
@@ -38,7 +38,7 @@ export function QuestionGrid({ manager: { desk, items, item, blankKey, state }, 
   const hasBlankDraft = isUnsaved(entries[blankKey]);
   const drafts = marks.filter(({ draft }) => draft).length + (hasBlankDraft ? 1 : 0);
 
-  // One stop for Tab, wherever the arrows have led; a question that is opened becomes the stop.
+  // The whole grid is one tab stop: the number that the arrow keys reached last, or the question that was opened.
   const [stop, setStop] = useState({ number: 1, opened: item?.number });
   if (item && stop.opened !== item.number) setStop({ number: item.number, opened: item.number });
   const stopAt = Math.min(stop.number, items.length);
@@ -97,11 +97,11 @@ export function QuestionGrid({ manager: { desk, items, item, blankKey, state }, 
 interface GridNumberProps {
   number: number;
   state: ItemState;
-  /** Something of it isn't stored yet. */
+  /** True if the question has unsaved changes. */
   draft: boolean;
   saving: boolean;
   isCurrent: boolean;
-  /** Where Tab comes to. */
+  /** True if Tab leads to this number. */
   isStop: boolean;
   onJump(number: number): void;
   onFocused(number: number): void;

@@ -14,12 +14,12 @@ const optionsOf = ({ options }: QuestionDraft) =>
     return option ? [{ letter, option }] : [];
   });
 
-/** The text fields of the form, as multipart carries them. */
+/** The text fields of the multipart form. */
 function textFields(draft: QuestionDraft, base: SavedQuestion | null): Record<string, string> {
   type Pictured = Pick<OptionDraft, 'picture' | 'alt'>;
   const pictureTexts = (name: '' | Letter, { picture, alt }: Pictured, before: Pictured | undefined) => ({
     [`removeImage${name}`]: String(picture === null),
-    // One that is as it was isn't judged anew: some were written before there was a limit.
+    // An unchanged description isn't sent, so it isn't checked again: some were written before there was a limit.
     ...(picture !== null && alt !== (before?.alt ?? '') && { [`imageAlt${name}`]: alt }),
   });
   const optionTexts = optionsOf(draft).map(({ letter, option }) => ({
@@ -42,7 +42,7 @@ function textFields(draft: QuestionDraft, base: SavedQuestion | null): Record<st
   };
 }
 
-/** The one call of a save: texts, and the pictures that were chosen. */
+/** The form that saves a question in one request: its texts and the chosen pictures. */
 export function toFormData(draft: QuestionDraft, base: SavedQuestion | null): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(textFields(draft, base))) form.append(name, text);
@@ -54,7 +54,7 @@ export function toFormData(draft: QuestionDraft, base: SavedQuestion | null): Fo
   return form;
 }
 
-/** What the server would refuse, by field; empty when a save may go out. */
+/** The errors that the server would find, by field; empty if the draft can be sent. */
 export function refusalsOf(draft: QuestionDraft, base: SavedQuestion | null): Record<string, string> {
   const { issues } = v.safeParse(QuestionerQuestionForm, textFields(draft, base));
   const fields = Object.entries(issues ? (v.flatten<typeof QuestionerQuestionForm>(issues).nested ?? {}) : {});
@@ -66,7 +66,7 @@ export function refusalsOf(draft: QuestionDraft, base: SavedQuestion | null): Re
           optionsOf(draft).map(({ letter, option }) => ({
             letter,
             isUsed: used.some((one) => one.letter === letter),
-            // As many as are missing are told at once, also when none is there yet.
+            // An empty weight counts as not a number, so that all missing weights are reported at once, even if there is none yet.
             weight: draft.isWeighted ? Number(option.weight || Number.NaN) : null,
             isKey: option.isKey,
           })),

@@ -1,7 +1,7 @@
 import { UnsentNotice, useDesk } from '@tryout/shared-ui/staff';
 import { questionerArea } from './manager.api.ts';
 
-/** The saves that haven't arrived, on every page of the area. */
+/** A notice of saves that haven't arrived, on every page of the area. */
 export default function Unsent() {
   return (
     <UnsentNotice

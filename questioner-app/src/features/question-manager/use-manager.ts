@@ -13,10 +13,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { questionerArea } from './manager.api.ts';
 
-/** What the address says in place of a number where a new question is written. */
+/** The word in the address that stands for a new question instead of a number. */
 export const blank = 'baru';
 
-/** The address: `tryout=<id>&soal=<number>`, or `soal=baru`. */
+/** Reads and changes the address: `tryout=<id>&soal=<number>`, or `soal=baru`. */
 export function useManagerAddress() {
   const [params, setParams] = useSearchParams();
   const go = (changes: { tryout?: string; soal?: string | number }, replace = false) =>
@@ -24,7 +24,7 @@ export function useManagerAddress() {
       (before) => {
         const after = new URLSearchParams(before);
         for (const [name, value] of Object.entries(changes)) after.set(name, String(value));
-        // What is open beside a question belongs to that question.
+        // The open versions belong to the question before, so they are closed.
         after.delete('versi');
         return after;
       },
@@ -33,7 +33,7 @@ export function useManagerAddress() {
   return { tryoutId: params.get('tryout'), soal: params.get('soal') ?? blank, go };
 }
 
-/** Everything that the page of one package works with. */
+/** The state and the actions of the page of one package. */
 export function useManager(tryout: Pick<QuestionerTryout, 'id' | 'type'>, questions: readonly SavedQuestion[]) {
   const desk = useDesk(questionerArea);
   const state = useStore(desk.store);
@@ -59,7 +59,7 @@ export function useManager(tryout: Pick<QuestionerTryout, 'id' | 'type'>, questi
 }
 export type Manager = ReturnType<typeof useManager>;
 
-/** Which question is open. The address follows a moment later: routers take their time, and a hand that types doesn't. */
+/** The open question. It changes at once; the address follows a moment later, because the router is slower than somebody who types. */
 function useOpenQuestion() {
   const { soal: addressed, go } = useManagerAddress();
   const [wanted, setWanted] = useState<string | null>(null);
@@ -73,10 +73,10 @@ function useOpenQuestion() {
   };
 }
 
-/** The item that the address names. It stays the same one when others come and go before it: then the address follows. */
+/** The item that the address names. If others are added or removed before it, it stays selected and the address gets its new number. */
 function useSelected(items: readonly Item[], soal: string, open: (soal: number, replace: boolean) => void) {
   const [held, setHeld] = useState<{ soal: string; formKey: string | undefined }>({ soal: '', formKey: undefined });
-  // A draft can be named before it has a number: where it was written may be another package's page.
+  // A draft can be named by its key, because a link from another package's page doesn't know its number.
   const named = items.find(({ number, key }) => String(number) === soal || key === soal);
   const same = held.soal === soal ? items.find(({ formKey }) => formKey === held.formKey) : undefined;
   const selected = same ?? named;

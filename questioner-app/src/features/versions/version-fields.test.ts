@@ -7,7 +7,7 @@ const before = givenQuestion({ question: 'Satu dua tiga', optionA: '1', optionB:
 const changedTo = (fields: Partial<QuestionerQuestion>) => changedLabels(before, { ...before, ...fields }, examTypes);
 
 describe('versionFields', () => {
-  it('leaves out what neither version has', () => {
+  it('leaves out fields that are empty in both versions', () => {
     expect(versionFields(before, before, examTypes).map(({ label }) => label)).toEqual([
       'Pertanyaan',
       'Pilihan A',
@@ -19,7 +19,7 @@ describe('versionFields', () => {
     ]);
   });
 
-  it('says values in words, and pictures by their address', () => {
+  it('gives values in words, and pictures as their addresses', () => {
     const fields = versionFields(before, { ...before, imageUrlB: '/api/files/b.webp', type: 'SKD_CPNS' }, examTypes);
     expect(fields).toContainEqual({
       name: 'imageB',
@@ -39,7 +39,7 @@ describe('versionFields', () => {
     [{ explanation: 'Karena' }, ['Pembahasan']],
     [{ rubric: 'Definisi 40 %' }, ['Rubrik penilaian']],
     [{ imageAlt: 'Grafik' }, ['Deskripsi gambar']],
-    // Not what a questioner writes.
+    // A questioner doesn't write these fields.
     [{ number: 9, version: 4, updatedAt: '2026-11-21T05:00:00.000Z' }, []],
   ])('names what %j changes', (fields, labels) => expect(changedTo(fields)).toEqual(labels));
 });

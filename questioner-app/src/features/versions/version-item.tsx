@@ -20,13 +20,13 @@ import * as styles from './versions.module.css';
 
 interface VersionItemProps {
   version: QuestionVersion;
-  /** The one before it; none for the first. */
+  /** The version before it; undefined for the first version. */
   older: QuestionVersion | undefined;
   current: QuestionVersion;
   onRestore(): void;
 }
 
-/** A version: who wrote it and when, what it changed, and the way back to it. */
+/** A version: who wrote it and when, what it changed, and a button to restore it. */
 export function VersionItem({ version, older, current, onRestore }: VersionItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const headingId = useId();
@@ -76,7 +76,7 @@ export function VersionItem({ version, older, current, onRestore }: VersionItemP
 
 function summary(changes: string[] | undefined): string {
   if (!changes) return 'Versi pertama';
-  // Time limits, for example, are an administrator's alone.
+  // Some fields are only for administrators, such as the time limit.
   if (changes.length === 0) return 'Mengubah hal yang hanya dilihat administrator';
   const shown = changes.slice(0, 4).join(', ');
   return `Mengubah: ${shown}${changes.length > 4 ? `, dan ${changes.length - 4} lainnya` : ''}`;
@@ -84,7 +84,7 @@ function summary(changes: string[] | undefined): string {
 
 type Face = 'older' | 'current' | 'whole';
 
-/** What it changed, how it differs from what is now, and all that it says. */
+/** The views of a version: its changes, its differences from the current version, and its whole content. */
 function Faces({ version, older, current }: Omit<VersionItemProps, 'onRestore'>) {
   const faces: { value: Face; label: string }[] = [
     ...(older ? [{ value: 'older' as const, label: `Dari versi ${older.version}` }] : []),

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { VersionsPanel, type VersionsPanelProps } from './versions-panel.tsx';
 
 interface VersionsDrawerProps extends Omit<VersionsPanelProps, 'questionId'> {
-  /** Null closes it. */
+  /** Null: the drawer is closed. */
   questionId: string | null;
   onClose(): void;
 }
 
-/** A question's versions beside the page that they were opened from. */
+/** A question's versions in a drawer beside the page from which it was opened. */
 export function VersionsDrawer({ questionId, onClose, onRestored }: VersionsDrawerProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // It stays to be seen while the drawer slides out.
+  // The content stays while the drawer slides out.
   const [shownId, setShownId] = useState(questionId);
   if (questionId !== null && questionId !== shownId) setShownId(questionId);
   return (

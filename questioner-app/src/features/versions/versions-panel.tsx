@@ -17,11 +17,11 @@ import { versionsQuery } from './versions.queries.ts';
 
 export interface VersionsPanelProps {
   questionId: string;
-  /** The question as it is now: it says what the older version said. */
+  /** Called with the current question, which has the content of the older version again. */
   onRestored(question: QuestionerQuestion): void;
 }
 
-/** All that a question has ever said, the newest first: by whom, when, what changed, and the way back. */
+/** All versions of a question, the newest first: who wrote each and when, what it changed, and a button to restore it. */
 export function VersionsPanel({ questionId, onRestored }: VersionsPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(versionsQuery(questionId));
   const [asked, setAsked] = useState<QuestionVersion | null>(null);

@@ -7,8 +7,8 @@ export const listVersions = (questionId: string, signal: AbortSignal) =>
   api.get(versionsPath(questionId), QuestionVersionList, { signal });
 
 /**
- * Brings an older version back, as a new one.
- * @param currentVersion the newest one that the questioner has seen (409 where there is a newer one)
+ * Restores an older version as a new one.
+ * @param currentVersion the newest one that the questioner has seen (409 if there is a newer one)
  */
 export const restoreVersion = (questionId: string, version: number, currentVersion: number) =>
   api.post(`${versionsPath(questionId)}/${version}/restore`, QuestionerQuestion, { json: { currentVersion } });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tryout/shared-ui';
 import { listVersions } from './versions.api.ts';
 
-/** What a question has said: read anew whenever it is opened, since others write too. */
+/** The versions of a question, loaded again each time they are opened, because other people write questions too. */
 export const versionsQuery = (questionId: string) =>
   queryOptions({
     queryKey: ['versions', questionId],

@@ -7,7 +7,7 @@ import * as styles from './comparison.module.css';
 
 /** One side of a comparison. */
 export interface ComparedSide {
-  /** '' = nothing. */
+  /** '' if it is empty. */
   text: string;
   /** The text is a picture's address. */
   isImage?: boolean;
@@ -20,7 +20,7 @@ export interface Difference {
   newer: ComparedSide;
   /** Who has changed it since the editing began. */
   changedBy: 'own' | 'newer' | 'both';
-  /** Where the parts are chosen one by one: what this one is called there, and whose it will be. */
+  /** Only if parts are chosen one by one: the part's name for the choice, and the side that will be taken. */
   name?: string;
   side?: 'own' | 'newer';
 }
@@ -44,14 +44,14 @@ const changers: Record<Difference['changedBy'], string> = {
   newer: 'Diubah orang lain: tetap versi terbaru',
   both: 'Diubah keduanya',
 };
-/** The same where somebody may still choose otherwise. */
+/** The labels for a part that can still be chosen. */
 const choosers: Record<Difference['changedBy'], string> = {
   own: 'Diubah Anda',
   newer: 'Diubah orang lain',
   both: 'Diubah keduanya',
 };
 
-/** What somebody else saved meanwhile beside the own text, part by part, only where they differ. */
+/** The newer version that somebody else saved, beside the user's own text: only the parts that differ. */
 export function Comparison(props: ComparisonProps) {
   const { title, savedAt, savedBy, differences, isReading, onReadAgain, onChoose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -137,7 +137,7 @@ function DifferenceCard({ label, own, newer, changedBy, name, side, onChoose, ne
 }
 
 interface SideProps extends ComparedSide {
-  /** The text in runs: what only this side has is marked. */
+  /** The text in pieces; words that only this side has are marked. */
   runs: Run[] | undefined;
   mark: 'ins' | 'del';
 }

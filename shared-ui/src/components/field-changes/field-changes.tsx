@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import * as styles from './field-changes.module.css';
 import { type Run, textDifference } from './text-difference.ts';
 
-/** A field and what it held on both sides, as one reads it; '' = nothing. */
+/** A field and its readable value on both sides; '' if it is empty. */
 export interface ChangedField {
   name: string;
   label: string;
@@ -15,11 +15,11 @@ export interface ChangedField {
 
 interface FieldChangesProps {
   fields: readonly ChangedField[];
-  /** What the sides are called; default: Sebelum, Sesudah. */
+  /** The names of the two sides; default: Sebelum, Sesudah. */
   sides?: readonly [before: string, after: string];
 }
 
-/** Two states of one thing, field by field: what differs first, word for word, the rest at a press. */
+/** Two states of one thing, field by field: first the fields that differ, word for word; the others after a press of a button. */
 export function FieldChanges({ fields, sides = ['Sebelum', 'Sesudah'] }: FieldChangesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const changed = fields.filter(({ before, after }) => before !== after);
@@ -54,7 +54,7 @@ export function FieldChanges({ fields, sides = ['Sebelum', 'Sesudah'] }: FieldCh
 
 interface FieldContentsProps {
   fields: readonly Omit<ChangedField, 'before'>[];
-  /** What the column is called: "Isi". */
+  /** The heading of the column, such as "Isi". */
   title: string;
 }
 
@@ -112,7 +112,7 @@ function Same({ field: { label, after, isImage = false } }: { field: ChangedFiel
 const Picture = ({ url }: { url: string }) =>
   url === '' ? <Nothing /> : <img src={url} alt="" className={styles.picture} />;
 
-/** One side of a change: what only it has is struck through or underlined, so that no colour is needed to see it. */
+/** One side of a change. Words that only it has are struck through or underlined, so they can be seen without colours. */
 function Side({ runs, mark: Mark }: { runs: Run[]; mark: 'del' | 'ins' }) {
   if (runs.length === 0) return <Nothing />;
   return runs.map(({ text, isChanged }, index) =>

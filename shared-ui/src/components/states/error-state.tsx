@@ -5,7 +5,7 @@ import { userMessage } from '../../http/api-error.ts';
 import * as styles from './states.module.css';
 
 interface ErrorStateProps {
-  /** What failed: "Gagal memuat daftar tryout". */
+  /** Says what failed, such as "Gagal memuat daftar tryout". */
   title: string;
   /** Default: the sentence that belongs to `error`. */
   message?: ReactNode;
