@@ -21,7 +21,7 @@ const query = (path: string, ...variants: Record<string, string | number>[]) =>
 
 /**
  * The GETs of administrators' pages, with filters, orders and page numbers that could be slow. The name is the route. A new route
- * with parameters needs a line here (a test fails without it); a route without parameters is checked without a line.
+ * with parameters needs a line here (a test fails without it); a route without parameters is checked as it is.
  */
 export const adminCalls: Record<string, (known: Known) => string[]> = {
   '/admin/summary': () => ['/admin/summary'],
