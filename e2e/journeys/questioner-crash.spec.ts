@@ -40,7 +40,7 @@ test('a crash while writing a question loses nothing, not even the chosen pictur
   await expect(again.getByText('Draf yang belum disimpan dipulihkan')).toBeVisible();
   await expect(question(again)).toHaveValue('Hitunglah luas segitiga pada gambar');
   await expect(again.getByRole('textbox', { name: 'Pilihan B' })).toHaveValue('12');
-  const picture = again.getByRole('img', { name: 'Segitiga siku-siku' });
+  const picture = again.getByRole('group', { name: 'Gambar soal' }).getByRole('img', { name: 'Segitiga siku-siku' });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 
