@@ -184,7 +184,7 @@ test('no stored text runs anywhere, whoever wrote it and whoever reads it', asyn
       await expect(dialog.getByRole('article')).toBeVisible();
       await watch.expectNone();
       await dialog.getByText('Pembahasan', { exact: true }).first().click();
-      await expect(dialog.getByRole('region', { name: /^Pembahasan/ })).toBeVisible();
+      await expect(dialog.getByRole('region', { name: 'Setelah ujian' })).toBeVisible();
       await watch.expectNone();
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
