@@ -26,6 +26,8 @@ export const growingTables = [
   'password_reset',
   'lesson_progress',
   'ranking_name',
+  'outbox',
+  'long_work',
 ];
 /** Parts of a growing table that stay small, and have an index of their own. */
 const smallParts = ['account_staff'];

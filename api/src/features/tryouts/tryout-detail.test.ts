@@ -1,6 +1,9 @@
+import { listenTo } from '../../../harness/query-plans.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
-import { type GivenSection, givenTryout } from '../../../test/given.ts';
+import { type GivenSection, type GivenTryout, givenTryout } from '../../../test/given.ts';
+import { questionerDoor } from '../../../test/questioner-door.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import type { TryoutDetail, TryoutSection } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
 
@@ -48,6 +51,23 @@ describe('GET /api/tryouts/:tryoutId', () => {
         },
       ],
     });
+  });
+
+  it('reads the texts of a package without a paper once, however many look, and again after an edit', async () => {
+    const db = await openTestDatabase();
+    const listened = listenTo(db);
+    const watched = await buildTestApp({ db: listened.db });
+    const { id, questionIds } = await givenTryout(watched, { sections: [{ keys: 'AB' }] });
+    const readsTexts = async () => {
+      listened.take();
+      expect((await watched.call('GET', `/api/tryouts/${id}`)).json()).toMatchObject({ questionCount: 2 });
+      return listened.take().some(({ sql }) => sql.includes('question_option'));
+    };
+    expect([await readsTexts(), await readsTexts(), await readsTexts()]).toEqual([true, false, false]);
+    const door = await questionerDoor(watched, { id, questionIds } as GivenTryout);
+    await door.edit(questionIds[0] as string, { question: 'Berapa dua kali dua?' });
+    expect([await readsTexts(), await readsTexts()]).toEqual([true, false]);
+    await watched.close();
   });
 
   it('has no question’s text, option, key or explanation', async () => {

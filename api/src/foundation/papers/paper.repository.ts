@@ -102,6 +102,18 @@ export function createPaperRepository(db: Kysely<Database>) {
       return tryout?.currentPaperId;
     },
 
+    /** The ids of the question versions that a paper made now would have, in order. */
+    async listCurrentVersions(tryoutId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('question')
+        .select('currentVersionId')
+        .where('tryoutId', '=', tryoutId)
+        .orderBy('number')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ currentVersionId }) => currentVersionId);
+    },
+
     /** The items that a paper made now would have. This makes no paper. */
     async listCurrentItems(tryoutId: string): Promise<PaperItem[]> {
       const current = db.selectFrom('question').where('tryoutId', '=', tryoutId);

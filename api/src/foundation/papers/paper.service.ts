@@ -11,6 +11,12 @@ export function createPaperService({ papers, now }: { papers: PaperRepository; n
     fetchMethod: (paperId) => papers.find(paperId),
   });
 
+  // Most learners look at a package before its first start, when it has no paper yet. Versions never change, so their ids name the items.
+  const previews = new LRUCache<string, readonly PaperItem[], string>({
+    max: papersKept,
+    fetchMethod: (_versions, _old, { context: tryoutId }) => papers.listCurrentItems(tryoutId),
+  });
+
   async function get(paperId: string): Promise<Paper> {
     const paper = await kept.fetch(paperId);
     if (!paper) throw new Error(`There is no paper ${paperId}`);
@@ -23,7 +29,9 @@ export function createPaperService({ papers, now }: { papers: PaperRepository; n
     /** The questions that a new attempt would get, for pages that show them before the start; this makes no paper. */
     async preview(tryoutId: string): Promise<readonly PaperItem[]> {
       const paperId = await papers.findCurrentId(tryoutId);
-      return paperId ? (await get(paperId)).items : papers.listCurrentItems(tryoutId);
+      if (paperId) return (await get(paperId)).items;
+      const versions = await papers.listCurrentVersions(tryoutId);
+      return (await previews.fetch(`${tryoutId} ${versions.join(' ')}`, { context: tryoutId })) ?? [];
     },
 
     /** The paper of a new attempt; undefined when the package has no questions. */
