@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { consentFields, guardianAgrees, guardianMissing } from './consents.ts';
 import { genders, provinces } from './lists.ts';
+import { openPicklist } from './open-values.ts';
 import { heldPermissions } from './permissions.ts';
 
 /** Fewest characters of a password: the spec's number, weaker than ASVS asks (docs/decisions). */
@@ -159,7 +160,7 @@ export const User = v.object({
   email: v.string(),
   province: v.string(),
   phone: v.string(),
-  gender: v.picklist(genders),
+  gender: openPicklist(genders),
   instance: v.string(),
   createdAt: v.string(),
   /** When the e-mail address was proved; null until then, absent if the API is too old to know. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { examTypeValue } from './exam-types.ts';
 import { letters, questionKinds } from './lists.ts';
+import { openPicklist } from './open-values.ts';
 import { textAnswers } from './question-texts.ts';
 import { pageFields } from './pages.ts';
 import { RuleSetInfo } from './tryouts.ts';
@@ -47,7 +48,7 @@ export type ItemOption = v.InferOutput<typeof ItemOption>;
 const itemFields = {
   number: v.number(),
   /** An essay has no options: it is answered by text and marked by a person. */
-  kind: v.picklist(questionKinds),
+  kind: openPicklist(questionKinds),
   section: v.string(),
   subType: v.string(),
   stem: v.string(),
@@ -129,7 +130,7 @@ export type ResponsesFlushed = v.InferOutput<typeof ResponsesFlushed>;
 export const Attempt = v.object({
   id: v.string(),
   tryout: v.object({ id: v.string(), title: v.string(), durationSeconds: v.number() }),
-  state: v.picklist(attemptStates),
+  state: openPicklist(attemptStates),
   startedAt: v.string(),
   deadlineAt: v.string(),
   submittedAt: v.nullable(v.string()),
@@ -165,7 +166,7 @@ export const AttemptSummary = v.object({
     durationSeconds: v.number(),
     questionCount: v.number(),
   }),
-  state: v.picklist(attemptStates),
+  state: openPicklist(attemptStates),
   startedAt: v.string(),
   deadlineAt: v.string(),
   submittedAt: v.nullable(v.string()),
@@ -261,7 +262,7 @@ export const Result = v.object({
   attemptId: v.string(),
   resultOpensAt: v.optional(v.nullable(v.string())),
   tryout: v.object({ id: v.string(), title: v.string(), type: v.string(), durationSeconds: v.number() }),
-  state: v.picklist(attemptStates),
+  state: openPicklist(attemptStates),
   startedAt: v.string(),
   submittedAt: v.string(),
   /** An attempt whose end equals its deadline was ended by the clock. */

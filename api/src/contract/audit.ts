@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { openPicklist } from './open-values.ts';
 import { pageFields } from './pages.ts';
 
 /** Actions on the things that staff work on. */
@@ -85,8 +86,8 @@ export const AuditEntry = v.object({
   id: v.string(),
   at: v.string(),
   actor: v.object({ id: v.string(), name: v.string(), email: v.string() }),
-  action: v.picklist(auditActions),
-  entity: v.picklist(auditEntities),
+  action: openPicklist(auditActions),
+  entity: openPicklist(auditEntities),
   entityId: v.string(),
   /** Its name for a person: a package's title, the beginning of a question, an e-mail address. */
   label: v.string(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AttemptSummary } from './attempts.ts';
 import { genders, provinces } from './lists.ts';
+import { openPicklist } from './open-values.ts';
 import { pageFields, searchField } from './pages.ts';
 
 /** How deep a list of learners can be paged, and how many a search looks at; the export has all of them. */
@@ -30,7 +31,7 @@ export const ListedLearner = v.object({
   user: v.object({ email: v.string() }),
   province: v.string(),
   phone: v.string(),
-  gender: v.picklist(genders),
+  gender: openPicklist(genders),
   instance: v.string(),
   createdAt: v.string(),
   /** When the e-mail address was proved; null until then, absent if the API is too old to know. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Credentials, User } from './accounts.ts';
 import { attemptStates, SavedResponse } from './attempts.ts';
+import { openPicklist } from './open-values.ts';
 import { OwnSession } from './sessions.ts';
 
 /** Word to type before the account is deleted, so that a slip of the finger doesn't do it. */
@@ -37,7 +38,7 @@ export type OwnResponse = v.InferOutput<typeof OwnResponse>;
 export const OwnAttempt = v.object({
   id: v.string(),
   tryout: v.object({ id: v.string(), title: v.string() }),
-  state: v.picklist(attemptStates),
+  state: openPicklist(attemptStates),
   startedAt: v.string(),
   deadlineAt: v.string(),
   submittedAt: v.nullable(v.string()),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { examTypeValue } from './exam-types.ts';
 import { imageAltField } from './images.ts';
 import { type Letter, letters, questionKinds } from './lists.ts';
+import { openPicklist } from './open-values.ts';
 import { pageFields, searchField } from './pages.ts';
 import type { FieldError } from './errors.ts';
 import { perText, textAnswers, writtenTexts } from './question-texts.ts';
@@ -34,7 +35,7 @@ export const QuestionerQuestion = v.object({
   /** Counts up with every edit; an edit names the version that it started from. */
   version: v.number(),
   /** Questioners write multiple-choice questions; an administrator's essay is shown here and stays one. */
-  kind: v.picklist(questionKinds),
+  kind: openPicklist(questionKinds),
   question: v.string(),
   imageUrl: v.nullable(v.string()),
   imageAlt: v.nullable(v.string()),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { examTypeValue } from './exam-types.ts';
 import { imageAltField, imageUrlField } from './images.ts';
 import { letters, type QuestionKind, questionKinds } from './lists.ts';
+import { openPicklist } from './open-values.ts';
 import { perText, textAnswers, writtenTexts } from './question-texts.ts';
 
 /** Fewest and most options of a multiple-choice question; a new one starts with `initialOptionCount`. */
@@ -36,7 +37,7 @@ export const AdminQuestion = v.object({
   /** Counts up with every edit; an edit names the version that it started from. */
   version: v.number(),
   question: v.string(),
-  type: v.picklist(questionKinds),
+  type: openPicklist(questionKinds),
   /** The coarse part by which the question is scored. */
   subType: v.string(),
   /** The sub type. The questioners' API calls it `subType`. */

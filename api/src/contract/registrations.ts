@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { emailField, nameField } from './accounts.ts';
 import { attemptStates } from './attempts.ts';
 import { ageGroups } from './consents.ts';
+import { openPicklist } from './open-values.ts';
 import { pageFields, searchField } from './pages.ts';
 
 /** Types of an ID card's picture; its bytes decide. */
@@ -93,7 +94,7 @@ export const FreeRegistration = v.object({
   consent: v.object({ version: v.string(), at: v.string() }),
   /** The exam that this registration began; null if there is none, or it no longer belongs to this person. */
   examId: v.nullable(v.string()),
-  examState: v.nullable(v.picklist(attemptStates)),
+  examState: v.nullable(openPicklist(attemptStates)),
   createdAt: v.string(),
 });
 export type FreeRegistration = v.InferOutput<typeof FreeRegistration>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailField, nameField } from './accounts.ts';
+import { openPicklist } from './open-values.ts';
 import { pageFields, searchField } from './pages.ts';
 import { givenPermissions, heldPermissions } from './permissions.ts';
 
@@ -45,7 +46,7 @@ export const StaffMember = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),
-  role: v.picklist(staffRoles),
+  role: openPicklist(staffRoles),
   isActive: v.boolean(),
   /** An administrator's permissions; a questioner has none. */
   permissions: heldPermissions,

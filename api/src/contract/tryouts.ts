@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { examTypeValue } from './exam-types.ts';
 import { difficulties } from './lists.ts';
+import { openPicklist } from './open-values.ts';
 import { pageFields, searchField } from './pages.ts';
 
 /** State of a package's opening window: it can be taken now, or from a later moment on. */
@@ -37,7 +38,7 @@ const summaryFields = {
   isOnline: v.boolean(),
   imageUrl: v.nullable(v.string()),
   durationSeconds: v.number(),
-  difficulty: v.picklist(difficulties),
+  difficulty: openPicklist(difficulties),
   questionCount: v.number(),
   /** Opening window in UTC; null = no bound. */
   opensAt: v.nullable(v.string()),

@@ -1,0 +1,195 @@
+// Each failure is an export of its own, so that a front end's build holds only the sentences that it says by itself.
+
+export const MALFORMED_REQUEST = { status: 400, message: 'Permintaan tidak dapat dibaca' } as const;
+export const VALIDATION_FAILED = { status: 400, message: 'Data yang dikirim tidak valid' } as const;
+export const CURRENT_PASSWORD_WRONG = { status: 400, message: 'Password saat ini salah' } as const;
+export const PASSWORD_TOO_COMMON = {
+  status: 400,
+  message:
+    'Password ini dipakai banyak orang dan cepat ditebak. Pilih yang lain, misalnya tiga kata yang tidak berhubungan.',
+} as const;
+export const RESET_LINK_VOID = {
+  status: 400,
+  message: 'Tautan ini sudah dipakai, sudah kedaluwarsa, atau sudah diganti dengan yang lebih baru',
+} as const;
+export const PROOF_LINK_VOID = {
+  status: 400,
+  message: 'Tautan ini sudah dipakai, sudah kedaluwarsa, atau sudah diganti dengan yang lebih baru',
+} as const;
+export const OPTION_NOT_AVAILABLE = { status: 400, message: 'Pilihan jawaban itu tidak ada pada soal ini' } as const;
+export const IMAGE_MISSING = { status: 400, message: 'Pilih satu gambar untuk diunggah' } as const;
+export const INVALID_CREDENTIALS = { status: 401, message: 'Email atau password tidak valid' } as const;
+export const UNAUTHENTICATED = { status: 401, message: 'Sesi Anda telah berakhir, silakan login kembali' } as const;
+export const ONE_TIME_PASSWORD_EXPIRED = {
+  status: 403,
+  message: 'Password sekali pakai ini sudah kedaluwarsa. Minta administrator membuat yang baru.',
+} as const;
+export const PASSWORD_CHANGE_REQUIRED = {
+  status: 403,
+  message: 'Ganti password sekali pakai Anda terlebih dahulu',
+} as const;
+/** Only answered when the password is right. A front end that doesn't know the code shows the sentence. */
+export const SECOND_FACTOR_NEEDED = {
+  status: 403,
+  message:
+    'Akun ini memakai verifikasi dua langkah. Muat ulang halaman ini, lalu masukkan kode dari aplikasi autentikator.',
+} as const;
+export const SECOND_FACTOR_WRONG = {
+  status: 403,
+  message: 'Kode verifikasi salah atau sudah dipakai. Tunggu kode berikutnya, lalu coba lagi.',
+} as const;
+export const SECOND_FACTOR_SETUP_NEEDED = {
+  status: 403,
+  message: 'Atur verifikasi dua langkah terlebih dahulu. Muat ulang halaman ini untuk memulai.',
+} as const;
+export const FORBIDDEN = { status: 403, message: 'Akun Anda tidak memiliki akses ke bagian ini' } as const;
+/** An administrator without the permission that the route asks for. */
+export const PERMISSION_MISSING = {
+  status: 403,
+  message: 'Akun Anda tidak memiliki izin untuk bagian ini. Mintalah kepada administrator yang mengelola staf.',
+} as const;
+/** Answered to another product's server, which doesn't read the sentence. */
+export const WEBHOOK_REFUSED = { status: 403, message: 'Tanda tangan permintaan ini tidak sah' } as const;
+export const ID_CARD_OF_MINOR = {
+  status: 403,
+  message:
+    'Kami tidak menerima kartu identitas dari pengguna di bawah 18 tahun. Semua tryout dapat Anda kerjakan dengan akun, tanpa kartu identitas.',
+} as const;
+export const NOT_FOUND = { status: 404, message: 'Data tidak ditemukan' } as const;
+/** An address that this release doesn't have: the caller may be of a newer one. */
+export const CALL_UNKNOWN = {
+  status: 404,
+  message: 'Fitur ini belum tersedia. Silakan coba lagi beberapa saat lagi.',
+} as const;
+export const WORK_NOT_FOUND = { status: 404, message: 'Pekerjaan ini tidak ada lagi. Mulai lagi dari awal.' } as const;
+export const TRYOUT_NOT_FOUND = { status: 404, message: 'Tryout tidak ditemukan' } as const;
+export const STAFF_NOT_FOUND = { status: 404, message: 'Akun staf tidak ditemukan' } as const;
+export const ATTEMPT_NOT_FOUND = { status: 404, message: 'Pengerjaan tryout tidak ditemukan' } as const;
+export const ITEM_NOT_FOUND = { status: 404, message: 'Soal tidak ditemukan pada tryout ini' } as const;
+export const QUESTION_NOT_FOUND = { status: 404, message: 'Soal tidak ditemukan' } as const;
+export const VERSION_NOT_FOUND = { status: 404, message: 'Versi soal ini tidak ditemukan' } as const;
+export const ESSAY_NOT_FOUND = { status: 404, message: 'Jawaban esai tidak ditemukan' } as const;
+export const ESSAY_MARKED_MEANWHILE = {
+  status: 409,
+  message: 'Jawaban ini baru saja dinilai orang lain. Nilai Anda belum disimpan.',
+} as const;
+export const REGISTRATION_NOT_FOUND = { status: 404, message: 'Pendaftaran tidak ditemukan' } as const;
+export const EMAIL_TAKEN = {
+  status: 409,
+  message: 'Email sudah terdaftar. Silakan login atau gunakan email lain.',
+} as const;
+export const LAST_ADMIN = {
+  status: 409,
+  message:
+    'Ini administrator aktif terakhir yang boleh mengelola. Aktifkan, tambahkan, atau beri izin kepada administrator lain terlebih dahulu.',
+} as const;
+export const OWN_PERMISSION = {
+  status: 409,
+  message: 'Izin Mengelola milik Anda sendiri hanya dapat dicabut administrator lain',
+} as const;
+export const RESET_BY_MAIL_OFF = {
+  status: 409,
+  message: 'Reset password lewat email belum tersedia di situs ini',
+} as const;
+export const EMAIL_PROOF_OFF = {
+  status: 409,
+  message: 'Situs ini belum dapat mengirim email. Minta pengelola mengonfirmasi email Anda lewat halaman Kontak.',
+} as const;
+export const SECOND_FACTOR_ON = { status: 409, message: 'Verifikasi dua langkah sudah aktif untuk akun ini' } as const;
+export const SECOND_FACTOR_OFF = { status: 409, message: 'Verifikasi dua langkah belum aktif untuk akun ini' } as const;
+export const OWN_SECOND_FACTOR = {
+  status: 409,
+  message: 'Verifikasi dua langkah Anda sendiri hanya dapat diatur ulang oleh administrator lain',
+} as const;
+export const OWN_PASSWORD = { status: 409, message: 'Password Anda sendiri diganti lewat Ubah Password' } as const;
+export const FREE_TRYOUT_NOT_OPEN = {
+  status: 409,
+  message: 'Belum ada tryout gratis yang dibuka saat ini. Silakan coba lagi lain waktu.',
+} as const;
+/** A guest's attempt can't be claimed while the learner's own attempt of the same package runs. */
+export const ATTEMPT_RUNNING_TWICE = {
+  status: 409,
+  message: 'Anda sedang mengerjakan tryout yang sama. Selesaikan dulu, lalu tryout gratis ini dipindahkan.',
+} as const;
+export const WORK_NOT_DONE = { status: 409, message: 'Berkas ini belum selesai dibuat' } as const;
+export const TOO_MUCH_WORK = {
+  status: 409,
+  message: 'Dua ekspor Anda masih berjalan. Tunggu sampai selesai, atau batalkan salah satunya.',
+} as const;
+export const TRYOUT_NOT_OPEN = { status: 409, message: 'Tryout ini belum dibuka atau sudah ditutup' } as const;
+export const TRYOUT_WITHOUT_QUESTIONS = { status: 409, message: 'Tryout ini belum memiliki soal' } as const;
+export const CREATION_KEY_TAKEN = {
+  status: 409,
+  message: 'Permintaan ini sudah dipakai untuk isian lain. Muat ulang halaman, lalu coba lagi.',
+} as const;
+export const TRYOUT_NOT_READY = {
+  status: 409,
+  message: 'Tryout ini belum dapat diterbitkan. Perbaiki dulu masalah yang ditemukan.',
+} as const;
+export const TRYOUT_CHANGED = {
+  status: 409,
+  message: 'Tryout ini sudah diubah orang lain. Bandingkan dengan versi terbaru sebelum menyimpan.',
+} as const;
+export const QUESTION_CHANGED = {
+  status: 409,
+  message: 'Soal ini sudah diubah orang lain. Bandingkan dengan versi terbaru sebelum menyimpan.',
+} as const;
+export const QUESTIONS_CHANGED = {
+  status: 409,
+  message: 'Daftar soal sudah berubah. Muat ulang, lalu urutkan lagi.',
+} as const;
+export const TOO_MANY_QUESTIONS = { status: 409, message: 'Satu tryout memuat paling banyak 500 soal' } as const;
+export const TOO_MANY_LESSONS = {
+  status: 409,
+  message: 'Kemajuan membaca Anda sudah terlalu banyak untuk ditambah',
+} as const;
+export const ATTEMPT_TIME_OVER = { status: 409, message: 'Waktu ujian telah habis' } as const;
+export const ATTEMPT_FINISHED = { status: 409, message: 'Tryout ini sudah diselesaikan' } as const;
+export const ATTEMPT_RUNNING = { status: 409, message: 'Tryout ini belum diselesaikan' } as const;
+export const RESULT_NOT_OPEN = {
+  status: 409,
+  message: 'Nilai dan pembahasan dibuka setelah tryout ini ditutup untuk semua peserta. Jawaban Anda sudah tersimpan.',
+} as const;
+export const IMAGE_TOO_LARGE = { status: 413, message: 'Ukuran file terlalu besar. Maksimal 2MB' } as const;
+export const IMAGE_TOO_MANY_PIXELS = {
+  status: 413,
+  message: 'Ukuran gambar terlalu besar. Maksimal 25 megapiksel.',
+} as const;
+/** Its decoder needed more memory or time than a picture may take. */
+export const IMAGE_TOO_HEAVY = {
+  status: 413,
+  message: 'Gambar ini terlalu berat untuk diproses. Simpan ulang sebagai JPEG biasa, lalu unggah lagi.',
+} as const;
+export const PAYLOAD_TOO_LARGE = { status: 413, message: 'Data yang dikirim terlalu besar' } as const;
+export const IMAGE_TYPE_NOT_SUPPORTED = { status: 415, message: 'File ini bukan gambar PNG, JPEG, atau WebP' } as const;
+export const ID_CARD_TYPE_NOT_SUPPORTED = {
+  status: 415,
+  message: 'Kartu identitas harus berupa gambar JPG atau PNG',
+} as const;
+export const IMAGE_ANIMATED = { status: 415, message: 'Gambar bergerak tidak didukung. Gunakan gambar diam.' } as const;
+export const IMAGE_BROKEN = {
+  status: 415,
+  message: 'Gambar ini rusak atau tidak lengkap. Coba simpan ulang, lalu unggah lagi.',
+} as const;
+export const UNSUPPORTED_MEDIA_TYPE = { status: 415, message: 'Jenis data yang dikirim tidak didukung' } as const;
+export const TOO_MANY_REGISTRATIONS = {
+  status: 429,
+  message: 'Email, nomor telepon, atau akun ini sudah dipakai mendaftar beberapa kali hari ini. Coba lagi besok.',
+} as const;
+export const ID_CARDS_FULL = {
+  status: 429,
+  message: 'Pendaftaran tryout gratis hari ini sudah penuh. Silakan coba lagi besok.',
+} as const;
+export const TOO_MANY_REQUESTS = {
+  status: 429,
+  message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',
+} as const;
+export const INTERNAL_ERROR = { status: 500, message: 'Terjadi kesalahan. Silakan coba lagi.' } as const;
+/** Any 503 of a call that saves answers: the device still has them and sends them again. */
+export const RESPONSE_NOT_SAVED = { status: 503, message: 'Jawaban belum tersimpan, kami coba lagi' } as const;
+/** The place of pictures and cards doesn't answer; everything else goes on. */
+export const FILES_UNAVAILABLE = {
+  status: 503,
+  message: 'Gambar sedang tidak dapat disimpan atau dibuka. Silakan coba lagi beberapa menit lagi.',
+} as const;
+export const OVERLOADED = { status: 503, message: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.' } as const;

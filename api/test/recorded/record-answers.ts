@@ -1,0 +1,118 @@
+import type { TestApp } from '../build-test-app.ts';
+import {
+  type GivenAccount,
+  givenAttempt,
+  givenEssay,
+  givenFinished,
+  givenLearner,
+  givenStaff,
+  givenTryout,
+  password,
+} from '../given.ts';
+import { type MatrixRow, permissionMatrix, roles } from '../permission-matrix.ts';
+import { nameOf } from './answer-schemas.ts';
+import { plain } from './plain.ts';
+
+/** A real answer to one call, without personal data and without anything that the next recording would have differently. */
+export interface RecordedAnswer {
+  /** The route as the app declares it: `GET /admin/audit`. */
+  route: string;
+  status: number;
+  /** The name of its schema in the contract. */
+  schema: string;
+  body: unknown;
+}
+
+type Request = NonNullable<MatrixRow['request']>;
+
+/** Calls with more to list than those of the matrix, which are only there to succeed. */
+const fuller: Record<string, Request> = {
+  'GET /admin/essays/questions': async ({ t }) => ({
+    url: `/admin/essays/questions?tryout=${(await givenEssay(t)).tryout.id}`,
+  }),
+  'GET /admin/tryouts/:tryoutId/takers': async ({ t }) => ({
+    url: `/admin/tryouts/${(await givenFinished(t)).tryout.id}/takers`,
+  }),
+  'GET /admin/tryouts/:tryoutId/check': async ({ t }) => ({
+    url: `/admin/tryouts/${(await givenTryout(t, { sections: [] })).id}/check`,
+  }),
+  'GET /admin/overview/problems': async ({ t }) => {
+    await givenTryout(t, { sections: [] });
+    await t.jobs.find(({ name }) => name.startsWith('package-checks:'))?.run({ log: t.app.log, isOver: () => false });
+    return {};
+  },
+  'PUT /admin/staff/:staffId': async ({ t }) => ({
+    url: `/admin/staff/${(await givenStaff(t, 'admin')).id}`,
+    body: { isActive: false },
+  }),
+  'GET /api/attempts/:attemptId': async ({ t, learner }) => ({
+    url: `/api/attempts/${(await givenAttempt(t, { learner, responses: 'A' })).id}`,
+  }),
+  'PATCH /api/attempts/:attemptId/responses': async ({ t, learner }) => {
+    const { id, items } = await givenAttempt(t, { learner });
+    const saved = { itemId: items[0]?.id, option: 'A', sequence: 1 };
+    return { url: `/api/attempts/${id}/responses`, body: { responses: [saved, { ...saved, option: 'Z' }] } };
+  },
+};
+
+const methodOf = ({ route }: MatrixRow) => route.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const own = 'POST /api/auth/me/data';
+const reads = (row: MatrixRow) => methodOf(row) === 'GET' || row.route === own;
+
+/** First what changes something, then what reads one thing, then lists and the learner's own data: so that they aren't empty. */
+const order = (row: MatrixRow) => (row.route === own ? 3 : reads(row) ? (row.request ? 1 : 2) : 0);
+
+/** The accounts whose lists are read: signed in, and with something of their own in every list. */
+async function givenReaders(t: TestApp) {
+  const learner = await givenLearner(t);
+  const admin = await givenStaff(t, 'admin');
+  const questioner = await givenStaff(t, 'questioner');
+  const doors = [
+    [learner, '/api/auth/login'],
+    [admin, '/admin/login'],
+    [questioner, '/api/questioner/login'],
+  ] as const;
+  for (const [account, url] of doors) {
+    const signedIn = await t.call('POST', url, { body: { email: account.email, password } });
+    account.token = signedIn.json<{ token: string }>().token;
+  }
+  await t.call('PUT', '/api/lessons/deret-angka/progress', { as: learner, body: { percent: 40 } });
+  await t.call('POST', '/admin/profiles/exports', { as: admin, body: {} });
+  return { learner, admin, questioner };
+}
+
+/**
+ * Calls every route with success, as the permission matrix knows how, and returns the JSON answers that the contract describes, in the
+ * order of their routes; beside them the answer to an address that isn't served.
+ */
+export async function recordAnswers(t: TestApp): Promise<RecordedAnswer[]> {
+  const readers = await givenReaders(t);
+  async function callerOf(row: MatrixRow): Promise<GivenAccount | undefined> {
+    const role = roles.findLast((one) => row.answers[one] === 'ok');
+    if (role === undefined || role === 'guest') return undefined;
+    if (reads(row)) return readers[role];
+    return role === 'learner' ? givenLearner(t) : givenStaff(t, role);
+  }
+
+  const recorded: RecordedAnswer[] = [];
+  for (const row of permissionMatrix.toSorted((one, other) => order(one) - order(other))) {
+    const { route, success = 200 } = row;
+    // No two things have the same time, so that lists have one order.
+    t.clock.advance(1_000);
+    const caller = await callerOf(row);
+    const learner = caller?.role === 'learner' ? caller : readers.learner;
+    const { url, body } = (await (fuller[route] ?? row.request)?.({ t, learner })) ?? {};
+    const answer = await t.call(methodOf(row), url ?? (route.split(' ')[1] as string), { as: caller, body });
+    if (answer.statusCode !== success) throw new Error(`${route} answered ${answer.statusCode}: ${answer.body}`);
+    const schema = t.routes.find(({ method, url: served }) => `${method} ${served}` === route)?.answers[success];
+    const name = schema && nameOf(schema);
+    if (name) recorded.push({ route, status: success, schema: name, body: plain(answer.json()) });
+  }
+  const refusals = [
+    { route: 'GET /api/not-served', answer: await t.call('GET', '/api/not-served') },
+    { route: 'POST /api/auth/login', answer: await t.call('POST', '/api/auth/login', { body: {} }) },
+  ];
+  for (const { route, answer } of refusals)
+    recorded.push({ route, status: answer.statusCode, schema: 'ErrorBody', body: answer.json() });
+  return recorded.toSorted((one, other) => one.route.localeCompare(other.route) || one.status - other.status);
+}
