@@ -1,5 +1,6 @@
 import { createProduct, type Product, type ProductOptions } from '../harness/product.ts';
-import { createPostgresDatabase, testDatabaseKind } from '../test/test-database.ts';
+import { createPostgresDatabase } from '../test/kept-postgres.ts';
+import { testDatabaseKind } from '../test/test-database.ts';
 
 /** A running product on the database of this test run. */
 export async function givenProduct(options: ProductOptions = {}): Promise<Product> {

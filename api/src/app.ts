@@ -6,6 +6,7 @@ import { adminTryoutFeature } from './features/admin-tryouts/admin-tryout.featur
 import { announcementFeature } from './features/announcements/announcement.feature.ts';
 import { attemptFeature } from './features/attempts/attempt.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
+import { browserErrorFeature } from './features/browser-errors/browser-error.feature.ts';
 import { essayFeature } from './features/essays/essay.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { fileFeature } from './features/files/file.feature.ts';
@@ -67,6 +68,7 @@ export function composeFeatures(
   }
 
   use(healthFeature({ ...on, isDraining: stopping.isDraining }));
+  use(browserErrorFeature(on));
   use(auditFeature(on));
   use(outboxFeature(on));
   const { works } = use(workFeature(on));
@@ -99,14 +101,26 @@ export function composeFeatures(
   use(takerFeature(on));
   const { registrations } = use(registrationFeature({ ...on, attempts, idCards, signGuest: tokens.signGuest }));
   // Learners, for themselves and for administrators.
-  use(ownDataFeature({ ...on, accounts, attempts, idCards }));
+  const { erasures } = use(ownDataFeature({ ...on, accounts, attempts, idCards }));
   use(learnerFeature({ ...on, attempts, works }));
   use(summaryFeature(on));
   use(announcementFeature(on));
 
   return {
     features,
-    offers: { sessions, secondFactor, files, idCards, pictureNames, attempts, paces, ended, registrations, works },
+    offers: {
+      sessions,
+      secondFactor,
+      files,
+      idCards,
+      pictureNames,
+      attempts,
+      paces,
+      ended,
+      registrations,
+      erasures,
+      works,
+    },
   };
 }
 
@@ -116,12 +130,14 @@ export interface App {
   offers: ReturnType<typeof composeFeatures>['offers'];
   /** Everything that the server does by itself while it listens. */
   jobs: readonly Job[];
+  /** Makes it one of several processes on the database; before it listens. `everyMs`: how often it tells the others of itself. */
+  join(everyMs?: number): Promise<void>;
 }
 
 /** Builds the whole API; it doesn't listen yet. */
 export async function buildApp(given: AppDependencies): Promise<App> {
   const server = await createServer(given);
-  const { app } = server;
+  const { app, arrivals } = server;
   const foundation = createFoundation({
     ...given,
     idCardKeys: [given.idCardKey, ...(given.oldIdCardKeys ?? [])],
@@ -129,6 +145,9 @@ export async function buildApp(given: AppDependencies): Promise<App> {
     barred: given.demoAccountsOpen ? [] : demoAddresses,
     log: app.log,
   });
+  const { processes } = foundation;
+  // Hooks run in reverse order: this one when everything else has ended.
+  app.addHook('onClose', processes.leave);
   server.afterwards.alsoSettles(foundation.outbox.idle);
   const { features, offers } = composeFeatures(foundation, server, given);
   const { sessions, secondFactor, pictureNames, ended } = offers;
@@ -145,6 +164,6 @@ export async function buildApp(given: AppDependencies): Promise<App> {
     if (close) app.addHook('onClose', async () => close());
   }
   const jobs = features.flatMap((feature) => feature.jobs ?? []);
-  runJobs(app, jobs);
-  return { app, offers, jobs };
+  runJobs(app, jobs, { turns: processes.turns, onEnd: given.metrics?.jobEnded, trace: given.tracing?.alone });
+  return { app, offers, jobs, join: (everyMs) => processes.join(arrivals.oldest, everyMs) };
 }

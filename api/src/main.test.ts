@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { freePort } from '../test/free-port.ts';
 import { spawnApi, startApi } from '../harness/api-process.ts';
 import { contentFolder } from './seed/content-folder.ts';
 
@@ -128,6 +130,26 @@ describe('the API as a process', () => {
     ).toEqual([]);
   });
 
+  it('tells its metrics on a port of their own, and only if it is set', async () => {
+    const port = String(await freePort());
+    const api = await startApi({ DATA_DIR: folder, METRICS_PORT: port });
+    await signIn(api.url);
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    for (const line of [
+      'tryout_http_request_duration_seconds_count{method="POST",route="/api/auth/login",status="200"} 1',
+      'tryout_database_up 1',
+      'tryout_attempts_overdue 0',
+    ])
+      expect(metrics).toContain(`${line}\n`);
+    expect(metrics).toMatch(/^tryout_sqlite_wal_bytes [1-9]/m);
+    expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
+    expect(await failedStart({ METRICS_PORT: port })).toEqual({
+      code: 1,
+      lines: [`The API can't start: Port ${port} is in use. Stop what uses it, or set METRICS_PORT.`],
+    });
+    expect(await api.stop()).toBe(0);
+  });
+
   it('says in one line that its port is in use', async () => {
     const server = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -145,6 +167,24 @@ describe('the API as a process', () => {
     const { code, lines } = await failedStart({ DATABASE_URL: `sqlite:${file}` });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining(`The API can't start: The database ${file} can't be opened`)]);
+  });
+
+  it('says in one line that the database belongs to a newer release, and starts once that one is compatible', async () => {
+    const api = await startApi({ DATA_DIR: folder, SEED: 'none' });
+    await api.stop();
+    const database = new SqliteDatabase(join(folder, 'tryout.db'));
+    database.exec("insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2099-01-01')");
+    expect(await failedStart({})).toEqual({
+      code: 1,
+      lines: [
+        expect.stringMatching(
+          /^The API can't start: The database is newer than this release: it has 9999-of-tomorrow, /,
+        ),
+      ],
+    });
+    database.exec("insert into compatible_migration (name) values ('9999-of-tomorrow')");
+    database.close();
+    await (await startApi({ DATA_DIR: folder, SEED: 'none' })).stop();
   });
 
   it.each([

@@ -2,8 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
-import { openDatabase } from './db/open-database.ts';
+import { isPostgres } from './db/is-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { oneAtATime } from './db/one-at-a-time.ts';
+import { openDatabase } from './db/open-database.ts';
+import type { FileStore } from './foundation/files/file-store.ts';
+import { createFolderStore } from './foundation/files/folder-store.ts';
 import { passwords } from './foundation/owners/password.ts';
 import { createLogCarrier } from './foundation/mail/log-carrier.ts';
 import { keepSecret } from './foundation/keys/kept-secret.ts';
@@ -11,7 +15,13 @@ import { countByKey } from './foundation/keys/sealed-things.repository.ts';
 import { sayWhatIsSealedOtherwise } from './foundation/keys/sealed-otherwise.ts';
 import type { MailCarrier } from './foundation/mail/mail.ts';
 import { createSmtpCarrier } from './foundation/mail/smtp-carrier.ts';
+import { createFactsReader } from './foundation/watch/facts.ts';
+import { createFactsRepository } from './foundation/watch/facts.repository.ts';
+import type { Metrics } from './foundation/watch/metrics.ts';
+import type { Tracing } from './foundation/watch/tracing.ts';
 import { loadExamContent } from './foundation/exam-types/load-exam-types.ts';
+import type { SharedCounts } from './http/shared-counts.ts';
+import { createMetricsServer } from './http/metrics-server.ts';
 import { createLogger } from './logger.ts';
 import { contentFolder } from './seed/content-folder.ts';
 import { seedRegistrations } from './seed/registrations.ts';
@@ -26,8 +36,11 @@ const backlog = 4_096;
 /** Time for requests that have begun, after which the process ends anyway. */
 const finishWithinMs = 10_000;
 
+type Logger = ReturnType<typeof createLogger>;
+type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
+
 /** The sender of mail: a server; without one the log in development, nothing in production. */
-function mailCarrier({ smtp, production }: Settings, logger: ReturnType<typeof createLogger>): MailCarrier | null {
+function mailCarrier({ smtp, production }: Settings, logger: Logger): MailCarrier | null {
   if (smtp) return createSmtpCarrier(smtp);
   if (!production) return createLogCarrier(logger);
   logger.warn(
@@ -36,13 +49,62 @@ function mailCarrier({ smtp, production }: Settings, logger: ReturnType<typeof c
   return null;
 }
 
-async function start(): Promise<void> {
-  // Files written from here on, including database and ID cards, are readable by this user only.
-  process.umask(0o077);
-  const settings = readSettings(process.env);
-  const logger = createLogger(settings.logLevel);
-  mkdirSync(settings.dataDir, { recursive: true });
-  const db = await openDatabase(settings.databaseUrl, logger);
+/** Tells a collector where time goes: only then are its libraries loaded. */
+async function openTracing(share: number, log: Logger): Promise<Tracing> {
+  const { createTracing } = await import('./foundation/watch/tracing.ts');
+  return createTracing({ share, log });
+}
+
+/** Counts what happens, if somebody asks for it: only then is its library loaded. */
+async function openMetrics({ metrics: address, databaseUrl, dataDir, uploadsDir }: Settings, db: OpenDatabase) {
+  if (!address) return undefined;
+  const { createMetrics } = await import('./foundation/watch/metrics.ts');
+  const metrics = createMetrics();
+  metrics.alsoTells(
+    createFactsReader({
+      facts: createFactsRepository(db),
+      folders: { data: dataDir, uploads: uploadsDir },
+      databaseFile: databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined,
+      now: () => new Date(),
+    }),
+  );
+  const server = createMetricsServer(metrics);
+  return {
+    metrics,
+    listen: () => server.listen(address),
+    close: () => server.close(),
+  };
+}
+
+/** The place of files: a folder, or a bucket, whose client is loaded only then. */
+async function openFiles(
+  { bucket, uploadsDir }: Settings,
+  logger: ReturnType<typeof createLogger>,
+): Promise<FileStore> {
+  if (!bucket) return createFolderStore(uploadsDir);
+  const { createS3Store } = await import('./foundation/files/s3-store.ts');
+  return createS3Store(bucket, logger);
+}
+
+/** Counters that several processes share, if there are such; their client is loaded only then. */
+async function openCounts({ redisUrl }: Settings, logger: Logger): Promise<SharedCounts | undefined> {
+  if (redisUrl === undefined) return undefined;
+  const { openSharedCounts } = await import('./http/shared-counts.ts');
+  return openSharedCounts(redisUrl, logger);
+}
+
+/** Migrates the database, builds the API, and fills an empty database. */
+async function prepare(
+  db: OpenDatabase,
+  settings: Settings,
+  logger: Logger,
+  parts: {
+    fileStore: FileStore;
+    sharedCounts: SharedCounts | undefined;
+    metrics: Metrics | undefined;
+    tracing: Tracing | undefined;
+  },
+) {
   await migrate(db);
   const { examTypes, ruleSets } = loadExamContent(contentFolder);
   const now = () => new Date();
@@ -51,7 +113,7 @@ async function start(): Promise<void> {
   if (!settings.demoAccountsOpen && (await hasDemoAccounts(db)))
     logger.warn('the database holds demo accounts: they can’t be used here');
 
-  const { app, offers } = await buildApp({
+  const built = await buildApp({
     db,
     examTypes,
     ruleSets,
@@ -60,7 +122,6 @@ async function start(): Promise<void> {
     idCardKey,
     oldIdCardKeys: settings.oldIdCardKeys,
     idCardDays: settings.idCardDays,
-    uploadsDir: settings.uploadsDir,
     mail: mailCarrier(settings, logger),
     publicUrl: settings.publicUrl,
     corsOrigins: settings.corsOrigins,
@@ -68,13 +129,31 @@ async function start(): Promise<void> {
     demoAccountsOpen: settings.demoAccountsOpen,
     staffSecondFactor: settings.staffSecondFactor,
     docs: !settings.production,
+    ...parts,
     logger,
     now,
   });
+  const { offers } = built;
   const seeding = { db, passwords, files: offers.files, now };
   if (settings.seed === 'demo' && (await seedDemo({ ...seeding, examTypes })))
     await seedRegistrations(offers.registrations);
   if (settings.firstAdmin) await ensureFirstAdmin(seeding, settings.firstAdmin);
+  return built;
+}
+
+async function start(): Promise<void> {
+  // Files written from here on, including database and ID cards, are readable by this user only.
+  process.umask(0o077);
+  const settings = readSettings(process.env);
+  const logger = createLogger(settings.logLevel);
+  mkdirSync(settings.dataDir, { recursive: true });
+  const tracing = settings.traces && (await openTracing(settings.traces.share, logger));
+  const db = await openDatabase(settings.databaseUrl, logger, tracing?.query);
+  const watch = await openMetrics(settings, db);
+  const fileStore = await openFiles(settings, logger);
+  const sharedCounts = await openCounts(settings, logger);
+  const parts = { fileStore, sharedCounts, metrics: watch?.metrics, tracing };
+  const { app, join } = await oneAtATime(db, () => prepare(db, settings, logger, parts));
   const drainMs = settings.drainSeconds * 1000;
   closeWithGrace({ delay: drainMs + finishWithinMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping after an unexpected failure');
@@ -83,17 +162,26 @@ async function start(): Promise<void> {
       await sleep(drainMs);
     }
     await app.close();
+    await watch?.close();
+    await tracing?.stop();
+    fileStore.close();
+    sharedCounts?.close();
     await db.destroy();
   });
+  if (watch) logger.info(`metrics at ${await watch.listen()}/metrics`);
+  // An SQLite file has only this process.
+  if (isPostgres(db)) await join();
   await app.listen({ port: settings.port, host: settings.host, backlog });
 }
 
 try {
   await start();
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   const line =
-    code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 4000} is in use. Stop what uses it, or set PORT.` : message;
+    code === 'EADDRINUSE'
+      ? `Port ${port} is in use. Stop what uses it, or set ${String(port) === process.env['METRICS_PORT'] ? 'METRICS_PORT' : 'PORT'}.`
+      : message;
   process.stderr.write(`The API can't start: ${line}\n`);
   process.exit(1);
 }

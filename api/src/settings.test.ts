@@ -39,6 +39,8 @@ describe('readSettings', () => {
       dataDir: resolve('data'),
       databaseUrl: `sqlite:${resolve('data/tryout.db')}`,
       uploadsDir: resolve('data/uploads'),
+      bucket: undefined,
+      redisUrl: undefined,
       jwtSecret: undefined,
       oldJwtSecrets: [],
       idCardKey: undefined,
@@ -53,6 +55,8 @@ describe('readSettings', () => {
       corsOrigins: [3000, 3001, 3002, 3003].map((port) => `http://localhost:${port}`),
       trustProxy: false,
       drainSeconds: 0,
+      metrics: undefined,
+      traces: undefined,
       logLevel: 'info',
     });
   });
@@ -80,6 +84,14 @@ describe('readSettings', () => {
         CORS_ORIGINS: ' https://tryout.id , https://admin.tryout.id,',
         TRUST_PROXY: 'on',
         DRAIN_SECONDS: '7',
+        FILES_URL: 's3://tryout/files?endpoint=https://s3.tryout.id&region=id-jkt-1',
+        REDIS_URL: 'rediss://:rahasia@redis.tryout.id:6380',
+        AWS_ACCESS_KEY_ID: 'kunci',
+        AWS_SECRET_ACCESS_KEY: 'rahasia',
+        METRICS_PORT: '9464',
+        METRICS_HOST: '10.0.0.7',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+        OTEL_TRACES_SAMPLER_ARG: '0.5',
         LOG_LEVEL: 'warn',
       }),
     ).toEqual({
@@ -89,6 +101,14 @@ describe('readSettings', () => {
       dataDir: '/srv/tryout',
       databaseUrl: 'sqlite:/srv/db/t.db',
       uploadsDir: '/srv/files',
+      redisUrl: 'rediss://:rahasia@redis.tryout.id:6380',
+      bucket: {
+        bucket: 'tryout',
+        prefix: 'files/',
+        endpoint: 'https://s3.tryout.id',
+        region: 'id-jkt-1',
+        credentials: { accessKeyId: 'kunci', secretAccessKey: 'rahasia' },
+      },
       jwtSecret: secret,
       oldJwtSecrets: [oldSecret, olderSecret],
       idCardKey: cardKey,
@@ -103,6 +123,8 @@ describe('readSettings', () => {
       corsOrigins: ['https://tryout.id', 'https://admin.tryout.id'],
       trustProxy: true,
       drainSeconds: 7,
+      metrics: { port: 9464, host: '10.0.0.7' },
+      traces: { share: 0.5 },
       logLevel: 'warn',
     });
   });
@@ -112,6 +134,24 @@ describe('readSettings', () => {
       databaseUrl: 'sqlite:/srv/tryout/tryout.db',
       uploadsDir: join('/srv/tryout', 'uploads'),
     });
+  });
+
+  it('needs only the name of a bucket, and refuses anything else', () => {
+    expect(readSettings({ FILES_URL: 's3://tryout' }).bucket).toEqual({
+      bucket: 'tryout',
+      prefix: '',
+      endpoint: undefined,
+      region: 'us-east-1',
+      credentials: undefined,
+    });
+    for (const FILES_URL of ['/srv/files', 'https://s3.tryout.id/tryout', 's3://'])
+      expect(() => readSettings({ FILES_URL })).toThrow('FILES_URL must look like s3://');
+    expect(() => readSettings({ AWS_ACCESS_KEY_ID: 'kunci' })).toThrow('AWS_SECRET_ACCESS_KEY');
+  });
+
+  it('tells metrics to this machine alone unless told otherwise, and never on the port of everybody', () => {
+    expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(() => readSettings({ PORT: '4000', METRICS_PORT: '4000' })).toThrow('METRICS_PORT must not be PORT');
   });
 
   it('counts an empty variable as not set', () => {

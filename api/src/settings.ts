@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { idCardRetentionDays } from './contract/index.ts';
+import type { S3Place } from './foundation/files/s3-store.ts';
 import { senderName } from './foundation/mail/mail.ts';
 import { isDemoAddress } from './seed/demo-accounts.ts';
 import { weaknessOfPassword, weaknessOfSecret } from './weak-secret.ts';
@@ -35,6 +36,18 @@ const siteAddress = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
+/** `s3://bucket/folder?endpoint=https://s3.example&region=id-jkt-1`: folder, endpoint and region may be left out. */
+function bucketOf(text: string): Omit<S3Place, 'credentials'> {
+  const url = new URL(text);
+  const folder = url.pathname.replace(/^\/+|\/+$/g, '');
+  return {
+    bucket: url.hostname,
+    prefix: folder === '' ? '' : `${folder}/`,
+    endpoint: url.searchParams.get('endpoint') ?? undefined,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+  };
+}
+
 /** Refuses a text for which `weaknessOf` returns a reason, with that reason. */
 const strong = (weaknessOf: (text: string) => string | undefined) =>
   v.pipe(
@@ -47,6 +60,9 @@ const strong = (weaknessOf: (text: string) => string | undefined) =>
 
 /** Addresses that only this machine reaches. */
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Enough to see where time goes, and no cost that an exam would notice. */
+const usualTraceShare = 0.05;
 
 const localOrigins = [3000, 3001, 3002, 3003].map((port) => `http://localhost:${port}`);
 
@@ -66,6 +82,19 @@ const Environment = v.pipe(
         v.regex(/^(sqlite:.|postgres(ql)?:\/\/.)/, 'must look like sqlite:data/tryout.db or postgres://user@host/name'),
       ),
     ),
+    FILES_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[^?]*)?(\?.*)?$/,
+          'must look like s3://bucket?endpoint=https://s3.example',
+        ),
+        v.transform(bucketOf),
+      ),
+    ),
+    REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/./, 'must look like redis://host:6379'))),
+    AWS_ACCESS_KEY_ID: v.optional(v.string()),
+    AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
     UPLOADS_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
     JWT_SECRET: v.optional(strong(weaknessOfSecret)),
     OLD_JWT_SECRETS: v.optional(v.pipe(v.string(), v.transform(listed), v.array(strong(weaknessOfSecret))), ''),
@@ -102,6 +131,14 @@ const Environment = v.pipe(
     DRAIN_SECONDS: v.optional(
       v.pipe(v.string(), v.toNumber('must be a number'), v.minValue(0), v.maxValue(60, 'must be at most 60')),
     ),
+    METRICS_PORT: v.optional(port),
+    OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+      v.pipe(v.string(), v.regex(/^https?:\/\/./, 'must look like http://127.0.0.1:4318')),
+    ),
+    OTEL_TRACES_SAMPLER_ARG: v.optional(
+      v.pipe(v.string(), v.toNumber('must be a number'), v.minValue(0), v.maxValue(1, 'must be at most 1')),
+    ),
+    METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
     LOG_LEVEL: v.optional(
       v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a level'),
       'info',
@@ -151,6 +188,14 @@ const Environment = v.pipe(
     'MAIL_FROM and PUBLIC_URL are required beside SMTP_URL when NODE_ENV=production',
   ),
   v.check(
+    (env) => env.METRICS_PORT === undefined || env.METRICS_PORT === 0 || env.METRICS_PORT !== env.PORT,
+    'METRICS_PORT must not be PORT: what it answers is nobody else’s',
+  ),
+  v.check(
+    (env) => (env.AWS_ACCESS_KEY_ID === undefined) === (env.AWS_SECRET_ACCESS_KEY === undefined),
+    'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are given together or not at all',
+  ),
+  v.check(
     (env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined),
     'ADMIN_EMAIL and ADMIN_PASSWORD are given together or not at all',
   ),
@@ -179,6 +224,10 @@ export interface Settings {
   /** `sqlite:` with an absolute path, or `postgres://…`. */
   databaseUrl: string;
   uploadsDir: string;
+  /** The server of counters that several processes share; undefined: each counts for itself. */
+  redisUrl: string | undefined;
+  /** The bucket of files; undefined: they are in `uploadsDir`. */
+  bucket: S3Place | undefined;
   /** Undefined: one is made on first start and kept in `dataDir`. */
   jwtSecret: string | undefined;
   /** Former values, which open tokens that are still valid; none of them signs. */
@@ -203,6 +252,10 @@ export interface Settings {
   trustProxy: boolean | 'loopback';
   /** How long the server is "not ready" before it stops listening, so that a load balancer sees it. */
   drainSeconds: number;
+  /** Where `/metrics` is; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** The share of traces that is sent; undefined: no trace is made. Their address is read by OpenTelemetry itself. */
+  traces: { share: number } | undefined;
   logLevel: string;
 }
 
@@ -231,6 +284,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir,
     databaseUrl: databaseUrl(env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'tryout.db')}`),
     uploadsDir: env.UPLOADS_DIR ? resolve(env.UPLOADS_DIR) : resolve(dataDir, 'uploads'),
+    redisUrl: env.REDIS_URL,
+    bucket: env.FILES_URL && {
+      ...env.FILES_URL,
+      credentials:
+        env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
+          ? { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY }
+          : undefined,
+    },
     jwtSecret: env.JWT_SECRET,
     oldJwtSecrets: env.OLD_JWT_SECRETS,
     idCardKey: env.ID_CARD_KEY,
@@ -250,6 +311,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     corsOrigins: env.CORS_ORIGINS ?? (production ? [] : localOrigins),
     trustProxy: env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 3 : 0),
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { share: env.OTEL_TRACES_SAMPLER_ARG ?? usualTraceShare },
     logLevel: env.LOG_LEVEL,
   };
 }

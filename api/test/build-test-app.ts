@@ -1,18 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fastify';
 import type { Kysely } from 'kysely';
+import type * as v from 'valibot';
 import { type App, type AppDependencies, buildApp } from '../src/app.ts';
 import type { Database, Role } from '../src/db/schema.ts';
 import type { NeededPermission } from '../src/http/access.ts';
+import { createFolderStore } from '../src/foundation/files/folder-store.ts';
+import { openSharedCounts } from '../src/http/shared-counts.ts';
 import type { Mail } from '../src/foundation/mail/mail.ts';
 import { createClock, type TestClock } from './clock.ts';
 import { examTypes, ruleSets } from './exam-content.ts';
 import { openTestDatabase } from './test-database.ts';
 
 type Offers = App['offers'];
+
+/** Processes that a test's calls go to, and the Redis with which they count: see start-postgres.ts. */
+const processCount = Number(process.env['TEST_PROCESSES'] ?? 1);
+const redisUrl = processCount > 1 ? process.env['TEST_REDIS_URL'] : undefined;
+const quiet = { error() {}, info() {} };
 
 export const jwtSecret = 'a secret of the tests, long enough to sign with';
 export const idCardKey = 'a secret of the tests, long enough to encrypt with';
@@ -38,6 +47,10 @@ export interface ServedRoute {
   url: string;
   access: string | undefined;
   permission: NeededPermission | undefined;
+  /** The names of the query's parameters. */
+  query: string[];
+  /** The schema of each answer, by its status. */
+  answers: Partial<Record<number, v.GenericSchema>>;
 }
 
 /** The app, and what its features offer without HTTP, as on the server. */
@@ -47,6 +60,7 @@ export interface TestApp extends Offers {
   clock: TestClock;
   /** Everything that the server does by itself while it listens. */
   jobs: App['jobs'];
+  join: App['join'];
   uploadsDir: string;
   /** Sent mails, oldest first. */
   mails: Mail[];
@@ -62,9 +76,16 @@ async function withRoutes<Built>(build: () => Promise<Built>): Promise<[Built, S
   const routes: ServedRoute[] = [];
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
+    fastify.addHook('onRoute', ({ method, url, config, schema }: RouteOptions) => {
       for (const one of [method].flat()) {
-        routes.push({ method: one, url, access: config?.access, permission: config?.permission });
+        routes.push({
+          method: one,
+          url,
+          access: config?.access,
+          permission: config?.permission,
+          query: Object.keys((schema?.querystring as { entries?: object } | undefined)?.entries ?? {}),
+          answers: (schema?.response ?? {}) as ServedRoute['answers'],
+        });
       }
     });
   };
@@ -77,20 +98,25 @@ async function withRoutes<Built>(build: () => Promise<Built>): Promise<[Built, S
 }
 
 /** The whole API on a fresh database, with a clock that only the test moves and an uploads folder of its own. */
-export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Promise<TestApp> {
+export async function buildTestApp({
+  uploadsDir: givenFolder,
+  ...overrides
+}: Partial<AppDependencies> & { uploadsDir?: string } = {}): Promise<TestApp> {
   const db = overrides.db ?? (await openTestDatabase());
   const clock = createClock();
   const mails: Mail[] = [];
-  const uploadsDir = overrides.uploadsDir ?? mkdtempSync(join(tmpdir(), 'tryout-uploads-'));
+  const uploadsDir = givenFolder ?? mkdtempSync(join(tmpdir(), 'tryout-uploads-'));
   const now = overrides.now ?? clock.now;
-  const [{ app, offers, jobs }, routes] = await withRoutes(() =>
-    buildApp({
+  const counted = randomUUID();
+  const build = async () => {
+    const sharedCounts = redisUrl ? await openSharedCounts(redisUrl, quiet, counted) : undefined;
+    const built = await buildApp({
       db,
       examTypes,
       ruleSets,
       jwtSecret,
       idCardKey,
-      uploadsDir,
+      fileStore: createFolderStore(uploadsDir),
       mail: { carry: async (mail) => void mails.push(mail) },
       publicUrl: 'https://tryout.example',
       corsOrigins: ['http://localhost:3000'],
@@ -104,33 +130,45 @@ export async function buildTestApp(overrides: Partial<AppDependencies> = {}): Pr
         saves: { othersAboveMs: Infinity, savesAboveMs: Infinity },
       },
       now,
+      ...(sharedCounts && { sharedCounts }),
       ...overrides,
-    }),
-  );
+    });
+    if (sharedCounts) built.app.addHook('onClose', async () => sharedCounts.close());
+    return built;
+  };
+  const [first, routes] = await withRoutes(build);
+  const { app, offers, jobs, join: joinOthers } = first;
+  const processes = [first];
+  // `TEST_PROCESSES=2 npm test -w api -- …`: calls go to two processes in turn.
+  while (processes.length < processCount) processes.push(await build());
+  if (processes.length > 1) for (const process of processes) await process.join(5);
+  let calls = 0;
   return {
     app,
     db,
     clock,
     ...offers,
     jobs,
+    join: joinOthers,
     uploadsDir,
     mails,
     routes,
     async call(method, url, { as, body, headers, from } = {}) {
-      const answer = await app.inject({
+      const called = (processes[calls++ % processes.length] ?? first).app;
+      const answer = await called.inject({
         method,
         url,
         ...(from && { remoteAddress: from }),
         headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       });
-      await app.settled();
+      await called.settled();
       return answer;
     },
     tokenFor: ({ id, role, tokenVersion }) =>
       app.jwt.sign({ ver: tokenVersion }, { sub: id, aud: role, expiresIn: 3600 }),
     async close() {
-      await app.close();
+      for (const process of processes) await process.app.close();
       await db.destroy();
       rmSync(uploadsDir, { recursive: true });
     },

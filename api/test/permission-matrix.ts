@@ -276,6 +276,21 @@ export const permissionMatrix: MatrixRow[] = [
     },
   },
   { route: 'GET /api/announcements', answers: learnerOnly },
+  {
+    route: 'POST /api/browser-errors',
+    answers: anyone,
+    request: async () => ({
+      body: {
+        area: 'shell',
+        release: '0a1b2c3d',
+        way: 'page',
+        name: 'Error',
+        reason: 'other',
+        code: '11112222',
+        frames: [],
+      },
+    }),
+  },
 
   { route: 'GET /admin/registrations', answers: adminOnly, permission: ['support', 'cards'] },
   {

@@ -20,9 +20,10 @@ export interface EmbeddedServer extends PostgresServer {
 
 /**
  * Starts a server of our own.
+ * @param flags more of its command line
  * @throws Error that says what to do when there is no PostgreSQL: tests that can't run must fail, not be skipped
  */
-export async function startEmbeddedPostgres(): Promise<EmbeddedServer> {
+export async function startEmbeddedPostgres(flags: string[] = []): Promise<EmbeddedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tryout-postgres-'));
   // PostgreSQL refuses to run as root; the package then uses its own user, who must be able to enter the folder.
   chmodSync(folder, 0o777);
@@ -37,7 +38,7 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedServer> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: ['-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1', ...flags],
     onLog: (line) => output.push(String(line)),
     onError: (line) => output.push(String(line)),
   });
@@ -59,8 +60,8 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedServer> {
   };
 }
 
-/** The server named in TEST_POSTGRES_URL, or one of our own that is started here. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** The server named in TEST_POSTGRES_URL, or one of our own that is started here with these flags. */
+export async function startPostgres(flags: string[] = []): Promise<PostgresServer> {
   const given = process.env['TEST_POSTGRES_URL'];
-  return given ? { url: given, stop: async () => {} } : startEmbeddedPostgres();
+  return given ? { url: given, stop: async () => {} } : startEmbeddedPostgres(flags);
 }

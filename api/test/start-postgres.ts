@@ -2,15 +2,18 @@ import pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { type RedisServer, startRedis } from './redis-server.ts';
 import { postgresTemplate } from './postgres-template.ts';
 
 declare global {
   var testPostgres: PostgresServer | undefined;
+  var testRedis: RedisServer | undefined;
 }
 
 /** Jest's globalSetup of the PostgreSQL project: a server with the migrated template. */
 export default async function setup(): Promise<void> {
-  globalThis.testPostgres = await startPostgres();
+  // With many databases it would start a process every second.
+  globalThis.testPostgres = await startPostgres(['-c', 'autovacuum=off']);
   const { url } = globalThis.testPostgres;
   process.env['TEST_POSTGRES_URL'] = url;
   const client = new pg.Client({ connectionString: url });
@@ -21,4 +24,9 @@ export default async function setup(): Promise<void> {
   const db = await openDatabase(url.replace(/\/[^/]*$/, `/${postgresTemplate}`));
   await migrate(db);
   await db.destroy();
+  // `TEST_PROCESSES=2`: the calls of tests go to two processes in turn (build-test-app.ts).
+  if (Number(process.env['TEST_PROCESSES'] ?? 1) > 1) {
+    globalThis.testRedis = await startRedis();
+    process.env['TEST_REDIS_URL'] = globalThis.testRedis.url;
+  }
 }

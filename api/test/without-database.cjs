@@ -4,6 +4,7 @@
  */
 module.exports = [
   'security/s23-hidden-in-pictures.test.ts',
+  'src/commands/backup/',
   'src/contract/',
   'src/db/database-trouble.test.ts',
   'src/db/sqlite.test.ts',
@@ -12,6 +13,7 @@ module.exports = [
   'src/features/attempts/write-queue.test.ts',
   'src/features/files/essential-parts.test.ts',
   'src/features/learners/learner-csv.test.ts',
+  'src/foundation/files/file-store.test.ts',
   'src/foundation/mail/mail.test.ts',
   'src/foundation/scoring/rule-set.test.ts',
   'src/http/arrivals.test.ts',

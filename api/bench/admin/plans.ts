@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { listenTo, type Scan, scansOf } from '../../harness/query-plans.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Database } from '../../src/db/schema.ts';
+import { createFolderStore } from '../../src/foundation/files/folder-store.ts';
 import { loadExamContent } from '../../src/foundation/exam-types/load-exam-types.ts';
 import { contentFolder } from '../../src/seed/content-folder.ts';
 
@@ -26,7 +27,7 @@ export async function explainCalls(
     db: listened.db,
     ...loadExamContent(contentFolder),
     jwtSecret,
-    uploadsDir,
+    fileStore: createFolderStore(uploadsDir),
     idCardKey: randomBytes(32).toString('hex'),
     mail: null,
     publicUrl: 'http://localhost',

@@ -39,7 +39,7 @@ export async function timeCall(
   async function call(): Promise<number | undefined> {
     const startedAt = performance.now();
     const { status, body } = await client.call({ method: 'GET', path, token });
-    if (status === 404 && (body as { code?: string }).code === 'NOT_FOUND') return undefined;
+    if (status === 404 && (body as { code?: string }).code === 'CALL_UNKNOWN') return undefined;
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
     return performance.now() - startedAt;
   }

@@ -1,5 +1,6 @@
 import { openExam } from '../../harness/exam.ts';
 import { startBare } from './bare.ts';
+import { databaseCpuMs } from './database-work.ts';
 import { type HardSaved, saveHard } from './hard-saver.ts';
 import { inParallel, type Scene, verdictOf } from './scene.ts';
 
@@ -23,6 +24,7 @@ export async function ceiling(scene: Scene): Promise<number> {
   const bare = await startBare(scene);
   const real: HardSaved[] = [];
   const limits: HardSaved[] = [];
+  let databaseMs = 0;
   const options = { sitters, connections, seconds };
   await saveHard({ ...options, seconds: warmUpSeconds, url: product.url, ledger });
   await scene.resetWatch();
@@ -30,7 +32,9 @@ export async function ceiling(scene: Scene): Promise<number> {
   // slows.
   for (let round = 0; round < rounds; round += 1) {
     limits.push(await saveHard({ ...options, url: bare.url }));
+    const before = await databaseCpuMs(scene.databaseUrl);
     real.push(await saveHard({ ...options, url: product.url, ledger }));
+    databaseMs += ((await databaseCpuMs(scene.databaseUrl)) ?? Number.NaN) - (before ?? Number.NaN);
   }
   await bare.stop();
   const { savesPerSecond, p50, p99, max } = best(real);
@@ -42,7 +46,7 @@ export async function ceiling(scene: Scene): Promise<number> {
   report.atMost('L3', 'p99 of a save then', p99, 250, 'ms');
   report.note(
     'L3',
-    `${ratio.toFixed(2)} of the bare route's ${Math.round(best(limits).savesPerSecond)}/s; p50 ${p50} ms, longest ${max} ms; ${(cpuMs / count).toFixed(2)} ms of the API for a save; event loop p99 ${Math.round(eventLoopP99Ms)} ms, the sitters' own ${harnessLateMs} ms`,
+    `${ratio.toFixed(2)} of the bare route's ${Math.round(best(limits).savesPerSecond)}/s; p50 ${p50} ms, longest ${max} ms; ${(cpuMs / count).toFixed(2)} ms of the API${Number.isNaN(databaseMs) ? '' : ` and ${(databaseMs / count).toFixed(2)} ms of the database`} for a save; event loop p99 ${Math.round(eventLoopP99Ms)} ms, the sitters' own ${harnessLateMs} ms`,
   );
   const failures = failuresOf(real);
   report.errors += failures;

@@ -5,7 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../../src/db/open-database.ts';
 import type { Database } from '../../src/db/schema.ts';
 import { buildTestApp } from '../../test/build-test-app.ts';
-import { createPostgresDatabase, testDatabaseKind } from '../../test/test-database.ts';
+import { createPostgresDatabase } from '../../test/kept-postgres.ts';
+import { testDatabaseKind } from '../../test/test-database.ts';
 import { seedLarge } from './seed-large.ts';
 import { smallSizes as sizes } from './small-sizes.ts';
 

@@ -8,6 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '../../src/app.ts';
 import { openSqlite } from '../../src/db/sqlite.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { createFolderStore } from '../../src/foundation/files/folder-store.ts';
 import { loadExamContent } from '../../src/foundation/exam-types/load-exam-types.ts';
 import { contentFolder } from '../../src/seed/content-folder.ts';
 import { insertLearners, insertTryout } from '../../harness/fixture.ts';
@@ -24,7 +25,7 @@ const { app } = await buildApp({
   ...loadExamContent(contentFolder),
   jwtSecret: randomBytes(32).toString('hex'),
   idCardKey: randomBytes(32).toString('hex'),
-  uploadsDir: dataDir,
+  fileStore: createFolderStore(dataDir),
   mail: null,
   publicUrl: 'http://localhost',
   corsOrigins: [],

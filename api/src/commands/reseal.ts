@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../db/open-database.ts';
 import { createCardSealing } from '../features/files/card-sealing.ts';
 import { createFileRepository } from '../features/files/file.repository.ts';
+import { createFolderStore } from '../foundation/files/folder-store.ts';
 import { createSealer } from '../foundation/keys/seal.ts';
 import { createFactorSealing } from '../features/second-factor/factor-sealing.ts';
 import { createSecondFactorRepository } from '../features/second-factor/second-factor.repository.ts';
+import { createLogger } from '../logger.ts';
 import { readSettings } from '../settings.ts';
 import { readKeptSecret } from '../foundation/keys/kept-secret.ts';
 import { isDone, sealAllAnew, type SealedThings } from '../foundation/keys/seal-anew.ts';
@@ -28,7 +30,7 @@ const { values } = parseArgs({ options: { all: flag, count: flag } });
 process.chdir(process.env['INIT_CWD'] ?? '.');
 process.umask(0o077);
 const settings = readSettings(process.env);
-const { dataDir, uploadsDir } = settings;
+const { dataDir, uploadsDir, bucket } = settings;
 const key = settings.idCardKey ?? readKeptSecret(dataDir, 'idCardKey');
 if (key === undefined) {
   console.error(
@@ -38,8 +40,11 @@ if (key === undefined) {
 }
 const keys = [key, ...settings.oldIdCardKeys] as const;
 const db = await openDatabase(settings.databaseUrl);
+const store = bucket
+  ? (await import('../foundation/files/s3-store.ts')).createS3Store(bucket, createLogger(settings.logLevel))
+  : createFolderStore(uploadsDir);
 const kinds: SealedThings[] = [
-  createCardSealing({ files: createFileRepository(db), sealer: createSealer(keys), uploadsDir }),
+  createCardSealing({ files: createFileRepository(db), sealer: createSealer(keys), store }),
   createFactorSealing({
     factors: createSecondFactorRepository(db),
     sealer: createSealer(keys, 'second-factor'),

@@ -3,7 +3,7 @@ import { buildTestApp } from '../../test/build-test-app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { type Job, type Round, runJobs } from './job.ts';
 
-it('lists the server’s own work: how often it runs, and what happens with two processes', async () => {
+it('lists the server’s own work: how often it runs, and who runs it if there are several processes', async () => {
   const t = await buildTestApp();
   const listed = t.jobs.map(({ name, every, isRunAtStart, twoProcesses }) =>
     [name, every, isRunAtStart ? 'and at the start' : '', twoProcesses].join(' | '),
@@ -15,11 +15,13 @@ it('lists the server’s own work: how often it runs, and what happens with two 
     'work: take away what is over | * * * * * | and at the start | again',
     'sessions: take away what is over | 17 * * * * | and at the start | once',
     'files: take away cards of nobody | */10 * * * * | and at the start | again',
-    'package-checks: check what has changed | */5 * * * * | and at the start | again',
+    'package-checks: check what has changed | */15 * * * * * | and at the start | again',
+    'attempts: watch the clock | */2 * * * * * |  | own',
     'attempts: close what is overdue | */2 * * * * * |  | once',
     'attempts: measure times on questions | */15 * * * * * |  | own',
     'attempts: catch up on ends that nobody was told | 29 * * * * | and at the start | again',
     'registrations: delete what is over | 20 * * * * | and at the start | once',
+    'own-data: forget who was erased before every backup | 47 19 * * * |  | again',
   ]);
 });
 

@@ -31,11 +31,31 @@ describe('migrate', () => {
     expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
   });
 
-  it('refuses a database that a newer version has migrated', async () => {
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2099-01-01')`.execute(
-      t.db,
-    );
-    await expect(migrate(t.db)).rejects.toThrow(/9999-from-the-future/);
+  describe('of an older release', () => {
+    const adds = {
+      up: (db: Kysely<unknown>) => sql`create table added_later (id text)`.execute(db).then(() => {}),
+      isCompatible: true,
+    };
+    const changes = { up: async () => {} };
+    afterEach(async () => {
+      await sql`drop table if exists added_later`.execute(t.db);
+      await sql`delete from kysely_migration where name like '99%'`.execute(t.db);
+    });
+
+    it('starts on a database whose newer migrations say that they are compatible, and leaves them', async () => {
+      await migrate(t.db, { ...migrations, '9998-adds': adds });
+      await migrate(t.db);
+      expect((await tables(t.db)).map(([name]) => name)).toContain('added_later');
+      await migrate(t.db, { ...migrations, '9998-adds': adds });
+    });
+
+    it('refuses, in one line, a database with a newer migration that doesn’t say so', async () => {
+      await migrate(t.db, { ...migrations, '9998-adds': adds, '9999-changes': changes });
+      const newest = Object.keys(migrations).at(-1);
+      await expect(migrate(t.db)).rejects.toThrow(
+        new RegExp(`^The database is newer than this release: it has 9999-changes, and .* up to ${newest}\\. .+$`),
+      );
+    });
   });
 });
 

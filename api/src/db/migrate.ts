@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { isPostgres } from './is-postgres.ts';
 import * as initial from './migrations/0001-initial.ts';
 import * as audit from './migrations/0002-audit.ts';
@@ -35,6 +35,9 @@ import * as source from './migrations/0033-source.ts';
 import * as outbox from './migrations/0036-outbox.ts';
 import * as longWork from './migrations/0037-long-work.ts';
 import * as announcements from './migrations/0038-announcements.ts';
+import * as processes from './migrations/0039-processes.ts';
+import * as erasures from './migrations/0040-erasures.ts';
+import * as compatibleMigrations from './migrations/0041-compatible-migrations.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -76,9 +79,12 @@ export const migrations = {
   '0036-outbox': outbox,
   '0037-long-work': longWork,
   '0038-announcements': announcements,
+  '0039-processes': processes,
+  '0040-erasures': erasures,
+  '0041-compatible-migrations': compatibleMigrations,
 };
 
-/** A migration may take long, and waits for one that another process has begun: the usual limits don't apply. */
+/** A migration may take long: the usual limits don't apply. */
 async function withoutLimits(
   db: Kysely<Database>,
   work: (connection: Kysely<Database>) => Promise<void>,
@@ -95,13 +101,64 @@ async function withoutLimits(
   });
 }
 
+/** A migration, and whether an API of before it may run on a database that has it. */
+interface DeclaredMigration extends Migration {
+  /** True if it only adds what older statements never meet; without it older releases refuse to start. */
+  isCompatible?: boolean;
+}
+type Migrations = Readonly<Record<string, DeclaredMigration>>;
+
+/** Since this migration the database remembers which ones are compatible. */
+const remembersSince = '0041-compatible-migrations';
+
+/** The same ones; each first notes what it declares. Noted before it runs: without it, the note means nothing. */
+const noting = (known: Migrations): Migrations =>
+  Object.fromEntries(
+    Object.entries(known).map(([name, { up, isCompatible = false }]) => [
+      name,
+      {
+        async up(db) {
+          if (isCompatible && name > remembersSince)
+            await sql`insert into compatible_migration (name) values (${name}) on conflict do nothing`.execute(db);
+          await up(db);
+        },
+      },
+    ]),
+  );
+
 /**
- * Brings the database to the schema of this version; does nothing if it is there already.
+ * Migrations of a newer release that this one may run beside, which do nothing here.
+ * @throws Error with one line when there is another one
+ */
+async function newerOnes(db: Kysely<Database>, known: Migrations): Promise<Migrations> {
+  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
+  const namesIn = async (table: 'kysely_migration' | 'compatible_migration') => {
+    if (!tables.includes(table)) return [];
+    const names =
+      table === 'kysely_migration'
+        ? sql<{ name: string }>`select name from kysely_migration order by name`
+        : sql<{ name: string }>`select name from compatible_migration order by name`;
+    return (await names.execute(db)).rows.map(({ name }) => name);
+  };
+  const unknown = (await namesIn('kysely_migration')).filter((name) => !(name in known));
+  const compatible = await namesIn('compatible_migration');
+  const refused = unknown.filter((name) => !compatible.includes(name));
+  if (refused.length > 0)
+    throw new Error(
+      `The database is newer than this release: it has ${refused.join(', ')}, and this release knows the schema up to ${Object.keys(known).at(-1)}. Start the newer release, or restore a backup from before it.`,
+    );
+  return Object.fromEntries(unknown.map((name) => [name, { up: async () => {} }]));
+}
+
+/**
+ * Brings the database to the schema of this version; does nothing if it is there already, or beyond it by migrations that declare
+ * themselves compatible.
  * @throws the error of the migration that failed, or an error when the database is newer than this version
  */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+export async function migrate(db: Kysely<Database>, known: Migrations = migrations): Promise<void> {
   await withoutLimits(db, async (connection) => {
-    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
+    const all = { ...noting(known), ...(await newerOnes(connection, known)) };
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => all } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
   });

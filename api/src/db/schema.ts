@@ -232,7 +232,7 @@ export interface AttemptTable {
   startedAt: string;
   deadlineAt: string;
   submittedAt: string | null;
-  /** When the newest save of any response arrived. */
+  /** Written by earlier releases only, as a lock; nothing reads it. */
   lastSavedAt: string | null;
   points: number | null;
   maxPoints: number | null;
@@ -498,6 +498,39 @@ export interface LessonProgressTable {
   readAt: string;
 }
 
+/** An API process that shares this database with others. */
+export interface ApiProcessTable {
+  id: string;
+  /** Every request about an attempt that reached it before this moment, by its own clock, has been answered. */
+  answeredBefore: string;
+  /** When it last wrote this row: milliseconds of the database's clock. */
+  seenAt: number;
+}
+
+/** The last round of a job that only one process at a time runs; times in milliseconds of the database's clock. */
+export interface JobTurnTable {
+  job: string;
+  /** The moment for which the round was planned, so that two processes don't both run it. */
+  beat: string;
+  /** The process that runs it; null once it has ended. */
+  holder: string | null;
+  /** After this moment the process counts as dead. */
+  heldUntil: number;
+  begunAt: number;
+}
+
+/** Somebody who was erased, for a backup that still has them; the database's triggers write it. */
+export interface ErasureTable {
+  kind: 'account' | 'registration';
+  subjectId: string;
+  at: string;
+}
+
+/** A migration beside which older releases may run. */
+export interface CompatibleMigrationTable {
+  name: string;
+}
+
 export interface Database {
   account: AccountTable;
   profile: ProfileTable;
@@ -538,4 +571,8 @@ export interface Database {
   bankTerm: BankTermTable;
   outbox: OutboxTable;
   longWork: LongWorkTable;
+  apiProcess: ApiProcessTable;
+  jobTurn: JobTurnTable;
+  erasure: ErasureTable;
+  compatibleMigration: CompatibleMigrationTable;
 }

@@ -5,6 +5,7 @@ import { type DatabaseConnection, type Driver, Kysely, SqliteDialect, SqliteDriv
 import { LRUCache } from 'lru-cache';
 import { plugins } from './plugins.ts';
 import type { Database } from './schema.ts';
+import { type OnQuery, toldQueries } from './told-queries.ts';
 
 /** Answer of `pragma synchronous` for FULL. */
 const synchronousFull = 2;
@@ -50,7 +51,7 @@ class Dialect extends SqliteDialect {
  * cut; so FULL is set on every connection and read back.
  * @throws Error with one line that names the file when it can't be opened, isn't a database or can't be made durable
  */
-export function openSqlite(file: string | Buffer): Kysely<Database> {
+export function openSqlite(file: string | Buffer, onQuery?: OnQuery): Kysely<Database> {
   const name = typeof file === 'string' ? file : 'in memory';
   let sqlite: SqliteDatabase.Database;
   try {
@@ -72,5 +73,5 @@ export function openSqlite(file: string | Buffer): Kysely<Database> {
     sqlite.close();
     throw new Error(`The database ${name} doesn't take synchronous=FULL; answers would not be safe. Not starting.`);
   }
-  return new Kysely<Database>({ dialect: new Dialect(sqlite), plugins: [...plugins] });
+  return new Kysely<Database>({ dialect: new Dialect(sqlite), plugins: [...plugins], ...toldQueries(onQuery) });
 }

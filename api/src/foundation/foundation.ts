@@ -13,9 +13,14 @@ import { type Passwords, passwords } from './owners/password.ts';
 import { createPasswordProof } from './owners/prove-password.ts';
 import { createPaperRepository } from './papers/paper.repository.ts';
 import { createPaperService, type PaperService } from './papers/paper.service.ts';
+import type { FileStore } from './files/file-store.ts';
+import { createProcessRepository } from './processes/process.repository.ts';
+import { createProcesses, type Processes } from './processes/processes.ts';
 import { createResultOpening, type ResultOpening } from './results/result-opening.ts';
 import { createResultOpeningRepository } from './results/result-opening.repository.ts';
 import type { RuleSets } from './scoring/rule-set.ts';
+import type { Metrics } from './watch/metrics.ts';
+import type { Tracing } from './watch/tracing.ts';
 import { createRankReader } from './ranks/rank.ts';
 import { createRankRepository } from './ranks/rank.repository.ts';
 
@@ -33,7 +38,8 @@ export interface Given {
    * notice.
    */
   idCardDays?: number | undefined;
-  uploadsDir: string;
+  /** Pictures, ID cards and the files of long work. */
+  fileStore: FileStore;
   /** Null if no mail can be sent. */
   mail: MailCarrier | null;
   /** The product's public address, for links in mail; without a slash at the end. */
@@ -41,6 +47,10 @@ export interface Given {
   /** Addresses whose accounts may not be used. */
   barred: readonly string[];
   log: FastifyBaseLogger;
+  /** Counts what happens; undefined if nobody asks for it. */
+  metrics?: Metrics | undefined;
+  /** Tells where time goes; undefined if nobody asks for it. */
+  tracing?: Tracing | undefined;
   /** The server's clock: injected, so that tests can move it. */
   now(): Date;
 }
@@ -58,6 +68,8 @@ export interface Foundation extends Given {
   links: LinkTokens;
   papers: PaperService;
   openings: ResultOpening;
+  /** The API processes that share the database. */
+  processes: Processes;
   /** Finds the rank of a result among the others. */
   rankOf: ReturnType<typeof createRankReader>;
 }
@@ -76,6 +88,7 @@ export function createFoundation(given: Given): Foundation {
     links: createLinkTokens(linkSecrets),
     papers: createPaperService({ papers: createPaperRepository(db), now }),
     openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
+    processes: createProcesses({ processes: createProcessRepository(db), log, now }),
     rankOf: createRankReader(createRankRepository(db)),
   };
 }

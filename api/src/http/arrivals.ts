@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** This call may wait for another service and saves no answers: no closing waits for it. */
+    savesNothing?: true;
+  }
+}
+
 export interface Arrivals {
   /** When the oldest request that is still being answered reached the server; undefined if there is none. */
   oldest(): Date | undefined;
@@ -32,7 +39,8 @@ export function useArrivals(app: FastifyInstance, now: () => Date): Arrivals {
   app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = now();
     // A call with a long body timeout saves no answers: it must not keep attempts open.
-    if (request.routeOptions.config?.bodyTimeoutMs === undefined) pending.add(request);
+    const { bodyTimeoutMs, savesNothing } = request.routeOptions.config ?? {};
+    if (bodyTimeoutMs === undefined && !savesNothing) pending.add(request);
     // A visitor who closes the connection before the answer ends the request too, and then Fastify runs neither onResponse
     // nor, once the whole request was read, onRequestAbort. Such a request would stay pending and stop the closing for ever.
     reply.raw.once('close', () => leave(request));

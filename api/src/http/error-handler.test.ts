@@ -33,7 +33,7 @@ describe('an unknown address', () => {
     ['GET', '/api/files/..%2f..%2fetc%2fpasswd.svg/x'],
     ['GET', '//evil.example/x'],
   ] as const)('is refused: %s %s', async (method, url) => {
-    expectError(await t.call(method, url), 'NOT_FOUND');
+    expectError(await t.call(method, url), 'CALL_UNKNOWN');
   });
 
   it.each(['/%zz', '/api/attempts/%E0%A4%A', '/api/tryouts/%'])(
@@ -218,7 +218,7 @@ describe('bytes that never become a request', () => {
 
   it.each(['TRACE', 'PROPFIND', 'DELETE'])('a %s request to no route of ours is an unknown address', async (method) => {
     const answer = await rawRequest(portOf(t.app), `${method} /nirgendwo HTTP/1.1\r\nHost: x\r\n\r\n`);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'CALL_UNKNOWN' });
     expect(answer.status).toBe(404);
   });
 

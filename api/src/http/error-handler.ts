@@ -113,5 +113,5 @@ export function useErrorHandler(app: FastifyInstance): void {
     if (isTrouble(error)) logTrouble(error, request);
     return answer(error, request, reply);
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(body('NOT_FOUND')));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(body('CALL_UNKNOWN')));
 }

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { AppError } from '../app-error.ts';
 import type { ErrorCode } from '../contract/index.ts';
 import type { KnownDevices } from './known-devices.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 const minuteMs = 60_000;
 /** Counters kept in memory, each of some 100 bytes; above that number the longest unused one is dropped. */
@@ -91,35 +92,45 @@ function slowing(first: Limit, then: Limit): Limit {
 
 /**
  * Limits guessing of passwords and e-mail addresses (decisions/0012, 0059).
+ * @param shared counters of several processes; without them each process counts for itself
  * @param devices devices on which an account was signed in to before: they have limits of their own, whatever others do
  */
-export async function useGuessLimit(app: FastifyInstance, devices: Pick<KnownDevices, 'find'>): Promise<GuessLimit> {
-  await app.register(rateLimit, { global: false, enableDraftSpec: true });
+export async function useGuessLimit(
+  app: FastifyInstance,
+  devices: Pick<KnownDevices, 'find'>,
+  shared: SharedCounts | undefined,
+): Promise<GuessLimit> {
+  await app.register(rateLimit, {
+    global: false,
+    enableDraftSpec: true,
+    ...(shared && { store: shared.Counts as never }),
+  });
   const guessed = new WeakMap<FastifyRequest, string>();
   const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
-  const limiter = (options: RateLimitOptions) => app.createRateLimit({ ...options, cache } as RateLimitOptions);
+  const limiter = (limitName: string, options: RateLimitOptions) =>
+    app.createRateLimit({ ...options, cache, limitName } as RateLimitOptions);
   const deviceOf = (request: FastifyRequest) => devices.find(request, guessed.get(request) ?? '');
   /** All calls that ask a signed-in user for the password share one count. */
   const guessedAt = (request: FastifyRequest) => [request.user?.sub ?? request.routeOptions.url, guessed.get(request)];
   const deviceLimits = [
-    limiter({
+    limiter('device', {
       ...perAccount,
       keyGenerator: (request) => [...guessedAt(request), deviceOf(request)].join(' '),
     }),
   ];
   const strangerLimits = [
-    limiter({
+    limiter('account at address', {
       ...perAccount,
       keyGenerator: (request) => [request.routeOptions.url, guessed.get(request), addressOf(request)].join(' '),
     }),
-    limiter({ ...perAddress, keyGenerator: addressOf }),
+    limiter('address', { ...perAddress, keyGenerator: addressOf }),
     slowing(
-      limiter({ ...perAccountAnywhere, keyGenerator: (request) => guessedAt(request).join(' ') }),
-      limiter({ ...trickle, keyGenerator: (request) => guessedAt(request).join(' ') }),
+      limiter('account', { ...perAccountAnywhere, keyGenerator: (request) => guessedAt(request).join(' ') }),
+      limiter('account, slowly', { ...trickle, keyGenerator: (request) => guessedAt(request).join(' ') }),
     ),
   ];
-  const limitMailbox = limiter({ ...perMailbox, keyGenerator: (request) => guessed.get(request) ?? '' });
-  const mailLimits = [limitMailbox, limiter({ ...mailsPerAddress, keyGenerator: addressOf })];
+  const limitMailbox = limiter('mailbox', { ...perMailbox, keyGenerator: (request) => guessed.get(request) ?? '' });
+  const mailLimits = [limitMailbox, limiter('mails of address', { ...mailsPerAddress, keyGenerator: addressOf })];
   const turns = pLimit(hashesAtOnce);
 
   async function refuseTooMany(limits: readonly Limit[], request: FastifyRequest, reply: FastifyReply): Promise<void> {

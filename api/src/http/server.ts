@@ -1,6 +1,9 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { requestIdHeader } from '../contract/index.ts';
 import type { Secrets } from '../foundation/keys/key-id.ts';
+import type { Metrics } from '../foundation/watch/metrics.ts';
+import type { Tracing } from '../foundation/watch/tracing.ts';
 import { type TokenOwners, type TokenSessions, useAccess } from './access.ts';
 import { type Afterwards, useAfterwards } from './afterwards.ts';
 import { type Arrivals, useArrivals } from './arrivals.ts';
@@ -13,7 +16,11 @@ import { type KnownDevices, useKnownDevices } from './known-devices.ts';
 import { useOpenApi } from './openapi.ts';
 import { type OverloadLimits, useOverload } from './overload.ts';
 import { useSecurityHeaders } from './security-headers.ts';
+import type { SharedCounts } from './shared-counts.ts';
 import { useStaffPictures } from './staff-pictures.ts';
+import { requestIds, useRequestIds } from './request-id.ts';
+import { useRequestMetrics } from './request-metrics.ts';
+import { useRequestTraces } from './request-traces.ts';
 import { type Stopping, useStopping } from './stopping.ts';
 import { type Tokens, useTokens } from './tokens.ts';
 import { useProxyWarning } from './untrusted-proxy.ts';
@@ -33,6 +40,12 @@ export interface ServerSettings {
   logger: FastifyBaseLogger | false;
   /** Limits above which calls are refused; the usual ones by default. */
   overloadLimits?: OverloadLimits;
+  /** Counts what happens; undefined if nobody asks for it. */
+  metrics?: Metrics | undefined;
+  /** Tells where time goes; undefined if nobody asks for it. */
+  tracing?: Tracing | undefined;
+  /** Counters of limits that several processes share. */
+  sharedCounts?: SharedCounts | undefined;
   /** The server's clock: injected, so that tests can move it. */
   now: () => Date;
 }
@@ -74,6 +87,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // One hop: earlier entries of X-Forwarded-For could be invented by the client.
     trustProxy: trustProxy === true ? (_address, hop) => hop === 0 : trustProxy,
+    genReqId: requestIds(trustProxy),
     bodyLimit: bodyLimitBytes,
     // Checked every second: a header or a body that is sent too slowly is cut within 10 s.
     requestTimeout: 8_500,
@@ -84,6 +98,9 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   });
   useValibot(app);
   useErrorHandler(app);
+  useRequestIds(app);
+  if (settings.metrics) useRequestMetrics(app, settings.metrics);
+  if (settings.tracing) useRequestTraces(app, settings.tracing);
   const stopping = useStopping(app);
   useInput(app);
   useProxyWarning(app);
@@ -94,7 +111,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   await app.register(cors, {
     origin: settings.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['x-renewed-token', 'retry-after'],
+    exposedHeaders: ['x-renewed-token', 'retry-after', requestIdHeader],
     // An OPTIONS request that isn't a preflight is answered like one: the strict way answers it with an English text.
     strictPreflight: false,
   });
@@ -116,7 +133,7 @@ export async function guardServer(
   useBodyTimeouts(app, cutSlow);
   useUploadRooms(app);
   const devices = await useKnownDevices(app, secretsOf(settings));
-  const guesses = await useGuessLimit(app, devices);
+  const guesses = await useGuessLimit(app, devices, settings.sharedCounts);
   if (settings.docs) await useOpenApi(app);
   useStaffPictures(app, pictureNames);
   return { guesses, devices, afterwards };

@@ -34,7 +34,7 @@ describe('POST /api/auth/forgot-password', () => {
     const { id, email } = await givenLearner(t);
     const known = await forgot(email);
     const unknown = await forgot('tidak-ada@contoh.id');
-    const told = ({ statusCode, body, headers: { date: _date, ...headers } }: typeof known) => ({
+    const told = ({ statusCode, body, headers: { date: _date, 'x-request-id': _id, ...headers } }: typeof known) => ({
       ...{ statusCode, body, headers },
     });
     expect(told(unknown)).toEqual(told(known));

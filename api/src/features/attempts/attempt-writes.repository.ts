@@ -1,8 +1,10 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
 import { limitLockWait } from '../../db/lock-wait.ts';
-import type { Database, EssayMarkTable } from '../../db/schema.ts';
+import { oneOf } from '../../db/one-of.ts';
+import type { AttemptTable, Database, EssayMarkTable } from '../../db/schema.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
@@ -121,6 +123,35 @@ const isUnranked = (eb: ExpressionBuilder<Database, 'attempt'>) =>
 const profileOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb.selectFrom('profile').whereRef('profile.accountId', '=', 'attempt.learnerId');
 
+/** The columns that a closing writes as they are. */
+type EndedRow = Pick<
+  Selectable<AttemptTable>,
+  'id' | 'state' | 'submittedAt' | 'points' | 'maxPoints' | 'passed' | 'rankKey' | 'subTypeShares' | 'waitingMarks'
+>;
+
+/** These rows as a table, brought by one parameter. */
+function endedRows(db: Kysely<Database>, rows: readonly EndedRow[]) {
+  const json = JSON.stringify(
+    rows.map(({ submittedAt, maxPoints, rankKey, subTypeShares, waitingMarks, ...row }) => ({
+      ...row,
+      submitted_at: submittedAt,
+      max_points: maxPoints,
+      rank_key: rankKey,
+      sub_type_shares: subTypeShares,
+      waiting_marks: waitingMarks,
+    })),
+  );
+  return isPostgres(db)
+    ? sql<EndedRow>`json_to_recordset(${json}::json)`.as<'ended'>(
+        sql`ended (id text, state text, submitted_at text, points double precision, max_points double precision,
+          passed integer, rank_key text, sub_type_shares text, waiting_marks integer)`,
+      )
+    : sql<EndedRow>`(select value ->> 'id' as id, value ->> 'state' as state, value ->> 'submitted_at' as submitted_at,
+        value ->> 'points' as points, value ->> 'max_points' as max_points, value ->> 'passed' as passed,
+        value ->> 'rank_key' as rank_key, value ->> 'sub_type_shares' as sub_type_shares,
+        value ->> 'waiting_marks' as waiting_marks from json_each(${json}))`.as('ended');
+}
+
 /** The writes of an exam: answers as they come, and its end. */
 export function createAttemptWrites(db: Kysely<Database>) {
   /** Writes responses unless newer ones are stored; returns the sequences stored afterwards, by attempt and item. */
@@ -150,6 +181,16 @@ export function createAttemptWrites(db: Kysely<Database>) {
       )
       .returning(['attemptId', 'itemId', 'sequence'])
       .execute();
+    return withOlder(executor, store, responses, written);
+  }
+
+  /** The stored sequences, by attempt and item: those just written, and of all others the newer ones that were stored before. */
+  async function withOlder(
+    executor: Kysely<Database>,
+    store: ResponseStore,
+    responses: readonly { attemptId: string; itemId: string }[],
+    written: readonly { attemptId: string; itemId: string; sequence: number }[],
+  ): Promise<Map<string, number>> {
     const stored = new Map(written.map((row) => [keyOf(row.attemptId, row.itemId), Number(row.sequence)]));
     for (const { attemptId, itemId } of responses) {
       if (stored.has(keyOf(attemptId, itemId))) continue;
@@ -164,27 +205,101 @@ export function createAttemptWrites(db: Kysely<Database>) {
     return stored;
   }
 
-  /**
-   * Updates the attempts' rows first, so that a save and the closing of the same attempt wait for each other on every
-   * database.
-   */
-  async function saveAll(trx: Kysely<Database>, saves: readonly Save[]): Promise<(number[] | undefined)[]> {
-    const lastSavedAt = saves.map(({ receivedAt }) => receivedAt.toISOString()).reduce((a, b) => (a > b ? a : b));
-    const touched = await trx
-      .updateTable('attempt')
-      .set({ lastSavedAt })
-      .where('id', 'in', [...new Set(saves.map(({ attemptId }) => attemptId))])
-      .where('state', '=', 'in_progress')
-      .returning('id')
-      .execute();
-    const running = new Set(touched.map(({ id }) => id));
-    const open = saves.filter(({ attemptId }) => running.has(attemptId));
-    const stored = open.length > 0 ? await upsert(trx, 'response', open) : new Map<string, number>();
-    return saves.map(({ attemptId, responses }) =>
+  const sequencesOf = (saves: readonly Save[], running: ReadonlySet<string>, stored: ReadonlyMap<string, number>) =>
+    saves.map(({ attemptId, responses }) =>
       running.has(attemptId)
         ? responses.map(({ itemId }) => stored.get(keyOf(attemptId, itemId)) as number)
         : undefined,
     );
+
+  /**
+   * Locks the rows of attempts that are running, so that a save and the closing of the same attempt wait for each other. An update and no reading:
+   * a transaction of SQLite that begins by reading doesn't wait for another writer, but fails.
+   * @returns the ids of those that are running
+   */
+  async function holdRunning(trx: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+    const held = await trx
+      .updateTable('attempt')
+      .set((eb) => ({ state: eb.ref('state') }))
+      .where('id', ...oneOf(trx, ids))
+      .where('state', '=', 'in_progress')
+      .returning('id')
+      .execute();
+    return new Set(held.map(({ id }) => id));
+  }
+
+  async function saveOnSqlite(trx: Kysely<Database>, saves: readonly Save[]): Promise<(number[] | undefined)[]> {
+    const running = await holdRunning(trx, [...new Set(saves.map(({ attemptId }) => attemptId))]);
+    const open = saves.filter(({ attemptId }) => running.has(attemptId));
+    const stored = open.length > 0 ? await upsert(trx, 'response', open) : new Map<string, number>();
+    return sequencesOf(saves, running, stored);
+  }
+
+  /**
+   * The same as one statement, which can be its own transaction: one round trip instead of four. Its text is always the same, so that
+   * PostgreSQL plans it once for a connection.
+   */
+  async function saveOnPostgres(executor: Kysely<Database>, saves: readonly Save[]): Promise<(number[] | undefined)[]> {
+    const responses = newestOf(saves);
+    const column = <Value>(valueOf: (response: (typeof responses)[number]) => Value) => responses.map(valueOf);
+    const { rows } = await sql<{ attemptId: string; itemId: string | null; sequence: number | null }>`
+      with running as materialized (
+        select id from attempt
+        where id = any(${[...new Set(saves.map(({ attemptId }) => attemptId))]}::text[]) and state = 'in_progress'
+        for share
+      ), written as (
+        insert into response (attempt_id, item_id, option, text, flagged, sequence, seconds_spent, saved_at)
+        select sent.attempt_id, item_id, option, text, flagged, sequence, seconds_spent, saved_at from unnest(
+          ${column(({ attemptId }) => attemptId)}::text[], ${column(({ itemId }) => itemId)}::text[],
+          ${column(({ option }) => option)}::text[], ${column(({ text }) => text)}::text[],
+          ${column(({ flagged }) => (flagged ? 1 : 0))}::int[], ${column(({ sequence }) => sequence)}::bigint[],
+          ${column(({ secondsSpent }) => secondsSpent)}::int[], ${column(({ savedAt }) => savedAt)}::text[]
+        ) as sent (attempt_id, item_id, option, text, flagged, sequence, seconds_spent, saved_at)
+        join running on running.id = sent.attempt_id
+        order by sent.attempt_id, sent.item_id
+        on conflict (attempt_id, item_id) do update set
+          option = excluded.option, text = excluded.text, flagged = excluded.flagged, sequence = excluded.sequence,
+          seconds_spent = excluded.seconds_spent, saved_at = excluded.saved_at
+        where excluded.sequence > response.sequence
+        returning attempt_id, item_id, sequence
+      )
+      select id as attempt_id, null as item_id, null as sequence from running
+      union all
+      select attempt_id, item_id, sequence from written`.execute(executor);
+    const running = new Set(rows.flatMap(({ attemptId, itemId }) => (itemId === null ? attemptId : [])));
+    const written = rows.filter((row) => row.itemId !== null) as {
+      attemptId: string;
+      itemId: string;
+      sequence: number;
+    }[];
+    const open = responses.filter(({ attemptId }) => running.has(attemptId));
+    return sequencesOf(saves, running, await withOlder(executor, 'response', open, written));
+  }
+
+  const saveAll = isPostgres(db) ? saveOnPostgres : saveOnSqlite;
+
+  /** Writes the ends and scores in one statement, of which the text is always the same. A learner has one running attempt of a package, so none of them
+   * decides whether another one is ranked. */
+  async function end(trx: Kysely<Database>, rows: readonly EndedRow[]): Promise<void> {
+    await trx
+      .updateTable('attempt')
+      .from(endedRows(trx, rows))
+      .set((eb) => ({
+        state: eb.ref('ended.state'),
+        submittedAt: eb.ref('ended.submittedAt'),
+        points: eb.ref('ended.points'),
+        maxPoints: eb.ref('ended.maxPoints'),
+        passed: eb.ref('ended.passed'),
+        rankKey: eb.ref('ended.rankKey'),
+        subTypeShares: eb.ref('ended.subTypeShares'),
+        waitingMarks: eb.ref('ended.waitingMarks'),
+        // Province and instance are stored only for ranked attempts.
+        rankProvince: eb.case().when(isUnranked(eb)).then(null).else(profileOf(eb).select('province')).end(),
+        rankInstance: eb.case().when(isUnranked(eb)).then(null).else(profileOf(eb).select('instance')).end(),
+        isRanked: eb.case().when(isUnranked(eb)).then<0 | 1>(0).else<0 | 1>(1).end(),
+      }))
+      .whereRef('attempt.id', '=', 'ended.id')
+      .execute();
   }
 
   /**
@@ -193,41 +308,25 @@ export function createAttemptWrites(db: Kysely<Database>) {
    */
   async function closeAll(trx: Kysely<Database>, closings: readonly Closing[]): Promise<boolean[]> {
     const first = new Map(closings.toReversed().map((closing) => [closing.attempt.id, closing]));
-    // Locks the rows, as a save does.
-    const held = await trx
-      .updateTable('attempt')
-      .set((eb) => ({ state: eb.ref('state') }))
-      .where('id', 'in', [...first.keys()])
-      .where('state', '=', 'in_progress')
-      .returning('id')
-      .execute();
-    const running = new Set(held.map(({ id }) => id));
+    const running = await holdRunning(trx, [...first.keys()]);
     if (running.size === 0) return closings.map(() => false);
     const responses = new Map(await listResponses(trx, [...running]));
     const essays: Selectable<EssayMarkTable>[] = [];
+    const ended: EndedRow[] = [];
     for (const [id, { attempt, state, submittedAt, score }] of first) {
       if (!running.has(id)) continue;
-      const { points, maxPoints, passed, rankKey, subTypeShares, waiting } = score(responses.get(id) ?? []);
-      await trx
-        .updateTable('attempt')
-        .set((eb) => ({
-          state,
-          submittedAt: submittedAt.toISOString(),
-          points,
-          maxPoints,
-          passed: passed === null ? null : passed ? (1 as const) : (0 as const),
-          rankKey,
-          subTypeShares,
-          waitingMarks: waiting.length,
-          // Province and instance are stored only for ranked attempts.
-          rankProvince: eb.case().when(isUnranked(eb)).then(null).else(profileOf(eb).select('province')).end(),
-          rankInstance: eb.case().when(isUnranked(eb)).then(null).else(profileOf(eb).select('instance')).end(),
-          isRanked: eb.case().when(isUnranked(eb)).then<0 | 1>(0).else<0 | 1>(1).end(),
-        }))
-        .where('id', '=', id)
-        .execute();
+      const { passed, waiting, ...points } = score(responses.get(id) ?? []);
+      ended.push({
+        ...points,
+        id,
+        state,
+        submittedAt: submittedAt.toISOString(),
+        passed: passed === null ? null : passed ? 1 : 0,
+        waitingMarks: waiting.length,
+      });
       for (const item of waiting) essays.push(waitingEssay(attempt, item, submittedAt));
     }
+    await end(trx, ended);
     for (let next = 0; next < essays.length; next += essaysPerInsert)
       await trx
         .insertInto('essayMark')
@@ -241,7 +340,9 @@ export function createAttemptWrites(db: Kysely<Database>) {
      * Writes saves and then closings in one transaction, all or nothing.
      * @param waitMs longest wait for a locked row; the usual time by default
      */
-    write({ saves, closings }: Batch, waitMs?: number): Promise<Written> {
+    async write({ saves, closings }: Batch, waitMs?: number): Promise<Written> {
+      if (isPostgres(db) && closings.length === 0 && waitMs === undefined)
+        return { saved: await saveOnPostgres(db, saves), closed: [] };
       return db.transaction().execute(async (trx) => {
         if (waitMs !== undefined) await limitLockWait(trx, waitMs);
         return {

@@ -10,6 +10,7 @@ import { type AttemptNeeds, type AttemptService, createAttemptService } from './
 import { createClaimRepository } from './claim.repository.ts';
 import { claimRoutes } from './claim.routes.ts';
 import { type ClaimNeeds, createClaimService } from './claim.service.ts';
+import { clockJob } from './clock-job.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { closingJob } from './closing-job.ts';
 import { createEndedHook, type EndedHook } from './ended-hook.ts';
@@ -22,7 +23,17 @@ import { createWriteQueue } from './write-queue.ts';
 
 interface Needs extends Pick<
   Foundation,
-  'db' | 'now' | 'log' | 'examTypes' | 'ruleSets' | 'papers' | 'openings' | 'rankOf'
+  | 'db'
+  | 'now'
+  | 'log'
+  | 'metrics'
+  | 'tracing'
+  | 'examTypes'
+  | 'ruleSets'
+  | 'papers'
+  | 'openings'
+  | 'rankOf'
+  | 'processes'
 > {
   findActiveTryout: AttemptNeeds['tryouts']['findActive'];
   /** Decides who may begin which package: the first rule that refuses counts. */
@@ -45,11 +56,14 @@ export function attemptFeature(needs: Needs): Feature<{
     db,
     now,
     log,
+    metrics,
+    tracing,
     examTypes,
     ruleSets,
     papers,
     openings,
     rankOf,
+    processes,
     entitlementRules,
     findActiveTryout,
     arrivals,
@@ -57,12 +71,19 @@ export function attemptFeature(needs: Needs): Feature<{
   } = needs;
   const repository = createAttemptRepository(db);
   const { write, keepLate } = createAttemptWrites(db);
+  // A batch belongs to all of its requests, not to the one that came first.
+  const writeTraced: typeof write = (batch, lockWaitMs) =>
+    tracing
+      ? tracing.alone('save batch', { saves: batch.saves.length, closings: batch.closings.length }, () =>
+          write(batch, lockWaitMs),
+        )
+      : write(batch, lockWaitMs);
   const paces = createPaceService({ paces: createPaceRepository(db), now, rest: () => setTimeout(paceRestMs) });
   const ended = createEndedHook(log);
   ended.subscribe(paces.subscriber);
   const attempts = createAttemptService({
     attempts: repository,
-    writes: createWriteQueue(write),
+    writes: createWriteQueue(writeTraced, metrics?.batchWritten),
     keepLate,
     papers,
     tryouts: { findActive: findActiveTryout },
@@ -72,7 +93,10 @@ export function attemptFeature(needs: Needs): Feature<{
     openings,
     examTypes,
     ruleSets,
-    answered: arrivals.answered,
+    async answered(attemptId, arrivedBy) {
+      await arrivals.answered(attemptId, arrivedBy);
+      await processes.othersAnswered(arrivedBy);
+    },
     now,
   });
   const claims = createClaimService({ claims: createClaimRepository(db), readGuestToken });
@@ -82,6 +106,11 @@ export function attemptFeature(needs: Needs): Feature<{
       routesAt('/api/attempts', attemptRoutes, { attempts }),
       routesAt('/api/attempts', claimRoutes, { claims }),
     ],
-    jobs: [closingJob({ attempts, arrivals, clock: createClockWatch(now) }), paceJob(paces), endedJob(ended)],
+    jobs: [
+      clockJob(createClockWatch(now)),
+      closingJob({ attempts, arrivals, processes }),
+      paceJob(paces),
+      endedJob(ended),
+    ],
   };
 }

@@ -4,6 +4,7 @@ import { batched } from '../../db/batched.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
 import type { AttemptTable, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
+import { oneOf } from '../../db/one-of.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
@@ -105,7 +106,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
     .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
     .select(attemptColumns);
   const findAttempt = batched(async (ids) => {
-    const rows = await attemptRows.where('attempt.id', 'in', ids).execute();
+    const rows = await attemptRows.where('attempt.id', ...oneOf(db, ids)).execute();
     return rows.map((row) => [row.id, row] as const);
   });
   const findResponses = batched((ids) => listResponses(db, ids));

@@ -32,8 +32,8 @@ const calls: [string, (id: string, as: Caller | undefined, itemId: string) => Pr
   ['GET …/result', (id, as) => t.call('GET', `/api/attempts/${id}/result`, { as })],
 ];
 
-/** Everything in an answer that an attacker could compare. */
-const seen = ({ statusCode, body, headers: { date: _, ...headers } }: LightMyRequestResponse) => ({
+/** Everything in an answer that an attacker could compare: its id is another one each time. */
+const seen = ({ statusCode, body, headers: { date: _, 'x-request-id': _id, ...headers } }: LightMyRequestResponse) => ({
   statusCode,
   body,
   headers,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SavedResponse } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
+import { oneOf } from '../../db/one-of.ts';
 
 function toSaved({
   flagged,
@@ -15,7 +16,7 @@ export async function listResponses(executor: Kysely<Database>, attemptIds: read
   const rows = await executor
     .selectFrom('response')
     .select(['attemptId', 'itemId', 'option', 'text', 'flagged', 'sequence', 'secondsSpent'])
-    .where('attemptId', 'in', attemptIds)
+    .where('attemptId', ...oneOf(executor, attemptIds))
     .execute();
   return [...Map.groupBy(rows, (row) => row.attemptId)].map(
     ([attemptId, own]) => [attemptId, own.map(({ attemptId: _, ...row }) => toSaved(row))] as const,

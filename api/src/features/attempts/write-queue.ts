@@ -51,8 +51,12 @@ interface Lane {
  * a lane of their own from then on, until that works again (docs/decisions/0051-a-row-that-somebody-holds.md).
  * @param write writes all in one transaction or none; when it fails, each is tried alone, so that a bad one never fails the
  * others. When the database itself is in trouble they all fail at once. `lockWaitMs` is how long it may wait for a row
+ * @param onWritten told of every transaction that is on disk
  */
-export function createWriteQueue(write: (batch: Batch, lockWaitMs?: number) => Promise<Written>): WriteQueue {
+export function createWriteQueue(
+  write: (batch: Batch, lockWaitMs?: number) => Promise<Written>,
+  onWritten?: (batch: { saves: number; ms: number }) => void,
+): WriteQueue {
   const main: Lane = { waiting: [], isDraining: false, lockWaitMs: undefined, splitForMs };
   const aside: Lane = { waiting: [], isDraining: false, lockWaitMs: partWaitsMs, splitForMs: asideForMs };
   /** Attempts whose rows were locked when they were last written. */
@@ -73,7 +77,9 @@ export function createWriteQueue(write: (batch: Batch, lockWaitMs?: number) => P
   async function writeAll(taken: readonly Waiting[], lockWaitMs: number | undefined): Promise<void> {
     const saves = taken.flatMap(({ batch }) => batch.saves);
     const closings = taken.flatMap(({ batch }) => batch.closings);
+    const begunAt = performance.now();
     const { saved, closed } = await write({ saves, closings }, lockWaitMs);
+    if (saves.length > 0) onWritten?.({ saves: saves.length, ms: performance.now() - begunAt });
     let nextSave = 0;
     let nextClosing = 0;
     for (const { batch, resolve } of taken) {

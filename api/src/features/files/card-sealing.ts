@@ -1,46 +1,24 @@
 import { createHash } from 'node:crypto';
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileStore, idCardKey } from '../../foundation/files/file-store.ts';
 import type { FileRepository } from './file.repository.ts';
 import type { Sealer } from '../../foundation/keys/seal.ts';
-
-/** Folder of ID cards below UPLOADS_DIR: beside the public files, never among them. */
-export const idCardFolder = (uploadsDir: string) => join(uploadsDir, 'private', 'id-cards');
-
-/** Path of the new file that replaces a card sealed with an older key. */
-export const pathWhileSealed = (path: string) => `${path}.new`;
-
-/** Flushes a folder, so that a file that was made, renamed or deleted stays so after a power cut. */
-export async function settleFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
-}
 
 interface Dependencies {
   files: Pick<FileRepository, 'countCardsNotOf' | 'isKept' | 'listCards' | 'replaceCard'>;
   sealer: Sealer;
-  uploadsDir: string;
+  store: FileStore;
 }
 
 /** ID cards, as things to reseal after a change of the key (docs/keys.md). */
-export function createCardSealing({ files, sealer, uploadsDir }: Dependencies) {
-  const folder = idCardFolder(uploadsDir);
-
-  /** A reader meanwhile sees either the whole old file or the whole new one. */
-  async function putInPlace(path: string, sealed: Buffer): Promise<void> {
-    await writeFile(pathWhileSealed(path), sealed, { flush: true, mode: 0o600 });
-    await rename(pathWhileSealed(path), path);
-    await settleFolder(dirname(path));
-  }
-
+export function createCardSealing({ files, sealer, store }: Dependencies) {
   async function replace(id: string): Promise<'sealed' | 'kept' | 'passing'> {
-    const path = join(folder, id);
-    const file = await readFile(path);
+    const file = await store.get(idCardKey(id));
+    if (!file) throw new Error('its file is missing');
     const { content, isCurrent } = sealer.open(id, file);
     const sealed = isCurrent ? file : sealer.seal(id, content);
     const sha256 = createHash('sha256').update(sealed).digest('hex');
     const isReplaced = await files.replaceCard(id, { keyId: sealer.keyId, sha256 }, async () => {
-      if (!isCurrent) await putInPlace(path, sealed);
+      if (!isCurrent) await store.put(idCardKey(id), sealed);
     });
     return !isReplaced ? 'passing' : isCurrent ? 'kept' : 'sealed';
   }

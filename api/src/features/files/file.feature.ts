@@ -5,13 +5,14 @@ import { fileRoutes } from './file.routes.ts';
 import { createFileService, type FileService } from './file.service.ts';
 import { createIdCardService, type IdCardService } from './id-card.service.ts';
 import { createPictureCleaner } from './picture.ts';
+import { createPictureReader } from './picture-reader.ts';
 import { createStaffAddresses } from './staff-addresses.ts';
 import { sweepJob } from './sweep-job.ts';
 import { uploadRoutes } from './upload.routes.ts';
 import { createWithheldRepository } from './withheld.repository.ts';
 import { createWithheldService, type WithheldService } from './withheld.service.ts';
 
-type Needs = Pick<Foundation, 'db' | 'now' | 'log' | 'uploadsDir' | 'idCardKeys'>;
+type Needs = Pick<Foundation, 'db' | 'now' | 'log' | 'fileStore' | 'idCardKeys'>;
 
 interface Offers {
   files: FileService;
@@ -21,11 +22,11 @@ interface Offers {
 }
 
 /** Pictures of questions, and ID cards. */
-export function fileFeature({ db, now, log, uploadsDir, idCardKeys }: Needs): Feature<Offers> {
+export function fileFeature({ db, now, log, fileStore, idCardKeys }: Needs): Feature<Offers> {
   const pictures = createPictureCleaner({ log });
   const repository = createFileRepository(db);
-  const files = createFileService({ files: repository, pictures, uploadsDir, now });
-  const idCards = createIdCardService({ files: repository, pictures, uploadsDir, keys: idCardKeys, now });
+  const files = createFileService({ files: repository, pictures, store: fileStore, now });
+  const idCards = createIdCardService({ files: repository, pictures, store: fileStore, keys: idCardKeys, now });
   const withheld = createWithheldService({
     pictures: createWithheldRepository(db),
     addresses: createStaffAddresses(idCardKeys, now),
@@ -33,7 +34,7 @@ export function fileFeature({ db, now, log, uploadsDir, idCardKeys }: Needs): Fe
   return {
     offers: { files, idCards, pictureNames: { forStaff: withheld.namesForStaff, own: withheld.ownNames } },
     routes: () => [
-      routesAt('/api/files', fileRoutes, { uploadsDir, withheld }),
+      routesAt('/api/files', fileRoutes, { pictures: createPictureReader(fileStore), withheld }),
       routesAt('/admin', uploadRoutes, { files }),
     ],
     jobs: [sweepJob(idCards)],

@@ -10,7 +10,7 @@ export type Transaction = Kysely<Database>;
 const isOfAnother = (keyId: string) => (eb: ExpressionBuilder<Database, 'file'>) =>
   eb.or([eb('keyId', 'is', null), eb('keyId', '<>', keyId)]);
 
-/** The description of each stored file; the bytes are in UPLOADS_DIR. */
+/** The description of each stored file; the bytes are in the store of files. */
 export function createFileRepository(db: Kysely<Database>) {
   return {
     /**

@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { imageTypes } from '../../contract/index.ts';
+import { type FileStore, pictureKey } from '../../foundation/files/file-store.ts';
 import type { FileRepository, Transaction } from './file.repository.ts';
 import type { CleanPicture, PictureCleaner } from './picture.ts';
 
@@ -10,15 +8,12 @@ import type { CleanPicture, PictureCleaner } from './picture.ts';
 const endings = { 'image/svg+xml': 'svg', 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 export type ImageType = keyof typeof endings;
 
-/** Folder of public files below UPLOADS_DIR. */
-export const publicFolder = (uploadsDir: string) => join(uploadsDir, 'public');
-
 interface Picture {
   mediaType: ImageType;
   content: Buffer;
 }
 
-/** A file on disk that is kept once it is noted. */
+/** A stored file that is kept once it is noted. */
 export interface NewFile {
   url: string;
   /** @param transaction the transaction of the row that shows the file; its own by default */
@@ -28,22 +23,19 @@ export interface NewFile {
 interface Dependencies {
   files: FileRepository;
   pictures: PictureCleaner;
-  uploadsDir: string;
+  store: FileStore;
   now(): Date;
 }
 
 /** Stores public files, under names that can't be guessed and say nothing of their content (docs/files.md). */
-export function createFileService({ files, pictures, uploadsDir, now }: Dependencies) {
-  mkdirSync(publicFolder(uploadsDir), { recursive: true });
-
-  /** Writes the bytes to disk for `use`, which notes the file; if it doesn't, the bytes are deleted again. */
+export function createFileService({ files, pictures, store: fileStore, now }: Dependencies) {
+  /** Stores the bytes for `use`, which notes the file; if it doesn't, the bytes are deleted again. */
   async function storeFor<Result>(
     { mediaType, content }: Picture,
     uploadedBy: string | undefined,
     use: (file: NewFile) => Promise<Result>,
   ): Promise<Result> {
     const id = `${randomBytes(16).toString('hex')}.${endings[mediaType]}`;
-    const path = join(publicFolder(uploadsDir), id);
     const row = {
       id,
       kind: 'question_image' as const,
@@ -54,7 +46,7 @@ export function createFileService({ files, pictures, uploadsDir, now }: Dependen
     };
     let isNoted = false;
     try {
-      await writeFile(path, content, { flag: 'wx', flush: true });
+      await fileStore.put(pictureKey(id), content);
       const result = await use({
         url: `/api/files/${id}`,
         async note(transaction) {
@@ -62,10 +54,10 @@ export function createFileService({ files, pictures, uploadsDir, now }: Dependen
           isNoted = true;
         },
       });
-      if (!isNoted) await rm(path, { force: true });
+      if (!isNoted) await fileStore.remove(pictureKey(id));
       return result;
     } catch (error) {
-      await rm(path, { force: true });
+      await fileStore.remove(pictureKey(id)).catch(() => {});
       throw error;
     }
   }

@@ -1,11 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '../../app-error.ts';
 import { idCardTypes } from '../../contract/index.ts';
 import type { Secrets } from '../../foundation/keys/key-id.ts';
-import { idCardFolder, pathWhileSealed, settleFolder } from './card-sealing.ts';
+import { type FileStore, idCardKey } from '../../foundation/files/file-store.ts';
 import type { FileRepository } from './file.repository.ts';
 import type { PictureCleaner } from './picture.ts';
 import { createSealer } from '../../foundation/keys/seal.ts';
@@ -22,27 +19,22 @@ const bytesADay = 2 * 1024 ** 3;
 interface Dependencies {
   files: Pick<FileRepository, 'newIdCards' | 'insertDoomed' | 'listDoomed' | 'remove'>;
   pictures: PictureCleaner;
-  uploadsDir: string;
+  store: FileStore;
   /** Keys that encrypt cards: the first one for new cards. */
   keys: Secrets;
   now(): Date;
 }
 
 /**
- * ID cards: encrypted, in a folder of their own, and never on disk without a row. A card's row is written before its first
+ * ID cards: encrypted, in a folder of their own, and never stored without a row. A card's row is written before its first
  * byte, marked for deletion (doomed); the registration that claims it removes that mark. Its row is deleted after its last
  * byte (docs/decisions/0016-id-cards.md).
  */
-export function createIdCardService({ files, pictures, uploadsDir, keys, now }: Dependencies) {
-  const folder = idCardFolder(uploadsDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+export function createIdCardService({ files, pictures, store, keys, now }: Dependencies) {
   const sealer = createSealer(keys);
-  const pathOf = (id: string) => join(folder, id);
 
   async function discard(id: string): Promise<void> {
-    await rm(pathOf(id), { force: true });
-    await rm(pathWhileSealed(pathOf(id)), { force: true });
-    await settleFolder(folder);
+    await store.remove(idCardKey(id));
     await files.remove(id);
   }
 
@@ -80,8 +72,7 @@ export function createIdCardService({ files, pictures, uploadsDir, keys, now }: 
         },
         at,
       );
-      await writeFile(pathOf(id), sealed, { flag: 'wx', flush: true, mode: 0o600 });
-      await settleFolder(folder);
+      await store.put(idCardKey(id), sealed);
       return id;
     },
 
@@ -90,7 +81,9 @@ export function createIdCardService({ files, pictures, uploadsDir, keys, now }: 
      * @throws Error when it is missing, was changed, or was encrypted with a key that isn't given
      */
     async open(id: string): Promise<{ mediaType: 'image/webp'; content: Buffer }> {
-      return { mediaType: 'image/webp', content: sealer.open(id, await readFile(pathOf(id))).content };
+      const sealed = await store.get(idCardKey(id));
+      if (!sealed) throw new Error('The file of an ID card is missing');
+      return { mediaType: 'image/webp', content: sealer.open(id, sealed).content };
     },
 
     /** Deletes a doomed card, its row last. */

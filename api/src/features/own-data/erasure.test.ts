@@ -98,6 +98,8 @@ describe('POST /api/auth/me/erasure', () => {
       'attempt',
       'consent',
       'email_proof',
+      // Ids of those who were erased, and nothing else.
+      'erasure',
       'free_registration',
       'learner_entry',
       'lesson_progress',

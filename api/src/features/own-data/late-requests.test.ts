@@ -12,6 +12,7 @@ import {
 } from '../../../test/given.ts';
 import { giveOut, givenGuest } from '../../../test/guests.ts';
 import { portOf } from '../../../test/raw-request.ts';
+import { createErasureJournalRepository } from './erasure-journal.repository.ts';
 import { createErasureRepository } from './erasure.repository.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnDataService } from './own-data.service.ts';
@@ -131,6 +132,7 @@ describe('an erasure', () => {
     const service = createOwnDataService({
       ownData: createOwnDataRepository(t.db),
       erasures: createErasureRepository(t.db),
+      journal: createErasureJournalRepository(t.db),
       accounts: { getUser: () => Promise.reject(new Error()), provePassword: async () => {} },
       attempts: {
         async handIn(...given) {

@@ -1,9 +1,11 @@
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
+import { createErasureJournalRepository } from './erasure-journal.repository.ts';
 import { createErasureRepository } from './erasure.repository.ts';
+import { forgetJob } from './forget-job.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { ownDataRoutes } from './own-data.routes.ts';
-import { createOwnDataService, type OwnDataNeeds } from './own-data.service.ts';
+import { createOwnDataService, type OwnDataNeeds, type OwnDataService } from './own-data.service.ts';
 
 interface Needs
   extends
@@ -13,11 +15,12 @@ interface Needs
 }
 
 /** A learner's rights by law: all own data, and to be forgotten. */
-export function ownDataFeature(needs: Needs): Feature {
+export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataService, 'eraseAgain'> }> {
   const { db, now, openings, idCardDays, provePassword, accounts, attempts, idCards } = needs;
   const ownData = createOwnDataService({
     ownData: createOwnDataRepository(db),
     erasures: createErasureRepository(db),
+    journal: createErasureJournalRepository(db),
     accounts: { getUser: accounts.getUser, provePassword },
     attempts,
     listWithheld: openings.listWithheld,
@@ -26,7 +29,8 @@ export function ownDataFeature(needs: Needs): Feature {
     now,
   });
   return {
-    offers: {},
+    offers: { erasures: ownData },
     routes: ({ guesses }) => [routesAt('/api/auth/me', ownDataRoutes, { ownData, guesses, now })],
+    jobs: [forgetJob(ownData)],
   };
 }

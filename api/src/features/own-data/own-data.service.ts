@@ -1,14 +1,20 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
 import { idCardRetentionDays, type OwnAttempt, type OwnRegistration, type User } from '../../contract/index.ts';
+import type { Erasure, ErasureJournalRepository } from './erasure-journal.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
 
 const dayMs = 24 * 3_600_000;
+/** Twice as long as any backup may be kept (docs/privacy.md). */
+export const erasuresKeptDays = 60;
+/** Of the journal at once. */
+const erasedAtOnce = 500;
 
 export interface OwnDataNeeds {
   ownData: OwnDataRepository;
   erasures: ErasureRepository;
+  journal: ErasureJournalRepository;
   accounts: {
     getUser(id: string): Promise<User>;
     /** @throws AppError CURRENT_PASSWORD_WRONG */
@@ -26,10 +32,15 @@ export interface OwnDataNeeds {
   now(): Date;
 }
 
+function* batchesOf(ids: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < ids.length; from += erasedAtOnce) yield ids.slice(from, from + erasedAtOnce);
+}
+
 /** A learner's rights by law: all own data at any time, and to be forgotten. */
 export function createOwnDataService({
   ownData,
   erasures,
+  journal,
   accounts,
   attempts,
   listWithheld,
@@ -68,6 +79,24 @@ export function createOwnDataService({
     }
   }
 
+  /**
+   * Deletes the account: personal data are gone at once and for ever, attempts and scores stay without a name. Running
+   * attempts are handed in first, since nobody could go on with them.
+   */
+  async function erase(learnerId: string, receivedAt: Date): Promise<void> {
+    let cards: Awaited<ReturnType<ErasureRepository['erase']>>;
+    do {
+      for (const attemptId of await erasures.listRunning(learnerId))
+        await attempts.handIn(learnerId, attemptId, receivedAt);
+      cards = await erasures.erase(learnerId, now());
+      // Another attempt was started in between.
+    } while (cards === 'running');
+    if (!cards) throw new AppError('UNAUTHENTICATED');
+    // The person's data are deleted by now, even if a file isn't: a card that can't be deleted is doomed, and the sweep
+    // tries again.
+    await Promise.allSettled(cards.map((card) => idCards.discard(card)));
+  }
+
   return {
     provePassword: accounts.provePassword,
 
@@ -94,23 +123,30 @@ export function createOwnDataService({
       })();
     },
 
+    erase,
+
     /**
-     * Deletes the account: personal data are gone at once and for ever, attempts and scores stay without a name. Running
-     * attempts are handed in first, since nobody could go on with them.
+     * Erases those whom a restored backup still has, as they were erased before.
+     * @returns how many accounts and registrations there were
      */
-    async erase(learnerId: string, receivedAt: Date): Promise<void> {
-      let cards: Awaited<ReturnType<ErasureRepository['erase']>>;
-      do {
-        for (const attemptId of await erasures.listRunning(learnerId))
-          await attempts.handIn(learnerId, attemptId, receivedAt);
-        cards = await erasures.erase(learnerId, now());
-        // Another attempt was started in between.
-      } while (cards === 'running');
-      if (!cards) throw new AppError('UNAUTHENTICATED');
-      // The person's data are deleted by now, even if a file isn't: a card that can't be deleted is doomed, and the sweep
-      // tries again.
-      await Promise.allSettled(cards.map((card) => idCards.discard(card)));
+    async eraseAgain(erased: readonly Erasure[]): Promise<{ accounts: number; registrations: number }> {
+      const done = { accounts: 0, registrations: 0 };
+      const idsOf = (kind: Erasure['kind']) =>
+        erased.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
+      for (const ids of batchesOf(idsOf('account')))
+        for (const id of await journal.listRegistered(ids)) {
+          await erase(id, now());
+          done.accounts += 1;
+        }
+      for (const ids of batchesOf(idsOf('registration'))) {
+        const cards = await journal.eraseRegistrations(ids, now());
+        await Promise.allSettled(cards.map((card) => idCards.discard(card)));
+        done.registrations += cards.length;
+      }
+      return done;
     },
+
+    forgetErasures: () => journal.forgetBefore(new Date(now().getTime() - erasuresKeptDays * dayMs)),
   };
 }
 export type OwnDataService = ReturnType<typeof createOwnDataService>;

@@ -455,8 +455,8 @@ describe('PUT /api/questioner/tryouts/:questionId', () => {
   });
 
   it('has no counterpart that deletes', async () => {
-    expectError(await door.call('DELETE', `/tryouts/${first()}`), 'NOT_FOUND');
-    expectError(await door.call('DELETE', `/questions/${first()}`), 'NOT_FOUND');
+    expectError(await door.call('DELETE', `/tryouts/${first()}`), 'CALL_UNKNOWN');
+    expectError(await door.call('DELETE', `/questions/${first()}`), 'CALL_UNKNOWN');
     expect(await numbers()).toEqual([1, 2, 3]);
   });
 });

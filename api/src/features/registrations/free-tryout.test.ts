@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
@@ -5,7 +6,7 @@ import { givenAttempt, givenLearner, givenStaff, givenTryout, password } from '.
 import { freeTryoutForm, givenGuest, idCard } from '../../../test/guests.ts';
 import type { Attempt, FreeRegistrationList, FreeTryoutOffer, FreeTryoutStart } from '../../contract/index.ts';
 import { AppError } from '../../app-error.ts';
-import { idCardFolder } from '../files/card-sealing.ts';
+import { idCardFolder } from '../../foundation/files/file-store.ts';
 import { createFreeTryoutRepository } from './free-tryout.repository.ts';
 import { createFreeTryoutService } from './free-tryout.service.ts';
 
@@ -34,7 +35,7 @@ const left = async () => ({
   terms: await count('registrationTerm'),
   consents: await count('consent'),
   files: await count('file'),
-  onDisk: readdirSync(idCardFolder(t.uploadsDir)).length,
+  onDisk: readdirSync(join(t.uploadsDir, idCardFolder)).length,
 });
 const nothing = { accounts: 0, attempts: 0, registrations: 0, terms: 0, consents: 0, files: 0, onDisk: 0 };
 

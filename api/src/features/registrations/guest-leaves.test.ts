@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { givenLearner, givenTryout } from '../../../test/given.ts';
 import { freeTryoutForm, givenGuest, giveOut } from '../../../test/guests.ts';
-import { idCardFolder } from '../files/card-sealing.ts';
+import { idCardFolder } from '../../foundation/files/file-store.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -21,7 +22,7 @@ describe('DELETE /api/free-tryouts/:attemptId', () => {
     expect((await leave(guest.id, guest)).json()).toEqual({ success: true });
     expect(await registrations()).toEqual([]);
     expect(await t.db.selectFrom('registrationTerm').select('term').execute()).toEqual([]);
-    expect(readdirSync(idCardFolder(t.uploadsDir))).toEqual([]);
+    expect(readdirSync(join(t.uploadsDir, idCardFolder))).toEqual([]);
     expectError(await t.call('GET', `/api/attempts/${guest.id}/result`, { as: guest }), 'ATTEMPT_NOT_FOUND');
     expectError(await leave(guest.id, guest), 'ATTEMPT_NOT_FOUND');
     const attempt = t.db.selectFrom('attempt').select('state').where('id', '=', guest.id);

@@ -22,7 +22,7 @@ export const registrationRoutes: ValibotPlugin<{ registrations: RegistrationServ
   app.get(
     '/registrations/:registrationId/id-card',
     {
-      config: { access: 'admin-unseen', permission: 'cards' },
+      config: { access: 'admin-unseen', permission: 'cards', savesNothing: true },
       // A HEAD request would be logged as a look.
       exposeHeadRoute: false,
       schema: { params: RegistrationParams, querystring: IdCardLook },

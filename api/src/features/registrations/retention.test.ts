@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenStaff, givenTryout, password } from '../../../test/given.ts';
 import { givenGuest } from '../../../test/guests.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { idCardFolder } from '../files/card-sealing.ts';
+import { idCardFolder } from '../../foundation/files/file-store.ts';
 import { createRegistrationRepository } from './registration.repository.ts';
 import { createRegistrationService } from './registration.service.ts';
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const onDisk = () => readdirSync(idCardFolder(t.uploadsDir)).length;
+const onDisk = () => readdirSync(join(t.uploadsDir, idCardFolder)).length;
 const rows = async (table: 'freeRegistration' | 'registrationTerm' | 'file' | 'doomedFile') =>
   (await t.db.selectFrom(table).selectAll().execute()).length;
 const left = async () => ({

@@ -11,9 +11,9 @@ export function workFeature({
   db,
   log,
   now,
-  uploadsDir,
-}: Pick<Foundation, 'db' | 'log' | 'now' | 'uploadsDir'>): Feature<{ works: WorkService }> {
-  const works = createWorkService({ works: createWorkRepository(db), files: createWorkFiles(uploadsDir), log, now });
+  fileStore,
+}: Pick<Foundation, 'db' | 'log' | 'now' | 'fileStore'>): Feature<{ works: WorkService }> {
+  const works = createWorkService({ works: createWorkRepository(db), files: createWorkFiles(fileStore), log, now });
   return {
     offers: { works },
     routes: () => [routesAt('/admin/work', workRoutes, { works })],

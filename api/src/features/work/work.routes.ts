@@ -13,13 +13,17 @@ export const workRoutes: ValibotPlugin<{ works: WorkService }> = async (app, { w
   app.get('/:workId', { ...own, schema: { params: WorkParams, response: { 200: Work } } }, ({ user, params }) =>
     works.get(user.sub, params.workId),
   );
-  app.get('/:workId/file', { ...own, schema: { params: WorkParams } }, async ({ user, params, permissions }, reply) => {
-    const { fileName, fileType, content } = await works.open(user.sub, params.workId, permissions);
-    return reply
-      .header('content-type', fileType)
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .send(content);
-  });
+  app.get(
+    '/:workId/file',
+    { config: { ...own.config, savesNothing: true }, schema: { params: WorkParams } },
+    async ({ user, params, permissions }, reply) => {
+      const { fileName, fileType, content } = await works.open(user.sub, params.workId, permissions);
+      return reply
+        .header('content-type', fileType)
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(content);
+    },
+  );
   app.delete(
     '/:workId',
     { ...own, schema: { params: WorkParams, response: { 200: Done } } },

@@ -90,7 +90,7 @@ export function createWorkService({ works, files, log, now }: WorkNeeds) {
 
   return {
     /**
-     * Starts work, which goes on after the request is answered. Returns the same as its address.
+     * Starts work, which goes on after the request is answered. Returns it as it has begun.
      * @throws AppError TOO_MUCH_WORK if the account has too much running work
      */
     async begin(accountId: string, kind: WorkKind, work: (doing: Doing) => Promise<WorkResult>): Promise<Work> {
@@ -106,12 +106,13 @@ export function createWorkService({ works, files, log, now }: WorkNeeds) {
       };
       if (isStopping) throw new AppError('OVERLOADED');
       if (!(await works.insert(row))) throw new AppError('TOO_MUCH_WORK');
+      const begun = toWork(await find(accountId, id));
       const abort = new AbortController();
       const ended = run(id, abort, work)
         .catch((error: unknown) => log.error({ err: error, work: id }, 'the end of long work could not be noted'))
         .finally(() => running.delete(id));
       running.set(id, { abort, ended });
-      return toWork(await find(accountId, id));
+      return begun;
     },
 
     get: async (accountId: string, id: string): Promise<Work> => toWork(await find(accountId, id)),

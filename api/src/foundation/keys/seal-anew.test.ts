@@ -9,7 +9,9 @@ import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenRegistration, givenStaff, password } from '../../../test/given.ts';
 import type { SecondFactorSetup } from '../../contract/index.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
-import { createCardSealing, idCardFolder, pathWhileSealed } from '../../features/files/card-sealing.ts';
+import { createCardSealing } from '../../features/files/card-sealing.ts';
+import { idCardFolder } from '../files/file-store.ts';
+import { createFolderStore, pathWhileWritten } from '../files/folder-store.ts';
 import { createFileRepository } from '../../features/files/file.repository.ts';
 import { createSealer } from './seal.ts';
 import { createFactorSealing } from '../../features/second-factor/factor-sealing.ts';
@@ -48,7 +50,11 @@ async function servedWith(key: string, ...older: string[]): Promise<TestApp> {
 }
 
 const cards = (keys: Secrets) =>
-  createCardSealing({ files: createFileRepository(t.db), sealer: createSealer(keys), uploadsDir: t.uploadsDir });
+  createCardSealing({
+    files: createFileRepository(t.db),
+    sealer: createSealer(keys),
+    store: createFolderStore(t.uploadsDir),
+  });
 const factors = (keys: Secrets) =>
   createFactorSealing({
     factors: createSecondFactorRepository(t.db),
@@ -63,7 +69,7 @@ const look = (id: string, on: TestApp = t) =>
   });
 const looksAt = async (ids: string[], on: TestApp) =>
   (await Promise.all(ids.map((id) => look(id, on)))).map(({ statusCode }) => statusCode);
-const folder = () => idCardFolder(t.uploadsDir);
+const folder = () => join(t.uploadsDir, idCardFolder);
 const givenCards = (count: number) => Promise.all(Array.from({ length: count }, () => givenRegistration(t)));
 const fileOf = async (registration: string) => {
   const { idCardFileId } = await t.db
@@ -179,7 +185,7 @@ describe('sealing anew', () => {
     await expect(cut).rejects.toThrow('power cut');
     expect(await cards(keys).countLeft()).toBe(2);
     const [left = ''] = await cards(keys).list('', 1, false);
-    writeFileSync(pathWhileSealed(join(folder(), left)), 'half of it');
+    writeFileSync(pathWhileWritten(join(folder(), left)), 'half of it');
     // Renamed, and the power failed before the row was written.
     const other = (await cards(keys).list(left, 1, false))[0] ?? '';
     const picture = createSealer([idCardKey]).open(other, readFileSync(join(folder(), other))).content;
@@ -226,7 +232,7 @@ describe('sealing anew', () => {
     const [id = ''] = await givenCards(1);
     const file = await fileOf(id);
     await t.db.insertInto('doomedFile').values({ fileId: file, since: '2000-01-01T00:00:00.000Z' }).execute();
-    writeFileSync(pathWhileSealed(join(folder(), file)), 'half of it');
+    writeFileSync(pathWhileWritten(join(folder(), file)), 'half of it');
     expect(await seal([newKey, idCardKey])).toEqual({ sealed: 0, kept: 0, passing: 1, failures: [], left: 1 });
     rmSync(join(folder(), file));
     expect(await seal([newKey, idCardKey])).toEqual({ sealed: 0, kept: 0, passing: 1, failures: [], left: 1 });

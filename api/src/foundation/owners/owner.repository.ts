@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { batched } from '../../db/batched.ts';
 import { readPermissions } from '../../db/permissions.ts';
 import type { Database } from '../../db/schema.ts';
+import { oneOf } from '../../db/one-of.ts';
 
 /** The columns that are read of an account. */
 export const accountColumns = [
@@ -34,7 +35,7 @@ export function createOwnerRepository(db: Kysely<Database>, barred: readonly str
       const rows = await db
         .selectFrom('account')
         .select(accountColumns)
-        .where('id', 'in', ids)
+        .where('id', ...oneOf(db, ids))
         .where('isActive', '=', 1)
         .execute();
       return rows.filter(isOpen).map((row) => [row.id, toAccount(row)] as const);
@@ -50,7 +51,7 @@ export function createOwnerRepository(db: Kysely<Database>, barred: readonly str
         .innerJoin('account', 'account.id', 'session.accountId')
         .select(accountColumns.map((column) => `account.${column}` as const))
         .select(['session.id as sessionId', 'lastUsedAt', 'endsAt'])
-        .where('session.id', 'in', sessionIds)
+        .where('session.id', ...oneOf(db, sessionIds))
         .where('isActive', '=', 1)
         .execute();
       return rows

@@ -1,0 +1,14 @@
+import type { Job } from '../../composition/job.ts';
+import type { OwnDataService } from './own-data.service.ts';
+
+const everyNight = '47 19 * * *';
+
+/** Notes of erasures are needed only as long as there are backups of before. */
+export const forgetJob = (ownData: Pick<OwnDataService, 'forgetErasures'>): Job => ({
+  name: 'own-data: forget who was erased before every backup',
+  every: everyNight,
+  isRunAtStart: false,
+  twoProcesses: 'again',
+  run: () => ownData.forgetErasures(),
+  onFailure: 'forgetting old erasures failed; the next night tries again',
+});

@@ -1,0 +1,71 @@
+import { stat, statfs } from 'node:fs/promises';
+import type { Counts, FactsRepository } from './facts.repository.ts';
+
+/** Figures that nobody counts as they happen: they are read when somebody asks. */
+export interface Facts {
+  /** Undefined if the database doesn't answer. */
+  counts: Counts | undefined;
+  /** Folders that couldn't be read are missing. */
+  disks: { folder: string; freeBytes: number; sizeBytes: number }[];
+  /** Undefined on PostgreSQL. */
+  walBytes: number | undefined;
+}
+
+interface Needs {
+  facts: FactsRepository;
+  /** The folders whose disk is watched, by the name that their metric has. */
+  folders: Readonly<Record<string, string>>;
+  /** SQLite's file; undefined on PostgreSQL. */
+  databaseFile?: string | undefined;
+  now(): Date;
+  /** Time for which an answer is kept, however many ask. */
+  keptMs?: number;
+  /** Time after which a database that doesn't answer is left alone: the other figures must arrive all the same. */
+  patienceMs?: number;
+}
+
+const unlessFails = <Value>(promise: Promise<Value>): Promise<Value | undefined> => promise.catch(() => undefined);
+
+/** @returns a function that reads all figures, at most once at a time and once in `keptMs` */
+export function createFactsReader({
+  facts,
+  folders,
+  databaseFile,
+  now,
+  keptMs = 5_000,
+  patienceMs = 2_000,
+}: Needs): () => Promise<Facts> {
+  let counting: Promise<Counts | undefined> | undefined;
+  let kept: { at: number; facts: Promise<Facts> } | undefined;
+
+  /** One query at a time: a database in trouble must not collect ours. */
+  async function countWithPatience(): Promise<Counts | undefined> {
+    counting ??= unlessFails(facts.count(now())).finally(() => (counting = undefined));
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), patienceMs).unref();
+    });
+    return Promise.race([counting, tooLong]).finally(() => clearTimeout(timer));
+  }
+
+  async function readDisk([folder, path]: [string, string]) {
+    const disk = await unlessFails(statfs(path));
+    return disk ? [{ folder, freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize }] : [];
+  }
+
+  async function readAll(): Promise<Facts> {
+    const [counts, disks, wal] = await Promise.all([
+      countWithPatience(),
+      Promise.all(Object.entries(folders).map(readDisk)),
+      databaseFile === undefined ? undefined : unlessFails(stat(`${databaseFile}-wal`)),
+    ]);
+    const walBytes = databaseFile === undefined ? undefined : (wal?.size ?? 0);
+    return { counts, disks: disks.flat(), walBytes };
+  }
+
+  return () => {
+    const at = performance.now();
+    if (!kept || at - kept.at >= keptMs) kept = { at, facts: readAll() };
+    return kept.facts;
+  };
+}

@@ -1,0 +1,145 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Facts } from './facts.ts';
+
+/** An answered request. `route` is the pattern, never the address with its ids. */
+export interface Answered {
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+  /** True if the call saves answers of an exam. */
+  isSave: boolean;
+}
+
+/** Counts what happens in this process, for `/metrics`. Every label has few values, and none of them says who (docs/operations.md). */
+export interface Metrics {
+  answered(answer: Answered): void;
+  batchWritten(batch: { saves: number; ms: number }): void;
+  jobEnded(round: { job: string; isDone: boolean }): void;
+  browserError(error: { area: string; release: string; way: string }): void;
+  /** Adds what is read from the database and the disk each time somebody asks. */
+  alsoTells(read: () => Promise<Facts>): void;
+  /** All metrics as Prometheus reads them. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+const requestSeconds = [0.01, 0.05, 0.1, 0.3, 1, 3, 10];
+/** Closer together: this is the time that an exam's learner waits for. */
+const saveSeconds = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5];
+const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
+
+/** The methods of our routes: any other text would be a label that a caller chooses. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const outcomeOf = (status: number) => {
+  if (status < 400) return 'saved';
+  if (status === 503) return 'unavailable';
+  return status < 500 ? 'refused' : 'failed';
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'tryout_http_request_duration_seconds',
+    help: 'Time in the API from a request to the end of its answer, by route pattern and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: requestSeconds,
+    registers,
+  });
+  const saves = new Histogram({
+    name: 'tryout_save_duration_seconds',
+    help: 'The same for calls that save answers of an exam, by outcome: saved, refused, unavailable (503), failed',
+    labelNames: ['outcome'] as const,
+    buckets: saveSeconds,
+    registers,
+  });
+  const batches = new Histogram({
+    name: 'tryout_save_batch_size',
+    help: 'Saves that were written in one transaction',
+    buckets: batchSizes,
+    registers,
+  });
+  const batchSeconds = new Histogram({
+    name: 'tryout_save_batch_duration_seconds',
+    help: 'Time of that transaction until it is on disk',
+    buckets: saveSeconds,
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'tryout_job_rounds_total',
+    help: 'Rounds of the work that the API does by itself, by outcome: done or failed',
+    labelNames: ['job', 'outcome'] as const,
+    registers,
+  });
+  const browserErrors = new Counter({
+    name: 'tryout_browser_errors_total',
+    help: 'Errors that pages have reported, by area, release and way; of those that nobody sees a page reports one in four',
+    labelNames: ['area', 'release', 'way'] as const,
+    registers,
+  });
+  let showFacts: (() => Promise<void>) | undefined;
+
+  return {
+    answered({ method, route, status, ms, isSave }) {
+      const seconds = ms / 1000;
+      requests.observe({ method: methods.has(method) ? method : 'other', route, status }, seconds);
+      if (isSave) saves.observe({ outcome: outcomeOf(status) }, seconds);
+    },
+    batchWritten({ saves: count, ms }) {
+      batches.observe(count);
+      batchSeconds.observe(ms / 1000);
+    },
+    jobEnded: ({ job, isDone }) => jobs.inc({ job, outcome: isDone ? 'done' : 'failed' }),
+    browserError: (error) => browserErrors.inc(error),
+    alsoTells(read) {
+      showFacts = showing(read, registers);
+    },
+    async text() {
+      await showFacts?.();
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}
+
+/** Makes the gauges of facts, and a function that reads them anew. A fact that isn't known is left out, or NaN, which no alert takes for a number. */
+function showing(read: () => Promise<Facts>, registers: Registry[]): () => Promise<void> {
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `tryout_${name}`, help, labelNames, registers });
+  const database = gauge('database_up', '1 if the database answered when it was asked for the figures below, else 0');
+  const running = gauge('attempts_running', 'Attempts that have begun and not ended');
+  const overdue = gauge('attempts_overdue', 'Attempts that are open although their deadline passed 10 s ago or longer');
+  const overdueAge = gauge('attempts_overdue_seconds', 'Time since the deadline of the oldest of these; 0 without any');
+  const messages = gauge(
+    'outbox_messages',
+    'Messages in the outbox by kind (mail.…): waiting, or stuck, which nobody sends any more',
+    ['kind', 'state'],
+  );
+  const messageAge = gauge('outbox_oldest_seconds', 'Age of the oldest message that waits; 0 without any');
+  const work = gauge('work_running', 'Long work, such as exports, that runs');
+  const workAge = gauge('work_oldest_seconds', 'Age of the oldest of it; 0 without any');
+  const free = gauge('disk_free_bytes', 'Free space for the API, by folder: data or uploads', ['folder']);
+  const size = gauge('disk_size_bytes', 'Size of the file system of that folder', ['folder']);
+  const wal = gauge('sqlite_wal_bytes', 'Size of SQLite’s write-ahead log; NaN on PostgreSQL');
+
+  return async () => {
+    const { counts, disks, walBytes } = await read();
+    database.set(counts ? 1 : 0);
+    running.set(counts?.running ?? NaN);
+    overdue.set(counts?.overdue ?? NaN);
+    overdueAge.set(counts?.overdueSeconds ?? NaN);
+    messages.reset();
+    for (const { kind, state, count } of counts?.messages ?? []) messages.set({ kind, state }, count);
+    messageAge.set(counts?.oldestMessageSeconds ?? NaN);
+    work.set(counts?.work ?? NaN);
+    workAge.set(counts?.oldestWorkSeconds ?? NaN);
+    for (const { folder, freeBytes, sizeBytes } of disks) {
+      free.set({ folder }, freeBytes);
+      size.set({ folder }, sizeBytes);
+    }
+    wal.set(walBytes ?? NaN);
+  };
+}

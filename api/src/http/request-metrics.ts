@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../foundation/watch/metrics.ts';
+
+/** Counts every answered request. */
+export function useRequestMetrics(app: FastifyInstance, metrics: Pick<Metrics, 'answered'>): void {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    metrics.answered({
+      method,
+      // Without a route: an address that nobody serves, which must not become a label.
+      route: routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      isSave: routeOptions.config?.saves === true,
+    });
+    done();
+  });
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TracedRequest, Tracing } from '../foundation/watch/tracing.ts';
+
+/** Traces every request but those that only ask whether the server is there. */
+export function useRequestTraces(app: FastifyInstance, tracing: Pick<Tracing, 'beginRequest'>): void {
+  const traced = new WeakMap<FastifyRequest, TracedRequest>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url: route = 'unknown', config } = request.routeOptions;
+    if (config?.shed === 'never') return done();
+    const trace = tracing.beginRequest(request.id);
+    traced.set(request, trace);
+    reply.raw.once('close', () => trace.end({ method: request.method, route, status: reply.statusCode }));
+    trace.within(done);
+  });
+  // A body arrives by events of the connection, which know nothing of the request that they are part of.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const trace = traced.get(request);
+    if (trace) trace.within(done);
+    else done();
+  });
+}
