@@ -1,4 +1,5 @@
 import { rspack } from '@rspack/core';
+import { consumedName, providedBy } from './shared-modules/names.mjs';
 
 /** The name of the list of a front end's first files, which lies beside its manifest. */
 export const firstFilesName = 'first-files.json';
@@ -6,7 +7,7 @@ export const firstFilesName = 'first-files.json';
 /**
  * Lists the files that a page needs before it can show anything, so that the shell's web server can name them in the document and the
  * browser fetches them all at once, instead of finding each in the one before: `{ pages: { <start of a path>: { files, shared } }, shared:
- * { <shared module>: { files, shared } } }`.
+ * { <shared module>: { version, files, shared } } }`.
  * @param pages start of a path, without its slash → the imports on the way to that page, as written in the `import()`s
  */
 export class FirstFilesPlugin {
@@ -30,7 +31,8 @@ function listFirstFiles(compilation, pages) {
   const groups = [...compilation.chunkGroups];
   const exposed = groups.filter(({ name }) => name?.startsWith('__federation_expose_'));
   const isRemote = exposed.length > 0;
-  const start = isRemote ? exposed : groups.filter(({ name }) => name === 'main');
+  const named = (wanted) => groups.filter(({ name }) => name === wanted);
+  const start = isRemote ? [...named(compilation.options.output.uniqueName), ...exposed] : named('main');
 
   const imported = (request) => {
     const found = groups.filter(({ origins }) => origins.some((origin) => origin.request === request));
@@ -41,30 +43,21 @@ function listFirstFiles(compilation, pages) {
     files: unique(list.flatMap((group) => group.getFiles())),
     shared: unique(list.flatMap((group) => consumedModules(compilation, group))),
   });
-  const page = (requests) => {
-    const { files, shared } = needs([...start, ...requests.flatMap(imported)]);
-    return { files: isRemote ? ['remoteEntry.js', ...files] : files, shared };
-  };
-  const provided = groups.flatMap((group) => providedModules(group).map((name) => [name, needs([group])]));
+  const page = (requests) => needs([...start, ...requests.flatMap(imported)]);
+  const provided = groups.flatMap((group) =>
+    providedBy(group).map(({ name, version }) => [name, { version, ...needs([group]) }]),
+  );
   return {
     pages: Object.fromEntries(Object.entries(pages).map(([path, requests]) => [path, page(requests)])),
-    // A remote's own copies are only for opening it alone.
-    shared: isRemote ? {} : Object.fromEntries(provided),
+    // A remote's own copies, too: where its content is another than the shell's, it brings them.
+    shared: Object.fromEntries(provided),
   };
 }
 
 const unique = (names) => [...new Set(names)];
 
-const sharedName = (kind, module) =>
-  new RegExp(`^${kind} shared module \\([^)]*\\) (.+?)@[\\^\\d]`).exec(module?.identifier() ?? '')?.[1];
-
 /** The names of the shared modules that a group's own modules import. */
 function consumedModules(compilation, group) {
   const modules = group.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
-  return modules.map((module) => sharedName('consume', module)).filter(Boolean);
-}
-
-/** The names of the shared modules that a group contains, which this front end provides to the others. */
-function providedModules({ origins }) {
-  return origins.map(({ module }) => sharedName('provide', module)).filter(Boolean);
+  return modules.map(consumedName).filter(Boolean);
 }

@@ -15,7 +15,10 @@ module.exports = {
   testTimeout: 20_000,
   // As the builds have them (rspack.web.mjs).
   globals: { __EXAM_TYPES__: examTypes },
-  setupFilesAfterEnv: [require.resolve('./jest.web-setup.cjs')],
+  runtime: require.resolve('./test-libraries/runtime.cjs'),
+  globalSetup: require.resolve('./test-libraries/bundle.cjs'),
+  // The console first: so the setup's own hook, which removes the rendered page after a test, runs before the check.
+  setupFilesAfterEnv: [require.resolve('./jest.web-setup.cjs'), require.resolve('./jest.quiet.cjs')],
   transform: { '\\.tsx?$': ['@swc/jest', swc] },
   moduleNameMapper: {
     '\\.module\\.css$': require.resolve('./class-names.cjs'),

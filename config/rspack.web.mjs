@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { sharedModules } from '@tryout/shared-ui/shared-modules';
 import { examTypes } from './exam-types.cjs';
 import { FirstFilesPlugin } from './first-files-plugin.mjs';
+import { PackagesPlugin } from './packages-plugin.mjs';
 import { PrecompressPlugin } from './precompress-plugin.mjs';
+import { oneFileEach } from './shared-modules/one-file-each.mjs';
+import { sharedModules } from './shared-modules/shared-modules.mjs';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -25,6 +28,7 @@ export const sourceRules = ({ dev }) => [
       jsc: { target: 'es2022', transform: { react: { runtime: 'automatic', development: dev, refresh: dev } } },
     },
   },
+  { test: /[\\/]@mantine[\\/].+\.(mjs|css)$/, loader: resolve(import.meta.dirname, 'shared-modules/apart.cjs') },
   {
     test: /ScrollArea[\\/]ScrollArea\.mjs$/,
     resolve: { alias: { '@floating-ui/react$': resolve(import.meta.dirname, 'merge-refs.mjs') } },
@@ -33,6 +37,45 @@ export const sourceRules = ({ dev }) => [
   // KaTeX's style sheet names two older formats of each font, which none of our browsers requests.
   { test: /\.(woff|ttf)$/, type: 'asset/resource', generator: { emit: false } },
 ];
+
+/** Of a package of the federation: the file that Node would load, and the ES module beside it. */
+function federationModule(name) {
+  const commonJs = createRequire(import.meta.url).resolve(`@module-federation/${name}`);
+  return { commonJs, module: commonJs.replace(/\.cjs$/, '.js') };
+}
+
+/**
+ * The federation's runtime from its ES modules, so that only the used parts are bundled. Its plug-in names the CommonJS files, all of which would be
+ * in the shell, and in the entry of each remote.
+ */
+const federationModules = {
+  ...Object.fromEntries(
+    ['webpack-bundler-runtime', 'inject-external-runtime-core-plugin']
+      .map(federationModule)
+      .map(({ commonJs, module }) => [commonJs, module]),
+  ),
+  ...Object.fromEntries(
+    ['runtime', 'runtime-tools'].map((name) => [`@module-federation/${name}`, federationModule(name).module]),
+  ),
+};
+
+/** The part that all builds of shared-ui have in common, so that the same sources give the same files: each front end's, and the one that gives its content's version. */
+export const makeBuild = ({ dev, rules }) => ({
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: {
+    rules: [...sourceRules({ dev }), { test: /\.css$/, type: 'css/auto' }, ...rules],
+    // The class names as one object, so that `import styles from` and `import * as styles from` both work. A custom property of Mantine's that
+    // a module sets must keep its name.
+    parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
+    generator: { 'css/auto': { esModule: false, exportsConvention: 'as-is' } },
+  },
+  // shared-ui/src/exam-types
+  plugins: () => [new rspack.DefinePlugin({ __EXAM_TYPES__: JSON.stringify(examTypes) })],
+  minimizer: [
+    new rspack.SwcJsMinimizerRspackPlugin(),
+    new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browserTargets } }),
+  ],
+});
 
 /**
  * The build of one front end. The shell is the one without `exposes`: it provides the federation runtime that the remotes reuse, and its
@@ -45,9 +88,10 @@ export const sourceRules = ({ dev }) => [
  */
 export const makeConfig =
   ({ name, dir, port, exposes, firstFiles, rules = [] }) =>
-  (env) => {
+  async (env) => {
     const dev = env.RSPACK_SERVE === true;
     const isRemote = exposes !== undefined;
+    const build = makeBuild({ dev, rules });
     const app = {
       name: 'app',
       mode: dev ? 'development' : 'production',
@@ -56,32 +100,28 @@ export const makeConfig =
       devtool: dev ? 'cheap-module-source-map' : false,
       entry: { main: './src/index.ts' },
       target: ['web', 'es2022'],
-      resolve: { extensions: ['.tsx', '.ts', '.js'] },
+      resolve: {
+        ...build.resolve,
+        alias: { ...federationModules, ...(dev && isRemote ? jsxOfEitherReact() : {}) },
+      },
       output: {
         path: resolve(dir, 'dist'),
         publicPath: 'auto',
+        // A remote's files are checked by the page, which the browser does only with CORS; a development server refuses others.
+        crossOriginLoading: isRemote ? 'anonymous' : false,
         uniqueName: name,
         // The other builds of the same folder write these.
-        clean: { keep: /\/(mf-core\.js(\.br|\.gz)?|public-pages\.json|[a-z-]+\.(html|png|webmanifest))$/ },
+        clean: {
+          keep: /\/(mf-core\.js(\.br|\.gz)?|packages-(core|sw)\.json|public-pages\.json|[a-z-]+\.(html|png|webmanifest))$/,
+        },
         filename: dev ? '[name].js' : '[name].[contenthash:8].js',
         cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
         assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       },
-      module: {
-        rules: [...sourceRules({ dev }), { test: /\.css$/, type: 'css/auto' }, ...rules],
-        // Class names as one object, so that `import styles from` and `import * as styles from` both work.
-        parser: { 'css/auto': { namedExports: false } },
-        generator: { 'css/auto': { esModule: false, exportsConvention: 'as-is' } },
-      },
-      optimization: {
-        minimizer: [
-          new rspack.SwcJsMinimizerRspackPlugin(),
-          new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browserTargets } }),
-        ],
-      },
+      module: build.module,
+      optimization: { minimizer: build.minimizer, ...(dev ? {} : { splitChunks: { cacheGroups: oneFileEach } }) },
       plugins: [
-        // shared-ui/src/exam-types
-        new rspack.DefinePlugin({ __EXAM_TYPES__: JSON.stringify(examTypes) }),
+        ...build.plugins(),
         new rspack.HtmlRspackPlugin({
           template: './public/index.html',
           filename: isRemote ? 'index.html' : 'app.html',
@@ -93,6 +133,7 @@ export const makeConfig =
             core: isRemote && !dev ? '<script defer src="/mf-core.js"></script>' : '',
             nonce: dev ? '' : '__NONCE__',
             remoteOrigins: dev ? devRemoteOrigins() : '__REMOTE_ORIGINS__',
+            areasElsewhere: dev ? '' : '__AREAS_ELSEWHERE__',
             // In development the page asks for the list.
             remotes: dev ? '' : '__REMOTES__',
             firstCall: dev ? '' : '<script async src="/first-call.js"></script>',
@@ -101,23 +142,40 @@ export const makeConfig =
         new ModuleFederationPlugin({
           name,
           exposes,
-          shared: sharedModules,
+          shared: await sharedModules(build, { dev, name }),
           dts: false,
           manifest: true,
           shareStrategy: 'loaded-first',
-          filename: isRemote ? 'remoteEntry.js' : undefined,
+          filename: isRemote ? (dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js') : undefined,
           experiments: {
-            optimization: { target: 'web' },
+            // The shell gives the runtime each remote's entry, never its manifest (shell/src/remotes).
+            optimization: { target: 'web', disableSnapshot: true },
             ...(dev ? {} : isRemote ? { externalRuntime: true } : { provideExternalRuntime: true }),
           },
         }),
-        ...(dev ? [new ReactRefreshRspackPlugin()] : [new PrecompressPlugin(), new FirstFilesPlugin(firstFiles)]),
+        // The entry has the checksums of all scripts and styles that it can load; its own is in the shell's list (docs/releasing.md).
+        ...(isRemote && !dev ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })] : []),
+        ...(dev
+          ? [new ReactRefreshRspackPlugin()]
+          : [new PrecompressPlugin(), new FirstFilesPlugin(firstFiles), new PackagesPlugin('app')]),
       ],
       performance: false,
       devServer: dev ? devServer({ dir, port, isRemote }) : undefined,
     };
     return isRemote && !dev ? [coreConfig(dir), app] : app;
   };
+
+/** For a remote of a development server, which runs alone with React's development build and in the deployed shell with its production build. */
+const jsxOfEitherReact = () => {
+  const react = join(dirname(createRequire(import.meta.url).resolve('react/package.json')), 'cjs');
+  const either = resolve(import.meta.dirname, 'development/jsx-runtime.cjs');
+  return {
+    'react/jsx-runtime$': either,
+    'react/jsx-dev-runtime$': either,
+    'react-jsx-production$': join(react, 'react-jsx-runtime.production.js'),
+    'react-jsx-development$': join(react, 'react-jsx-dev-runtime.development.js'),
+  };
+};
 
 /** The federation runtime as a file of its own, for a remote that is opened without the shell. */
 const coreConfig = (dir) => ({
@@ -127,7 +185,7 @@ const coreConfig = (dir) => ({
   entry: './mf-core.js',
   target: ['web', 'es2022'],
   output: { path: resolve(dir, 'dist'), filename: 'mf-core.js' },
-  plugins: [new PrecompressPlugin()],
+  plugins: [new PrecompressPlugin(), new PackagesPlugin('core')],
   performance: false,
 });
 
@@ -135,7 +193,7 @@ const remotesFile = resolve(import.meta.dirname, '../deploy/remotes.json');
 
 const devRemoteOrigins = () =>
   Object.values(JSON.parse(readFileSync(remotesFile, 'utf8')).remotes)
-    .map((entry) => new URL(entry).origin)
+    .map(({ manifest }) => new URL(manifest).origin)
     .join(' ');
 
 const serveRemotes = (_request, response) => {
@@ -148,6 +206,8 @@ const devServer = ({ dir, port, isRemote }) => ({
   host: 'localhost',
   hot: true,
   headers: { 'Access-Control-Allow-Origin': '*' },
+  // A page of another host may only hear of changes when it is named.
+  allowedHosts: process.env.DEVELOPMENT_HOST ? [process.env.DEVELOPMENT_HOST] : 'auto',
   historyApiFallback: isRemote
     ? true
     : {

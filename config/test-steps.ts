@@ -17,6 +17,7 @@ export interface Step {
 
 const jestReport = 'test-results/jest.json';
 const playwrightReport = 'e2e/test-results/playwright.json';
+const deployReport = 'e2e/test-results/deploy.json';
 const commandsReport = 'config/test-results/commands.json';
 
 /** All parts, in their order. */
@@ -36,6 +37,12 @@ export const steps: Step[] = [
     name: 'journeys',
     command: 'npm run test:e2e -w e2e',
     reports: () => [playwrightReport],
+    read: countPlaywright,
+  },
+  {
+    name: 'deployment',
+    command: 'npm run test:deploy',
+    reports: () => [deployReport],
     read: countPlaywright,
   },
   {

@@ -4,7 +4,7 @@
  */
 
 /** Oxlint's regular expressions know no look-ahead (such a pattern finds nothing): exceptions need a `group` with `!`. */
-type Forbidden = { message: string } & ({ regex: string } | { group: string[] });
+type Forbidden = { message: string; allowTypeImports?: boolean } & ({ regex: string } | { group: string[] });
 
 export interface Wall {
   name: string;
@@ -15,8 +15,19 @@ export interface Wall {
 }
 
 const uiLibraries = {
-  regex: '^@mantine/|^mantine-datatable|^katex|^@tanstack/react-query|^react-router',
+  regex: '^@mantine/|^mantine-datatable|^katex|^@tabler/|^@tanstack/react-query|^react-router',
   message: 'Only shared-ui knows this library: import it from @tryout/shared-ui.',
+};
+const lentLibraries = {
+  regex: '^(@mantine/.+|mantine-datatable|@tabler/.+|@tanstack/.+|ky)$',
+  allowTypeImports: true,
+  message:
+    'A library that areas of several releases may share comes from @tryout/shared-ui/kit, /kit-more or /kit-staff.',
+};
+const router = {
+  regex: '^react-router',
+  allowTypeImports: true,
+  message: 'A page has one router: it comes from @tryout/shared-ui/platform.',
 };
 const frontEnds = {
   regex: '(^|/)(shell|learner-app|admin-app|questioner-app)(/|$)',
@@ -148,9 +159,34 @@ export const walls: Wall[] = [
       frontEnds,
       deepApi,
       server,
-      { regex: '^@tryout/shared-ui', message: 'Inside shared-ui files are imported by their path.' },
+      lentLibraries,
+      router,
+      {
+        group: ['@tryout/shared-ui', '@tryout/shared-ui/*', '!@tryout/shared-ui/platform', '!@tryout/shared-ui/kit*'],
+        message: 'Inside shared-ui files are imported by their path, except for the platform and the kit.',
+      },
+      {
+        group: ['**/kit/**', '**/platform/**'],
+        message: 'By its path it would be built in once more: @tryout/shared-ui/platform, /kit, /kit-more, /kit-staff.',
+      },
     ],
-    sample: { file: 'shared-ui/src/planted.ts', imports: '../../learner-app/src/routes.tsx' },
+    sample: { file: 'shared-ui/src/planted.ts', imports: '@mantine/core' },
+  },
+  {
+    name: 'the kit and the platform',
+    files: ['shared-ui/src/{kit,platform}/**'],
+    forbidden: [
+      frontEnds,
+      server,
+      { regex: '^@tryout/|^\\.\\./\\w', message: 'It holds nothing of ours that another release may have changed.' },
+    ],
+    sample: { file: 'shared-ui/src/kit/planted.ts', imports: '../theme/theme.ts' },
+  },
+  {
+    name: "shared-ui's tests",
+    files: ['shared-ui/src/**/*.test.{ts,tsx}', 'shared-ui/src/testing/**'],
+    forbidden: [frontEnds, deepApi, server],
+    sample: { file: 'shared-ui/src/planted.test.ts', imports: '../../learner-app/src/routes.tsx' },
   },
   {
     name: 'what starts a remote alone',

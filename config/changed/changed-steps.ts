@@ -36,13 +36,15 @@ export function changedSteps(root: string, { files }: Changes): ChangedSteps {
 }
 
 function notesOn(files: readonly string[], leftOut: number): string[] {
-  const journeys = files.filter((file) => file.endsWith('.spec.ts'));
+  const journeys = files.filter((file) => /^e2e\/(?!deploy\/).*\.spec\.ts$/.test(file));
   return [
     'Tests of the API run on SQLite alone; journeys and commands run in "npm test".',
     leftOut > 0 &&
       `${leftOut} more test files that depend on the changes would take too long here: "npm test" runs them.`,
     journeys.length > 0 &&
       `Changed journeys: npm run test:e2e -w e2e -- ${journeys.map((file) => file.replace('e2e/', '')).join(' ')} (after a build)`,
+    files.some((file) => /^(e2e\/deploy|deploy\/(nginx|systemd|containers|backup))\//.test(file)) &&
+      'Changed hosts: npm run test:deploy (after a build)',
   ].filter((note) => note !== false);
 }
 

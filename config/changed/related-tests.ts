@@ -7,7 +7,7 @@ const composing = [
   /^api\/test\/(build-test-app|attempt-service)\.ts$/,
   /^api\/src\/contract\/index\.ts$/,
   /^shared-ui\/src\/(index|more|staff|testing\/index)\.ts$/,
-  /-app\/src\/routes\.tsx$/,
+  /-app\/src\/(routes\.tsx|admin-pages\.ts)$/,
   /^shell\/src\/router\.tsx$/,
 ];
 

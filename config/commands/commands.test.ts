@@ -5,6 +5,7 @@ import { freePort } from '../../api/test/free-port.ts';
 import { steps } from '../test-steps.ts';
 import { commandsInPapers } from './papers.ts';
 import { answers, endAll, runCommand, startCommand } from './run-command.ts';
+import { releaseForms } from './release-forms.ts';
 import { contained, ended, type Ground, serving } from './short-forms.ts';
 
 const root = resolve(__dirname, '../..');
@@ -31,15 +32,16 @@ afterEach(() => {
 afterAll(() => rmSync(resolve(ground.database.slice('sqlite:'.length), '..'), { recursive: true }));
 
 it.each([...new Set(named.map(({ command }) => command))])('papers name “%s”, and it has a short form', (command) => {
-  const known = [...ended, ...serving, ...contained].map((form) => form.command);
+  const known = [...ended, ...releaseForms, ...serving, ...contained].map((form) => form.command);
   expect(known).toContain(command);
 });
 
-it.each(ended)(
+it.each([...ended, ...releaseForms])(
   '$command does its work',
   async ({ run, prepare, environment, check }) => {
     await prepare?.(ground);
-    check(await runCommand(run, root, environment?.(ground)), ground);
+    const words = typeof run === 'string' ? run : run(ground);
+    check(await runCommand(words, root, environment?.(ground)), ground);
   },
   timeoutMs,
 );

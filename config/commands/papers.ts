@@ -16,7 +16,10 @@ const plain = (text: string) => (text.trim().replace(variables, '').split(' -- '
 
 /** Every npm or npx command named in our Markdown files, each once for every file. */
 export function commandsInPapers(root: string): NamedCommand[] {
-  const papers = globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/test-results'] });
+  const papers = globSync('**/*.md', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist', '**/test-results', 'releases'],
+  });
   return papers.flatMap((paper) => {
     const text = readFileSync(join(root, paper), 'utf8');
     const commands = [...text.matchAll(spelled)].flatMap(([, words = '']) => words.split('&&').map(plain));

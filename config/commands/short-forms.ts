@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers, startCommand } from './run-command.ts';
+import { answers, runCommand, startCommand } from './run-command.ts';
 
 /** Resources of a short form: a folder of its own, removed afterwards; free ports; a small database. */
 export interface Ground {
@@ -19,7 +19,7 @@ interface Command {
 
 /** A command that is run to its end, in its shortest form. */
 export interface Ended extends Command {
-  run: string;
+  run: string | ((ground: Ground) => string);
   /** Prepares the ground before the command runs. */
   prepare?: (ground: Ground) => Promise<void>;
   environment?: (ground: Ground) => Record<string, string>;
@@ -111,18 +111,76 @@ export const ended: Ended[] = [
     },
   },
   {
+    command: 'npm run drill:processes -w api',
+    run: 'npm run drill:processes -w api -- --short',
+    check(output) {
+      const figures = expectFigures(output, 'compared', 'saves', 'answersAroundDeadlines');
+      expect(figures).toMatchObject({ lost: 0, doubled: 0, invented: 0, late: 0, errors: 0 });
+    },
+  },
+  {
     command: 'npm run bench:web -w e2e',
     run: 'npm run bench:web -w e2e -- --rounds=1',
-    check: (output) =>
-      expect(expectFigures(output, 'landingLcpMs', 'firstQuestionMs', 'coldExamLcpMs', 'nextQuestionMs')).toMatchObject(
-        { landingJsKb: 0 },
-      ),
+    check(output) {
+      const names = ['landingLcpMs', 'coldExamLcpMs', 'coldDashboardMs', 'firstQuestionMs', 'nextQuestionMs'];
+      const figures = expectFigures(output, ...names, 'coldExamKb', 'areaSwitchMs');
+      expect(figures).toMatchObject({ landingJsKb: 0, consoleErrors: 0 });
+    },
+  },
+  {
+    command: 'npm run drill:alerts -w api',
+    run: 'npm run drill:alerts -w api',
+    check(output) {
+      for (const alert of ['TryoutDown', 'TryoutDiskFull', 'TryoutSavesUnavailable', 'TryoutMailsWait'])
+        expect(lastLine(output)).toHaveProperty([alert, 'resolvedAfterSeconds'], expect.any(Number));
+    },
   },
   {
     command: 'npm run affected -w api',
     run: 'npm run affected -w api -- --kind=cards --from=2020-01-01T00:00+07:00 --to=2020-01-02T00:00+07:00',
     ...small,
     check: (output) => expect(output).toMatch(/^\d+ people$/m),
+  },
+  {
+    command: 'npm run backup -w api',
+    prepare: ({ root, folder, ports }) => demoIn(root, folder, ports[0]),
+    run: ({ folder }) => `npm run backup -w api -- ${join(folder, 'backups')}`,
+    environment: ({ folder }) => ({ DATA_DIR: folder }),
+    check(output) {
+      const [, backup = ''] = /^Done: (.+)$/m.exec(output) ?? [];
+      expect(readdirSync(backup)).toEqual(expect.arrayContaining(['tryout.db', 'uploads']));
+    },
+  },
+  {
+    command: 'npm run restore -w api',
+    async prepare({ root, folder, ports }) {
+      await demoIn(root, folder, ports[0]);
+      await runCommand(`npm run backup -w api -- ${join(folder, 'backups')}`, root, { DATA_DIR: folder });
+    },
+    run: ({ folder }) => `npm run restore -w api -- ${join(folder, 'backups')}`,
+    environment: ({ folder }) => ({
+      DATA_DIR: join(folder, 'new'),
+      JWT_SECRET: readFileSync(join(folder, 'jwt-secret'), 'utf8'),
+      ID_CARD_KEY: readFileSync(join(folder, 'id-card-key'), 'utf8'),
+    }),
+    check(output, { folder }) {
+      expect(lastLine(output)).toMatchObject({ files: { missing: 0, removed: 0 }, closed: 0 });
+      expect(existsSync(join(folder, 'new/tryout.db'))).toBe(true);
+    },
+  },
+  {
+    command: 'npm run drill:restore -w api',
+    run: 'npm run drill:restore -w api -- --short',
+    check(output) {
+      const { sqlite, postgres, faults } = lastLine(output) as Record<string, Record<string, number>>;
+      expect(faults).toBe(0);
+      for (const figures of [sqlite, postgres]) expect(figures).toMatchObject({ faults: 0, erasedAgain: 2 });
+    },
+  },
+  {
+    command: 'npm run test:yesterday -w api',
+    run: 'npm run test:yesterday -w api -- --short',
+    check: (output) => expect(lastLine(output)).toMatchObject({ drill: 'yesterday', failed: 0 }),
   },
   {
     command: 'npm run reseal -w api',
@@ -136,6 +194,24 @@ export const ended: Ended[] = [
     check(output) {
       expect(output).toMatch(/^ID card: [1-9]\d* sealed anew, 0 failed, 0 left$/m);
       expect(output).toMatch(/^Done: /m);
+    },
+  },
+  {
+    command: 'npm run record -w api',
+    run: 'npm run record -w api -- --release=today',
+    environment: ({ folder }) => ({ RECORD_FOLDER: folder }),
+    check(output, { folder }) {
+      expect(output).toMatch(/^[1-9]\d* answers and [1-9]\d* schemas of today$/m);
+      expect(existsSync(join(folder, 'today/answers.json'))).toBe(true);
+    },
+  },
+  {
+    command: 'npm run platform -w shared-ui',
+    run: 'npm run platform -w shared-ui',
+    check: (output, { root }) => {
+      const text = readFileSync(join(root, 'shared-ui/package.json'), 'utf8');
+      const { platformVersion } = JSON.parse(text) as { platformVersion: string };
+      expect(output).toContain(`The platform's version is ${platformVersion}.`);
     },
   },
   {
@@ -182,6 +258,11 @@ export const serving: Serving[] = [
     environment: ({ folder, ports }) => ({ DATA_DIR: folder, PORT: String(ports[0]) }),
     addresses: ({ ports }) => [`${api(ports[0])}/health/ready`, `${api(ports[0])}/api/tryouts`],
   },
+  {
+    command: 'npm run dev -w api',
+    environment: ({ folder, ports }) => ({ DATA_DIR: folder, PORT: String(ports[0]) }),
+    addresses: ({ ports }) => [`${api(ports[0])}/health/ready`],
+  },
   ...['learner-app', 'admin-app', 'questioner-app', 'shell'].map(development),
 ];
 
@@ -191,6 +272,7 @@ export const contained: Contained[] = [
   { command: 'npm run check', within: 'turbo run check' },
   { command: 'npm run build', within: 'turbo run build' },
   { command: 'npm run test:e2e -w e2e', within: 'npm run test:e2e -w e2e' },
+  { command: 'npm run test:deploy', within: 'npm run test:deploy' },
   { command: 'npm run test:commands', within: 'npm run test:commands' },
   ...['api', 'shared-ui', 'shell', 'learner-app', 'admin-app', 'questioner-app'].flatMap((name) => [
     { command: `npm test -w ${name}`, within: 'turbo run test' },

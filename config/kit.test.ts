@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
+const sources = globSync('{shell,learner-app,admin-app,questioner-app,shared-ui}/src/**/*.{ts,tsx}', {
+  cwd: root,
+}).filter((file) => !/\.test\.|^shared-ui\/src\/(index|more|staff)\.ts$/.test(file));
+
+/** The names in all braces of this form. */
+const namesIn = (text: string, form: RegExp): string[] =>
+  [...text.matchAll(form)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^type /, '')
+        .replace(/ as .*/, ''),
+    )
+    .filter(Boolean);
+
+const imported = new Set(
+  sources.flatMap((file) => namesIn(read(file), /import \{([^}]*)\} from '@tryout\/shared-ui/g)),
+);
+
+// A page loads a shared module as a whole: a name that nobody imports would be in every page.
+it.each(['index', 'icons', 'more', 'staff'])('the kit hands on nothing that nobody uses: %s.ts', (file) => {
+  const handedOn = namesIn(read(`shared-ui/src/kit/${file}.ts`), /export \{([^}]*)\} from '[^.]/g);
+  expect(handedOn.length).toBeGreaterThan(0);
+  expect(handedOn.filter((name) => !imported.has(name) && name !== 'default')).toEqual([]);
+});
