@@ -1,5 +1,5 @@
 /// <reference path="./css.d.ts" />
-// The light core: what every page, the exam screen too, may import. Heavier parts: more.ts.
+// The light core: what every page, the exam screen too, may import. Heavier parts: more.ts, staff.ts.
 export {
   ActionIcon,
   Alert,
@@ -7,48 +7,36 @@ export {
   Avatar,
   Badge,
   Box,
-  Burger,
   Button,
   Card,
-  Center,
-  Collapse,
   Container,
   Divider,
-  Drawer,
-  Flex,
-  Grid,
   Group,
-  Image,
   Kbd,
-  List,
   Loader,
-  Modal,
-  Paper,
   Progress,
   SimpleGrid,
   Skeleton,
-  Space,
   Stack,
   Text,
-  ThemeIcon,
   Title,
   UnstyledButton,
   VisuallyHidden,
   useMantineColorScheme,
-} from '@mantine/core';
-export { useDisclosure, useDocumentTitle, useInterval, useMediaQuery, useReducedMotion } from '@mantine/hooks';
+} from '@tryout/shared-ui/kit';
+export { useDisclosure, useDocumentTitle, useMediaQuery, useReducedMotion } from '@tryout/shared-ui/kit';
 export {
+  Link,
+  NavLink,
+  Navigate,
+  Outlet,
+  RouterProvider,
   createBrowserRouter,
   createMemoryRouter,
   createSearchParams,
   isRouteErrorResponse,
-  Link,
   matchPath,
-  Navigate,
-  NavLink,
-  Outlet,
   redirect,
-  RouterProvider,
   useBeforeUnload,
   useBlocker,
   useLoaderData,
@@ -59,21 +47,94 @@ export {
   useParams,
   useRouteError,
   useSearchParams,
-} from 'react-router';
+} from '@tryout/shared-ui/platform';
 export type { Location, NavigateFunction, RouteObject, To } from 'react-router';
 export {
-  keepPreviousData,
-  queryOptions,
   QueryClient,
   QueryClientProvider,
-  useIsFetching,
+  keepPreviousData,
+  queryOptions,
   useMutation,
   useQueries,
   useQuery,
   useQueryClient,
-} from '@tanstack/react-query';
+} from '@tryout/shared-ui/kit';
 export type { QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-export * from './icons.ts';
+export {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconArchive,
+  IconArchiveOff,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsSort,
+  IconBell,
+  IconBook,
+  IconCalendarEvent,
+  IconCheck,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconClipboardList,
+  IconClock,
+  IconCloudOff,
+  IconCopy,
+  IconDeviceFloppy,
+  IconDevices,
+  IconDots,
+  IconDownload,
+  IconEdit,
+  IconExclamationMark,
+  IconEye,
+  IconFilter,
+  IconFlag,
+  IconGift,
+  IconGripVertical,
+  IconHelpCircle,
+  IconHistory,
+  IconInfoCircle,
+  IconInfoSmall,
+  IconKey,
+  IconLayoutDashboard,
+  IconLayoutGrid,
+  IconListCheck,
+  IconLock,
+  IconLogin,
+  IconLogout,
+  IconMail,
+  IconMapPin,
+  IconMenu2,
+  IconMinus,
+  IconMoon,
+  IconPencil,
+  IconPhone,
+  IconPhoto,
+  IconPhotoPlus,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconPrinter,
+  IconRefresh,
+  IconSearch,
+  IconSettings,
+  IconShieldCheck,
+  IconSortAscending,
+  IconSortDescending,
+  IconSun,
+  IconTargetArrow,
+  IconTrash,
+  IconTrendingDown,
+  IconTrendingUp,
+  IconTrophy,
+  IconUpload,
+  IconUser,
+  IconUsers,
+  IconX,
+  IconZoomIn,
+} from '@tryout/shared-ui/kit';
 export {
   createApiClient,
   type ApiClient,
@@ -83,6 +144,8 @@ export {
 } from './http/api-client.ts';
 export {
   ApiError,
+  isMissing,
+  isNotServed,
   isSignedOutError,
   isTemporary,
   NetworkError,
@@ -123,13 +186,15 @@ export { Wordmark } from './brand/wordmark.tsx';
 export { AppProviders } from './providers/app-providers.tsx';
 export { ColorSchemeToggle } from './providers/color-scheme-toggle.tsx';
 export { createQueryClient } from './providers/query-client.ts';
-export { toast, type ToastContent, type ToastTone } from './toast/toast.tsx';
+export { toast, type ToastContent, type ToastTone } from '@tryout/shared-ui/platform';
+export { areaRoutes } from './providers/area-routes.tsx';
 export { AppShellLayout } from './components/app-shell/app-shell-layout.tsx';
 export type { NavItem } from './components/app-shell/nav-item.ts';
 export { SkipLink } from './components/app-shell/skip-link.tsx';
 export { DifficultyBadge } from './components/badges/difficulty-badge.tsx';
 export { StatusBadge, type StatusTone } from './components/badges/status-badge.tsx';
 export { ConfirmDialog } from './components/confirm-dialog/confirm-dialog.tsx';
+export { Drawer, Modal } from './components/dialog/dialog.tsx';
 export { Gate } from './components/gate/gate.tsx';
 export { useMathAhead } from './components/math/load-math.ts';
 export { MathText } from './components/math/math-text.tsx';
@@ -146,4 +211,3 @@ export { EmptyState } from './components/states/empty-state.tsx';
 export { ErrorState } from './components/states/error-state.tsx';
 export { LoadingState, SkeletonLines } from './components/states/loading-state.tsx';
 export { createRequireSession } from './session/require-session.tsx';
-export { retryHint, zoneName } from './older-areas.ts';

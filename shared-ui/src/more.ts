@@ -1,51 +1,30 @@
 /// <reference path="./css.d.ts" />
 // The heavier part: forms, tables, menus. The exam screen must not import it.
-import './theme/mantine-parts-more.css';
 export {
-  Accordion,
   Autocomplete,
-  Breadcrumbs,
   Checkbox,
-  Chip,
-  CloseButton,
-  Code,
   Combobox,
   FileButton,
-  FileInput,
-  Fieldset,
-  Indicator,
   Input,
   Menu,
-  MultiSelect,
   NativeSelect,
-  // Only for areas of the last release (older-areas.ts): NumberField replaces it.
-  NumberInput,
   Pagination,
   PasswordInput,
   Popover,
   Radio,
-  RingProgress,
-  ScrollArea,
-  SegmentedControl,
-  Select,
-  Stepper,
   Switch,
-  Table,
   Tabs,
-  Textarea,
   TextInput,
-  Tooltip,
   useCombobox,
-} from '@mantine/core';
-export { useClipboard, useDebouncedCallback, useDebouncedValue, useHotkeys, useListState } from '@mantine/hooks';
+} from '@tryout/shared-ui/kit-more';
+export { useDebouncedCallback, useDebouncedValue } from '@tryout/shared-ui/kit-more';
 export type { UseFormReturnType } from '@mantine/form';
-export { useForm } from '@mantine/form';
+export { useForm } from '@tryout/shared-ui/kit-more';
 export { uploadForm } from './http/upload-form.ts';
 export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
 export { FilterBar } from './components/filter-bar/filter-bar.tsx';
 export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
 export { useLeaveGuard } from './components/leave-guard/use-leave-guard.ts';
-export { NumberField } from './components/number-field/number-field.tsx';
 export { OwnSessions } from './components/own-sessions/own-sessions.tsx';
 export { PasswordChangeForm } from './components/password-change/password-change-form.tsx';
 export { StaffPasswordPage } from './components/password-change/staff-password-page.tsx';

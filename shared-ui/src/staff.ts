@@ -1,6 +1,8 @@
 /// <reference path="./css.d.ts" />
 // For the staff's areas alone: long tables, uploads. Learners never download it.
-import './theme/mantine-parts-more.css';
+export { Fieldset, SegmentedControl, Select, Table, Textarea } from '@tryout/shared-ui/kit-staff';
+export { useClipboard, useHotkeys } from '@tryout/shared-ui/kit-staff';
+export { NumberField } from './components/number-field/number-field.tsx';
 export { createSecondFactorCalls, type SecondFactorCalls } from './components/second-factor/second-factor-calls.ts';
 export { SecondFactorCodeForm } from './components/second-factor/second-factor-code-form.tsx';
 export { SecondFactorPage } from './components/second-factor/second-factor-page.tsx';
@@ -10,6 +12,9 @@ export { useDialogAddress } from './components/dialog-address/use-dialog-address
 export { useBeginAtField, useLinkedField } from './components/dialog-address/use-linked-field.ts';
 export { type ChangedField, FieldChanges, FieldContents } from './components/field-changes/field-changes.tsx';
 export { type CreationMemory, createOnce, createThenEdit, type Unanswered } from './http/create-once.ts';
+export { DraftMark, markOfText, savingMark, useDiscardDialog } from './drafts/draft-mark.tsx';
+export { removeDrafts } from './drafts/draft-store.ts';
+export { type KeptDrafts, useKeptDrafts } from './drafts/use-kept-drafts.ts';
 export { ImageField } from './components/image-field/image-field.tsx';
 export { imageRefusal } from './components/image-field/image-refusal.ts';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';

@@ -21,5 +21,10 @@ export function createDraftLocks() {
       held.get(id)?.();
       held.delete(id);
     },
+
+    releaseAll(): void {
+      for (const release of held.values()) release();
+      held.clear();
+    },
   };
 }

@@ -42,3 +42,14 @@ export async function writeDrafts<Value>(
   const writes = [...changes].map(([id, draft]) => (draft ? store.put(draft, [owner, id]) : store.delete([owner, id])));
   await Promise.all([...writes, done]);
 }
+
+/** Removes all drafts of these owners. Rejects if storage is blocked. @param kept the only owner whose drafts stay */
+export async function removeDrafts(ownersBeginWith: string, kept?: string): Promise<void> {
+  const { store, done } = (await database()).transaction('drafts', 'readwrite');
+  const [first, last] = [[ownersBeginWith], [`${ownersBeginWith}\uffff`]];
+  const ranges =
+    kept === undefined
+      ? [IDBKeyRange.bound(first, last)]
+      : [IDBKeyRange.bound(first, [kept], false, true), IDBKeyRange.bound([kept, []], last)];
+  await Promise.all([...ranges.map((range) => store.delete(range)), done]);
+}

@@ -3,7 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { errors } from '@tryout/api/contract';
 import * as v from 'valibot';
 import { createApiClient } from './api-client.ts';
-import { ApiError, isTemporary, NetworkError, TimeoutError, UnexpectedAnswerError, userMessage } from './api-error.ts';
+import {
+  ApiError,
+  isMissing,
+  isNotServed,
+  isTemporary,
+  NetworkError,
+  TimeoutError,
+  UnexpectedAnswerError,
+  userMessage,
+} from './api-error.ts';
 
 const Greeting = v.object({ hello: v.string() });
 
@@ -110,6 +119,7 @@ describe('createApiClient', () => {
     ['a foreign 401', ((_q, response) => response.writeHead(401).end('<html>')) as Handler, 0],
     ['a 403', refusal(403, 'FORBIDDEN'), 0],
     ['a 500', refusal(500, 'INTERNAL_ERROR'), 0],
+    ['a call that an older server doesn’t know', refusal(404, 'CALL_UNKNOWN'), 0],
   ])('says signed out after %s: %#', async (_name, answer, times) => {
     handle = answer;
     const onUnauthorized = jest.fn();
@@ -215,6 +225,18 @@ describe('userMessage', () => {
   ])('says of a %i whether the same call may succeed later: %s', (status, isIt) =>
     expect(isTemporary(new ApiError({ status, code: 'X', message: '' }))).toBe(isIt),
   );
+
+  it.each([
+    ['CALL_UNKNOWN', { isNotServed: true, isMissing: false, isTemporary: true }],
+    ['TRYOUT_NOT_FOUND', { isNotServed: false, isMissing: true, isTemporary: false }],
+  ])('tells a call that an older server doesn’t know from a missing thing: %s', (code, told) => {
+    const error = new ApiError({ status: 404, code, message: '' });
+    expect({
+      isNotServed: isNotServed(error),
+      isMissing: isMissing(error),
+      isTemporary: isTemporary(error),
+    }).toEqual(told);
+  });
 
   it.each([
     [new ApiError({ status: 409, code: 'EMAIL_TAKEN', message: 'Email sudah terdaftar.' }), 'Email sudah terdaftar.'],

@@ -1,9 +1,16 @@
 import { creationKeyHeader } from '@tryout/api/contract';
-import ky, { isNetworkError, isTimeoutError } from 'ky';
+import { isNetworkError, isTimeoutError, ky } from '@tryout/shared-ui/kit';
 import * as v from 'valibot';
 import { isSignedOutError, NetworkError, TimeoutError, UnexpectedAnswerError } from './api-error.ts';
 import { takeFirstCall } from './first-call.ts';
 import { readFailure } from './read-failure.ts';
+
+declare global {
+  /** The API may be newer than the page: answers are read with values that this release doesn't know. */
+  interface ReadsOpenValues {
+    isOn: true;
+  }
+}
 
 /** A call as the client's hooks see it: its path below the prefix, and the token that it was sent with. */
 export interface SentCall {

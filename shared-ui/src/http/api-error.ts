@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type FieldError } from '@tryout/api/contract';
+import { errors, type ErrorCode, type FieldError, shortRequestId } from '@tryout/api/contract';
 
 interface ApiErrorDetails {
   status: number;
@@ -11,6 +11,8 @@ interface ApiErrorDetails {
    */
   serverMessage?: string | null;
   errors?: readonly FieldError[];
+  /** The id under which the server's log has the call; null when the answer has none. */
+  requestId?: string | null;
   /** Seconds the server asked us to wait (`Retry-After`); null when it did not say. */
   retryAfterSeconds?: number | null;
 }
@@ -23,15 +25,20 @@ export class ApiError extends Error {
   readonly serverMessage: string | null;
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | null;
+  readonly requestId: string | null;
 
-  /** `message` says how long to wait, where the server refused for too many tries and named the time. */
+  /**
+   * `message` says how long to wait, where the server refused for too many tries and named the time, and of a fault of ours the code that
+   * support needs.
+   */
   constructor(details: ApiErrorDetails) {
-    super(withWait(details));
+    super(withCode(withWait(details), details));
     this.status = details.status;
     this.code = details.code;
     this.serverMessage = details.serverMessage ?? null;
     this.errors = details.errors ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+    this.requestId = details.requestId ?? null;
   }
 }
 
@@ -55,8 +62,20 @@ export function isSignedOutError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401 && error.code === 'UNAUTHENTICATED';
 }
 
-/** True when the same call may succeed later without any change: no answer, overload, a slow connection, or a server error. */
+/** True if the server doesn't know the call: it is of an older release than the page, and will be replaced. */
+export const isNotServed = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === ('CALL_UNKNOWN' satisfies ErrorCode);
+
+/** True if the thing that was asked for doesn't exist, or no longer. */
+export const isMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 404 && !isNotServed(error);
+
+/**
+ * True when the same call may succeed later without any change: no answer, overload, a slow connection, a server error, or a server that is
+ * too old for the call.
+ */
 export function isTemporary(error: unknown): boolean {
+  if (isNotServed(error)) return true;
   if (error instanceof ApiError) return error.status >= 500 || error.status === 429 || error.status === 408;
   return error instanceof NetworkError || error instanceof TimeoutError || error instanceof UnexpectedAnswerError;
 }
@@ -67,6 +86,10 @@ function withWait({ status, message, retryAfterSeconds }: ApiErrorDetails): stri
   const reason = message.replace(/(^|\s+)[^.]*\bcoba lagi\b[^.]*\.?$/i, '') || 'Terlalu banyak percobaan.';
   return `${reason.replace(/\.$/, '')}. Coba lagi dalam ${waitInWords(retryAfterSeconds)}.`;
 }
+
+/** A server that is busy needs no support, and its sentence is shown again and again: only a fault gets a code. */
+const withCode = (sentence: string, { status, requestId }: ApiErrorDetails): string =>
+  status >= 500 && status !== 503 && requestId ? `${sentence} Kode: ${shortRequestId(requestId)}` : sentence;
 
 /** `42 detik`, `12 menit`, `14 jam`: rounded up, so never shorter than the wait. */
 function waitInWords(seconds: number): string {

@@ -18,6 +18,22 @@ describe('readFailure', () => {
   });
 
   it.each([
+    ['a fault of ours', 500, { code: 'INTERNAL_ERROR', message: general }, `${general} Kode: 0123abcd`],
+    ['a page in its place', 500, '<html>', `${general} Kode: 0123abcd`],
+    ['a busy server', 503, { code: 'OVERLOADED', message: busy }, busy],
+    ['a refusal', 409, { code: 'EMAIL_TAKEN', message: 'Email sudah terdaftar.' }, 'Email sudah terdaftar.'],
+  ])('says the code of the call for support after %s', async (_case, status, body, sentence) => {
+    const headers = { 'x-request-id': `0123abcd${'0'.repeat(24)}` };
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    expect((await readFailure(new Response(text, { status, headers }))).message).toBe(sentence);
+  });
+
+  it('shows no code that is none of ours', async () => {
+    const headers = { 'x-request-id': 'Hubungi 0812-345' };
+    expect((await readFailure(new Response('', { status: 500, headers }))).message).toBe(general);
+  });
+
+  it.each([
     [403, { message: ' Akun dinonaktifkan ' }, 'Akun dinonaktifkan'],
     [429, { success: false, message: 'API rate limit exceeded' }, 'API rate limit exceeded'],
     [500, { message: 'Basis data mati', code: 7 }, 'Basis data mati'],

@@ -1,4 +1,4 @@
-import { ErrorBody, type ErrorCode, errors } from '@tryout/api/contract';
+import { ErrorBody, errors, isRequestId, requestIdHeader } from '@tryout/api/contract';
 import * as v from 'valibot';
 import { ApiError } from './api-error.ts';
 
@@ -17,25 +17,29 @@ const ForeignBody = v.object({
 export async function readFailure(response: Response): Promise<ApiError> {
   const { status } = response;
   const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'));
+  const id = response.headers.get(requestIdHeader);
+  const requestId = isRequestId(id) ? id : null;
   const json: unknown = await response.json().catch(() => undefined);
   const body = v.safeParse(ErrorBody, json);
   if (body.success) {
     const { code, message, errors: fields } = body.output;
-    return new ApiError({ status, code, message, retryAfterSeconds, ...(fields && { errors: fields }) });
+    return new ApiError({ status, code, message, retryAfterSeconds, requestId, ...(fields && { errors: fields }) });
   }
   const foreign = v.safeParse(ForeignBody, json);
   return new ApiError({
     status,
     code: `HTTP_${status}`,
-    message: errors[general(status)].message,
+    message: sentence(status),
     serverMessage: foreign.success && !gateway.has(status) ? foreign.output.message : null,
     retryAfterSeconds,
+    requestId,
   });
 }
 
-function general(status: number): ErrorCode {
-  if (gateway.has(status)) return 'OVERLOADED';
-  return status === 429 ? 'TOO_MANY_REQUESTS' : 'INTERNAL_ERROR';
+/** Only these sentences belong to the build of every page. */
+function sentence(status: number): string {
+  if (gateway.has(status)) return errors.OVERLOADED.message;
+  return (status === 429 ? errors.TOO_MANY_REQUESTS : errors.INTERNAL_ERROR).message;
 }
 
 /** `Retry-After` is seconds or a date. */

@@ -1,5 +1,4 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionIcon, IconMoon, IconSun, useComputedColorScheme, useMantineColorScheme } from '@tryout/shared-ui/kit';
 
 /** Switches between light and dark; until it is used, the device decides. The choice is remembered. */
 export function ColorSchemeToggle() {

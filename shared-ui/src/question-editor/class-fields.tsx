@@ -1,5 +1,6 @@
-import { Input, NativeSelect, SegmentedControl } from '@mantine/core';
-import { type ExamTypes, questionKindLabels, questionKinds, type Section } from '@tryout/api/contract';
+import { Input, NativeSelect } from '@tryout/shared-ui/kit-more';
+import { SegmentedControl } from '@tryout/shared-ui/kit-staff';
+import { type ExamTypes, labelOf, questionKindLabels, questionKinds, type Section } from '@tryout/api/contract';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { NumberField } from '../components/number-field/number-field.tsx';
 import type { QuestionArea } from './area.ts';
@@ -66,9 +67,9 @@ export function ClassFields({ area, draft, edit, errors }: ClassFieldsProps) {
           <SegmentedControl
             fullWidth
             aria-label="Tipe soal"
-            data={questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }))}
+            data={choices(questionKinds, draft.kind, (kind) => labelOf(questionKindLabels, kind))}
             value={draft.kind}
-            onChange={(kind) => edit(() => ({ kind: kind as QuestionDraft['kind'] }))}
+            onChange={(kind) => edit(() => ({ kind }))}
           />
         </Input.Wrapper>
       )}

@@ -1,5 +1,5 @@
 import { useExamTypes } from '../exam-types/exam-types.tsx';
-import { Button } from '@mantine/core';
+import { Button } from '@tryout/shared-ui/kit';
 import { useState } from 'react';
 import { Comparison } from '../components/comparison/comparison.tsx';
 import * as styles from './conflict.module.css';
@@ -7,7 +7,7 @@ import { differences, merged, type PartDifference } from './parts.ts';
 import type { Writing } from './use-desk.ts';
 
 /** Shown when somebody else has stored a newer version: the writer chooses for each part which text to keep, so nothing is lost unseen. */
-export function Conflict({ writing }: { writing: Writing }) {
+export function Conflict({ writing, isShown }: { writing: Writing; isShown?: boolean }) {
   const { desk, key, entry, draft } = writing;
   const [isReading, setIsReading] = useState(false);
   const examTypes = useExamTypes();
@@ -30,6 +30,7 @@ export function Conflict({ writing }: { writing: Writing }) {
         differences={parts}
         onChoose={(name, side) => setSides({ ...sides, [name]: side })}
         isReading={isReading}
+        {...(isShown !== undefined && { isShown })}
         onReadAgain={() => {
           setIsReading(true);
           void desk.readNewer(key).finally(() => setIsReading(false));

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { ApiError, isSignedOutError, isTemporary, userMessage } from '../http/api-error.ts';
-import { toast } from '../toast/toast.tsx';
+import { ApiError, isMissing, isSignedOutError, isTemporary, userMessage } from '../http/api-error.ts';
+import { toast } from '@tryout/shared-ui/platform';
 import type { QuestionArea } from './area.ts';
 import { type DeskState, type Entry, newEntry, waiting } from './desk-state.ts';
 import { afterSave, isUntouched, type QuestionDraft, type SavedQuestion } from './draft.ts';
@@ -60,7 +60,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     try {
       change(key, { newer: await area.read(base) });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return markGone(key, userMessage(error));
+      if (isMissing(error)) return markGone(key, userMessage(error));
       toast.error({ title: 'Gagal memuat versi terbaru', message: userMessage(error) });
     }
   }
@@ -79,16 +79,18 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     }));
   }
 
-  async function fail(key: string, sent: QuestionDraft, error: unknown) {
+  async function fail(key: string, sent: QuestionDraft, error: unknown, isByItself: boolean) {
     const entry = entryOf(key);
     if (!entry) return;
     // Text that was written after the save began is sent only when the writer saves again.
     change(key, { isSent: entry.draft === sent });
-    toast.error({ title: 'Gagal menyimpan soal', message: userMessage(error) });
+    const isPassing = isTemporary(error) || isSignedOutError(error);
+    // A save that is tried again by itself has its standing notice; a toast every minute would only disturb.
+    if (!(isByItself && isPassing)) toast.error({ title: 'Gagal menyimpan soal', message: userMessage(error) });
     if (error instanceof ApiError) {
       if (error.code === 'TRYOUT_NOT_FOUND' && area.choosesPackage)
         change(key, { draft: { ...entry.draft, tryoutId: '' }, isSent: false });
-      if (entry.base && error.status === 404) {
+      if (entry.base && isMissing(error)) {
         markGone(key, userMessage(error));
         return area.onOutdated(entry.tryoutId);
       }
@@ -101,7 +103,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     change(key, {
       phase: 'failed',
       failure: userMessage(error),
-      isTemporary: isTemporary(error) || isSignedOutError(error),
+      isTemporary: isPassing,
       errors: error instanceof ApiError ? area.refusedFields(error) : {},
     });
     plan();
@@ -128,7 +130,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     }
   }
 
-  async function sendNow(key: string) {
+  async function sendNow(key: string, isByItself: boolean) {
     const entry = entryOf(key);
     if (!entry) return;
     const { draft, base } = entry;
@@ -140,7 +142,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
         const rest = entryOf(saved.id);
         if (!isUntouched(sent, draft) && rest) {
           put(saved.id, { ...rest, phase: 'saving', isSent: true });
-          await sendNow(saved.id);
+          await sendNow(saved.id, isByItself);
           return end(key, entryOf(saved.id) === undefined);
         }
       }
@@ -148,17 +150,17 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
       toast.success({ message: base ? 'Soal berhasil diperbarui' : 'Soal berhasil ditambahkan' });
       end(key, true);
     } catch (error) {
-      await fail(key, draft, error);
+      await fail(key, draft, error, isByItself);
       end(key, false);
     }
   }
 
-  function send(key: string) {
+  function send(key: string, isByItself = false) {
     change(key, { phase: 'saving', errors: {}, failure: null, isSent: true, isTemporary: false });
     const place = entryOf(key)?.tryoutId ?? '';
     queues.set(
       place,
-      (queues.get(place) ?? Promise.resolve()).then(() => sendNow(key)),
+      (queues.get(place) ?? Promise.resolve()).then(() => sendNow(key, isByItself)),
     );
   }
 
@@ -168,7 +170,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     timer = undefined;
     if (watchers === 0 || area.accountId() !== accountId) return;
     for (const [key, { phase, isTemporary: mayArrive }] of waiting(store.getState()))
-      if (phase === 'failed' && mayArrive) send(key);
+      if (phase === 'failed' && mayArrive) send(key, true);
   }
 
   function plan() {

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
+import { givenLocks } from '../drafts/draft-samples.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
+import { toast } from '@tryout/shared-ui/platform';
 import type { QuestionArea } from './area.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { isUnsaved, waiting } from './desk-state.ts';
@@ -58,22 +60,6 @@ function givenArea() {
   return { area, asked, answers: (next: typeof answer) => (answer = next) };
 }
 
-/** The browser's locks, which all tabs share. */
-function givenLocks() {
-  const held = new Set<string>();
-  Object.defineProperty(navigator, 'locks', {
-    configurable: true,
-    value: {
-      async request(name: string, _options: object, work: (lock: object | null) => unknown) {
-        if (held.has(name)) return work(null);
-        held.add(name);
-        await work({ name });
-        held.delete(name);
-      },
-    },
-  });
-}
-
 let account = '';
 let count = 0;
 beforeEach(() => {
@@ -121,6 +107,34 @@ describe('typed text', () => {
   });
 });
 
+describe('a save that has arrived', () => {
+  it('is not sent again by a page that opens at that moment, while the device still has its draft', async () => {
+    const { area, answers } = givenArea();
+    const desk = await tab(area);
+    const base = saved({ ...newDraft({ ...sort, tryoutId: 't1' }), question: 'Berapa' });
+    const stored = { tryoutId: 't1', draft: base.draft, base };
+    desk.edit('q1', () => ({ question: 'Dua' }), stored);
+    let sent = 0;
+    let give = (_: SavedQuestion) => {};
+    answers(() => {
+      sent += 1;
+      return new Promise((resolve) => (give = resolve));
+    });
+    desk.save('q1', stored);
+    await isKept(desk);
+    give(saved({ ...base.draft, question: 'Dua' }, { version: 2 }));
+    await waitFor(() => expect(desk.store.getState().saved['q1']?.version).toBe(2));
+
+    const end = desk.keepSending();
+    await desk.open('t2', []);
+    await isKept(desk);
+    await desk.open('t3', []);
+    end();
+    expect(desk.entryOf('q1')).toBeUndefined();
+    expect(sent).toBe(1);
+  });
+});
+
 describe('two tabs', () => {
   it('each write a new question, and both questions are there after both tabs were closed', async () => {
     const [one, other] = [await tab(), await tab()];
@@ -137,6 +151,28 @@ describe('two tabs', () => {
     // One is in the form of a new question, the other one in the list.
     expect(next.entryOf(blankOf(next))).toBeDefined();
     expect(next.store.getState().sent).toHaveLength(1);
+  });
+});
+
+describe('two tabs that edit one question', () => {
+  it('lose neither text: after both were closed, one is offered, and the other one after that', async () => {
+    const base = saved({ ...newDraft({ ...sort, tryoutId: 't1' }), question: 'Berapa' });
+    const stored = { tryoutId: 't1', draft: base.draft, base };
+    for (const desk of [await tab(), await tab()]) {
+      desk.edit('q1', () => ({ question: `Berapa ${count} ${Math.random()}` }), stored);
+      await isKept(desk);
+    }
+    givenLocks();
+    const next = await tab();
+    const first = next.entryOf('q1')?.draft.question;
+    expect(first).toBeDefined();
+    next.discard('q1');
+    await isKept(next);
+
+    givenLocks();
+    const second = (await tab()).entryOf('q1')?.draft.question;
+    expect(second).toBeDefined();
+    expect(second).not.toBe(first);
   });
 });
 
@@ -162,6 +198,34 @@ describe('a save that failed', () => {
     expect(asked.length).toBeGreaterThan(1);
     expect(asked.every(({ creationKey }) => creationKey === key)).toBe(true);
     end();
+  });
+
+  it('waits for a server that is too old for the call: the question isn’t taken for a deleted one', async () => {
+    const { area, answers } = givenArea();
+    const desk = await tab(area);
+    const base = saved({ ...newDraft({ ...sort, tryoutId: 't1' }), question: 'Berapa' });
+    const stored = { tryoutId: 't1', draft: base.draft, base };
+    answers(() => Promise.reject(new ApiError({ status: 404, code: 'CALL_UNKNOWN', message: 'Belum tersedia' })));
+    desk.edit('q1', () => ({ question: 'Dua' }), stored);
+    desk.save('q1', stored);
+    await waitFor(() => expect(waiting(desk.store.getState())).toHaveLength(1));
+    expect(desk.entryOf('q1')).toMatchObject({ phase: 'failed', isTemporary: true, failure: 'Belum tersedia' });
+  });
+
+  it('fails with a toast when it was pressed, and quietly when it is tried again by itself', async () => {
+    const failed = jest.spyOn(toast, 'error');
+    const { area, asked } = givenArea();
+    const desk = await tab(area);
+    const end = desk.keepSending();
+    write(desk, 'Belum sampai');
+    desk.save(blankOf(desk), start());
+    await waitFor(() => expect(waiting(desk.store.getState())).toHaveLength(1));
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(waiting(desk.store.getState())).toHaveLength(1));
+    expect(failed).toHaveBeenCalledTimes(1);
+    end();
+    failed.mockRestore();
   });
 
   it('is sent at the next visit, whichever package is opened', async () => {

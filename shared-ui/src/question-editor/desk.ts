@@ -91,12 +91,16 @@ export function createDesk(area: QuestionArea, accountId: string) {
 
   async function takeKept(isWanted: (draft: KeptDraft<KeptEntry>) => boolean) {
     await takeOlder();
-    for (const [id, { place, value }] of await keeper.take(isWanted)) {
-      const { isListed, ...rest } = value;
-      const entry: Entry = { ...newEntry({ ...rest, tryoutId: place }), ...rest, id, isRestored: true };
-      const isWaiting = entry.isSent;
-      restore(isWaiting ? { ...entry, phase: 'failed', isTemporary: true, failure: unsentWords } : entry, isListed);
-    }
+    const isFree = (id: string, { value }: KeptDraft<KeptEntry>) => !entryOf(value.base?.id ?? id);
+    await keeper.take(
+      (id, draft) => isWanted(draft) && isFree(id, draft),
+      (id, { place, value }) => {
+        const { isListed, ...rest } = value;
+        const entry: Entry = { ...newEntry({ ...rest, tryoutId: place }), ...rest, id, isRestored: true };
+        const isWaiting = entry.isSent;
+        restore(isWaiting ? { ...entry, phase: 'failed', isTemporary: true, failure: unsentWords } : entry, isListed);
+      },
+    );
   }
 
   return {

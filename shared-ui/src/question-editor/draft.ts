@@ -1,6 +1,7 @@
 import {
   type Letter,
   letters,
+  type Open,
   perText,
   type QuestionKind,
   questionText,
@@ -32,7 +33,7 @@ export interface OptionDraft {
 export interface QuestionDraft extends Record<TextName, string> {
   /** The package; '' if not chosen yet. */
   tryoutId: string;
-  kind: QuestionKind;
+  kind: Open<QuestionKind>;
   type: TryoutType;
   section: Section;
   subType: SubType;

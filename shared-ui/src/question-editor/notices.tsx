@@ -1,6 +1,5 @@
-import { Alert, Button, Text, VisuallyHidden } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { Alert, Button, IconAlertCircle, IconInfoCircle, Text, VisuallyHidden } from '@tryout/shared-ui/kit';
+import { useClipboard } from '@tryout/shared-ui/kit-staff';
 import { formatNumber } from '../format/numbers.ts';
 import { asText } from './draft.ts';
 import * as styles from './notices.module.css';

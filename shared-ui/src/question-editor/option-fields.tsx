@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Fieldset, Input, Switch, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, IconCheck, IconPlus, IconTrash, Text, UnstyledButton } from '@tryout/shared-ui/kit';
+import { Input, Switch, TextInput } from '@tryout/shared-ui/kit-more';
+import { Fieldset, Textarea } from '@tryout/shared-ui/kit-staff';
 import { letters, maxOptions, maxWeight, minOptions } from '@tryout/api/contract';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { QuestionArea } from './area.ts';

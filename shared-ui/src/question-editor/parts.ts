@@ -1,5 +1,6 @@
 import {
   type ExamTypes,
+  labelOf,
   type Letter,
   letters,
   questionKindLabels,
@@ -104,7 +105,7 @@ const classPart = (name: string, label: string, text: Part['text']): Part => ({
 const kindPart: Part = {
   name: 'kind',
   label: 'Bentuk soal',
-  text: ({ kind }) => questionKindLabels[kind],
+  text: ({ kind }) => labelOf(questionKindLabels, kind),
   take: (draft, { kind }) => ({ ...draft, kind }),
 };
 

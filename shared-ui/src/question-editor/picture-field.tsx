@@ -1,9 +1,9 @@
-import { ActionIcon, Button, FileButton, Input, TextInput } from '@mantine/core';
-import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import { ActionIcon, Button, IconPhoto, IconTrash, IconUpload } from '@tryout/shared-ui/kit';
+import { FileButton, Input, TextInput } from '@tryout/shared-ui/kit-more';
 import { imageTypes } from '@tryout/api/contract';
 import { type DragEvent, type ReactNode, useRef } from 'react';
 import { imageRefusal } from '../components/image-field/image-refusal.ts';
-import { toast } from '../toast/toast.tsx';
+import { toast } from '@tryout/shared-ui/platform';
 import type { QuestionArea } from './area.ts';
 import type { Picture } from './draft.ts';
 import { pictureAddress } from './picture-address.ts';

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Textarea } from '@tryout/shared-ui/kit-staff';
 import { questionText, type TextName, textNames } from '@tryout/api/contract';
 import type { ReactNode } from 'react';
 import { ClassFields } from './class-fields.tsx';

@@ -1,4 +1,5 @@
-import { SegmentedControl, Text, Title } from '@mantine/core';
+import { Text, Title } from '@tryout/shared-ui/kit';
+import { SegmentedControl } from '@tryout/shared-ui/kit-staff';
 import { type ExamItem, type Letter, questionText, textNames } from '@tryout/api/contract';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { Fragment, useState } from 'react';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
+import { Button, IconCloudOff } from '@tryout/shared-ui/kit';
+import { Link } from '@tryout/shared-ui/platform';
 import { formatNumber } from '../format/numbers.ts';
 import type { Desk } from './desk.ts';
 import type { Entry } from './desk-state.ts';

@@ -1,4 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tryout/shared-ui/kit';
 import type { ExamTypes } from '@tryout/api/contract';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

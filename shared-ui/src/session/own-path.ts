@@ -1,4 +1,4 @@
-import { matchRoutes } from 'react-router';
+import { matchRoutes } from '@tryout/shared-ui/platform';
 import { loginPaths } from './login-paths.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, matchPath, useLocation } from '@tryout/shared-ui/platform';
 import { Gate } from '../components/gate/gate.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { LoadingState } from '../components/states/loading-state.tsx';

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import type { SessionStore } from '../session/session.ts';
-import { toast } from '../toast/toast.tsx';
+import { toast } from '@tryout/shared-ui/platform';
 
 /**
  * The device's storage for a test file: empty before and after each test, until `holds` puts a token on it.

@@ -1,4 +1,11 @@
+import { dialogs, notifications } from '@tryout/shared-ui/kit';
+
+export { readDrafts } from '../drafts/draft-store.ts';
 export { examTypes } from './exam-types.ts';
 export { givenDevice } from './given-device.ts';
 export { givenLocalApi, type LocalAnswer, ok, refused } from './local-api.ts';
 export { renderRoute } from './render-route.tsx';
+
+// As in a page that has been open for a second.
+void dialogs.load();
+void notifications.load();

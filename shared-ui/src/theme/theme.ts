@@ -1,4 +1,6 @@
-import { createTheme, defaultVariantColorsResolver, rem, type VariantColorsResolver } from '@mantine/core';
+import type { VariantColorsResolver } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver, rem } from '@tryout/shared-ui/kit';
+import * as styles from './components.module.css';
 import { palettes } from './palettes.ts';
 
 const fontFamily = "'Plus Jakarta Sans Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
@@ -57,21 +59,44 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Autocomplete: { defaultProps: { comboboxProps: listPlace } },
+    ActionIcon: { classNames: { root: styles.actionIconRoot } },
     Alert: { defaultProps: { variant: 'light', radius: 'lg' } },
-    Badge: { defaultProps: { variant: 'light', size: 'lg', radius: 'xl', tt: 'none' } },
+    Autocomplete: { defaultProps: { comboboxProps: listPlace }, classNames: { option: styles.autocompleteOption } },
+    Badge: {
+      defaultProps: { variant: 'light', size: 'lg', radius: 'xl', tt: 'none' },
+      classNames: { root: styles.badgeRoot },
+    },
+    Button: { classNames: { root: styles.buttonRoot } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'md' } },
-    Checkbox: { defaultProps: { radius: 6 } },
+    Checkbox: {
+      defaultProps: { radius: 6 },
+      classNames: {
+        body: styles.checkboxBody,
+        description: styles.checkboxDescription,
+        input: styles.checkboxInput,
+        icon: styles.checkboxIcon,
+      },
+    },
+    CloseButton: { classNames: { root: styles.closeButtonRoot } },
+    Combobox: { classNames: { option: styles.comboboxOption } },
     Drawer: {
       defaultProps: {
         overlayProps: { backgroundOpacity: 0.45 },
         closeButtonProps: { 'aria-label': 'Tutup' },
         attributes: noBanner,
       },
+      classNames: { content: styles.drawerContent, header: styles.drawerHeader, title: styles.drawerTitle },
+    },
+    Input: { classNames: { wrapper: styles.inputWrapper, input: styles.inputField } },
+    InputWrapper: {
+      classNames: {
+        label: styles.inputWrapperLabel,
+        description: styles.inputWrapperDescription,
+        error: styles.inputWrapperError,
+      },
     },
     Loader: { defaultProps: { type: 'dots' } },
-    MultiSelect: { defaultProps: { comboboxProps: listPlace } },
-    Select: { defaultProps: { comboboxProps: listPlace } },
+    Menu: { classNames: { dropdown: styles.menuDropdown, item: styles.menuItem } },
     Modal: {
       defaultProps: {
         centered: true,
@@ -80,10 +105,43 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Tutup' },
         attributes: noBanner,
       },
+      classNames: { content: styles.modalContent, header: styles.modalHeader, title: styles.modalTitle },
     },
-    Paper: { defaultProps: { radius: 'lg' } },
-    Progress: { defaultProps: { size: 10, radius: 'xl' } },
-    Table: { defaultProps: { verticalSpacing: 4, horizontalSpacing: 'md' } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+    MultiSelect: { defaultProps: { comboboxProps: listPlace } },
+    Pagination: { classNames: { control: styles.paginationControl } },
+    Paper: { defaultProps: { radius: 'lg' }, classNames: { root: styles.paperRoot } },
+    Popover: { classNames: { dropdown: styles.popoverDropdown } },
+    Progress: { defaultProps: { size: 10, radius: 'xl' }, classNames: { root: styles.progressRoot } },
+    Radio: {
+      classNames: {
+        body: styles.radioBody,
+        description: styles.radioDescription,
+        radio: styles.radioRadio,
+        icon: styles.radioIcon,
+      },
+    },
+    SegmentedControl: {
+      classNames: {
+        root: styles.segmentedControlRoot,
+        label: styles.segmentedControlLabel,
+        indicator: styles.segmentedControlIndicator,
+      },
+    },
+    Select: { defaultProps: { comboboxProps: listPlace }, classNames: { option: styles.selectOption } },
+    Skeleton: { classNames: { root: styles.skeletonRoot } },
+    Switch: {
+      classNames: {
+        body: styles.switchBody,
+        input: styles.switchInput,
+        track: styles.switchTrack,
+        thumb: styles.switchThumb,
+      },
+    },
+    Table: {
+      defaultProps: { verticalSpacing: 4, horizontalSpacing: 'md' },
+      classNames: { table: styles.tableTable, th: styles.tableTh, td: styles.tableTd },
+    },
+    Tabs: { classNames: { tab: styles.tabsTab } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true }, classNames: { tooltip: styles.tooltipTooltip } },
   },
 });

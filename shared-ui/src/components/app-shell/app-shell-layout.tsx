@@ -1,8 +1,6 @@
-import { ActionIcon, Badge, Drawer, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconMenu2 } from '@tabler/icons-react';
+import { ActionIcon, Badge, Group, IconMenu2, useDisclosure } from '@tryout/shared-ui/kit';
+import { Link, Outlet } from '@tryout/shared-ui/platform';
 import type { ReactNode } from 'react';
-import { Link, Outlet } from 'react-router';
 import { brand } from '../../brand/brand.ts';
 import { Wordmark } from '../../brand/wordmark.tsx';
 import { ColorSchemeToggle } from '../../providers/color-scheme-toggle.tsx';
@@ -11,6 +9,7 @@ import * as frame from './frame.module.css';
 import type { NavItem } from './nav-item.ts';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { Drawer } from '../dialog/dialog.tsx';
 
 interface AppShellLayoutProps {
   navigation: readonly NavItem[];

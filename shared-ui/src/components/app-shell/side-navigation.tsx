@@ -1,4 +1,4 @@
-import { Link, matchPath, useLocation } from 'react-router';
+import { Link, matchPath, useLocation } from '@tryout/shared-ui/platform';
 import type { NavItem } from './nav-item.ts';
 import * as styles from './app-shell.module.css';
 

@@ -1,6 +1,6 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@tryout/shared-ui/kit';
+import { Link } from '@tryout/shared-ui/platform';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { brand } from '../../brand/brand.ts';
 import { KawungMark } from '../../brand/kawung-mark.tsx';
 import { KawungPattern } from '../../brand/kawung-pattern.tsx';

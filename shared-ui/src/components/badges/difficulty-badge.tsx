@@ -1,5 +1,5 @@
-import { Badge } from '@mantine/core';
-import type { Difficulty } from '@tryout/api/contract';
+import { Badge } from '@tryout/shared-ui/kit';
+import { type Difficulty, knownOf, type Open } from '@tryout/api/contract';
 import * as styles from './difficulty-badge.module.css';
 
 const looks: Record<Difficulty, { color: string; level: number }> = {
@@ -8,9 +8,14 @@ const looks: Record<Difficulty, { color: string; level: number }> = {
   Sulit: { color: 'red', level: 3 },
 };
 
-/** Mudah, Sedang or Sulit, with one to three bars for readers who can't tell the colours apart. */
-export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
-  const { color, level } = looks[difficulty];
+/**
+ * Mudah, Sedang or Sulit, with one to three bars for readers who can't tell the colours apart. A level that this release doesn't know has no
+ * bars.
+ */
+export function DifficultyBadge({ difficulty }: { difficulty: Open<Difficulty> }) {
+  const look = knownOf(looks, difficulty);
+  if (!look) return <Badge color="gray">{difficulty}</Badge>;
+  const { color, level } = look;
   const bars = (
     <svg viewBox="0 0 12 12" width={12} height={12} aria-hidden className={styles.bars}>
       {[1, 2, 3].map((bar) => (

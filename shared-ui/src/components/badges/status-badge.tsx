@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge } from '@tryout/shared-ui/kit';
 import type { ReactNode } from 'react';
 
 export type StatusTone = 'positive' | 'negative' | 'warning' | 'brand' | 'neutral';

@@ -1,5 +1,5 @@
-import { Alert, Button, SegmentedControl, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Alert, Button, IconAlertTriangle, Text, Title } from '@tryout/shared-ui/kit';
+import { SegmentedControl } from '@tryout/shared-ui/kit-staff';
 import { useEffect, useRef } from 'react';
 import { formatDateTime } from '../../format/dates.ts';
 import { type Run, textDifference } from '../field-changes/text-difference.ts';
@@ -34,6 +34,8 @@ interface ComparisonProps {
   savedBy?: string | null;
   differences: readonly Difference[];
   isReading: boolean;
+  /** False while something else is in its place. */
+  isShown?: boolean;
   onReadAgain(): void;
   /** Each part is chosen by itself. */
   onChoose?(name: string, side: 'own' | 'newer'): void;
@@ -53,9 +55,12 @@ const choosers: Record<Difference['changedBy'], string> = {
 
 /** The newer version that somebody else saved, beside the user's own text: only the parts that differ. */
 export function Comparison(props: ComparisonProps) {
-  const { title, savedAt, savedBy, differences, isReading, onReadAgain, onChoose } = props;
+  const { title, savedAt, savedBy, differences, isReading, isShown = true, onReadAgain, onChoose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [savedAt]);
+  useEffect(() => {
+    // A hidden heading can't take the focus.
+    if (isShown) heading.current?.focus();
+  }, [savedAt, isShown]);
   return (
     <section aria-label="Perbandingan versi" className={styles.comparison ?? ''}>
       <Alert color="yellow" role="alert" icon={<IconAlertTriangle aria-hidden />}>

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@tryout/shared-ui/kit';
 import type { ReactNode } from 'react';
+import { Modal } from '../dialog/dialog.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;

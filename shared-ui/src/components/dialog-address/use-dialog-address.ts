@@ -1,4 +1,5 @@
-import { type To, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { To } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from '@tryout/shared-ui/platform';
 
 /** History state of an address that was opened by our own link: closing then goes back instead of adding a second entry. */
 const openedHere = { dialogOpenedHere: true };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@tryout/shared-ui/platform';
 
 /** The field for which a link opened the dialog; null where the link named none. */
 export function useLinkedField(): string | null {

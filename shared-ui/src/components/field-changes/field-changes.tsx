@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@tryout/shared-ui/kit';
 import { type ReactNode, useState } from 'react';
 import * as styles from './field-changes.module.css';
 import { type Run, textDifference } from './text-difference.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
 import { renderRoute } from '../../testing/index.ts';
-import { toast } from '../../toast/toast.tsx';
+import { toast } from '@tryout/shared-ui/platform';
 import { ImageField } from './image-field.tsx';
 
 const url = '/api/files/0123456789abcdef0123456789abcdef.webp';

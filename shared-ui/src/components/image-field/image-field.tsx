@@ -1,9 +1,9 @@
-import { Button, FileButton, Group, Input, Loader, Stack, Text, TextInput } from '@mantine/core';
-import { IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
+import { Button, Group, IconPhotoPlus, IconTrash, IconUpload, Loader, Stack, Text } from '@tryout/shared-ui/kit';
+import { FileButton, Input, TextInput } from '@tryout/shared-ui/kit-more';
 import { imageTypes } from '@tryout/api/contract';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { userMessage } from '../../http/api-error.ts';
-import { toast } from '../../toast/toast.tsx';
+import { toast } from '@tryout/shared-ui/platform';
 import * as styles from './image-field.module.css';
 import { imageRefusal } from './image-refusal.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import type { Location } from 'react-router';
+import { useBlocker } from '@tryout/shared-ui/platform';
 
 /**
  * Blocks every step that would lose unsaved text: closing, "back", a link, closing the tab.

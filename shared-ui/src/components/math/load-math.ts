@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { tryUntilOnline } from '../../later/try-until-online.ts';
 
 export type DrawFormula = (element: HTMLElement, tex: string, isDisplay: boolean) => void;
 
@@ -10,20 +11,6 @@ async function loadMath() {
   const module = await import('./draw-formula.ts');
   drawer = module.drawFormula;
   return module;
-}
-
-/** Tries at once, and again whenever the connection comes back. @returns a function that stops trying */
-function tryUntilOnline(work: () => Promise<unknown>): () => void {
-  let stopped = false;
-  const tryOnce = () =>
-    void work().catch(() => {
-      if (!stopped) window.addEventListener('online', tryOnce, { once: true });
-    });
-  tryOnce();
-  return () => {
-    stopped = true;
-    window.removeEventListener('online', tryOnce);
-  };
 }
 
 /** The function that draws formulas, once it is loaded; undefined until then. */

@@ -1,4 +1,5 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import type { NumberInputProps } from '@mantine/core';
+import { NumberInput } from '@tryout/shared-ui/kit-staff';
 import { useState } from 'react';
 
 type NumberFieldProps = Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> & {

@@ -41,8 +41,8 @@ export function OptionList({ options, value, onChange, label, isDisabled = false
               className={styles.input}
             />
             <label htmlFor={id} className={styles.row}>
-              <span className={styles.letter}>{option.letter}</span>
-              <OptionContent option={option} />
+              {/* The space keeps letter and text apart in the option's name. */}
+              <span className={styles.letter}>{option.letter}</span> <OptionContent option={option} />
             </label>
           </div>
         );

@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tryout/shared-ui/kit';
 import type { ItemOption, Letter } from '@tryout/api/contract';
 import { formatNumber } from '../../format/numbers.ts';
 import { OptionContent } from './option-content.tsx';

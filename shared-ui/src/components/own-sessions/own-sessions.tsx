@@ -1,12 +1,21 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { IconDevices, IconLogout } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  Badge,
+  Button,
+  Group,
+  IconDevices,
+  IconLogout,
+  Stack,
+  Text,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tryout/shared-ui/kit';
 import type { OwnSession } from '@tryout/api/contract';
 import { useState } from 'react';
 import { formatDateTime, formatRelative } from '../../format/dates.ts';
 import { userMessage } from '../../http/api-error.ts';
 import type { SessionCalls } from '../../session/session-calls.ts';
-import { toast } from '../../toast/toast.tsx';
+import { toast } from '@tryout/shared-ui/platform';
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';

@@ -1,6 +1,6 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@tryout/shared-ui/kit';
+import { announceVisit, useLocation } from '@tryout/shared-ui/platform';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { documentTitle } from '../../brand/brand.ts';
 import * as styles from './page-title.module.css';
 
@@ -12,10 +12,6 @@ interface PageTitleProps {
   /** Buttons at the end of the row; they wrap below the title on phones. */
   actions?: ReactNode;
 }
-
-// The visit whose heading has already had the focus: a page that replaces its skeleton by content must not take the focus twice. It starts
-// as the visit that the browser itself has just announced; after a reload the router finds its key in the history.
-let announcedVisit: string = globalThis.history?.state?.key ?? 'default';
 
 /**
  * The page's h1. After a navigation inside the app it receives the focus, so that a screen reader says where the user is. It also names the
@@ -31,9 +27,7 @@ export function PageTitle({ children, tabTitle, description, actions }: PageTitl
   }, [tab]);
 
   useEffect(() => {
-    if (key === announcedVisit) return;
-    announcedVisit = key;
-    heading.current?.focus({ preventScroll: true });
+    if (announceVisit(key)) heading.current?.focus({ preventScroll: true });
     // A change of the query string alone (a filter) is no new page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);

@@ -1,7 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@tryout/shared-ui/kit';
 import { type PasswordChange, PasswordChangeForm as FormSchema } from '@tryout/api/contract';
 import { userMessage } from '../../http/api-error.ts';
-import { toast } from '../../toast/toast.tsx';
+import { toast } from '@tryout/shared-ui/platform';
 import { PasswordField } from '../password-field/password-field.tsx';
 import { useSchemaForm } from '../schema-form/use-schema-form.ts';
 

@@ -1,6 +1,6 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Stack, Text, Title } from '@tryout/shared-ui/kit';
+import { Link, useLocation, useNavigate } from '@tryout/shared-ui/platform';
 import type { PasswordChange } from '@tryout/api/contract';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { pathAfterSignIn } from '../../session/own-path.ts';
 import type { SessionCalls } from '../../session/session-calls.ts';
 import type { SessionStore } from '../../session/session.ts';

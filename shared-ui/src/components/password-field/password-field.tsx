@@ -1,5 +1,6 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import type { PasswordInputProps } from '@mantine/core';
+import { useDisclosure } from '@tryout/shared-ui/kit';
+import { PasswordInput } from '@tryout/shared-ui/kit-more';
 
 type PasswordFieldProps = Omit<PasswordInputProps, 'visible' | 'onVisibilityChange' | 'visibilityToggleButtonProps'> & {
   label: string;

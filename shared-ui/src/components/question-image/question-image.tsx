@@ -1,8 +1,7 @@
-import { Button, Modal, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconRefresh, IconZoomIn } from '@tabler/icons-react';
+import { Button, IconRefresh, IconZoomIn, Text, useDisclosure } from '@tryout/shared-ui/kit';
 import { useState } from 'react';
 import * as styles from './question-image.module.css';
+import { Modal } from '../dialog/dialog.tsx';
 
 interface QuestionImageProps {
   src: string;

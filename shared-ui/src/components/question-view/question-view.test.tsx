@@ -39,6 +39,15 @@ function Question({ of, total, isDisabled = false }: { of: ExamItem; total?: num
 }
 
 describe('QuestionView', () => {
+  it('shows a kind of question that only a newer API knows: with its options, or without them in words', () => {
+    const newer = { stem: 'Pasangkan', kind: 'matching' };
+    const { unmount } = renderRoute([{ path: '/', element: <Question of={{ ...item, ...newer }} /> }]);
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    unmount();
+    renderRoute([{ path: '/', element: <Question of={{ ...essay, ...newer }} /> }]);
+    expect(screen.getByText(/^Soal jenis ini belum dapat dijawab di halaman ini/)).toBeVisible();
+  });
+
   it('shows a question of a paper with its place, formulas and options to choose from', async () => {
     const { user } = renderRoute([{ path: '/', element: <Question of={item} total={40} /> }]);
     const article = screen.getByRole('article', { name: 'Soal 4 dari 40' });

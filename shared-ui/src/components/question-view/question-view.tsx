@@ -1,5 +1,5 @@
-import { Title } from '@mantine/core';
-import type { ExamItem, Letter } from '@tryout/api/contract';
+import { Text, Title } from '@tryout/shared-ui/kit';
+import { type ExamItem, isKnown, type Letter, questionKinds } from '@tryout/api/contract';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useExamTypes } from '../../exam-types/exam-types.tsx';
 import { OptionList } from '../option-list/option-list.tsx';
@@ -54,6 +54,11 @@ export function QuestionView({
         <EssayAnswer key={item.id} text={text} isDisabled={isDisabled} onWrite={onWrite}>
           {below}
         </EssayAnswer>
+      ) : item.options.length === 0 && !isKnown(questionKinds, item.kind) ? (
+        <Text c="dimmed">
+          Soal jenis ini belum dapat dijawab di halaman ini. Jawaban lain tetap tersimpan; muat ulang halaman untuk
+          mencoba lagi.
+        </Text>
       ) : (
         <OptionList
           key={item.id}

@@ -1,4 +1,4 @@
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tryout/shared-ui/kit';
 import * as styles from './saved-note.module.css';
 
 /**

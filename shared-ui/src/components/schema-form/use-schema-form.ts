@@ -1,4 +1,5 @@
-import { type FormErrors, schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { schemaResolver, useForm } from '@tryout/shared-ui/kit-more';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { ApiError, isTemporary, userMessage } from '../../http/api-error.ts';

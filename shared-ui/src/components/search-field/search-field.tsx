@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tryout/shared-ui/kit';
+import { TextInput, useDebouncedCallback } from '@tryout/shared-ui/kit-more';
+import { useLocation, useNavigation } from '@tryout/shared-ui/platform';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
 
 /** Pause after the last key, so that one search is sent for a word and not for each letter. */
 const pauseMs = 300;

@@ -1,5 +1,5 @@
-import { Alert, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
-import { IconDownload, IconKey } from '@tabler/icons-react';
+import { Alert, Button, Group, IconDownload, IconKey, Stack, Text, Title } from '@tryout/shared-ui/kit';
+import { Checkbox } from '@tryout/shared-ui/kit-more';
 import { useState } from 'react';
 import { downloadFile } from '../../files/download-file.ts';
 import * as styles from './second-factor.module.css';

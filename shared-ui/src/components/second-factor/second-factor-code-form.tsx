@@ -1,5 +1,5 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconLogin } from '@tabler/icons-react';
+import { Alert, Button, IconAlertCircle, IconLogin, Stack, Text } from '@tryout/shared-ui/kit';
+import { TextInput } from '@tryout/shared-ui/kit-more';
 import { SecondFactorCode } from '@tryout/api/contract';
 import { useEffect, useRef } from 'react';
 import { useSchemaForm } from '../schema-form/use-schema-form.ts';

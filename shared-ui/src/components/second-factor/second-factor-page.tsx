@@ -1,9 +1,19 @@
-import { Alert, Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconAlertCircle, IconShieldCheck } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  Alert,
+  Button,
+  Card,
+  IconAlertCircle,
+  IconShieldCheck,
+  Stack,
+  Text,
+  Title,
+  useQuery,
+  useQueryClient,
+} from '@tryout/shared-ui/kit';
+import { TextInput } from '@tryout/shared-ui/kit-more';
+import { useLocation, useNavigate } from '@tryout/shared-ui/platform';
 import { PasswordProof, SecondFactorCode, type SecondFactorSetup } from '@tryout/api/contract';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { userMessage } from '../../http/api-error.ts';
 import { pathAfterSignIn } from '../../session/own-path.ts';
 import type { SessionStore } from '../../session/session.ts';

@@ -1,5 +1,5 @@
-import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconLogin } from '@tabler/icons-react';
+import { Alert, Button, IconAlertCircle, IconLogin, Loader, Stack } from '@tryout/shared-ui/kit';
+import { TextInput } from '@tryout/shared-ui/kit-more';
 import type { Credentials } from '@tryout/api/contract';
 import { PasswordField } from '../password-field/password-field.tsx';
 import { useSchemaForm } from '../schema-form/use-schema-form.ts';

@@ -1,8 +1,6 @@
-import { ActionIcon, Badge, Box, Button, Text } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { ActionIcon, Badge, Box, Button, IconKey, Text, useQueryClient } from '@tryout/shared-ui/kit';
+import { Link, Outlet } from '@tryout/shared-ui/platform';
 import type { ReactNode } from 'react';
-import { Link, Outlet } from 'react-router';
 import { brand } from '../../brand/brand.ts';
 import { KawungMark } from '../../brand/kawung-mark.tsx';
 import { Wordmark } from '../../brand/wordmark.tsx';

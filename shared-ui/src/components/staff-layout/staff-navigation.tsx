@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from '@tryout/shared-ui/platform';
 import type { NavItem } from '../app-shell/nav-item.ts';
 import * as styles from './staff-layout.module.css';
 

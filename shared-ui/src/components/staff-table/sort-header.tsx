@@ -1,5 +1,10 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconArrowsSort, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import {
+  IconArrowsSort,
+  IconSortAscending,
+  IconSortDescending,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@tryout/shared-ui/kit';
 import type { ReactNode } from 'react';
 import * as styles from './staff-table.module.css';
 

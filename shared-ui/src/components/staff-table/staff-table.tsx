@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
-import { DataTable, type DataTableColumn, type DataTableProps } from 'mantine-datatable';
-import 'mantine-datatable/styles.layer.css';
+import type { DataTableColumn, DataTableProps } from 'mantine-datatable';
+import { Text } from '@tryout/shared-ui/kit';
+import { DataTable } from '@tryout/shared-ui/kit-staff';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../format/numbers.ts';
 import { EmptyState } from '../states/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@tryout/shared-ui/platform';
 
 /** Rows of a page, in every table. */
 export const rowsPerPage = 20;

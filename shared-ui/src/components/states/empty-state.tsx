@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@tryout/shared-ui/kit';
 import type { ReactNode } from 'react';
 import { KawungMark } from '../../brand/kawung-mark.tsx';
 import { KawungPattern } from '../../brand/kawung-pattern.tsx';

@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { Button, Group, IconCloudOff, IconRefresh, Stack, Text, Title } from '@tryout/shared-ui/kit';
 import type { ReactNode } from 'react';
 import { userMessage } from '../../http/api-error.ts';
 import * as styles from './states.module.css';

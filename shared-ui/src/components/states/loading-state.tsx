@@ -1,4 +1,4 @@
-import { Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Loader, Skeleton, Stack, Text, VisuallyHidden } from '@tryout/shared-ui/kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as styles from './states.module.css';
 

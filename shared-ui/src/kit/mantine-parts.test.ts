@@ -4,7 +4,8 @@ import { dirname, resolve } from 'node:path';
 const read = (file: string) => readFileSync(resolve(__dirname, file), 'utf8');
 const styleFiles = readdirSync(resolve(dirname(require.resolve('@mantine/core')), '../styles'));
 const core = read('mantine-parts.css');
-const all = core + read('mantine-parts-more.css');
+const more = core + read('mantine-parts-more.css');
+const all = more + read('mantine-parts-staff.css');
 
 /** The names that a file re-exports from @mantine/core. */
 const handedOn = (file: string) =>
@@ -14,10 +15,16 @@ const handedOn = (file: string) =>
 
 const withStyles = (file: string) => handedOn(file).filter((name) => styleFiles.includes(`${name}.layer.css`));
 
-it.each(withStyles('../index.ts'))('has the styles of %s in the core', (name) =>
+it.each(withStyles('index.ts'))('has the styles of %s in the core', (name) =>
   expect(core).toContain(`/styles/${name}.layer.css'`),
 );
 
-it.each(withStyles('../more.ts'))('has the styles of %s', (name) =>
+it.each(withStyles('dialogs.ts'))('has the styles of %s in the core, too', (name) =>
+  expect(core).toContain(`/styles/${name}.layer.css'`),
+);
+
+it.each(withStyles('more.ts'))('has the styles of %s', (name) => expect(more).toContain(`/styles/${name}.layer.css'`));
+
+it.each(withStyles('staff.ts'))('has the styles of %s for the staff', (name) =>
   expect(all).toContain(`/styles/${name}.layer.css'`),
 );

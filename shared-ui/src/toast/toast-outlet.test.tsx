@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderRoute } from '../testing/index.ts';
-import { toast } from './toast.tsx';
+import { toast } from '@tryout/shared-ui/platform';
 
 /** Lets time pass, and then the animation that closes a toast. */
 const pass = (ms: number) => [ms, 300].forEach((part) => act(() => jest.advanceTimersByTime(part)));

@@ -1,0 +1,54 @@
+/// <reference path="../css.d.ts" />
+// The libraries of every page, the exam screen too, with their styles: an area that was built with the same ones uses the page's copy, another
+// brings its own (docs/independent-areas.md). Nothing of ours, and no state that areas share. Heavier parts: more.ts, staff.ts.
+import './mantine-parts.css';
+import '@mantine/notifications/styles.layer.css';
+import { later } from './later.ts';
+
+export type { Later } from './later.ts';
+/** The places of dialogs and of toasts: a sixth of this entry, and no page's first picture has one. */
+export const dialogs = later(() => import('./dialogs.ts'));
+export const notifications = later(() => import('./notifications.ts'));
+export {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Avatar,
+  Badge,
+  Box,
+  Button,
+  Card,
+  Container,
+  Divider,
+  Group,
+  Kbd,
+  Loader,
+  MantineProvider,
+  Progress,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+  VisuallyHidden,
+  createTheme,
+  defaultVariantColorsResolver,
+  localStorageColorSchemeManager,
+  rem,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+export { useDisclosure, useDocumentTitle, useMediaQuery, useReducedMotion } from '@mantine/hooks';
+export {
+  QueryClient,
+  QueryClientProvider,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+export { default as ky, isNetworkError, isTimeoutError } from 'ky';
+export * from './icons.ts';

@@ -1,0 +1,1 @@
+export { Notifications, notificationsStore, updateNotificationsState } from '@mantine/notifications';
