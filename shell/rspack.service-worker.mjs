@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { rspack } from '@rspack/core';
 import { sourceRules } from '../config/rspack.web.mjs';
+import { PackagesPlugin } from '../config/packages-plugin.mjs';
 import { PrecompressPlugin } from '../config/precompress-plugin.mjs';
 
 const dir = import.meta.dirname;
@@ -17,6 +18,6 @@ export default {
   output: { path: resolve(dir, 'dist'), filename: '[name].js' },
   module: { rules: sourceRules({ dev: false }) },
   optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
-  plugins: [new PrecompressPlugin()],
+  plugins: [new PrecompressPlugin(), new PackagesPlugin('sw')],
   performance: false,
 };

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from './pages/error/use-new-release.ts';
 import { RemoteError } from './remotes/remote-error.ts';
-import { createShellRouter } from './router.tsx';
+import { createShellRouter, page as shellPage } from './router.tsx';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
 
@@ -67,6 +67,18 @@ describe('a remote', () => {
   it('that speaks an unknown version says that it is being renewed', async () => {
     open('/admin/dashboard', jest.fn().mockRejectedValue(new RemoteError('admin_app', 'unknown-version')));
     expect(await screen.findByRole('heading', { name: 'Bagian ini sedang diperbarui' })).toBeVisible();
+  });
+
+  it('whose pages another host has is never opened here: the page is left for that host', async () => {
+    document.head.innerHTML = '<meta name="areas-elsewhere" content="admin_app questioner_app">';
+    const leave = jest.spyOn(shellPage, 'leave').mockImplementation(() => {});
+    const load = jest.fn().mockResolvedValue(exam);
+    const router = open('/dashboard', load);
+    await screen.findByRole('heading', { name: 'Beranda' });
+    void router.navigate('/admin/login?next=%2Fadmin');
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(`${location.origin}/admin/login?next=%2Fadmin`));
+    expect(load.mock.calls).toEqual([['learner_app']]);
+    document.head.innerHTML = '';
   });
 
   it('that is down leaves the others alone', async () => {
@@ -135,6 +147,13 @@ it('shows a page of ours when a page breaks', async () => {
   };
   open('/admin/dashboard', jest.fn().mockResolvedValue([{ path: 'admin/dashboard', Component: Broken }]));
   expect(await screen.findByRole('heading', { name: 'Ada yang salah di halaman ini' })).toBeVisible();
+});
+
+it('says the code of the call, if a page breaks by a fault of the API', async () => {
+  const failed = Object.assign(new Error('500'), { requestId: `0123abcd${'0'.repeat(24)}` });
+  const loader = () => Promise.reject(failed);
+  open('/admin/dashboard', jest.fn().mockResolvedValue([{ path: 'admin/dashboard', loader, Component: () => null }]));
+  expect(await screen.findByText('Kode: 0123abcd')).toBeVisible();
 });
 
 it('shows the not-found page for an address that nobody owns', async () => {

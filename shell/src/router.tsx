@@ -4,10 +4,10 @@ import { Loading } from './layout/loading.tsx';
 import { ErrorPage } from './pages/error/error.page.tsx';
 import { NotFoundPage } from './pages/not-found/not-found.page.tsx';
 import { loadRemoteRoutes } from './remotes/load-remote-routes.ts';
-import { remoteOwning, remotes, type RemoteName } from './remotes/ownership.ts';
+import { areasElsewhere, remoteOwning, remotes, type RemoteName } from './remotes/ownership.ts';
 
 /**
- * Leaves the app for a document: the landing page and the footer pages are documents of their own. When this page was served in place of a
+ * Leaves the app for a document: the landing page and the footer pages are documents of their own, and another host may have an area. When this page was served in place of a
  * document, as by an older release's server, leaving would only load it again, so the answer is 404.
  */
 function leaveForDocument({ request }: { request: Request }): Promise<never> {
@@ -23,8 +23,8 @@ export const page = { leave: (address: string) => window.location.assign(address
 
 const documents = ['about', 'contact', 'terms', 'privacy'];
 
-/** The shell's own routes; each remote's routes are added under the route with its name. */
-export const shellRoutes: RouteObject[] = [
+/** The shell's own routes; the routes of each remote that this host has are added under the route with its name. */
+export const shellRoutes = (elsewhere: ReadonlySet<string>): RouteObject[] => [
   {
     id: 'shell',
     Component: ShellLayout,
@@ -34,7 +34,11 @@ export const shellRoutes: RouteObject[] = [
     children: [
       { index: true, loader: leaveForDocument },
       ...documents.map((path) => ({ path, loader: leaveForDocument })),
-      ...remotes.map(({ name }) => ({ id: name, children: [] })),
+      ...remotes.flatMap(({ name, owns }): RouteObject[] =>
+        elsewhere.has(name)
+          ? owns.map((path) => ({ path: `${path}/*`, loader: leaveForDocument }))
+          : [{ id: name, children: [] }],
+      ),
       { path: '*', Component: NotFoundPage },
     ],
   },
@@ -46,10 +50,11 @@ export const shellRoutes: RouteObject[] = [
  */
 export function createShellRouter(load: (remote: RemoteName) => Promise<RouteObject[]> = loadRemoteRoutes) {
   const loaded = new Set<RemoteName>();
-  return createBrowserRouter(shellRoutes, {
+  const elsewhere = areasElsewhere();
+  return createBrowserRouter(shellRoutes(elsewhere), {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const remote = remoteOwning(path);
-      if (!remote || loaded.has(remote)) return;
+      if (!remote || elsewhere.has(remote) || loaded.has(remote)) return;
       const routes = await load(remote);
       // Another navigation has replaced this one: the router ignores what this one adds.
       if (signal.aborted) return;

@@ -71,7 +71,7 @@ it('promises about ID cards only what the product does', () => {
 });
 
 it('is the same list of documents wherever one is kept: router, service worker, build', () => {
-  const routed = (shellRoutes[0]?.children ?? []).flatMap(({ index, path, loader }) =>
+  const routed = (shellRoutes(new Set())[0]?.children ?? []).flatMap(({ index, path, loader }) =>
     loader ? [index ? '/' : `/${path}`] : [],
   );
   expect(routed.toSorted()).toEqual(documentPaths.toSorted());

@@ -1,3 +1,5 @@
+import { fetchAhead } from './fetch-ahead.ts';
 import { sendFirstCall } from './send-first-call.ts';
 
 sendFirstCall(window.location.pathname);
+fetchAhead(document);

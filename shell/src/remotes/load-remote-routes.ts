@@ -1,8 +1,10 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RouteObject } from '@tryout/shared-ui';
+import { loadChecked } from './federation-runtime.ts';
+import { manifestChecks } from './manifest-checks.ts';
+import { fetchManifest, isAltered } from './manifest.ts';
 import type { RemoteName } from './ownership.ts';
 import { RemoteError } from './remote-error.ts';
-import { allowedOrigins, fetchRemoteList, manifestAddress } from './remote-list.ts';
+import { allowedOrigins, fetchRemoteList, lineOf, type RemoteLine } from './remote-list.ts';
 
 /** The module that a remote exposes as `./routes`. */
 interface RemoteModule {
@@ -17,6 +19,14 @@ const knownVersions = [1];
 const timeLimitMs = 30_000;
 
 const loads = new Map<RemoteName, Promise<RouteObject[]>>();
+
+/** The lines that count instead of the list's. */
+const instead = new Map<RemoteName, RemoteLine>();
+
+/** Makes a remote come from this line, whatever the list says: for an area of a developer's own, on a development host. */
+export function loadInstead(remote: RemoteName, line: RemoteLine): void {
+  instead.set(remote, line);
+}
 
 /**
  * Fetches one remote and its routes, once. A call after a failure starts from the beginning: the list is read again, and everything the
@@ -47,14 +57,16 @@ async function fetchRoutes(remote: RemoteName): Promise<RouteObject[]> {
 }
 
 async function loadModule(remote: RemoteName): Promise<RemoteModule> {
-  const entry = manifestAddress(await fetchRemoteList(), remote, allowedOrigins());
+  const line = instead.get(remote) ?? lineOf(await fetchRemoteList(), remote, allowedOrigins());
+  const manifest = await fetchManifest(remote, line, manifestChecks);
   try {
-    registerRemotes([{ name: remote, entry }], { force: true });
-    const module = await loadRemote<RemoteModule>(`${remote}/routes`);
+    const module = await loadChecked<RemoteModule>(remote, 'routes', line, manifest);
     if (!module) throw new Error('nothing exposed');
     return module;
   } catch (cause) {
-    throw new RemoteError(remote, 'unreachable', { cause });
+    // A browser doesn't say why it has refused a script.
+    const isRefused = line.integrity !== undefined && (await isAltered(remote, manifest.entry, line.integrity.entry));
+    throw new RemoteError(remote, isRefused ? 'altered' : 'unreachable', { cause });
   }
 }
 

@@ -27,3 +27,12 @@ export function remoteOwning(path: string): RemoteName | undefined {
   const [first] = path.split('/').filter(Boolean);
   return remotes.find(({ owns }) => first !== undefined && owns.includes(first))?.name;
 }
+
+/**
+ * The areas whose pages another host has (AREA_HOSTS, deploy/README.md). The web server names them in the page: an area of staff is never opened
+ * in the origin that keeps the learners' sessions.
+ */
+export function areasElsewhere(page: Document = document): ReadonlySet<string> {
+  const content = page.querySelector<HTMLMetaElement>('meta[name=areas-elsewhere]')?.content ?? '';
+  return new Set(content.split(' '));
+}

@@ -1,32 +1,45 @@
 import { RemoteError } from './remote-error.ts';
-import { allowedOrigins, fetchRemoteList, manifestAddress } from './remote-list.ts';
+import { allowedOrigins, fetchRemoteList, lineOf } from './remote-list.ts';
 
+const checksum = `sha384-${'a'.repeat(64)}`;
+const integrity = { manifest: checksum, entry: checksum };
 const list = {
-  here: '/areas/here/mf-manifest.json',
-  allowed: 'https://admin.example.id/mf-manifest.json',
-  foreign: 'https://evil.example/mf-manifest.json',
-  lookalike: 'https://admin.example.id.evil.example/mf-manifest.json',
-  script: 'javascript:alert(1)',
-  nonsense: 'https://',
+  here: { manifest: '/areas/here/mf-manifest.json', integrity },
+  allowed: { manifest: 'https://admin.example.id/mf-manifest.json', integrity },
+  foreign: { manifest: 'https://evil.example/mf-manifest.json', integrity },
+  lookalike: { manifest: 'https://admin.example.id.evil.example/mf-manifest.json', integrity },
+  script: { manifest: 'javascript:alert(1)', integrity },
+  nonsense: { manifest: 'https://', integrity },
+  unchecked: { manifest: 'https://admin.example.id/mf-manifest.json' },
+  almostLocal: { manifest: 'https://localhost.example.id/mf-manifest.json' },
+  local: { manifest: 'http://localhost:3002/mf-manifest.json' },
 };
-const origins = ['https://admin.example.id'];
+const origins = ['https://admin.example.id', 'https://localhost.example.id', 'http://localhost:3002'];
 
-describe('manifestAddress', () => {
+describe('lineOf', () => {
   it('accepts our own origin and the allowed ones', () => {
-    expect(manifestAddress(list, 'here', origins)).toBe('http://localhost/areas/here/mf-manifest.json');
-    expect(manifestAddress(list, 'allowed', origins)).toBe(list.allowed);
+    expect(lineOf(list, 'here', origins).manifest).toBe('http://localhost/areas/here/mf-manifest.json');
+    expect(lineOf(list, 'allowed', origins)).toEqual(list.allowed);
   });
 
-  it.each(['foreign', 'lookalike', 'script', 'nonsense'])('refuses the %s address', (remote) => {
-    expect(() => manifestAddress(list, remote, origins)).toThrow(expect.objectContaining({ failure: 'refused' }));
+  it.each(['foreign', 'lookalike', 'script', 'nonsense'] as const)('refuses the %s address', (remote) => {
+    expect(() => lineOf(list, remote, origins)).toThrow(expect.objectContaining({ failure: 'refused' }));
+  });
+
+  it.each(['unchecked', 'almostLocal'] as const)('refuses the %s one, which has no checksums', (remote) => {
+    expect(() => lineOf(list, remote, origins)).toThrow(expect.objectContaining({ failure: 'refused' }));
+  });
+
+  it('does without checksums on this machine', () => {
+    expect(lineOf(list, 'local', origins)).toEqual(list.local);
   });
 
   it('refuses everything foreign when the page names no origin', () => {
-    expect(() => manifestAddress(list, 'allowed', allowedOrigins())).toThrow(RemoteError);
+    expect(() => lineOf(list, 'allowed', allowedOrigins())).toThrow(RemoteError);
   });
 
   it('says so when the list does not name the remote', () => {
-    expect(() => manifestAddress(list, 'absent', origins)).toThrow(expect.objectContaining({ failure: 'unreachable' }));
+    expect(() => lineOf(list, 'absent', origins)).toThrow(expect.objectContaining({ failure: 'unreachable' }));
   });
 });
 
@@ -56,23 +69,34 @@ describe('fetchRemoteList', () => {
     const fetch = jest
       .spyOn(globalThis, 'fetch')
       .mockResolvedValueOnce(Response.json({ remotes: { a: 'https://moved.id' } }));
-    expect(await fetchRemoteList()).toEqual({ a: 'https://written.id' });
+    expect(await fetchRemoteList()).toEqual({ a: { manifest: 'https://written.id' } });
     expect(fetch).not.toHaveBeenCalled();
-    expect(await fetchRemoteList()).toEqual({ a: 'https://moved.id' });
+    expect(await fetchRemoteList()).toEqual({ a: { manifest: 'https://moved.id' } });
   });
 
   it.each(['', '""', 'null', '{"remotes":'])('asks when the page holds %j instead of a list', async (content) => {
     document.head.innerHTML = '<meta name="remotes">';
     document.querySelector('meta')?.setAttribute('content', content);
     jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json({ remotes: { a: 'https://a.id' } }));
-    expect(await fetchRemoteList()).toEqual({ a: 'https://a.id' });
+    expect(await fetchRemoteList()).toEqual({ a: { manifest: 'https://a.id' } });
+  });
+
+  it.each([
+    ['a checksum of another kind', { manifest: 'md5-abc', entry: checksum }],
+    ['two in one', { manifest: `${checksum} ${checksum}`, entry: checksum }],
+    ['only one', { manifest: checksum }],
+    ['none', null],
+  ])('leaves out a line whose checksums hold %s, which a browser would ignore', async (_name, wrong) => {
+    const remotes = { a: { manifest: 'https://a.id', integrity: wrong }, b: { manifest: 'https://b.id', integrity } };
+    jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json({ remotes }));
+    expect(await fetchRemoteList()).toEqual({ b: remotes.b });
   });
 
   it('asks past the cache', async () => {
     const fetch = jest
       .spyOn(globalThis, 'fetch')
       .mockResolvedValueOnce(Response.json({ remotes: { a: 'https://a.id' } }));
-    expect(await fetchRemoteList()).toEqual({ a: 'https://a.id' });
+    expect(await fetchRemoteList()).toEqual({ a: { manifest: 'https://a.id' } });
     expect(fetch).toHaveBeenCalledWith('/remotes.json', { cache: 'no-cache' });
   });
 });

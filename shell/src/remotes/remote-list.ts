@@ -1,7 +1,15 @@
 import { RemoteError } from './remote-error.ts';
 
-/** `/remotes.json`: the address of each remote's `mf-manifest.json`, by federation name. */
-export type RemoteList = Readonly<Record<string, string>>;
+/** A remote's line in `/remotes.json`. */
+export interface RemoteLine {
+  /** The address of its manifest. */
+  manifest: string;
+  /** The checksums of manifest and entry, `sha384-…`. Only on this machine, for development, may a line have none. */
+  integrity?: { manifest: string; entry: string };
+}
+
+/** `/remotes.json`: the lines by federation name. A line without checksums may be the address alone. */
+export type RemoteList = Readonly<Record<string, RemoteLine>>;
 
 /**
  * The list of the remotes' addresses. A deployment moves or rolls back an area by changing `/remotes.json`, so each call fetches it again,
@@ -38,9 +46,28 @@ function parseRemoteList(body: unknown): RemoteList {
   const list: unknown = typeof body === 'object' && body !== null && 'remotes' in body ? body.remotes : undefined;
   if (typeof list !== 'object' || list === null) throw new Error('no "remotes"');
   return Object.fromEntries(
-    Object.entries(list).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(list).flatMap(([name, value]: [string, unknown]) => {
+      const line = parseLine(value);
+      return line ? [[name, line]] : [];
+    }),
   );
 }
+
+/** @returns undefined for a line that is none: then only its own area can't be opened */
+function parseLine(value: unknown): RemoteLine | undefined {
+  if (typeof value === 'string') return { manifest: value };
+  const { manifest, integrity } = (value ?? {}) as Partial<RemoteLine>;
+  if (typeof manifest !== 'string') return undefined;
+  if (integrity === undefined) return { manifest };
+  const { manifest: ofManifest, entry } = (integrity ?? {}) as Partial<typeof integrity>;
+  return isChecksum(ofManifest) && isChecksum(entry)
+    ? { manifest, integrity: { manifest: ofManifest, entry } }
+    : undefined;
+}
+
+/** One checksum, exactly: browsers ignore an `integrity` that they can't read. */
+const isChecksum = (value: unknown): value is string =>
+  typeof value === 'string' && /^sha384-[A-Za-z0-9+/]{64}$/.test(value);
 
 /**
  * The origins that code may come from. The web server writes them into the page beside its Content-Security-Policy, so that an attacker who
@@ -52,16 +79,20 @@ export function allowedOrigins(page: Document = document): string[] {
 }
 
 /**
- * The address of one remote's manifest.
- * @throws RemoteError `unreachable` when the list doesn't name it, `refused` when its origin is not allowed
+ * One remote's line, with its manifest's full address.
+ * @throws RemoteError `unreachable` when the list doesn't name it, `refused` when its origin is not allowed, or when it has no checksums
+ * and isn't on this machine
  */
-export function manifestAddress(list: RemoteList, remote: string, origins: readonly string[]): string {
-  const address = list[remote];
-  if (address === undefined) throw new RemoteError(remote, 'unreachable');
-  const url = parseAddress(address);
-  if (!url || ![window.location.origin, ...origins].includes(url.origin)) throw new RemoteError(remote, 'refused');
-  return url.href;
+export function lineOf(list: RemoteList, remote: string, origins: readonly string[]): RemoteLine {
+  const line = list[remote];
+  if (line === undefined) throw new RemoteError(remote, 'unreachable');
+  const url = parseAddress(line.manifest);
+  const isAllowed = url && [window.location.origin, ...origins].includes(url.origin);
+  if (!isAllowed || !(line.integrity || isThisMachine(url))) throw new RemoteError(remote, 'refused');
+  return { ...line, manifest: url.href };
 }
+
+const isThisMachine = ({ hostname }: URL) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 function parseAddress(address: string): URL | undefined {
   try {

@@ -1,3 +1,4 @@
+import { whenLoaded } from '../when-loaded.ts';
 import { keptKind } from './kept.ts';
 
 /**
@@ -6,8 +7,7 @@ import { keptKind } from './kept.ts';
  */
 export function registerServiceWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  whenLoaded(start);
 }
 
 function start(): void {

@@ -57,7 +57,7 @@ const documents = new NetworkFirst({
   ],
 });
 
-const assets = new CacheFirst({
+const assetOptions = {
   cacheName: cacheNames.asset,
   matchOptions: { ignoreVary: true },
   plugins: [
@@ -66,7 +66,10 @@ const assets = new CacheFirst({
     // Room for several releases of all areas: an open page of an earlier release still asks for its own files.
     new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: oneMonthSeconds, purgeOnQuotaError: true }),
   ],
-});
+};
+const assets = new CacheFirst(assetOptions);
+// Asked for anew, because the one that is kept has a wrong checksum (shell/src/remotes/manifest.ts).
+const assetsAnew = new NetworkFirst(assetOptions);
 
 const entries = new NetworkFirst({
   cacheName: cacheNames.entry,
@@ -97,6 +100,10 @@ const figures = new CacheFirst({
 });
 
 const strategies: Record<Kept, Strategy> = { document: documents, asset: assets, entry: entries, figure: figures };
+registerRoute(
+  ({ url, request }) => request.cache === 'reload' && keptKind(url, self.location.origin) === 'asset',
+  assetsAnew,
+);
 for (const [kind, strategy] of Object.entries(strategies))
   registerRoute(
     ({ url, request }) => keptKind(url, self.location.origin, request.mode === 'navigate') === kind,
@@ -107,9 +114,19 @@ self.addEventListener('install', (event) => {
   // Takes over at once. Harmless for open pages: kept files are named by their content, and no release removes another's files.
   void self.skipWaiting();
   leaveCallsAlone(event);
-  const [, kept] = documents.handleAll({ event, request: new Request(appPath) });
-  event.waitUntil(kept);
+  event.waitUntil(keepFirstDocument(event));
 });
+
+/**
+ * The first visit came without this worker, so its page is fetched again. A page that is kept already stays: the files that it names are kept,
+ * too, and those of a newer one aren't until somebody has opened it. A running exam could not be reloaded offline.
+ */
+async function keepFirstDocument(event: ExtendableEvent): Promise<void> {
+  const cache = await caches.open(cacheNames.document);
+  if (await cache.match(appPath, { ignoreVary: true })) return;
+  const [, kept] = documents.handleAll({ event, request: new Request(appPath) });
+  await kept;
+}
 
 self.addEventListener('activate', (event) => {
   const current = Object.values(cacheNames);

@@ -8,11 +8,20 @@ export function isChunkError(error: unknown): error is Error & { request?: strin
  * a broken connection it would lose the page.
  */
 export async function isGone(error: Error & { request?: string }): Promise<boolean> {
-  if (!error.request) return false;
+  const address = addressOf(error);
+  if (!address) return false;
   try {
-    const response = await fetch(error.request, { method: 'HEAD', cache: 'no-store' });
+    const response = await fetch(address, { method: 'HEAD', cache: 'no-store' });
     return response.status === 404 || response.status === 410;
   } catch {
     return false;
   }
+}
+
+/** The address of the file that failed. Of a style the error names only the chunk, so the address is the one that the page has asked for. */
+function addressOf({ request, message }: Error & { request?: string }): string | undefined {
+  const chunk = /chunk (\w+) failed/.exec(message)?.[1];
+  if (request || chunk === undefined) return request;
+  const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+  return asked.findLast((address) => new URL(address).pathname.split('/').at(-1)?.startsWith(`${chunk}.`));
 }

@@ -9,6 +9,8 @@ import {
   useNavigation,
   useRouteError,
 } from '@tryout/shared-ui';
+import { isRequestId, shortRequestId } from '@tryout/api/contract';
+import { useEffect, useState } from 'react';
 import { Loading } from '../../layout/loading.tsx';
 import { useRetry } from '../../layout/use-retry.ts';
 import { RemoteError } from '../../remotes/remote-error.ts';
@@ -52,6 +54,7 @@ function Failure({ error }: { error: unknown }) {
   const retry = useRetry();
   const isTrying = useNavigation().state !== 'idle';
   const { title, text } = explain(error);
+  const code = useSupportCode(error);
   useDocumentTitle(documentTitle(title));
   return (
     <MessagePage
@@ -67,8 +70,29 @@ function Failure({ error }: { error: unknown }) {
     >
       <Text>{text}</Text>
       <Text>Data Anda aman, dan bagian lain tetap bisa dipakai.</Text>
+      {code !== undefined && <Text>Kode: {code}</Text>}
     </MessagePage>
   );
+}
+
+/**
+ * The code by which support finds it in the log: that of the failed call (an area may have its own class of such errors), else that of the
+ * report of a defect in the page.
+ */
+function useSupportCode(error: unknown): string | undefined {
+  const id = (error as { requestId?: unknown } | null)?.requestId;
+  const ofCall = isRequestId(id) ? shortRequestId(id) : undefined;
+  const [ofReport, setOfReport] = useState<string>();
+  useEffect(() => {
+    if (ofCall !== undefined) return;
+    let isShown = true;
+    import('../../browser-errors/browser-errors.ts')
+      .then(({ reportPage }) => reportPage(error))
+      .then((code) => isShown && setOfReport(code))
+      .catch(() => {});
+    return () => void (isShown = false);
+  }, [error, ofCall]);
+  return ofCall ?? ofReport;
 }
 
 function explain(error: unknown): { title: string; text: string } {
@@ -76,6 +100,11 @@ function explain(error: unknown): { title: string; text: string } {
     return {
       title: 'Bagian ini sedang diperbarui',
       text: 'Versi barunya belum siap dipakai di sini. Tunggu sebentar, lalu coba lagi.',
+    };
+  if (error instanceof RemoteError && error.failure === 'altered')
+    return {
+      title: 'Bagian ini ditutup sementara',
+      text: 'Berkasnya berbeda dari yang kami rilis, jadi demi keamanan Anda tidak dijalankan. Tunggu sebentar, lalu coba lagi.',
     };
   if (error instanceof RemoteError || isChunkError(error))
     return {

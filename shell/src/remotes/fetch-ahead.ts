@@ -1,8 +1,0 @@
-/**
- * Fills the browser's cache with a remote's files that this page needs, as listed by the web server, with the same kind of request that the
- * scripts will send. Not by `<link rel="preload">`: the browser would remember one that fails, and "Coba lagi" would get the same failure.
- */
-export function fetchAhead(page: Document): void {
-  const addresses = page.querySelector<HTMLMetaElement>('meta[name=fetch-ahead]')?.content.split(' ') ?? [];
-  for (const address of addresses) fetch(address, { mode: 'no-cors', credentials: 'include' }).catch(() => {});
-}
