@@ -1,8 +1,9 @@
 import { createDeviceStorage } from '@tryout/shared-ui';
+import { removeDrafts } from '@tryout/shared-ui/staff';
 import * as v from 'valibot';
 
 /** A mark that is being written. */
-export const KeptMark = v.object({
+const KeptMark = v.object({
   /** As typed in the field. */
   percent: v.string(),
   remark: v.string(),
@@ -10,36 +11,39 @@ export const KeptMark = v.object({
   version: v.number(),
 });
 export type KeptMark = v.InferOutput<typeof KeptMark>;
-export type KeptMarks = Readonly<Record<string, KeptMark>>;
 
-const Kept = v.object({ accountId: v.string(), marks: v.record(v.string(), KeptMark) });
+/** The device keeps the marks of an account under this name. */
+export const ownerOfMarks = (accountId: string) => `${allOwners}${accountId}`;
+const allOwners = 'marks ';
 
-const key = 'essay-marks';
-const storage = createDeviceStorage(() => window.sessionStorage);
-
-function read(): unknown {
-  try {
-    return JSON.parse(storage.get(key) ?? 'null');
-  } catch {
-    return null;
-  }
+/** A kept mark, or undefined if it is something else. */
+export function readMark(kept: unknown): KeptMark | undefined {
+  const { success, output } = v.safeParse(KeptMark, kept);
+  return success ? output : undefined;
 }
 
-/**
- * Keeps unsaved marks and remarks in this tab: a reload or a session that ends loses nothing. They are about people, so signing out removes
- * them, and another account never finds them.
- */
-export const keptMarks = {
-  /** By essay. */
-  of(accountId: string): KeptMarks {
-    const { success, output } = v.safeParse(Kept, read());
-    if (success && output.accountId === accountId) return output.marks;
-    storage.remove(key);
-    return {};
+/** Where the release before this one kept the marks: in the tab. */
+const olderKey = 'essay-marks';
+const olderStorage = createDeviceStorage(() => window.sessionStorage);
+const OlderMarks = v.object({ accountId: v.string(), marks: v.record(v.string(), KeptMark) });
+
+/** The marks of an account that the release before this one kept in this tab, by essay. */
+export const olderMarks = (accountId: string) => ({
+  find(): Readonly<Record<string, KeptMark>> {
+    try {
+      const { accountId: owner, marks } = v.parse(OlderMarks, JSON.parse(olderStorage.get(olderKey) ?? 'null'));
+      return owner === accountId ? marks : {};
+    } catch {
+      // Nothing is kept there, or it can't be read.
+      return {};
+    }
   },
-  keep(accountId: string, marks: KeptMarks): void {
-    if (Object.keys(marks).length === 0) storage.remove(key);
-    else storage.set(key, JSON.stringify({ accountId, marks }));
-  },
-  forget: (): void => storage.remove(key),
-};
+  forget: () => olderStorage.remove(olderKey),
+});
+
+/** Removes unsaved marks from the device, since their remarks are about people. @param accountId the only account that keeps its own */
+export async function forgetMarks(accountId?: string): Promise<void> {
+  if (accountId === undefined || Object.keys(olderMarks(accountId).find()).length === 0) olderStorage.remove(olderKey);
+  // A device that blocks its storage has kept nothing.
+  await removeDrafts(allOwners, accountId === undefined ? undefined : ownerOfMarks(accountId)).catch(() => {});
+}

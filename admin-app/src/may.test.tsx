@@ -2,6 +2,7 @@ import { errors, type Permission, permissions } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
+import { adminPages } from './admin-pages.ts';
 import { routes } from './routes.tsx';
 import { useSession } from './session.ts';
 
@@ -29,7 +30,7 @@ const menu = async () => {
   return links.map(({ textContent }) => textContent);
 };
 
-/** In the order of the menu. */
+/** Written by hand, so that a permission isn't given away by a slip in the list of pages. In the order of the menu. */
 const pages: [path: string, needed: Permission[], label: string][] = [
   ['/admin/tryouts', ['review', 'manage', 'support'], 'Tryout'],
   ['/admin/users', ['support'], 'Pengguna'],
@@ -39,6 +40,14 @@ const pages: [path: string, needed: Permission[], label: string][] = [
   ['/admin/staff', ['manage'], 'Staf'],
   ['/admin/audit', ['manage'], 'Log audit'],
 ];
+
+const pagesForAll = ['/admin/dashboard', '/admin/change-password', '/admin/second-factor'];
+
+it('is known for every page that needs one', () => {
+  const guarded = adminPages.filter(({ needed }) => needed).map(({ path }) => path);
+  expect(guarded.filter((path) => path !== '/admin/tryouts/:tryoutId')).toEqual(pages.map(([path]) => path));
+  expect(adminPages.filter(({ needed }) => !needed).map(({ path }) => path)).toEqual(pagesForAll);
+});
 
 describe.each(pages)('%s', (path, needed) => {
   it.each(permissions)('opens with the permission %s only where that is enough', async (held) => {

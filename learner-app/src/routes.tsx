@@ -1,11 +1,11 @@
-import type { RouteObject } from '@tryout/shared-ui';
+import { areaRoutes, type RouteObject } from '@tryout/shared-ui';
 import './forget-on-sign-out.ts';
 
 /** The version of the contract with the shell: `routes` below, as React Router route objects. */
 export const contractVersion = 1;
 
 /** All routes that the shell receives from this area. */
-export const routes: RouteObject[] = [
+export const routes: RouteObject[] = areaRoutes([
   { path: 'auth', lazy: () => import('./features/auth/auth.page.tsx') },
   {
     lazy: () => import(/* webpackChunkName: "learner-layout" */ './layout/learner-layout.tsx'),
@@ -34,4 +34,4 @@ export const routes: RouteObject[] = [
   },
   // A package, a running attempt or a finished one: each brings its own frame, except the exam screen, which has none.
   { path: 'exam/:examId', lazy: () => import('./pages/exam-entry.page.tsx') },
-];
+]);

@@ -1,10 +1,10 @@
-import { redirect, type RouteObject } from '@tryout/shared-ui';
+import { areaRoutes, redirect, type RouteObject } from '@tryout/shared-ui';
 
 /** The version of the contract with the shell: `routes` below, as React Router route objects. */
 export const contractVersion = 1;
 
 /** All routes that the shell receives from this area. Other addresses below /questioner get the shell's not-found page. */
-export const routes: RouteObject[] = [
+export const routes: RouteObject[] = areaRoutes([
   { path: 'questioner', loader: () => redirect('/questioner/dashboard') },
   { path: 'questioner/login', lazy: () => import('./features/auth/login.page.tsx') },
   {
@@ -21,4 +21,4 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-];
+]);

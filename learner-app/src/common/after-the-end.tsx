@@ -1,4 +1,4 @@
-import { ApiError, Button, EmptyState, ErrorState, Link } from '@tryout/shared-ui';
+import { ApiError, Button, EmptyState, ErrorState, isMissing, Link } from '@tryout/shared-ui';
 import { ResultWaits } from './result-waits.tsx';
 
 /** True when the result is held back while others still sit the package. */
@@ -46,7 +46,7 @@ export function AfterTheEndFailure({
     );
   }
   if (isHeldBack(error)) return <ResultWaits attemptId={attemptId} onOpen={onRetry} />;
-  if (error instanceof ApiError && error.status === 404) {
+  if (isMissing(error)) {
     return (
       <EmptyState
         title={missingTitle}

@@ -1,4 +1,4 @@
-import type { AttemptSummary, Score } from '@tryout/api/contract';
+import { attemptStates, type AttemptSummary, isKnown, type Score } from '@tryout/api/contract';
 import {
   formatDateTime,
   formatNumber,
@@ -27,7 +27,7 @@ export function AttemptRow({
       note={
         isRunning
           ? `${typeLabel(tryout.type)} · Sedang dikerjakan · mulai ${formatDateTime(startedAt)}`
-          : `${typeLabel(tryout.type)} · ${formatDateTime(submittedAt ?? deadlineAt)}${endedByClock({ state, submittedAt, deadlineAt }) ? ' · waktu habis' : ''}`
+          : `${typeLabel(tryout.type)} · ${formatDateTime(submittedAt ?? deadlineAt)}${endedByClock({ state, submittedAt, deadlineAt }) ? ' · waktu habis' : ''}${isKnown(attemptStates, state) ? '' : ` · ${state}`}`
       }
       end={
         <div className={styles.score}>

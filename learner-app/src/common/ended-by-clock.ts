@@ -1,7 +1,7 @@
-import type { AttemptState } from '@tryout/api/contract';
+import type { AttemptState, Open } from '@tryout/api/contract';
 
 interface Ended {
-  state: AttemptState;
+  state: Open<AttemptState>;
   submittedAt: string | null;
   /** Missing in an older API's result. */
   deadlineAt?: string | undefined;

@@ -1,4 +1,4 @@
-import { genderLabels, type User } from '@tryout/api/contract';
+import { genderLabels, labelOf, type User } from '@tryout/api/contract';
 import {
   ActionIcon,
   Avatar,
@@ -70,7 +70,7 @@ function AccountMenu({ user }: { user: User }) {
             {user.name}
           </Text>
           <Badge color="gray" size="md" mb={4}>
-            {genderLabels[user.gender]}
+            {labelOf(genderLabels, user.gender)}
           </Badge>
           <Detail icon={<IconMail size={18} aria-hidden />}>{user.email}</Detail>
           <Detail icon={<IconTargetArrow size={18} aria-hidden />}>{user.instance}</Detail>

@@ -2,7 +2,6 @@ import { type Announcement, announcementDays, NewAnnouncement } from '@tryout/ap
 import {
   ActionIcon,
   Alert,
-  ApiError,
   Badge,
   Button,
   Card,
@@ -11,6 +10,7 @@ import {
   Group,
   IconAlertCircle,
   IconTrash,
+  isMissing,
   PageTitle,
   SavedNote,
   Stack,
@@ -22,8 +22,8 @@ import {
   userMessage,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { NativeSelect, Textarea, useSchemaForm } from '@tryout/shared-ui/more';
-import { createOnce, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { NativeSelect, useSchemaForm } from '@tryout/shared-ui/more';
+import { createOnce, StaffTable, type StaffTableColumn, useTableParams, Textarea } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { addAnnouncement, announcementsQuery, deleteAnnouncement } from './announcements.api.ts';
@@ -144,7 +144,7 @@ function WriteForm() {
         <Textarea
           key={form.key('text')}
           label="Isi pengumuman"
-          placeholder="Pemeliharaan Minggu, 6 Des 2026, 22.00–23.00 WIB. Tryout tidak dapat dimulai pada waktu itu."
+          placeholder="Contoh: Pemeliharaan Minggu, 6 Des 2026, 22.00–23.00 WIB."
           autosize
           minRows={2}
           maxRows={6}
@@ -182,7 +182,7 @@ function DeleteAnnouncement({ announcement, onClose }: DeleteAnnouncementProps) 
     // Already deleted, by a colleague or because the first answer was lost: that is the wanted result.
     mutationFn: ({ id }: Announcement) =>
       deleteAnnouncement(id).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (!isMissing(error)) throw error;
       }),
     onSuccess() {
       onClose();

@@ -6,7 +6,8 @@ import {
   type AuditEntry,
 } from '@tryout/api/contract';
 import { formatWeekday, useQuery } from '@tryout/shared-ui';
-import { Select, TextInput } from '@tryout/shared-ui/more';
+import { TextInput } from '@tryout/shared-ui/more';
+import { Select } from '@tryout/shared-ui/staff';
 import type { AuditFilters } from './audit.api.ts';
 import { actorsQuery } from './audit.queries.ts';
 import * as styles from './audit.module.css';

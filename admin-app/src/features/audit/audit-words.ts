@@ -1,5 +1,5 @@
 import {
-  type AuditEntity,
+  type AuditEntry,
   type ExamTypes,
   genderLabels,
   permissionLabels,
@@ -92,7 +92,7 @@ const numbers: Record<string, (value: number) => string> = {
 };
 
 /** A field's label: "Judul". When the order of questions changed, their fields are numbers. */
-export function fieldLabel(field: string, entity: AuditEntity): string {
+export function fieldLabel(field: string, entity: AuditEntry['entity']): string {
   if (/^\d+$/.test(field)) return `Soal nomor ${field}`;
   if (entity === 'essay' && field === 'percent') return 'Nilai esai';
   return fieldLabels[field] ?? field;

@@ -4,6 +4,7 @@ import {
   auditEntities,
   auditEntityLabels,
   type AuditEntry,
+  labelOf,
 } from '@tryout/api/contract';
 import {
   ActionIcon,
@@ -56,8 +57,8 @@ const wideColumns: StaffTableColumn<AuditEntry>[] = [
       </>
     ),
   },
-  { accessor: 'action', title: 'Tindakan', width: 170, render: ({ action }) => auditActionLabels[action] },
-  { accessor: 'entity', title: 'Data', width: 140, render: ({ entity }) => auditEntityLabels[entity] },
+  { accessor: 'action', title: 'Tindakan', width: 170, render: ({ action }) => labelOf(auditActionLabels, action) },
+  { accessor: 'entity', title: 'Data', width: 140, render: ({ entity }) => labelOf(auditEntityLabels, entity) },
   { accessor: 'label', title: 'Rincian', render: ({ label }) => <span className={styles.breaking}>{label}</span> },
 ];
 
@@ -72,7 +73,8 @@ const narrowColumns: StaffTableColumn<AuditEntry>[] = [
           {formatDateTime(at)}
         </Text>
         <Text size="sm" className={styles.breaking ?? ''}>
-          <strong>{actor.name}</strong> · {auditActionLabels[action]} {auditEntityLabels[entity].toLowerCase()}
+          <strong>{actor.name}</strong> · {labelOf(auditActionLabels, action)}{' '}
+          {labelOf(auditEntityLabels, entity).toLowerCase()}
         </Text>
         <Text size="sm" className={styles.breaking ?? ''}>
           {label}
@@ -103,7 +105,7 @@ export function Component() {
           variant="subtle"
           color="gray"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Tutup' : 'Buka'} rincian: ${auditActionLabels[entry.action]} ${entry.label}`}
+          aria-label={`${isOpen ? 'Tutup' : 'Buka'} rincian: ${labelOf(auditActionLabels, entry.action)} ${entry.label}`}
           onClick={(event) => {
             event.stopPropagation(); // the row would toggle it back
             setOpenIds(isOpen ? openIds.filter((id) => id !== entry.id) : [...openIds, entry.id]);

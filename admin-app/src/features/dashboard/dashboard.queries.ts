@@ -13,7 +13,7 @@ export const overviewQuery = queryOptions({
 });
 
 /**
- * The first pause between two calls while some packages are unchecked: the server checks the next few after each answer. Doubled each time,
+ * The first pause between two calls while some packages are unchecked: the server soon checks them by itself. Doubled each time,
  * since a package that can't be checked stays among them.
  */
 const firstPauseMs = 2_000;

@@ -13,7 +13,7 @@ import {
   useExamTypes,
   useQuery,
 } from '@tryout/shared-ui';
-import { Table } from '@tryout/shared-ui/more';
+import { Table } from '@tryout/shared-ui/staff';
 import { useId } from 'react';
 import { packageReaders, useMay } from '../../may.ts';
 import { newestTryoutsQuery } from './dashboard.queries.ts';

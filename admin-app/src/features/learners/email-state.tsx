@@ -11,7 +11,8 @@ import {
   useDisclosure,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { Textarea, useSchemaForm } from '@tryout/shared-ui/more';
+import { useSchemaForm } from '@tryout/shared-ui/more';
+import { Textarea } from '@tryout/shared-ui/staff';
 import * as styles from './learner-drawer.module.css';
 import { proveEmail } from './learners.api.ts';
 

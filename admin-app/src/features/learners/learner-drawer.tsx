@@ -1,4 +1,11 @@
-import { type AttemptSummary, genderLabels, type ListedLearner } from '@tryout/api/contract';
+import {
+  attemptStates,
+  type AttemptSummary,
+  genderLabels,
+  isKnown,
+  labelOf,
+  type ListedLearner,
+} from '@tryout/api/contract';
 import {
   Drawer,
   EmptyState,
@@ -104,7 +111,7 @@ function Facts({ profile }: { profile: ListedLearner }) {
   const facts: [term: string, value: string][] = [
     ['Email', profile.user.email],
     ['No. Telepon', profile.phone],
-    ['Jenis kelamin', genderLabels[profile.gender]],
+    ['Jenis kelamin', labelOf(genderLabels, profile.gender)],
     ['Provinsi', profile.province],
     ['Instansi', profile.instance],
     ['Terdaftar', formatLongDate(profile.createdAt)],
@@ -138,6 +145,7 @@ function Attempt({ attempt: { tryout, state, startedAt, submittedAt, answered, s
         </Text>
         <Text size="xs" c="dimmed" className="tabular">
           {answered} dari {tryout.questionCount} soal dijawab{state === 'expired' && ' · waktu habis'}
+          {!isKnown(attemptStates, state) && ` · ${state}`}
         </Text>
       </div>
       {score ? (

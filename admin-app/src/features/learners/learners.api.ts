@@ -7,7 +7,7 @@ import {
   Work,
   WorkList,
 } from '@tryout/api/contract';
-import { ApiError } from '@tryout/shared-ui';
+import { ApiError, isNotServed } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 
 /** The filters of the table; '' = not set. */
@@ -33,7 +33,8 @@ async function unlessOlder<Answer>(call: Promise<Answer>): Promise<Answer | null
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+    // The servers before this release answered every missing thing with one code.
+    if (isNotServed(error) || (error instanceof ApiError && error.code === 'NOT_FOUND')) return null;
     throw error;
   }
 }

@@ -5,6 +5,10 @@ import type { KeptMark } from '../../kept-marks.ts';
 /** A mark that is being written. */
 export type Draft = KeptMark;
 
+/** True if two drafts have the same content. */
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  one.percent === other.percent && one.remark === other.remark && one.version === other.version;
+
 /** A percentage in Indonesian notation: `85.5` → `85,5`. */
 export const typed = (percent: number) => String(percent).replace('.', ',');
 

@@ -1,6 +1,5 @@
 import type { Essay, EssayList } from '@tryout/api/contract';
 import {
-  ApiError,
   Button,
   Card,
   EmptyState,
@@ -8,6 +7,7 @@ import {
   formatDateTime,
   formatNumber,
   IconFilter,
+  isMissing,
   Prose,
   QuestionImage,
   Text,
@@ -49,7 +49,7 @@ export function EssayPanel({ essayKey, list, listedAt, filters, marking, goTo }:
   });
   // The one with the newer mark.
   const essay = listed && listed.version > (data?.version ?? -1) ? listed : data;
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = isMissing(error);
   useEffect(() => {
     // It can't be saved any more.
     if (isGone) marking.forget(essayKey);

@@ -13,7 +13,7 @@ import {
   Kbd,
   Text,
 } from '@tryout/shared-ui';
-import { Textarea, useHotkeys } from '@tryout/shared-ui/more';
+import { Textarea, useHotkeys } from '@tryout/shared-ui/staff';
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { checked, type Draft, type DraftErrors, percentOf } from './draft.ts';
 import { PercentField } from './percent-field.tsx';

@@ -1,6 +1,6 @@
 import type { EssayQuestionList, EssayState } from '@tryout/api/contract';
 import { formatNumber, useQuery } from '@tryout/shared-ui';
-import { SegmentedControl, Select } from '@tryout/shared-ui/more';
+import { SegmentedControl, Select } from '@tryout/shared-ui/staff';
 import type { EssayFilters } from './marking.api.ts';
 import { essayQuestionsQuery, essayTryoutsQuery } from './marking.queries.ts';
 import { questionName } from './question-name.ts';

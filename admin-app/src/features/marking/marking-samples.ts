@@ -1,7 +1,9 @@
+import 'fake-indexeddb/auto';
 import type { Essay } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { givenDevice, givenLocalApi, ok, readDrafts, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen } from '@testing-library/react';
+import { ownerOfMarks } from '../../kept-marks.ts';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
 
@@ -45,11 +47,23 @@ export function givenMarking() {
   const waiting = (essays: Essay[], total = essays.length) =>
     void (api.answers[listPath()] = ok({ essays, total, isTotalCapped: false }));
 
+  let accounts = 0;
+  /** Signs in an administrator whom no other test knows, so that a draft that another test is still writing disturbs nothing. */
+  function signIn(): string {
+    const id = `a${(accounts += 1)}`;
+    device.holds('stored');
+    api.answers['GET /proxy/admin/profile'] = ok({ id, name: 'Admin', email: 'admin@contoh.id', role: 'admin' });
+    return id;
+  }
+  let accountId = '';
+  /** The unsaved marks that the device keeps for the administrator, as text. */
+  const keptMarks = async (account = accountId) =>
+    JSON.stringify([...(await readDrafts(ownerOfMarks(account))).values()].map(({ value }) => value));
+
   beforeEach(() => {
     sessionStorage.clear();
     Element.prototype.scrollIntoView = jest.fn();
-    device.holds('stored');
-    api.answers['GET /proxy/admin/profile'] = ok({ id: 'a1', name: 'Admin', email: 'admin@contoh.id', role: 'admin' });
+    accountId = signIn();
     api.answers['GET /proxy/admin/essays/tryouts'] = ok({ tryouts: [{ ...tryout, waiting: 3 }] });
     api.answers['GET /proxy/admin/essays/questions?tryout=t1'] = ok({
       questions: [
@@ -93,5 +107,8 @@ export function givenMarking() {
     colleagueMarks,
     bodiesOf,
     takes,
+    signIn,
+    accountId: () => accountId,
+    keptMarks,
   };
 }

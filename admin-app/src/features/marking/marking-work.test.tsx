@@ -1,12 +1,15 @@
 import type { Essay } from '@tryout/api/contract';
+import { storageKeys } from '@tryout/shared-ui';
 import { ok, refused } from '@tryout/shared-ui/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import { essayOf, mark, givenMarking } from './marking-samples.ts';
 
 const {
   api,
-  device,
+  signIn,
+  accountId,
+  keptMarks,
   listPath,
   path,
   waiting,
@@ -85,7 +88,11 @@ describe('the work at the marking queue', () => {
   });
 
   describe('an unsaved mark', () => {
-    const reload = (view: { unmount(): void }, address?: string) => {
+    const nothingKept = () => waitFor(async () => expect(await keptMarks()).toBe('[]'));
+    const isKept = (text: string) => waitFor(async () => expect(await keptMarks()).toContain(text));
+    /** Opens the page again, after the device has stored this text. */
+    const reload = async (view: { unmount(): void }, text: string, address?: string) => {
+      await isKept(text);
       view.unmount();
       return open(address);
     };
@@ -95,7 +102,7 @@ describe('the work at the marking queue', () => {
       await answerText(1);
       await first.user.type(percentField(), '62,5');
       await first.user.type(remarkField(), 'Runtut, kurang contoh');
-      const view = reload(first);
+      const view = await reload(first, 'Runtut, kurang contoh');
       await answerText(1);
       expect(percentField()).toHaveValue('62,5');
       expect(remarkField()).toHaveValue('Runtut, kurang contoh');
@@ -104,8 +111,8 @@ describe('the work at the marking queue', () => {
       takes(1, 62.5, [essayOf(2), essayOf(3)]);
       await view.user.click(button('Simpan dan lanjut'));
       await answerText(2);
-      expect(sessionStorage).toHaveLength(0);
-      reload(view);
+      await nothingKept();
+      await reload(view, '[]');
       await answerText(2);
       expect(screen.queryByText('Draf yang belum disimpan dimuat kembali.')).not.toBeInTheDocument();
     });
@@ -114,12 +121,12 @@ describe('the work at the marking queue', () => {
       const first = open();
       await answerText(1);
       await first.user.type(percentField(), '62');
-      const { user } = reload(first);
+      const { user } = await reload(first, '62');
       await answerText(1);
       await user.click(button('Buang draf'));
       expect(percentField()).toHaveValue('');
       expect(percentField()).toHaveFocus();
-      expect(sessionStorage).toHaveLength(0);
+      await nothingKept();
     });
 
     it('never silently replaces a mark that somebody else gave meanwhile', async () => {
@@ -129,7 +136,7 @@ describe('the work at the marking queue', () => {
       const theirs = essayOf(1, { version: 1, mark: mark(30, null, 'Budi') });
       api.answers[`GET ${path(1)}`] = ok(theirs);
       waiting([essayOf(2)]);
-      reload(first, '/admin/marking?essay=TO1.soal-esai');
+      await reload(first, '62', '/admin/marking?essay=TO1.soal-esai');
       expect(await screen.findByText(/Budi memberi/)).toHaveTextContent('Nilai Anda (62%) belum disimpan');
       expect(percentField()).toHaveValue('62');
       expect(button('Simpan dan lanjut')).toBeDisabled();
@@ -141,9 +148,9 @@ describe('the work at the marking queue', () => {
       await first.user.type(percentField(), '62,5');
       api.answers[`GET ${path(1)}`] = ok(essayOf(1, { version: 1, mark: mark(62.5) }));
       waiting([essayOf(2)]);
-      reload(first, '/admin/marking?essay=TO1.soal-esai');
+      await reload(first, '62,5', '/admin/marking?essay=TO1.soal-esai');
       expect(await screen.findByText(/^Dinilai 62,5% oleh/)).toBeVisible();
-      await waitFor(() => expect(sessionStorage).toHaveLength(0));
+      await nothingKept();
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
 
@@ -152,13 +159,13 @@ describe('the work at the marking queue', () => {
       await answerText(1);
       await first.user.type(percentField(), '62');
       waiting([essayOf(2)]);
-      const { user } = reload(first);
+      const { user } = await reload(first, '62');
       await answerText(2);
       expect(screen.getByText(/1 nilai di luar daftar ini belum disimpan/)).toBeVisible();
       api.answers[`GET ${path(1)}`] = refused(404, 'ESSAY_NOT_FOUND', 'Jawaban esai tidak ditemukan');
       await user.click(button('Buka'));
       expect(await screen.findByRole('heading', { name: 'Jawaban ini tidak ditemukan' })).toBeVisible();
-      await waitFor(() => expect(sessionStorage).toHaveLength(0));
+      await nothingKept();
       expect(screen.queryByText(/di luar daftar ini/)).not.toBeInTheDocument();
     });
 
@@ -166,10 +173,24 @@ describe('the work at the marking queue', () => {
       const { user } = open();
       await answerText(1);
       await user.type(remarkField(), 'Tentang seseorang');
-      expect(JSON.stringify({ ...sessionStorage })).toContain('Tentang seseorang');
+      await isKept('Tentang seseorang');
+      await user.type(remarkField(), ', sampai akhir');
       act(() => useSession.getState().signOut());
-      expect(JSON.stringify({ ...sessionStorage })).not.toContain('Tentang seseorang');
-      expect(sessionStorage).toHaveLength(0);
+      await nothingKept();
+      // Leaving the page writes nothing after the removal.
+      await screen.findByRole('heading', { name: 'Login Admin' });
+      await nothingKept();
+    });
+
+    it('is kept when another tab learns that the session has ended', async () => {
+      const { user } = open();
+      await answerText(1);
+      await user.type(remarkField(), 'Tentang seseorang');
+      await isKept('Tentang seseorang');
+      localStorage.removeItem(storageKeys.adminToken);
+      act(() => void dispatchEvent(new StorageEvent('storage', { key: storageKeys.adminToken, newValue: null })));
+      await screen.findByRole('heading', { name: 'Login Admin' });
+      await isKept('Tentang seseorang');
     });
 
     it('survives a session that ends by itself, and is never shown to another account', async () => {
@@ -178,14 +199,13 @@ describe('the work at the marking queue', () => {
       await first.user.type(remarkField(), 'Tentang seseorang');
       act(() => useSession.getState().expire(useSession.getState().token));
       first.unmount();
-      expect(JSON.stringify({ ...sessionStorage })).toContain('Tentang seseorang');
+      await isKept('Tentang seseorang');
 
-      device.holds('stored');
-      api.answers['GET /proxy/admin/profile'] = ok({ id: 'a2', name: 'Lain', email: 'l@contoh.id', role: 'admin' });
+      signIn();
       open();
       await answerText(1);
       expect(remarkField()).toHaveValue('');
-      expect(sessionStorage).toHaveLength(0);
+      await nothingKept();
     });
 
     it('goes when its marker chooses so on leaving', async () => {
@@ -195,8 +215,40 @@ describe('the work at the marking queue', () => {
       await user.click(screen.getByRole('link', { name: 'Dashboard' }));
       await user.click(await screen.findByRole('button', { name: 'Buang perubahan' }));
       await waitFor(() => expect(screen.queryByRole('form', { name: 'Nilai' })).not.toBeInTheDocument());
+      await nothingKept();
+    });
+
+    it('that the release before this one kept in the tab is taken over once, and another account removes it', async () => {
+      const kept = (id: string, marks: object) =>
+        sessionStorage.setItem('essay-marks', JSON.stringify({ accountId: id, marks }));
+      kept(accountId(), { 'TO1.soal-esai': { percent: '62,5', remark: 'Dari kemarin', version: 0 } });
+      const first = open();
+      await answerText(1);
+      expect(remarkField()).toHaveValue('Dari kemarin');
+      expect(screen.getByText('Draf yang belum disimpan dimuat kembali.')).toBeVisible();
+      await waitFor(() => expect(sessionStorage).toHaveLength(0));
+      const { user } = await reload(first, 'Dari kemarin');
+      await answerText(1);
+      await user.click(button('Buang draf'));
+      expect(remarkField()).toHaveValue('');
+      await nothingKept();
+
+      kept('somebody else', { 'TO1.soal-esai': { percent: '1', remark: 'Rahasia', version: 0 } });
+      await reload({ unmount: cleanup }, '[]');
+      await answerText(1);
+      expect(remarkField()).toHaveValue('');
       expect(sessionStorage).toHaveLength(0);
     });
+
+    it.each(['{', '{"accountId":"a1","marks":{"TO1.soal-esai":{"percent":62}}}'])(
+      'that nobody can read (%s) disturbs nothing',
+      async (text) => {
+        sessionStorage.setItem('essay-marks', text);
+        open();
+        await answerText(1);
+        expect(percentField()).toHaveValue('');
+      },
+    );
   });
 
   describe('one question after the other', () => {

@@ -23,7 +23,7 @@ export function Component() {
         Penilaian esai
       </PageTitle>
       <MarkingFilters filters={place.filters} onChange={goTo} />
-      <Workplace place={place} goTo={goTo} marking={marking} />
+      {marking.isLoaded ? <Workplace place={place} goTo={goTo} marking={marking} /> : <MarkingSkeleton />}
       <UnsavedDialog blocker={blocker} what="Nilai yang sudah Anda isi" onDiscard={marking.forgetAll} />
     </>
   );

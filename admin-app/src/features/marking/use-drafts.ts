@@ -1,52 +1,53 @@
 import type { Essay } from '@tryout/api/contract';
+import { useKeptDrafts } from '@tryout/shared-ui/staff';
 import { useEffect, useState } from 'react';
-import { keptMarks } from '../../kept-marks.ts';
+import { forgetMarks, olderMarks, ownerOfMarks, readMark } from '../../kept-marks.ts';
 import { useSession } from '../../session.ts';
-import { type Draft, draftOf, isStored, isUntouched } from './draft.ts';
+import { type Draft, draftOf, isSameDraft, isStored, isUntouched } from './draft.ts';
 import { essayId, essayKeyFrom } from './essay-id.ts';
 import type { EssayKey } from './marking.api.ts';
 
-/** The typed mark of each essay until it is saved or dropped, whatever else is opened meanwhile. Kept in the tab over a reload. */
+/** The typed mark of each essay until it is saved or dropped, whatever else is opened meanwhile. The device keeps it over a reload. */
 export function useDrafts() {
   // The account at the beginning: when a session ends, the account goes before the page.
   const [accountId] = useState(() => useSession.getState().account?.id ?? '');
-  const [found] = useState(() => keptMarks.of(accountId));
-  const [drafts, setDrafts] = useState(found);
-  /** Ids of drafts that were restored, and not changed since. */
-  const [restored, setRestored] = useState<ReadonlySet<string>>(() => new Set(Object.keys(found)));
+  const { isLoaded, drafts, write, drop, dropAll, abandon } = useKeptDrafts<Draft>({
+    owner: ownerOfMarks(accountId),
+    read: readMark,
+    isSame: isSameDraft,
+    older: olderMarks(accountId),
+  });
 
-  useEffect(() => {
-    if (drafts !== found) keptMarks.keep(accountId, drafts);
-  }, [accountId, drafts, found]);
+  useEffect(() => void forgetMarks(accountId), [accountId]);
+  useEffect(
+    () =>
+      useSession.subscribe(({ status, endedBy }) => {
+        if (status === 'signed-out' && endedBy === 'user') abandon();
+      }),
+    [abandon],
+  );
 
-  function forget(essay: EssayKey): void {
-    const id = essayId(essay);
-    setDrafts(({ [id]: _, ...others }) => others);
-    setRestored((ids) => new Set([...ids].filter((one) => one !== id)));
-  }
-
+  const forget = (essay: EssayKey) => drop(essayId(essay));
   return {
-    draftFor: (essay: Essay): Draft => drafts[essayId(essay)] ?? draftOf(essay),
+    /** False until earlier drafts have been read from the device. */
+    isLoaded,
+    draftFor: (essay: Essay): Draft => drafts[essayId(essay)]?.value ?? draftOf(essay),
     isWritten: (essay: Essay): boolean => essayId(essay) in drafts,
-    isRestored: (essay: Essay): boolean => restored.has(essayId(essay)),
+    /** True for a draft of an earlier visit. */
+    isRestored: (essay: Essay): boolean => drafts[essayId(essay)]?.isRestored ?? false,
     hasUnsaved: Object.keys(drafts).length > 0,
     /** The essays with unsaved marks. */
     written: Object.keys(drafts).flatMap((id) => essayKeyFrom(id) ?? []),
     write(essay: Essay, draft: Draft): void {
       if (isUntouched(draft, essay)) forget(essay);
-      else setDrafts((others) => ({ ...others, [essayId(essay)]: draft }));
+      else write(essayId(essay), draft);
     },
     /** Drops a draft that equals the stored mark, such as one whose save got no answer. */
     settle(essay: Essay): void {
-      const draft = drafts[essayId(essay)];
+      const draft = drafts[essayId(essay)]?.value;
       if (draft && isStored(draft, essay)) forget(essay);
     },
     forget,
-    forgetAll(): void {
-      // At once: the page is closed next.
-      keptMarks.forget();
-      setDrafts({});
-      setRestored(new Set());
-    },
+    forgetAll: dropAll,
   };
 }

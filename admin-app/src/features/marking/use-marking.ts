@@ -65,7 +65,9 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
           list && { ...list, essays: list.essays.filter((one) => essayId(one) !== id), total: list.total - 1 },
       );
     }
-    const refreshed = Promise.all([refresh('list'), refresh('tryouts'), refresh('questions')]);
+    const refreshed = refresh('list');
+    void refresh('tryouts');
+    void refresh('questions');
     // At the end of a page, the next essay is the one that moves up from the rest of the queue.
     if (!listed()?.essays[Math.max(0, index)]) await refreshed;
     open(Math.max(0, index));

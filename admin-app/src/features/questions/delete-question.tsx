@@ -1,5 +1,5 @@
 import type { AdminQuestion } from '@tryout/api/contract';
-import { ApiError, ConfirmDialog, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { ConfirmDialog, isMissing, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { useState } from 'react';
 import { deleteQuestion } from './questions.api.ts';
 import { refreshQuestions } from './questions.queries.ts';
@@ -21,7 +21,7 @@ export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
     // If the first answer got lost, the second try finds the question gone. That is what the user wanted, so it is no error.
     mutationFn: ({ tryoutId, id }: AdminQuestion) =>
       deleteQuestion(tryoutId, id).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (!isMissing(error)) throw error;
       }),
     onSuccess: async (_answer, { tryoutId }) => {
       toast.success({ message: 'Soal berhasil dihapus' });

@@ -91,24 +91,33 @@ function sentDraft({ tryoutId, change }: EarlierCreation['body']): QuestionDraft
 
 const read = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null');
 
+function readEntry(key: string, prefix: string): OlderDraft {
+  const { draft, base } = read(key) as EarlierEntry;
+  const creation = read(`${key} creation`) as EarlierCreation | null;
+  const [tryoutId = ''] = key.slice(prefix.length).split(' ');
+  return {
+    ...(creation && { id: creation.key }),
+    tryoutId: tryoutId === 'null' ? '' : tryoutId,
+    draft: translated(draft, base),
+    base: base && savedOf(base),
+    unanswered: creation && sentDraft(creation.body),
+    forget: async () => {
+      sessionStorage.removeItem(key);
+      sessionStorage.removeItem(`${key} creation`);
+    },
+  };
+}
+
 /** The drafts of an account that the release before this one kept in this tab. Rejects if storage is blocked. */
 export async function findOlderDrafts(accountId: string): Promise<OlderDraft[]> {
   const prefix = `question-draft ${accountId} `;
   const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix) && !key.endsWith(' creation'));
-  return keys.map((key) => {
-    const { draft, base } = read(key) as EarlierEntry;
-    const creation = read(`${key} creation`) as EarlierCreation | null;
-    const [tryoutId = ''] = key.slice(prefix.length).split(' ');
-    return {
-      ...(creation && { id: creation.key }),
-      tryoutId: tryoutId === 'null' ? '' : tryoutId,
-      draft: translated(draft, base),
-      base: base && savedOf(base),
-      unanswered: creation && sentDraft(creation.body),
-      forget: async () => {
-        sessionStorage.removeItem(key);
-        sessionStorage.removeItem(`${key} creation`);
-      },
-    };
+  return keys.flatMap((key) => {
+    try {
+      return [readEntry(key, prefix)];
+    } catch {
+      // A draft that can't be read must not hide the others.
+      return [];
+    }
   });
 }

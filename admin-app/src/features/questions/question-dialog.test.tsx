@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { toast } from '@tryout/shared-ui';
-import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { givenLocalApi, type LocalAnswer, ok, readDrafts, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { useSession } from '../../session.ts';
 import {
   calls,
@@ -49,6 +49,8 @@ const keyMark = (letter: string) => screen.getByRole('button', { name: `Tandai $
 const isMarked = (letter: string) => keyMark(letter).getAttribute('aria-pressed') === 'true';
 /** Waits until the draft is stored on the device. */
 const kept = () => screen.findByText('Belum disimpan. Draf aman di perangkat ini.');
+/** The drafts of this test's account that the device keeps. */
+const onDevice = async () => [...(await readDrafts(`admin a${count}`)).values()].map(({ value }) => value);
 const saveButton = () => screen.getByRole('button', { name: 'Simpan' });
 const dialogIsClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: /soal$/ })).not.toBeInTheDocument());
@@ -300,7 +302,7 @@ describe('a new question', () => {
     api.answers[calls.add] = { status: 400, body: { code: 'VALIDATION_FAILED', message: 'Data tidak valid', errors } };
     await view.user.click(saveButton());
     expect(await screen.findByText('Pilihan ini sama dengan yang lain')).toBeVisible();
-    expect(option('B')).toHaveFocus();
+    await waitFor(() => expect(option('B')).toHaveFocus());
   });
 });
 
@@ -379,6 +381,7 @@ describe('an unsaved draft', () => {
     await before.user.click(saveButton());
     expect((await screen.findAllByText('Gagal menyimpan soal'))[0]).toBeVisible();
     await screen.findByText(/Dikirim lagi begitu tersambung/);
+    await waitFor(async () => expect(await onDevice()).toMatchObject([{ unanswered: expect.anything() }]));
     before.unmount();
 
     const { user } = await openNew();

@@ -1,5 +1,5 @@
 import { Button, useQuery } from '@tryout/shared-ui';
-import { SegmentedControl, UnsavedDialog, useLeaveGuard } from '@tryout/shared-ui/more';
+import { UnsavedDialog, useLeaveGuard } from '@tryout/shared-ui/more';
 import {
   Conflict,
   LivePreview,
@@ -10,6 +10,7 @@ import {
   useEditorKeys,
   withKey,
   type Writing,
+  SegmentedControl,
 } from '@tryout/shared-ui/staff';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -132,7 +133,7 @@ export function QuestionEditForm({ writing, number, isPackageGiven, onClose, onN
         </div>
         <div className={styles.beside}>
           {isChanged ? (
-            <Conflict writing={writing} />
+            <Conflict writing={writing} isShown={face === 'beside'} />
           ) : (
             <section aria-label="Pratinjau">
               <LivePreview draft={draft} classes={desk.area.classes} number={number ?? total ?? 1} total={total} />

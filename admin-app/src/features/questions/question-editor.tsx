@@ -1,4 +1,4 @@
-import { ApiError, Button, ErrorState, useQuery, useQueryClient } from '@tryout/shared-ui';
+import { Button, ErrorState, isMissing, useQuery, useQueryClient } from '@tryout/shared-ui';
 import { type Desk, newDraft, type SavedQuestion, useDesk, useWriting } from '@tryout/shared-ui/staff';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -65,7 +65,7 @@ function ExistingQuestion({ desk, tryoutId, questionId, onClose }: EditorProps) 
   const id = questionId ?? '';
   const { data, error, isFetching, refetch } = useQuery(questionDetailQuery(tryoutId, id));
   const queryClient = useQueryClient();
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = isMissing(error);
   useEffect(() => {
     if (!isGone) return;
     desk.markGone(id);

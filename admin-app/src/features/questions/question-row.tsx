@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { type AdminQuestion, questionKindLabels } from '@tryout/api/contract';
+import { type AdminQuestion, labelOf, questionKindLabels } from '@tryout/api/contract';
 import {
   ActionIcon,
   IconChevronDown,
@@ -104,7 +104,7 @@ export function QuestionRow({ question, place, count, onMove, onPreview, onDelet
         </span>
       )}
       <span className={styles.facts}>
-        <span>{questionKindLabels[type]}</span>
+        <span>{labelOf(questionKindLabels, type)}</span>
         <span className={styles.subType}>
           {subType} <small>{subTypeLabel(topic)}</small>
         </span>

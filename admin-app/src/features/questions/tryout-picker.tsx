@@ -1,5 +1,6 @@
 import { Text, useQuery } from '@tryout/shared-ui';
-import { Select, useDebouncedValue } from '@tryout/shared-ui/more';
+import { useDebouncedValue } from '@tryout/shared-ui/more';
+import { Select } from '@tryout/shared-ui/staff';
 import { type ReactNode, useState } from 'react';
 import { tryoutChoicesQuery, tryoutOfQuestionQuery } from './questions.queries.ts';
 

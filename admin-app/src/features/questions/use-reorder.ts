@@ -1,5 +1,5 @@
 import type { AdminQuestion } from '@tryout/api/contract';
-import { ApiError, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { ApiError, isMissing, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { orderQuestions } from './questions.api.ts';
 import { questionListQuery } from './questions.queries.ts';
 
@@ -21,7 +21,7 @@ export function useReorder(tryoutId: string): (questionIds: string[]) => void {
     },
     onError: (error, _questionIds, before) => {
       queryClient.setQueryData(queryKey, before);
-      const isOutdated = error instanceof ApiError && (error.status === 409 || error.status === 404);
+      const isOutdated = isMissing(error) || (error instanceof ApiError && error.status === 409);
       toast.error({
         title: 'Urutan soal belum tersimpan',
         message: isOutdated

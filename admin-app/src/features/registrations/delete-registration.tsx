@@ -1,5 +1,5 @@
 import type { FreeRegistration } from '@tryout/api/contract';
-import { ApiError, ConfirmDialog, Text, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { ConfirmDialog, isMissing, Text, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { useState } from 'react';
 import { deleteRegistration } from './registrations.api.ts';
 import { refreshRegistrations } from './registrations.queries.ts';
@@ -21,7 +21,7 @@ export function DeleteRegistration({ registration, onClose }: DeleteRegistration
     // A second press after a lost answer gets "not found", which is the wanted result.
     mutationFn: ({ id }: FreeRegistration) =>
       deleteRegistration(id).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (!isMissing(error)) throw error;
       }),
     onSuccess: (_, { fullName }) => {
       toast.success({

@@ -1,10 +1,10 @@
 import { type FreeRegistration, IdCardLook } from '@tryout/api/contract';
 import {
   Alert,
-  ApiError,
   Button,
   Group,
   IconAlertCircle,
+  isMissing,
   Modal,
   Stack,
   Text,
@@ -13,7 +13,8 @@ import {
   useQueryClient,
   userMessage,
 } from '@tryout/shared-ui';
-import { Textarea, useSchemaForm } from '@tryout/shared-ui/more';
+import { useSchemaForm } from '@tryout/shared-ui/more';
+import { Textarea } from '@tryout/shared-ui/staff';
 import { useEffect, useState } from 'react';
 import * as styles from './registrations.module.css';
 import { lookAtIdCard } from './registrations.api.ts';
@@ -101,7 +102,7 @@ function ReasonForm({ registrationId, onCard, onClose }: ReasonFormProps) {
         onCard(await lookAtIdCard(registrationId, look));
         void queryClient.invalidateQueries({ queryKey: ['audit'] });
       } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (!isMissing(error)) throw error;
         toast.error({ title: 'Gagal memuat kartu identitas', message: userMessage(error) });
         onClose();
         void refreshRegistrations(queryClient);

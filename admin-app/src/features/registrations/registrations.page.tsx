@@ -1,4 +1,4 @@
-import { type AttemptState, type FreeRegistration, registrationsListedAtMost } from '@tryout/api/contract';
+import { type AttemptState, type FreeRegistration, labelOf, registrationsListedAtMost } from '@tryout/api/contract';
 import { ActionIcon, Button, formatDate, IconEye, IconTrash, PageTitle, useQuery } from '@tryout/shared-ui';
 import { FilterBar } from '@tryout/shared-ui/more';
 import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
@@ -47,7 +47,7 @@ export function Component() {
             <span>{phone}</span>
             <span>{institution}</span>
             <span>Mendaftar {formatDate(createdAt)}</span>
-            {examState && <span>{examWords[examState]}</span>}
+            {examState && <span>{labelOf(examWords, examState)}</span>}
           </span>
         </>
       ),
@@ -68,7 +68,7 @@ export function Component() {
       title: 'Ujian',
       width: 150,
       noWrap: true,
-      render: ({ examState }) => (examState ? examWords[examState] : '–'),
+      render: ({ examState }) => (examState ? labelOf(examWords, examState) : '–'),
       ...wide,
     },
     {

@@ -1,4 +1,4 @@
-import { oneTimePasswordHours, type StaffAccess } from '@tryout/api/contract';
+import { knownOf, oneTimePasswordHours, type StaffAccess } from '@tryout/api/contract';
 import {
   Alert,
   Button,
@@ -13,7 +13,7 @@ import {
   useMediaQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { useClipboard } from '@tryout/shared-ui/more';
+import { useClipboard } from '@tryout/shared-ui/staff';
 import { useRef } from 'react';
 import * as styles from './one-time-password-dialog.module.css';
 
@@ -44,7 +44,7 @@ export function OneTimePasswordDialog({ access, onClose }: OneTimePasswordDialog
 function Shown({ access: { staff, oneTimePassword }, onClose }: { access: StaffAccess; onClose(): void }) {
   const { copy, copied, error } = useClipboard({ timeout: 4_000 });
   const shown = useRef<HTMLElement>(null);
-  const address = `${window.location.host}${loginPaths[staff.role]}`;
+  const address = `${window.location.host}${knownOf(loginPaths, staff.role) ?? ''}`;
   const end = staff.oneTimePasswordExpiresAt;
 
   function copyPassword() {

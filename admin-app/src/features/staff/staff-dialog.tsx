@@ -1,4 +1,4 @@
-import { isPermission, NewStaff, StaffChange, type StaffAccess, type StaffMember } from '@tryout/api/contract';
+import { NewStaff, StaffChange, type StaffAccess, type StaffMember } from '@tryout/api/contract';
 import { Alert, Button, Group, IconAlertCircle, Modal, Stack, Text, useMediaQuery } from '@tryout/shared-ui';
 import { Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { createOnce } from '@tryout/shared-ui/staff';
@@ -126,7 +126,10 @@ function RenameForm({
   );
 }
 
-const Permissions = v.object({ permissions: v.unwrap(StaffChange.entries.permissions) });
+/** As the API takes them, but whether it knows each of them, only the API can say: it may be newer. */
+const Permissions = v.object({
+  permissions: v.pipe(v.array(v.string()), v.minLength(1, 'Pilih paling sedikit satu izin')),
+});
 
 function PermissionForm({
   member,
@@ -135,7 +138,7 @@ function PermissionForm({
   onChanged,
 }: Pick<StaffDialogProps, 'onClose' | 'onChanged'> & { member: StaffMember; isOwn: boolean }) {
   const { form, submit, isSubmitting, failure } = useSchemaForm(Permissions, {
-    initialValues: { permissions: (member.permissions ?? []).filter(isPermission) as string[] },
+    initialValues: { permissions: [...(member.permissions ?? [])] },
     async onSubmit(change) {
       onChanged(await changeStaff(member.id, change), 'Izin');
     },
@@ -146,7 +149,7 @@ function PermissionForm({
         <Text size="sm">
           {member.name} · {member.email}
         </Text>
-        <PermissionFields isOwn={isOwn} {...form.getInputProps('permissions')} />
+        <PermissionFields isOwn={isOwn} held={member.permissions ?? []} {...form.getInputProps('permissions')} />
         <Text size="xs" c="dimmed">
           Berlaku mulai langkah berikutnya, tanpa keluar dari akun. Perubahan dicatat di log audit.
         </Text>

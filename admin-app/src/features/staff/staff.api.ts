@@ -24,7 +24,9 @@ export const listStaff = (filters: StaffFilters, page: number, signal?: AbortSig
 export const addStaff = (staff: NewStaff, creationKey: string) =>
   api.post('admin/staff', StaffAccess, { json: staff, creationKey });
 
-export const changeStaff = (id: string, change: StaffChange) => api.put(pathOf(id), StaffMember, { json: change });
+/** The permissions may be of a newer API. */
+export const changeStaff = (id: string, change: Omit<StaffChange, 'permissions'> & { permissions?: string[] }) =>
+  api.put(pathOf(id), StaffMember, { json: change });
 
 /** The answer holds the new one-time password, which can't be asked for again. */
 export const resetPassword = (id: string) => api.post(`${pathOf(id)}/reset-password`, StaffAccess);

@@ -205,10 +205,10 @@ describe('permissions', () => {
     api.answers[listed()] = ok({ staff: [{ ...own, permissions }, marker, member()], total: 3 });
   });
 
-  it('are listed, as far as they are known', async () => {
+  it('are listed, also one that only a newer server knows', async () => {
     open();
     expect(await screen.findByText('Semua izin')).toBeVisible();
-    expect((await row('Tono')).getByText('Menilai esai')).toBeVisible();
+    expect((await row('Tono')).getByText('Menilai esai, teach')).toBeVisible();
   });
 
   it('are ticked for a new administrator, at least one', async () => {
@@ -229,7 +229,7 @@ describe('permissions', () => {
     expect(calls()).toMatchObject([{ body: { role: 'admin', permissions: ['mark'] } }]);
   });
 
-  it('are given and removed', async () => {
+  it('are given and removed, and one that only a newer server knows stays', async () => {
     api.answers['PUT /proxy/admin/staff/a2'] = ok({ ...marker, permissions: ['support'] });
     const view = open();
     await act(view, 'Tono', 'Ubah izin');
@@ -240,7 +240,7 @@ describe('permissions', () => {
     await view.user.click(form.getByRole('button', { name: 'Simpan' }));
     expect(await screen.findByText('Izin Tono tersimpan')).toBeVisible();
     expect(document.querySelector('.mantine-Notification-root')).toBeNull();
-    expect(calls()).toMatchObject([{ call: 'PUT /proxy/admin/staff/a2', body: { permissions: ['support'] } }]);
+    expect(calls()).toMatchObject([{ call: 'PUT /proxy/admin/staff/a2', body: { permissions: ['teach', 'support'] } }]);
   });
 
   it('to manage can’t be removed from oneself; a questioner has none', async () => {

@@ -1,5 +1,5 @@
 import {
-  isPermission,
+  labelOf,
   permissionLabels,
   type StaffAccess,
   type StaffMember,
@@ -21,8 +21,8 @@ import {
   useQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { FilterBar, Select } from '@tryout/shared-ui/more';
-import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { FilterBar } from '@tryout/shared-ui/more';
+import { StaffTable, type StaffTableColumn, useTableParams, Select } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { isEverything } from '../../may.ts';
 import { useSession } from '../../session.ts';
@@ -64,7 +64,7 @@ function narrowColumns(ownId: string | undefined): StaffTableColumn<StaffMember>
         {member.email}
       </Text>
       <Text size="xs" c="dimmed">
-        {[staffRoleLabels[member.role], permissionText(member)].filter(Boolean).join(' · ')} · dibuat{' '}
+        {[labelOf(staffRoleLabels, member.role), permissionText(member)].filter(Boolean).join(' · ')} · dibuat{' '}
         {formatDate(member.createdAt)} ·{' '}
         {member.lastSignedInAt ? `masuk ${formatDateTime(member.lastSignedInAt)}` : 'belum pernah masuk'}
       </Text>
@@ -78,7 +78,7 @@ function narrowColumns(ownId: string | undefined): StaffTableColumn<StaffMember>
 function permissionText({ permissions: held, role }: StaffMember): string {
   if (role !== 'admin' || !held) return '';
   if (isEverything(held)) return 'Semua izin';
-  const labels = held.filter(isPermission).map((permission) => permissionLabels[permission]);
+  const labels = held.map((permission) => labelOf(permissionLabels, permission));
   return labels.length > 0 ? labels.join(', ') : 'Belum ada izin';
 }
 
@@ -86,7 +86,7 @@ function Role({ member }: { member: StaffMember }) {
   const held = permissionText(member);
   return (
     <>
-      {staffRoleLabels[member.role]}
+      {labelOf(staffRoleLabels, member.role)}
       {held && (
         <Text size="xs" c="dimmed">
           {held}

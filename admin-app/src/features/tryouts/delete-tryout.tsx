@@ -1,8 +1,8 @@
 import type { AdminTryout } from '@tryout/api/contract';
 import {
-  ApiError,
   ConfirmDialog,
   formatNumber,
+  isMissing,
   Text,
   toast,
   useMutation,
@@ -34,7 +34,7 @@ export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
     // A second press after a lost answer gets "not found", which is the wanted result.
     mutationFn: ({ id }: AdminTryout) =>
       deleteTryout(id).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (isMissing(error)) return null;
         throw error;
       }),
     onSuccess: (answer, { title, ...deleted }) => {

@@ -2,6 +2,7 @@ import {
   type AdminTryout,
   AdminTryoutChange,
   type Difficulty,
+  type Open,
   type ExamTypes,
   tryoutDefaults,
   type TryoutType,
@@ -19,7 +20,7 @@ export interface TryoutDraft extends Record<string, unknown> {
   isOnline: boolean;
   imageUrl: string | null;
   durationSeconds: number | '';
-  difficulty: Difficulty;
+  difficulty: Open<Difficulty>;
   opensAt: string | null;
   closesAt: string | null;
   ruleSetId: string;
@@ -82,4 +83,5 @@ export const draftOf = ({
 });
 
 /** True when two drafts have the same content. */
-export const saysTheSame = (a: TryoutDraft, b: TryoutDraft) => JSON.stringify(a) === JSON.stringify(b);
+export const saysTheSame = (a: TryoutDraft, b: TryoutDraft) =>
+  Object.keys({ ...a, ...b }).every((field) => a[field] === b[field]);

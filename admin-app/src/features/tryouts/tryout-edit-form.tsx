@@ -10,8 +10,17 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
-import { Comparison, mergeVersions, useBeginAtField } from '@tryout/shared-ui/staff';
-import { useRef, useState } from 'react';
+import {
+  Comparison,
+  DraftMark,
+  markOfText,
+  mergeVersions,
+  savingMark,
+  useBeginAtField,
+  useDiscardDialog,
+} from '@tryout/shared-ui/staff';
+import { useEffect, useRef, useState } from 'react';
+import type { KeptTryout, KeptTryouts } from './kept-tryout.ts';
 import { differences } from './tryout-differences.ts';
 import * as styles from './tryout-dialog.module.css';
 import { draftOf, newDraft, saysTheSame, type TryoutDraft, TryoutForm } from './tryout-draft.ts';
@@ -24,31 +33,84 @@ import { tryoutParam } from './use-tryout-address.ts';
 interface TryoutEditFormProps {
   /** The state to edit; null = a new package. */
   tryout: AdminTryout | null;
+  /** The drafts on the device, and where among them this form has its own. */
+  kept: KeptTryouts;
+  place: string;
+  /** The package was deleted, and only its draft is left. */
+  isGone?: boolean;
   onClose(): void;
+  /** Called when the draft was thrown away. */
+  onDiscarded(): void;
+}
+
+/** The draft of an earlier visit, unless the package says the same by now: then it was saved, and only the answer was lost. */
+function earlierDraft({ kept, place, tryout }: TryoutEditFormProps): KeptTryout | undefined {
+  const earlier = kept.drafts[place]?.value;
+  return earlier && tryout && saysTheSame(earlier.draft, draftOf(tryout)) ? undefined : earlier;
 }
 
 /** A package's form; when somebody else was faster, their state is shown beside the own text. */
-export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
-  const { obstacle, isReading, save, readNewer, accept, startAnew } = useSaveTryout(tryout);
+export function TryoutEditForm(props: TryoutEditFormProps) {
+  const { tryout, kept, place, isGone = false, onClose, onDiscarded } = props;
+  const [earlier] = useState(() => earlierDraft(props));
+  const { base, unanswered, obstacle, isReading, save, readNewer, accept, startAnew } = useSaveTryout({
+    base: earlier ? earlier.base : tryout,
+    unanswered: earlier?.unanswered ?? null,
+    isGone,
+  });
   const examTypes = useExamTypes();
-  const [unchanged, setUnchanged] = useState(() => (tryout ? draftOf(tryout) : newDraft(examTypes)));
+  const [blank] = useState(() => newDraft(examTypes));
+  const unchanged = base ? draftOf(base) : blank;
   /** The own text, after the newer state has replaced it. */
   const [replaced, setReplaced] = useState<TryoutDraft | null>(null);
   const [isUploading, setIsUploading] = useState(false);
   const { data: rules } = useQuery(ruleSetsQuery);
   const element = useRef<HTMLFormElement>(null);
+  // The title of a new package gets the focus, for typing at once.
+  useEffect(() => {
+    if (tryout === null) element.current?.querySelector<HTMLElement>('[data-path="title"]')?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+  }, []);
   useBeginAtField(element);
 
   const { form, submit, isSubmitting, failure } = useSchemaForm(TryoutForm, {
-    initialValues: unchanged,
+    initialValues: earlier?.draft ?? unchanged,
     onSubmit: async (change) => {
       if (!(await save(change))) return;
+      settle();
       guard.release();
       onClose();
     },
   });
   const draft = form.values;
-  const guard = useLeaveGuard(!saysTheSame(draft, unchanged), [tryoutParam]);
+  const isUnsaved = !saysTheSame(draft, unchanged);
+  const guard = useLeaveGuard(isUnsaved, [tryoutParam]);
+
+  /** The draft is stored or thrown away: from now on the device keeps nothing of it. */
+  const [isSettled, setIsSettled] = useState(false);
+  const { write, drop } = kept;
+  useEffect(() => {
+    if (isUnsaved && !isSettled) write(place, { draft, base, unanswered });
+    else drop(place);
+  }, [draft, base, unanswered, isUnsaved, isSettled, place, write, drop]);
+  function settle() {
+    setIsSettled(true);
+    drop(place);
+  }
+  const discard = useDiscardDialog({
+    name: 'Tryout ini',
+    what: 'tryout ini',
+    isNew: tryout === null,
+    onDiscard() {
+      settle();
+      guard.release();
+      onDiscarded();
+    },
+  });
+  const isRestored = kept.drafts[place]?.isRestored ?? false;
+  const mark = isSubmitting
+    ? savingMark
+    : markOfText({ isNew: base === null, isUnsaved, isRestored, keeping: kept.keeping });
 
   /** The own text merged with the newer state: fields that only the other one changed take the newer value. */
   const ownOn = (newer: AdminTryout, base: AdminTryout) => mergeVersions(draft, draftOf(newer), draftOf(base));
@@ -61,7 +123,6 @@ export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
 
   function takeNewer(newer: AdminTryout, base: AdminTryout) {
     setReplaced(ownOn(newer, base));
-    setUnchanged(draftOf(newer));
     form.setValues(draftOf(newer));
     form.clearErrors();
     accept(newer);
@@ -96,7 +157,7 @@ export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
             Simpan versi saya
           </Button>
         </footer>
-        <UnsavedDialog blocker={guard.blocker} what="Perubahan pada tryout ini" />
+        <UnsavedDialog blocker={guard.blocker} what="Perubahan pada tryout ini" onDiscard={settle} />
       </div>
     );
   }
@@ -142,11 +203,15 @@ export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
         <TryoutFields form={form} isDraft={!tryout || isDraft(tryout)} onUploading={setIsUploading} />
       </div>
       <footer className={styles.actions}>
-        {isUploading && (
-          <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
-            Tunggu sampai gambar selesai diupload.
-          </Text>
-        )}
+        <div className={styles.state}>
+          {isUploading ? (
+            <Text size="xs" c="dimmed">
+              Tunggu sampai gambar selesai diupload.
+            </Text>
+          ) : (
+            <DraftMark mark={mark} onDiscard={discard.ask} />
+          )}
+        </div>
         <Button variant="default" onClick={onClose}>
           Batal
         </Button>
@@ -166,7 +231,12 @@ export function TryoutEditForm({ tryout, onClose }: TryoutEditFormProps) {
           </Button>
         )}
       </footer>
-      <UnsavedDialog blocker={guard.blocker} what={tryout ? 'Perubahan pada tryout ini' : 'Tryout baru ini'} />
+      {discard.dialog}
+      <UnsavedDialog
+        blocker={guard.blocker}
+        what={tryout ? 'Perubahan pada tryout ini' : 'Tryout baru ini'}
+        onDiscard={settle}
+      />
     </form>
   );
 }

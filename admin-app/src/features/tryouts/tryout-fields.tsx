@@ -1,16 +1,7 @@
 import { difficulties } from '@tryout/api/contract';
 import { formatWeekdayTime, momentAt, useExamTypes, useQuery, wallClock, zoneOf } from '@tryout/shared-ui';
-import {
-  Input,
-  NativeSelect,
-  NumberField,
-  SegmentedControl,
-  Switch,
-  Textarea,
-  TextInput,
-  type UseFormReturnType,
-} from '@tryout/shared-ui/more';
-import { ImageField } from '@tryout/shared-ui/staff';
+import { Input, NativeSelect, Switch, TextInput, type UseFormReturnType } from '@tryout/shared-ui/more';
+import { ImageField, NumberField, SegmentedControl, Textarea } from '@tryout/shared-ui/staff';
 import { type ReactNode, useId } from 'react';
 import { uploadImage } from '../../upload-image.ts';
 import { modeWord, statusWord } from './tryout-differences.ts';
@@ -64,7 +55,7 @@ export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) 
         <NumberField label="Harga" prefix="Rp" min={0} step={1000} {...form.getInputProps('price')} data-path="price" />
         <NativeSelect
           label="Tingkat kesulitan"
-          data={[...difficulties]}
+          data={[...new Set([...difficulties, form.values.difficulty])]}
           {...form.getInputProps('difficulty')}
           data-path="difficulty"
         />

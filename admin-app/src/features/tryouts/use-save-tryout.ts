@@ -1,6 +1,6 @@
 import type { AdminTryout, AdminTryoutChange } from '@tryout/api/contract';
-import { ApiError, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
-import { createThenEdit } from '@tryout/shared-ui/staff';
+import { ApiError, isMissing, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { createThenEdit, type Unanswered } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
 import { createTryout, getTryout, updateTryout } from './tryouts.api.ts';
 import { refreshTryouts } from './tryouts.queries.ts';
@@ -12,19 +12,35 @@ export type Obstacle =
   /** Somebody else deleted or archived the package. */
   | { kind: 'deleted' };
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isGone = (error: unknown) => isMissing(error);
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'TRYOUT_CHANGED';
 
-/**
- * Saves a draft and handles obstacles. Whatever happens, the draft stays in the form.
- * @param start the package when the editing began; null for a new one
- */
-export function useSaveTryout(start: AdminTryout | null) {
+interface SaveStart {
+  /** The package when the editing began; null for a new one. */
+  base: AdminTryout | null;
+  /** A creation of an earlier visit that got no answer. */
+  unanswered: Unanswered<AdminTryoutChange> | null;
+  /** The package was deleted before the editing could begin again. */
+  isGone: boolean;
+}
+
+/** Saves a draft and handles obstacles. Whatever happens, the draft stays in the form. */
+export function useSaveTryout(start: SaveStart) {
   const queryClient = useQueryClient();
-  const base = useRef(start);
-  const [create] = useState(() => createThenEdit(createTryout));
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  // For running saves as well as for the form.
+  const base = useRef(start.base);
+  const [shownBase, showBase] = useState(start.base);
+  const [unanswered, setUnanswered] = useState(start.unanswered);
+  const [create] = useState(() =>
+    createThenEdit(createTryout, { recall: () => start.unanswered, keep: setUnanswered }),
+  );
+  const [obstacle, setObstacle] = useState<Obstacle | null>(start.isGone ? { kind: 'deleted' } : null);
   const [isReading, setIsReading] = useState(false);
+
+  function startFrom(tryout: AdminTryout | null) {
+    base.current = tryout;
+    showBase(tryout);
+  }
 
   function tellGone(error: unknown) {
     toast.error({ title: 'Gagal menyimpan tryout', message: userMessage(error) });
@@ -57,7 +73,10 @@ export function useSaveTryout(start: AdminTryout | null) {
     try {
       if (!edited) {
         const { created, isAsWritten } = await create(change);
-        if (!isAsWritten) edited = base.current = created;
+        if (!isAsWritten) {
+          edited = created;
+          startFrom(created);
+        }
       }
       if (edited) await updateTryout(edited.id, { ...change, updatedAt: edited.updatedAt });
     } catch (error) {
@@ -79,6 +98,9 @@ export function useSaveTryout(start: AdminTryout | null) {
   }
 
   return {
+    /** The state that the draft started from; null for a new package. */
+    base: shownBase,
+    unanswered,
     obstacle,
     /** The newer state is being read. */
     isReading,
@@ -86,12 +108,12 @@ export function useSaveTryout(start: AdminTryout | null) {
     readNewer: () => base.current && readNewer(base.current),
     /** From now on the draft is based on the newer state: the next save replaces that knowingly. */
     accept(newer: AdminTryout) {
-      base.current = newer;
+      startFrom(newer);
       setObstacle(null);
     },
     /** The package is gone: the text becomes a new one. */
     startAnew() {
-      base.current = null;
+      startFrom(null);
       setObstacle(null);
     },
   };

@@ -1,4 +1,4 @@
-import { ApiError, Button, ConfirmDialog, Group, Text, toast, useDisclosure, userMessage } from '@tryout/shared-ui';
+import { Button, ConfirmDialog, Group, isMissing, Text, toast, useDisclosure, userMessage } from '@tryout/shared-ui';
 import { useState } from 'react';
 import { useGuestTryouts } from '../../guest-tryouts.ts';
 import { deleteRegistration } from './delete-guest-data.api.ts';
@@ -15,7 +15,7 @@ export function DeleteGuestData({ ids }: { ids: readonly string[] }) {
       for (const id of ids) {
         await deleteRegistration(id).catch((error: unknown) => {
           // Already gone: an earlier answer was lost, or its retention time was over.
-          if (!(error instanceof ApiError && error.status === 404)) throw error;
+          if (!isMissing(error)) throw error;
         });
         remove(id);
       }

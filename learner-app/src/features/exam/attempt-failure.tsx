@@ -1,5 +1,5 @@
 import { idCardRetentionDays } from '@tryout/api/contract';
-import { Anchor, ApiError, Button, Container, EmptyState, ErrorState, Link } from '@tryout/shared-ui';
+import { Anchor, Button, Container, EmptyState, ErrorState, isMissing, Link } from '@tryout/shared-ui';
 import { isRefused } from '../../guest-tryouts.ts';
 
 interface AttemptFailureProps {
@@ -12,10 +12,9 @@ interface AttemptFailureProps {
 /** Shown in place of an attempt: this learner has no such attempt, or no answer came. */
 export function AttemptFailure({ error, isGuests, onRetry }: AttemptFailureProps) {
   if (isGuests && isRefused(error)) return <GuestAccessOver />;
-  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Container size="sm" py="xl" component="main">
-      {isMissing ? (
+      {isMissing(error) ? (
         <EmptyState
           title="Pengerjaan tryout tidak ditemukan"
           message="Alamat ini tidak mengarah ke tryout milik Anda. Periksa alamatnya, atau pilih dari daftar tryout Anda."

@@ -87,7 +87,7 @@ function Numbers({ section, group, responses, shown, onJump }: NumbersProps) {
     <>
       {section && (
         <p id={headId} className={styles.section}>
-          <span>{sectionLabel(section)}</span>
+          <span>{sectionLabel(section)}</span>{' '}
           <span className={styles.share}>{`${answered} dari ${group.length}`}</span>
         </p>
       )}

@@ -19,7 +19,7 @@ import {
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { EssayReview } from './essay-review.tsx';
-import { type Outcome, outcomeOf, outcomeWords } from './result-words.ts';
+import { isWritten, type Outcome, outcomeOf, outcomeWords } from './result-words.ts';
 import * as styles from './discussion-item.module.css';
 
 const looks: Record<Outcome, { tone: StatusTone; icon: ReactNode }> = {
@@ -60,7 +60,7 @@ export function DiscussionItem({ item }: { item: ResultItem }) {
       </header>
       <Prose size="question">{stem}</Prose>
       {imageUrl && <QuestionImage src={imageUrl} alt={imageAlt} />}
-      {item.kind === 'essay' ? (
+      {isWritten(item) ? (
         <EssayReview item={item} />
       ) : (
         <OptionReview options={options} answerKey={key} chosen={option} label={`Pilihan jawaban soal ${number}`} />

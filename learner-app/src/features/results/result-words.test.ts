@@ -123,6 +123,7 @@ it.each([
   ['correct', marked(100)],
   ['partial', marked(40)],
   ['wrong', marked(0)],
+  ['partial', { ...marked(40), kind: 'matching' }],
 ])('calls a response %s', (outcome, item) => {
   expect(outcomeOf(item)).toBe(outcome);
 });

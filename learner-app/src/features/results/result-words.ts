@@ -115,11 +115,14 @@ export type Outcome = 'correct' | 'wrong' | 'partial' | 'empty' | 'waiting';
 
 export const isWeighted = ({ options }: Pick<ResultItem, 'options'>) => options.some(({ weight }) => weight !== null);
 
+/** True if the item is answered in words: an essay, or a kind without options that this release doesn't know. */
+export const isWritten = ({ kind, options }: ResultItem) => kind === 'essay' || options.length === 0;
+
 export function outcomeOf(item: ResultItem): Outcome {
   if (item.isWaiting) return 'waiting';
   if (item.option === null && !item.text) return 'empty';
-  if (item.kind === 'essay' && item.points === 0) return 'wrong';
-  if (item.kind === 'essay' || isWeighted(item)) return item.points >= item.max ? 'correct' : 'partial';
+  if (isWritten(item) && item.points === 0) return 'wrong';
+  if (isWritten(item) || isWeighted(item)) return item.points >= item.max ? 'correct' : 'partial';
   return item.option === item.key ? 'correct' : 'wrong';
 }
 
@@ -139,7 +142,7 @@ const essayLabels: Partial<Record<Outcome, string>> = {
 /** An item's outcome, in words. */
 export function outcomeWords(item: ResultItem): string {
   const outcome = outcomeOf(item);
-  if (item.kind === 'essay') return essayLabels[outcome] ?? outcomeLabels[outcome];
+  if (isWritten(item)) return essayLabels[outcome] ?? outcomeLabels[outcome];
   return outcome === 'correct' && isWeighted(item) ? 'Pilihan terbaik' : outcomeLabels[outcome];
 }
 

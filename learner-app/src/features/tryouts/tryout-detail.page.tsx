@@ -2,7 +2,6 @@ import type { TryoutDetail } from '@tryout/api/contract';
 import {
   Alert,
   Anchor,
-  ApiError,
   Button,
   DifficultyBadge,
   EmptyState,
@@ -12,6 +11,7 @@ import {
   IconClock,
   IconInfoCircle,
   IconListCheck,
+  isMissing,
   Link,
   LoadingState,
   PageTitle,
@@ -50,7 +50,7 @@ export default function TryoutDetailPage({ tryoutId }: { tryoutId: string }) {
 function Detail({ tryoutId }: { tryoutId: string }) {
   const { data, error, isFetching, refetch } = useQuery(tryoutDetailQuery(tryoutId));
   if (data) return <Package tryout={data} />;
-  if (error instanceof ApiError && error.status === 404) {
+  if (isMissing(error)) {
     return (
       <>
         <PageTitle>Tryout tidak ditemukan</PageTitle>

@@ -49,7 +49,7 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
     const { title, detail } = signInFailure(error);
     setRefusal(error);
     setIsHinted(false);
-    toast.update(progress, { tone: 'error', title, message: detail, isLoading: false, autoClose: false });
+    toast.update(progress, { tone: 'error', title, message: detail ?? '', isLoading: false, autoClose: false });
     hint.current = setTimeout(() => {
       toast.info({
         title: 'Pastikan email dan password sudah benar',

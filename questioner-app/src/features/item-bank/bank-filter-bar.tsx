@@ -1,6 +1,7 @@
 import type { ExamTypes, SubType, TryoutType } from '@tryout/api/contract';
 import { useExamTypes } from '@tryout/shared-ui';
-import { FilterBar, Select } from '@tryout/shared-ui/more';
+import { FilterBar } from '@tryout/shared-ui/more';
+import { Select } from '@tryout/shared-ui/staff';
 import type { BankFilters } from './item-bank.api.ts';
 
 interface BankFilterBarProps {

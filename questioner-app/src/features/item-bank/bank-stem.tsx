@@ -1,4 +1,4 @@
-import { type BankQuestion, letters } from '@tryout/api/contract';
+import { type BankQuestion, labelOf, letters, questionKindLabels } from '@tryout/api/contract';
 import { IconPhoto, Prose, useExamTypes } from '@tryout/shared-ui';
 import { packageName } from '../../questions/tryout-lists.ts';
 import * as styles from './item-bank.module.css';
@@ -29,7 +29,7 @@ export function BankStem({ question, withTypes }: BankStemProps) {
             {typeLabel(type)} · {subTypeLabel(subType)}
           </span>
         )}
-        {kind === 'essay' && <span>Esai</span>}
+        {kind !== 'multiple_choice' && <span>{labelOf(questionKindLabels, kind)}</span>}
         {hasPicture(question) && (
           <span className={styles.fact}>
             <IconPhoto size={16} aria-hidden />

@@ -1,7 +1,6 @@
 import { type QuestionerQuestion, QuestionCopy } from '@tryout/api/contract';
 import {
   Alert,
-  Anchor,
   Button,
   ErrorState,
   Group,
@@ -18,8 +17,8 @@ import {
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
-import { Select, useSchemaForm } from '@tryout/shared-ui/more';
-import { createOnce } from '@tryout/shared-ui/staff';
+import { useSchemaForm } from '@tryout/shared-ui/more';
+import { createOnce, Select } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { managerAddress, packageName, tryoutListsQuery } from '../../questions/tryout-lists.ts';
 import { copyQuestion } from './item-bank.api.ts';
@@ -83,23 +82,8 @@ function CopyForm({
       const address = managerAddress(copy);
       toast.success({
         title: 'Soal berhasil disalin',
-        message: (
-          <>
-            Menjadi soal {copy.number}
-            {target && ` di ${packageName(target)}`}.{' '}
-            <Anchor
-              href={address}
-              inherit
-              onClick={(event) => {
-                event.preventDefault(); // toasts are outside the router
-                toast.remove();
-                void navigate(address);
-              }}
-            >
-              Buka salinan
-            </Anchor>
-          </>
-        ),
+        message: `Menjadi soal ${copy.number}${target ? ` di ${packageName(target)}` : ''}.`,
+        action: { label: 'Buka salinan', href: address, onPress: () => void navigate(address) },
         autoClose: 10_000,
       });
       onCopied(copy);

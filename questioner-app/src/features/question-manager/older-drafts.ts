@@ -25,11 +25,14 @@ interface EarlierDraft {
   subType: SubType;
 }
 
+interface EarlierEntry {
+  draft: EarlierDraft;
+  base: QuestionerQuestion | null;
+  unanswered?: EarlierDraft | null;
+}
+
 interface EarlierSchema extends DBSchema {
-  drafts: {
-    key: [accountId: string, tryoutId: string, itemKey: string];
-    value: { draft: EarlierDraft; base: QuestionerQuestion | null; unanswered?: EarlierDraft | null };
-  };
+  drafts: { key: [accountId: string, tryoutId: string, itemKey: string]; value: EarlierEntry };
 }
 
 /** The old name for a new question that was not sent yet. */
@@ -70,21 +73,24 @@ export async function findOlderDrafts(accountId: string): Promise<OlderDraft[]> 
   const range = IDBKeyRange.bound([accountId], [accountId, []]);
   const { store } = database.transaction('drafts');
   const [keys, found] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-  return keys.flatMap((key, index) => {
-    const [, tryoutId, itemKey] = key;
-    const kept = found[index];
-    if (!kept) return [];
+  const readEntry = ([owner, tryoutId, itemKey]: (typeof keys)[number], kept: EarlierEntry): OlderDraft => {
     // Drafts without the rubric field were kept before there was one.
     const base = kept.base && savedOf({ ...kept.base, rubric: kept.base.rubric ?? null });
-    return [
-      {
-        ...(base === null && itemKey !== blankItem && { id: itemKey }),
-        tryoutId,
-        draft: translated(kept.draft, tryoutId, kept.base),
-        base,
-        unanswered: kept.unanswered ? translated(kept.unanswered, tryoutId, null) : null,
-        forget: () => database.delete('drafts', key),
-      },
-    ];
+    return {
+      ...(base === null && itemKey !== blankItem && { id: itemKey }),
+      tryoutId,
+      draft: translated(kept.draft, tryoutId, kept.base),
+      base,
+      unanswered: kept.unanswered ? translated(kept.unanswered, tryoutId, null) : null,
+      forget: () => database.delete('drafts', [owner, tryoutId, itemKey]),
+    };
+  };
+  return keys.flatMap((key, index) => {
+    try {
+      return [readEntry(key, found[index] as EarlierEntry)];
+    } catch {
+      // A draft that can't be read must not hide the others.
+      return [];
+    }
   });
 }

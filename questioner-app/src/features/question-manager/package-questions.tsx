@@ -12,8 +12,15 @@ import {
   useQuery,
   userMessage,
 } from '@tryout/shared-ui';
-import { SegmentedControl } from '@tryout/shared-ui/more';
-import { Conflict, isBlank, LivePreview, type SavedQuestion, useEditorKeys, withKey } from '@tryout/shared-ui/staff';
+import {
+  Conflict,
+  isBlank,
+  LivePreview,
+  type SavedQuestion,
+  useEditorKeys,
+  withKey,
+  SegmentedControl,
+} from '@tryout/shared-ui/staff';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { KeyHints } from './key-hints.tsx';
 import { questionsQuery } from './manager.api.ts';

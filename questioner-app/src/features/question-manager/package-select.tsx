@@ -1,6 +1,6 @@
 import type { QuestionerTryout } from '@tryout/api/contract';
 import { packageName } from '../../questions/tryout-lists.ts';
-import { Select } from '@tryout/shared-ui/more';
+import { Select } from '@tryout/shared-ui/staff';
 
 interface PackageSelectProps {
   tryouts: readonly QuestionerTryout[];

@@ -11,8 +11,7 @@ import {
   useExamTypes,
   useMediaQuery,
 } from '@tryout/shared-ui';
-import { SegmentedControl } from '@tryout/shared-ui/more';
-import { FieldChanges } from '@tryout/shared-ui/staff';
+import { FieldChanges, SegmentedControl } from '@tryout/shared-ui/staff';
 import { useId, useState } from 'react';
 import { QuestionContent } from '../../questions/question-content.tsx';
 import { changedLabels, versionFields } from './version-fields.ts';

@@ -1,0 +1,79 @@
+import type { Permission } from '@tryout/api/contract';
+import {
+  IconBell,
+  IconClipboardList,
+  IconGift,
+  IconHistory,
+  IconLayoutDashboard,
+  IconPencil,
+  IconShieldCheck,
+  IconUsers,
+  type NavItem,
+  type RouteObject,
+} from '@tryout/shared-ui';
+import { packageReaders } from './may.ts';
+
+/** A page behind the sign-in. */
+export interface AdminPage {
+  path: string;
+  /** Loads the page's file when it is opened. */
+  lazy: NonNullable<RouteObject['lazy']>;
+  /** The permissions of which one is needed; left out: every administrator may open it. */
+  needed?: readonly Permission[];
+  /** Its place in the menu; left out: other pages lead to it. */
+  menu?: Pick<NavItem, 'label' | 'icon'>;
+}
+
+/** All pages behind the sign-in, in the order of the menu: routes, permissions and menu are made from this list. */
+export const adminPages: readonly AdminPage[] = [
+  {
+    path: '/admin/dashboard',
+    lazy: () => import('./features/dashboard/dashboard.page.tsx'),
+    menu: { label: 'Dashboard', icon: IconLayoutDashboard },
+  },
+  {
+    path: '/admin/tryouts',
+    lazy: () => import('./pages/tryouts.page.tsx'),
+    needed: packageReaders,
+    menu: { label: 'Tryout', icon: IconClipboardList },
+  },
+  { path: '/admin/tryouts/:tryoutId', lazy: () => import('./pages/package.page.tsx'), needed: packageReaders },
+  {
+    path: '/admin/users',
+    lazy: () => import('./features/learners/learners.page.tsx'),
+    needed: ['support'],
+    menu: { label: 'Pengguna', icon: IconUsers },
+  },
+  {
+    path: '/admin/marking',
+    lazy: () => import('./features/marking/marking.page.tsx'),
+    needed: ['mark'],
+    menu: { label: 'Penilaian esai', icon: IconPencil },
+  },
+  {
+    path: '/admin/registrations',
+    lazy: () => import('./features/registrations/registrations.page.tsx'),
+    needed: ['support', 'cards'],
+    menu: { label: 'Pendaftaran gratis', icon: IconGift },
+  },
+  {
+    path: '/admin/announcements',
+    lazy: () => import('./features/announcements/announcements.page.tsx'),
+    needed: ['manage'],
+    menu: { label: 'Pengumuman', icon: IconBell },
+  },
+  {
+    path: '/admin/staff',
+    lazy: () => import('./features/staff/staff.page.tsx'),
+    needed: ['manage'],
+    menu: { label: 'Staf', icon: IconShieldCheck },
+  },
+  {
+    path: '/admin/audit',
+    lazy: () => import('./features/audit/audit.page.tsx'),
+    needed: ['manage'],
+    menu: { label: 'Log audit', icon: IconHistory },
+  },
+  { path: '/admin/change-password', lazy: () => import('./features/password/password.page.tsx') },
+  { path: '/admin/second-factor', lazy: () => import('./features/second-factor/second-factor.page.tsx') },
+];
