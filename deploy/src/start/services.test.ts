@@ -29,9 +29,12 @@ describe('describeServices', () => {
     });
     expect(JSON.parse(readFileSync(String(envOf('shell').REMOTES_FILE), 'utf8'))).toEqual({
       remotes: {
-        learner_app: 'http://localhost:3001/mf-manifest.json',
-        admin_app: 'http://localhost:13002/mf-manifest.json',
-        questioner_app: 'http://localhost:3003/mf-manifest.json',
+        learner_app: { manifest: 'http://localhost:3001/mf-manifest.json', build: '/repository/learner-app/dist' },
+        admin_app: { manifest: 'http://localhost:13002/mf-manifest.json', build: '/repository/admin-app/dist' },
+        questioner_app: {
+          manifest: 'http://localhost:3003/mf-manifest.json',
+          build: '/repository/questioner-app/dist',
+        },
       },
     });
   });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { frontEndNames } from '../web-server/front-ends.ts';
+import { type FrontEnd, frontEndNames } from '../web-server/front-ends.ts';
 import type { ServiceOptions } from './service.ts';
 import type { ServiceName, StartSettings } from './settings.ts';
 
@@ -23,7 +23,7 @@ export function describeServices(
     logDir,
     readyUrl: `http://${reach}:${ports.api}/health/ready`,
   };
-  const remotes = remotesEnvironment(settings, environment);
+  const remotes = remotesEnvironment(settings, environment, root);
   const frontEnds = frontEndNames.map((name) => ({
     name,
     command: ['deploy/src/web-server/main.ts', name],
@@ -60,14 +60,19 @@ function apiEnvironment({ ports }: StartSettings, environment: NodeJS.ProcessEnv
 function remotesEnvironment(
   { ports, dataDir, hasDefaultPorts }: StartSettings,
   environment: NodeJS.ProcessEnv,
+  root: string,
 ): NodeJS.ProcessEnv {
   if (hasDefaultPorts || environment.REMOTES_FILE) return {};
   const file = join(dataDir, 'remotes.json');
   const origin = (name: ServiceName) => `http://localhost:${ports[name]}`;
+  const lineOf = (name: FrontEnd) => ({
+    manifest: `${origin(name)}/mf-manifest.json`,
+    build: join(root, name, 'dist'),
+  });
   const remotes = {
-    learner_app: `${origin('learner-app')}/mf-manifest.json`,
-    admin_app: `${origin('admin-app')}/mf-manifest.json`,
-    questioner_app: `${origin('questioner-app')}/mf-manifest.json`,
+    learner_app: lineOf('learner-app'),
+    admin_app: lineOf('admin-app'),
+    questioner_app: lineOf('questioner-app'),
   };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify({ remotes }, undefined, 2)}\n`);

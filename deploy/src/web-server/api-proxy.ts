@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
-import { errors } from '@tryout/api/contract';
+import { errors, requestIdHeader } from '@tryout/api/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendApiAnswer } from './compress.ts';
 
@@ -69,6 +69,7 @@ export function registerApiProxy(app: FastifyInstance, apiUrl: string): void {
         rewriteRequestHeaders: (request, { forwarded: _claimed, expect: _answeredHere, ...headers }) => ({
           ...headers,
           'x-forwarded-for': request.ip,
+          [requestIdHeader]: request.id,
           'x-forwarded-proto': request.protocol,
           'x-forwarded-host': request.host,
         }),

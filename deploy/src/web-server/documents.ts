@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDevelopmentHost, markDevelopmentHost } from './development-host.ts';
 import { createFirstFiles } from './first-files.ts';
 import { createPublicPages } from './public-pages.ts';
 import { findRemoteList } from './remote-list.ts';
@@ -29,11 +30,22 @@ function createShellDocuments(settings: WebServerSettings, read: Read) {
   const firstFiles = createFirstFiles(settings, read);
   const publicPages = createPublicPages(settings, read);
 
-  /** The app's page, with the files that this path needs first and the list of remotes. */
-  const appHtml = (path: string) => {
+  const readIfBuilt = (name: string) => {
+    try {
+      return read(name);
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** The app's page, with the script that sends its first call, the files that this path needs first and the list of remotes. */
+  const appHtml = (path: string, inlineScript: string | undefined) => {
     const head = publicPages.appHead(path);
     return read('app.html')
       .replace('__REMOTES__', () => inAttribute(findRemoteList(settings.remotesFile)))
+      .replace('<script async src="/first-call.js"></script>', (tag) =>
+        inlineScript === undefined ? tag : `<script>${inlineScript}</script>`,
+      )
       .replace(/<title>.*?<\/title>/s, (title) => firstFiles.tagsFor(path) + (head ?? title));
   };
 
@@ -45,7 +57,8 @@ function createShellDocuments(settings: WebServerSettings, read: Read) {
       if (document === undefined) {
         // Also the answer to unknown addresses: the app then shows its not-found page.
         if (!publicPages.isPublic(path)) void reply.header('x-robots-tag', 'noindex');
-        return sendApp(request, reply, appHtml(path), settings);
+        const firstCall = readIfBuilt('first-call.js');
+        return sendApp(request, reply, appHtml(path, firstCall), settings, firstCall);
       }
       // Readers of the landing page usually go on to the sign-in; the other documents are read for themselves.
       const html = path === '/' ? document.replace('</head>', `${firstFiles.prefetchesFor('/auth')}</head>`) : document;
@@ -63,10 +76,29 @@ type Read = (name: string) => string;
 const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/s, '').replace(/^\/index\.html$|(?<=.)\/+$/, '') || '/';
 
 /** Sends the single-page app, with a new nonce for this one answer. */
-function sendApp(request: FastifyRequest, reply: FastifyReply, html: string, { remoteOrigins }: WebServerSettings) {
+function sendApp(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  settings: WebServerSettings,
+  inlineScript?: string,
+) {
+  const { remoteOrigins } = settings;
   const nonce = randomBytes(16).toString('base64');
-  const filled = html.replaceAll('__NONCE__', nonce).replaceAll('__REMOTE_ORIGINS__', remoteOrigins.join(' '));
-  return sendHtml(request, reply, filled, appPolicy(nonce, remoteOrigins));
+  const filled = html
+    .replaceAll('__NONCE__', nonce)
+    .replaceAll('__REMOTE_ORIGINS__', remoteOrigins.join(' '))
+    .replace('__AREAS_ELSEWHERE__', areasElsewhere(request.hostname, settings).join(' '));
+  const isDevelopment = isDevelopmentHost(request, settings);
+  const policy = appPolicy(nonce, remoteOrigins, { inlineScript, isDevelopmentHost: isDevelopment });
+  return sendHtml(request, reply, isDevelopment ? markDevelopmentHost(filled) : filled, policy);
+}
+
+/** The areas whose pages are not on this host: an area's own host has no other area's. */
+function areasElsewhere(host: string, { areaHosts, remotesFile }: WebServerSettings): string[] {
+  const isOwn = [...areaHosts.values()].includes(host);
+  const names = isOwn ? Object.keys(findRemoteList(remotesFile)?.remotes ?? {}) : [...areaHosts.keys()];
+  return names.filter((name) => areaHosts.get(name) !== host);
 }
 
 /** JSON as the value of an attribute between double quotes. */

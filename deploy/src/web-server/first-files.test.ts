@@ -11,16 +11,21 @@ const own = {
     '': { files: ['main.0123abcd.js', 'bootstrap.0123abcd.js', 'app.0123abcd.css'], shared: ['react', 'shared-ui'] },
   },
   shared: {
-    react: { files: ['react.0123abcd.js'], shared: [] },
-    'shared-ui': { files: ['ui.0123abcd.js'], shared: ['zustand'] },
-    'shared-ui/more': { files: ['more.0123abcd.js'], shared: ['shared-ui'] },
-    zustand: { files: ['zustand.0123abcd.js'], shared: [] },
+    react: { version: '19.3.1', files: ['react.0123abcd.js'], shared: [] },
+    'shared-ui': { version: '0.0.0-h1', files: ['ui.0123abcd.js'], shared: ['zustand'] },
+    'shared-ui/more': { version: '0.0.0-h1', files: ['more.0123abcd.js'], shared: ['shared-ui'] },
+    zustand: { version: '5.1.0', files: ['zustand.0123abcd.js'], shared: [] },
   },
 };
 const page = (file: string, shared: string[] = []) => ({ files: ['remoteEntry.js', file], shared });
 const learner = {
   pages: { exam: page('list.89abcdef.js', ['shared-ui/more']), 'exam/TO': page('attempt.89abcdef.js', ['zustand']) },
-  shared: {},
+  shared: {
+    'shared-ui': { version: '0.0.0-h1', files: ['own-ui.89abcdef.js'], shared: ['zustand', 'react'] },
+    'shared-ui/more': { version: '0.0.0-h1', files: ['own-more.89abcdef.js'], shared: ['shared-ui'] },
+    zustand: { version: '5.1.0', files: ['own-zustand.89abcdef.js'], shared: [] },
+    react: { version: '19.3.1', files: ['own-react.89abcdef.js'], shared: [] },
+  },
 };
 
 let answer: unknown;
@@ -66,11 +71,34 @@ it('names the shell’s files, the remote’s, and the shared modules that eithe
   expect(links).not.toMatch(new RegExp(`preload" href="${origin}[^"]*\\.js"`));
 });
 
+it('reads the list of the listed release: both names have the same hash', async () => {
+  const asked: string[] = [];
+  server.on('request', ({ url }) => void asked.push(url ?? ''));
+  await given({ manifest: `${origin}/area/mf-manifest.89abcdef.json` });
+  expect(asked).toEqual(['/area/first-files.89abcdef.json']);
+});
+
 it('uses the page with the longest matching start of the path', async () => {
   const firstFiles = await given();
   expect(firstFiles.tagsFor('/exam/68578cc9')).toContain('list.89abcdef.js');
   expect(firstFiles.tagsFor('/exam/68578cc9')).toContain('/more.0123abcd.js');
   expect(firstFiles.tagsFor('/nowhere')).not.toContain(origin);
+});
+
+it('names the remote’s own shared modules where their content is another than the shell’s, except for what a page has once', async () => {
+  answer = {
+    ...learner,
+    shared: {
+      ...learner.shared,
+      'shared-ui/more': { ...learner.shared['shared-ui/more'], version: '0.0.0-h2' },
+      react: { ...learner.shared.react, version: '19.3.2' },
+    },
+  };
+  const links = (await given()).tagsFor('/exam/68578cc9');
+  expect(links).toContain(`${origin}/area/list.89abcdef.js ${origin}/area/own-more.89abcdef.js`);
+  expect(links).not.toContain('/more.0123abcd.js');
+  expect(links).toContain('/ui.0123abcd.js');
+  expect(links).not.toContain('own-react');
 });
 
 it('prefetches only the shell’s own files', async () => {

@@ -3,20 +3,30 @@ import type { WebServerSettings } from './settings.ts';
 
 /** The file name of each front end's list of first files (config/first-files-plugin.mjs). */
 const fileName = 'first-files.json';
+
+/** A remote's list lies beside its manifest; in a release both names have the same hash (docs/releasing.md). */
+const listBeside = (manifest: string) => {
+  const hash = /\/mf-manifest(\.[0-9a-f]+)\.json$/.exec(new URL(manifest).pathname)?.[1] ?? '';
+  return new URL(fileName.replace('.', `${hash}.`), manifest);
+};
 /** How long a remote's list counts; a new release may then be named some seconds late, which costs only speed. */
 const maxAgeMs = 10_000;
 const timeLimitMs = 2_000;
 
 interface Needed {
   files: string[];
-  /** Shared modules, which the shell provides to all. */
+  /** The names of the shared modules that these files import. */
   shared: string[];
+}
+
+interface SharedModule extends Needed {
+  version: string;
 }
 
 /** The files that pages need before they can show anything, by the start of their path; and the files of the shared modules. */
 interface FirstFiles {
   pages: Record<string, Needed>;
-  shared: Record<string, Needed>;
+  shared: Record<string, SharedModule>;
 }
 
 interface RemoteFirstFiles {
@@ -45,8 +55,8 @@ export function createFirstFiles(settings: WebServerSettings, readOwn: (name: st
   /** Only from origins that the shell may run code from. */
   const known = (): RemoteFirstFiles[] =>
     Object.values(findRemoteList(settings.remotesFile)?.remotes ?? {})
-      .filter((manifest) => settings.remoteOrigins.includes(new URL(manifest).origin))
-      .flatMap((manifest) => remotes.get(manifest) ?? []);
+      .filter(({ manifest }) => settings.remoteOrigins.includes(new URL(manifest).origin))
+      .flatMap(({ manifest }) => remotes.get(manifest) ?? []);
 
   return {
     /** Asks the remotes for their lists, so that even the first page has them. */
@@ -61,16 +71,12 @@ export function createFirstFiles(settings: WebServerSettings, readOwn: (name: st
       const { files, shared } = shell.pages[''] ?? { files: [], shared: [] };
       const [entry, ...others] = files;
       const styles = others.filter((file) => file.endsWith('.css'));
+      const { ours, own: brought } = sharedFiles(shell, shared, remote);
       // The shell's own code last: the modules that it shares with the remote can run while it is still loading.
-      const all = [
-        entry ?? [],
-        styles,
-        filesOfShared(shell, [...shared, ...(remote?.page.shared ?? [])]),
-        others,
-      ].flat();
+      const all = [entry ?? [], styles, ours, others].flat();
       // A remote's files are no preloads, except its manifest, whose preload the first try uses up: after a failed, unused preload the
       // browser would answer "Coba lagi" with the same failure.
-      const ahead = remote?.page.files.filter(isHashed).map((file) => remote.base + file) ?? [];
+      const ahead = remote ? [...remote.page.files, ...brought].filter(isHashed).map((file) => remote.base + file) : [];
       return [
         ...(remote ? [`<link rel="preload" href="${remote.manifest}" as="fetch" crossorigin>`] : []),
         ...[...new Set(all)].map((file) => preload(`/${file}`)),
@@ -82,7 +88,7 @@ export function createFirstFiles(settings: WebServerSettings, readOwn: (name: st
       const shell = own();
       const { files = [], shared = [] } = shell.pages[''] ?? {};
       const remote = bestMatch(known(), path.slice(1));
-      const all = new Set([...files, ...filesOfShared(shell, [...shared, ...(remote?.page.shared ?? [])])]);
+      const all = new Set([...files, ...sharedFiles(shell, shared, remote).ours]);
       return [...all].map((file) => `<link rel="prefetch" href="/${file}">`).join('');
     },
   };
@@ -92,7 +98,7 @@ export function createFirstFiles(settings: WebServerSettings, readOwn: (name: st
 function createRemoteLists() {
   const lists = new Map<string, { askedAt: number; asking: Promise<void>; known?: RemoteFirstFiles }>();
   async function ask(manifest: string): Promise<RemoteFirstFiles> {
-    const response = await fetch(new URL(fileName, manifest), {
+    const response = await fetch(listBeside(manifest), {
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimitMs),
     });
@@ -121,17 +127,48 @@ function createRemoteLists() {
   };
 }
 
+/** A page of a remote. */
+interface RemotePage extends RemoteFirstFiles {
+  start: string;
+  page: Needed;
+}
+
 /** The page with the longest matching start of the path, of all remotes. */
 function bestMatch(remotes: readonly RemoteFirstFiles[], path: string) {
-  let best: { start: string; page: Needed; base: string; manifest: string } | undefined;
+  let best: RemotePage | undefined;
   for (const { base, manifest, list } of remotes)
     for (const [start, page] of Object.entries(list.pages))
-      if (path.startsWith(start) && start.length >= (best?.start.length ?? 0)) best = { start, page, base, manifest };
+      if (path.startsWith(start) && start.length >= (best?.start.length ?? 0))
+        best = { start, page, base, manifest, list };
   return best;
 }
 
-/** The files of shared modules, and of those that they need themselves. */
-function filesOfShared({ shared }: FirstFiles, names: readonly string[]): string[] {
+/**
+ * The files of the shared modules that a page needs, and of those that they need themselves: the shell's where the remote was built from the
+ * same content, or where a page has the module only once; the remote's own otherwise.
+ * @param needed by the shell itself
+ */
+function sharedFiles(shell: FirstFiles, needed: readonly string[], remote: RemotePage | undefined) {
+  const brought = remote?.list.shared ?? {};
+  const wanted = namesFrom(brought, remote?.page.shared ?? []);
+  const isLent = (name: string) => isOncePerPage(name) || shell.shared[name]?.version === brought[name]?.version;
+  return {
+    ours: filesOf(shell.shared, namesFrom(shell.shared, [...needed, ...wanted.filter(isLent)])),
+    own: filesOf(
+      brought,
+      wanted.filter((name) => !isLent(name)),
+    ),
+  };
+}
+
+/** Of these the shell's is always used, as config/shared-modules says, too. */
+const isOncePerPage = (name: string) => ['react', 'react-dom', '@tryout/shared-ui/platform'].includes(name);
+
+const filesOf = (shared: FirstFiles['shared'], names: readonly string[]): string[] =>
+  names.flatMap((name) => shared[name]?.files ?? []);
+
+/** Shared modules, and those that they need themselves. */
+function namesFrom(shared: FirstFiles['shared'], names: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (name: string) => {
     // Names come from a remote: one may equal a property that every object has.
@@ -140,7 +177,7 @@ function filesOfShared({ shared }: FirstFiles, names: readonly string[]): string
     shared[name]?.shared.forEach(visit);
   };
   names.forEach(visit);
-  return [...seen].flatMap((name) => shared[name]?.files ?? []);
+  return [...seen];
 }
 
 const preload = (address: string) =>
@@ -150,7 +187,21 @@ const preload = (address: string) =>
 function parseFirstFiles(body: unknown): FirstFiles {
   const { pages, shared } = body as Partial<Record<'pages' | 'shared', unknown>>;
   const isPath = (start: string) => /^[\w/-]*$/.test(start);
-  return { pages: parseNeeded(pages, isPath), shared: parseNeeded(shared, () => true) };
+  return {
+    pages: parseNeeded(pages, isPath),
+    shared: withVersions(
+      parseNeeded(shared, () => true),
+      shared,
+    ),
+  };
+}
+
+/** A list without versions comes from a release that lent everything under one: such a module equals none. */
+function withVersions(needed: Record<string, Needed>, body: unknown): FirstFiles['shared'] {
+  const versions = body as Record<string, { version?: unknown }>;
+  return Object.fromEntries(
+    Object.entries(needed).map(([name, one]) => [name, { ...one, version: textOf(versions[name]?.version) }]),
+  );
 }
 
 function parseNeeded(value: unknown, isName: (name: string) => boolean): Record<string, Needed> {
@@ -163,6 +214,8 @@ function parseNeeded(value: unknown, isName: (name: string) => boolean): Record<
     }),
   );
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isDevelopmentHost } from './development-host.ts';
 import { workerPolicy } from './security-headers.ts';
 import type { WebServerSettings } from './settings.ts';
 
@@ -12,12 +13,13 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 
 /** /sw.js of the shell: the built worker, or its removal. Browsers look for a new one at every page load, so it is never cached. */
 export function registerServiceWorker(app: FastifyInstance, settings: WebServerSettings): void {
-  app.get('/sw.js', (_request, reply) => {
+  app.get('/sw.js', (request, reply) => {
     void reply.headers({
       'cache-control': 'no-cache',
       'content-security-policy': workerPolicy(settings.remoteOrigins),
     });
-    if (settings.hasServiceWorker) return reply.sendFile('sw.js');
+    // On a development host a kept file would hide what a developer has just changed.
+    if (settings.hasServiceWorker && !isDevelopmentHost(request, settings)) return reply.sendFile('sw.js');
     return reply.type('text/javascript; charset=utf-8').send(removal);
   });
 }

@@ -19,8 +19,15 @@ export interface WebServerSettings {
   remotesFile: string;
   /** Origins that the shell may load code from. Empty for a remote: it loads only its own. */
   remoteOrigins: string[];
+  /** By federation name: the host that has an area's pages. Areas that it doesn't name share the host of the public pages. */
+  areaHosts: ReadonlyMap<string, string>;
   /** When false, the service worker is removed from every browser that visits. */
   hasServiceWorker: boolean;
+  /**
+   * The host name on whose pages developers may put the area that they run on their own machine; undefined, as everywhere else, when it isn't
+   * set.
+   */
+  developmentHost: string | undefined;
   /** The site's address for search engines and messengers, without a trailing slash; undefined when it isn't set. */
   publicUrl: string | undefined;
   /** The owner's e-mail address; undefined when it isn't set. */
@@ -41,12 +48,13 @@ export function readWebServerSettings(
 ): WebServerSettings {
   const frontEnd = frontEndNames.find((known) => known === name);
   if (!frontEnd) throw new SettingsError(`Say which front end to serve: ${frontEndNames.join(', ')}.`);
-  const dist = join(root, frontEnd, 'dist');
+  const dist = environment.FILES_DIR || join(root, frontEnd, 'dist');
   const { port, isRemote } = frontEnds[frontEnd];
   const remotesFile = environment.REMOTES_FILE || defaultRemotesFile;
   if (!existsSync(join(dist, isRemote ? 'index.html' : 'app.html')))
     throw new SettingsError(`${dist} is not built yet: run "npm run build" first.`);
   if (!isRemote) readRemoteList(remotesFile);
+  const publicUrl = environment.PUBLIC_URL ? readOrigin('PUBLIC_URL', environment.PUBLIC_URL) : undefined;
   return {
     frontEnd,
     isRemote,
@@ -56,8 +64,10 @@ export function readWebServerSettings(
     apiUrl: readOrigin('API_URL', environment.API_URL || 'http://localhost:4000'),
     remotesFile,
     remoteOrigins: isRemote ? [] : readOrigins(environment.REMOTE_ORIGINS),
+    areaHosts: isRemote ? new Map() : readAreaHosts(environment.AREA_HOSTS),
     hasServiceWorker: readFlag('SERVICE_WORKER', environment.SERVICE_WORKER || 'on'),
-    publicUrl: environment.PUBLIC_URL ? readOrigin('PUBLIC_URL', environment.PUBLIC_URL) : undefined,
+    developmentHost: isRemote ? undefined : readDevelopmentHost(environment, publicUrl),
+    publicUrl,
     contactEmail: readEmail(environment.CONTACT_EMAIL),
     trustProxy: readFlag('TRUST_PROXY', environment.TRUST_PROXY),
     logLevel: readLogLevel(environment.LOG_LEVEL),
@@ -71,11 +81,44 @@ function readOrigins(value: string | undefined): string[] {
   return given.map((origin) => readOrigin('REMOTE_ORIGINS', origin));
 }
 
+function readAreaHosts(value: string | undefined): ReadonlyMap<string, string> {
+  const pairs = value?.split(/[\s,]+/).filter(Boolean) ?? [];
+  return new Map(
+    pairs.map((pair) => {
+      const [, area, host] = /^(\w+)=([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/.exec(pair) ?? [];
+      if (!area || !host)
+        throw new SettingsError(
+          `Wrong setting: AREA_HOSTS must be like "admin_app=admin.example.id questioner_app=questioner.example.id", not "${value}".`,
+        );
+      return [area, host];
+    }),
+  );
+}
+
 function readOrigin(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || (url.pathname !== '/' && url.pathname !== '') || url.search !== '')
     throw new SettingsError(`Wrong setting: ${name} must be like https://example.id, not "${value}".`);
   return url.origin;
+}
+
+/** Only where the environment is known to be no production, and never for the address that people are sent to. */
+function readDevelopmentHost(environment: NodeJS.ProcessEnv, publicUrl: string | undefined): string | undefined {
+  const { DEVELOPMENT_HOST: host, NODE_ENV: kind } = environment;
+  if (!host) return undefined;
+  if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host))
+    throw new SettingsError(
+      `Wrong setting: DEVELOPMENT_HOST must be a host name without a port, such as dev.example.id, not "${host}".`,
+    );
+  if (kind && !['development', 'test'].includes(kind))
+    throw new SettingsError(
+      `Wrong setting: DEVELOPMENT_HOST lets a link run code from a visitor's own machine, so it can't be set with NODE_ENV=${kind}.`,
+    );
+  if (publicUrl && new URL(publicUrl).hostname === host)
+    throw new SettingsError(
+      `Wrong setting: DEVELOPMENT_HOST can't be the host of PUBLIC_URL, ${host}: a link could run code from a visitor's own machine.`,
+    );
+  return host;
 }
 
 function readEmail(value: string | undefined): string | undefined {

@@ -10,7 +10,7 @@ import type { WebServerSettings } from './settings.ts';
 
 const appHtml =
   '<meta name="csp-nonce" content="__NONCE__"><meta name="remote-origins" content="__REMOTE_ORIGINS__">' +
-  '<meta name="remotes" content="__REMOTES__"><title>Tryout</title>app';
+  '<meta name="remotes" content="__REMOTES__"><meta name="areas-elsewhere" content="__AREAS_ELSEWHERE__"><title>Tryout</title>app';
 const landingHtml = '<style>body{margin:0}</style>landing';
 const noticeHtml =
   '<title>Kontak</title><link rel="canonical" href="__PUBLIC_URL__/contact"><meta name="description" content="x">' +
@@ -56,6 +56,8 @@ function given(changes: Partial<WebServerSettings> = {}): FastifyInstance {
     remotesFile: join(dist, 'remotes.json'),
     remoteOrigins: ['http://localhost:3002'],
     hasServiceWorker: true,
+    areaHosts: new Map(),
+    developmentHost: undefined,
     publicUrl: undefined,
     contactEmail: undefined,
     trustProxy: false,
@@ -99,6 +101,22 @@ describe('pages', () => {
     expect((await server.inject('/')).body).toContain('landing');
     for (const url of ['/auth?mode=register', '/exam/TO123', '/admin/dashboard/', '/app.html'])
       expect((await server.inject(url)).body).toMatch(/app$/);
+  });
+
+  it('writes the script of the first call into the page, where it runs before anything else arrives', async () => {
+    const dist = givenDist();
+    const tag = '<script async src="/first-call.js"></script>';
+    writeFileSync(join(dist, 'app.html'), `${tag}${appHtml}`);
+    const page = () => given({ dist }).inject('/exam/TO1');
+    expect((await page()).body).toContain(tag);
+    await server.close();
+    writeFileSync(join(dist, 'first-call.js'), "ask('$&')");
+    const { body, headers } = await page();
+    expect(body).toMatch(/^<script>ask\('\$&'\)<\/script><meta name="csp-nonce"/);
+    // echo -n "ask('$&')" | openssl dgst -sha256 -binary | base64
+    expect(headers['content-security-policy']).toContain(
+      "script-src 'self' http://localhost:3002 'sha256-GHBnWRutG4Ri7N/BZUauhur40YlmkwGztlg2LSpy7dY=';",
+    );
   });
 
   it('gives each answer a nonce of its own, the same in the page and in the policy', async () => {
@@ -211,6 +229,21 @@ describe('the files that a page needs first', () => {
   });
 });
 
+it.each([
+  ['tryout.id', 'admin_app questioner_app'],
+  ['admin.tryout.id', 'learner_app'],
+])('names on %s the areas that other hosts have: %s', async (host, elsewhere) => {
+  const areaHosts = new Map([
+    ['admin_app', 'admin.tryout.id'],
+    ['questioner_app', 'questioner.tryout.id'],
+  ]);
+  const remotesFile = join(givenDist(), 'remotes.json');
+  const list = { remotes: { learner_app: 'http://localhost:3001/a.json', admin_app: 'http://localhost:3002/a.json' } };
+  writeFileSync(remotesFile, JSON.stringify(list));
+  const { body } = await given({ areaHosts, remotesFile }).inject({ url: '/auth', headers: { host } });
+  expect(body).toContain(`name="areas-elsewhere" content="${elsewhere}"`);
+});
+
 describe('security headers', () => {
   it('allows code only from here and from the remotes, and no inline style without nonce', async () => {
     const { headers } = await given().inject('/auth');
@@ -300,7 +333,8 @@ describe('the proxy to the API', () => {
   });
   afterEach(() => new Promise((closed) => api.close(closed)));
 
-  const givenWithApi = () => given({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+  const givenWithApi = (settings: { trustProxy?: boolean } = {}) =>
+    given({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, ...settings });
 
   it.each([
     ['/api/auth/me', '/api/auth/me'],
@@ -318,6 +352,17 @@ describe('the proxy to the API', () => {
     await givenWithApi().inject({ url: '/api/x', headers: { 'x-forwarded-for': '9.9.9.9', forwarded: 'for=9.9.9.9' } });
     expect(lastRequest.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
     expect(lastRequest.headers).not.toHaveProperty('forwarded');
+  });
+
+  it('gives each call an id, which is the proxy’s only where it is trusted', async () => {
+    const ofProxy = '0123456789abcdef0123456789abcdef';
+    const given = async (settings?: { trustProxy: boolean }) => {
+      await givenWithApi(settings).inject({ url: '/api/x', headers: { 'x-request-id': ofProxy } });
+      return lastRequest.headers['x-request-id'];
+    };
+    expect(await given()).toMatch(/^[0-9a-f]{32}$/);
+    expect(await given()).not.toBe(ofProxy);
+    expect(await given({ trustProxy: true })).toBe(ofProxy);
   });
 
   it.each([
@@ -374,7 +419,7 @@ it('reads the list of remotes anew each time', async () => {
   given({ remotesFile: file });
   await server.inject('/remotes.json');
   writeFileSync(file, '{"remotes":{"admin_app":"http://localhost:4444/mf-manifest.json"}}');
-  expect((await server.inject('/remotes.json')).json().remotes.admin_app).toContain(':4444');
+  expect((await server.inject('/remotes.json')).json().remotes.admin_app.manifest).toContain(':4444');
 });
 
 describe('an API that was restarted under a call', () => {

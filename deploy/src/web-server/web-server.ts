@@ -6,7 +6,8 @@ import { registerApiProxy } from './api-proxy.ts';
 import { cacheControl } from './cache-control.ts';
 import { createDocuments } from './documents.ts';
 import type { PublicPages } from './public-pages.ts';
-import { readRemoteList } from './remote-list.ts';
+import { readUsableLines } from './remote-list.ts';
+import { requestIds } from './request-id.ts';
 import { commonHeaders } from './security-headers.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import type { WebServerSettings } from './settings.ts';
@@ -18,6 +19,7 @@ export function buildWebServer(settings: WebServerSettings): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: the proxy right in front of us. A client could make up addresses further away.
     trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
+    genReqId: requestIds(settings.trustProxy),
     requestTimeout: 75_000,
     // Checked every second: a header that trickles in is cut within 10 s. By default Node checks every half a minute.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
@@ -81,8 +83,8 @@ function registerCrawlerFiles(app: FastifyInstance, pages: PublicPages): void {
 }
 
 function registerRemoteList(app: FastifyInstance, file: string): void {
-  // Read on every request: moving an area to another address needs only a change of this file.
-  app.get('/remotes.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(readRemoteList(file)));
+  // Read on every request: releasing an area, or rolling it back, needs only a change of this file.
+  app.get('/remotes.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(readUsableLines(file)));
 }
 
 function sendFailure(reply: FastifyReply, code: keyof typeof errors, status: number = errors[code].status) {

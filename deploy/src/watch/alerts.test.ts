@@ -1,0 +1,65 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { promtool } from './promtool.ts';
+
+jest.setTimeout(180_000);
+
+const folder = resolve(__dirname, '../../watch');
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+interface Rule {
+  alert: string;
+  labels: { severity: string };
+  annotations: { summary: string; todo: string };
+}
+interface Case {
+  alert_rule_test: { alertname: string; exp_alerts: unknown[] }[];
+}
+
+const rules = (parse(read('alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
+const names = rules.map(({ alert }) => alert);
+
+describe('the alerts', () => {
+  it('are rules and a configuration that Prometheus takes', () => {
+    expect(promtool(folder, 'check', 'config', 'prometheus.yml')).toMatchObject({ code: 0 });
+  });
+
+  it('fire when they must, and only then', () => {
+    expect(promtool(folder, 'test', 'rules', 'alerts.test.yml')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('SUCCESS') as unknown,
+    });
+  });
+
+  it('have a case each in which they fire, and one in which they are quiet', () => {
+    const cases = (parse(read('alerts.test.yml')) as { tests: Case[] }).tests.flatMap((one) => one.alert_rule_test);
+    const named = (isFiring: boolean) =>
+      cases.filter(({ exp_alerts: expected }) => expected.length > 0 === isFiring).map(({ alertname }) => alertname);
+    expect(named(true).toSorted()).toEqual(names.toSorted());
+    expect(named(false).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('would be missed if one were gone', () => {
+    const copy = mkdtempSync(join(tmpdir(), 'tryout-alerts-'));
+    cpSync(folder, copy, { recursive: true });
+    writeFileSync(join(copy, 'alerts.yml'), read('alerts.yml').replace(/(TryoutDiskFull[\s\S]*?)500e6/, '$1500e3'));
+    expect(promtool(copy, 'test', 'rules', 'alerts.test.yml')).toMatchObject({ code: 1 });
+    rmSync(copy, { recursive: true });
+  });
+
+  it('have a section in the papers that says what to do, and no section is without an alert', () => {
+    const paper = readFileSync(resolve(folder, '../../docs/operations.md'), 'utf8');
+    const sections = paper.split(/^### /m).slice(1);
+    const told = sections.map((section) => [section.split('\n', 1)[0], section.includes('**Do**')] as const);
+    expect(told.toSorted()).toEqual(names.map((name) => [name, true] as const).toSorted());
+    expect(rules.map(({ annotations }) => annotations.todo)).toEqual(
+      names.map((name) => `docs/operations.md#${name.toLowerCase()}`),
+    );
+  });
+
+  it('say whether they wake somebody', () => {
+    expect(new Set(rules.map(({ labels }) => labels.severity))).toEqual(new Set(['now', 'soon']));
+  });
+});
