@@ -8,7 +8,8 @@ export interface Watched {
   /** Durations of presses that led to a frame: from the touch to the pixels. */
   pressesMs: number[];
   pressedAt: number;
-  watchFor(text: string): void;
+  /** Notes the next frame in which an element of the page has this text; by default, the whole page. */
+  watchFor(text: string, selector?: string): void;
 }
 
 declare global {
@@ -25,9 +26,10 @@ export function watchPaints(): void {
     paintedAt: {},
     pressesMs: [],
     pressedAt: 0,
-    watchFor(text) {
+    watchFor(text, selector = '#root') {
+      delete watched.paintedAt[text];
       const look = () => {
-        if (watched.paintedAt[text] !== undefined || !document.getElementById('root')?.textContent.includes(text))
+        if (watched.paintedAt[text] !== undefined || !document.querySelector(selector)?.textContent.includes(text))
           return;
         watched.paintedAt[text] = Number.POSITIVE_INFINITY;
         observer.disconnect();

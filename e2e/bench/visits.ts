@@ -1,39 +1,32 @@
-import type { Browser } from '@playwright/test';
-import { onSlowPhone, type SlowPhone } from './slow-phone.ts';
-
-/** A learner with a running attempt, and the last line of its first question. */
-export interface Sitter {
-  token: string;
-  attemptId: string;
-  firstStem: string;
-  questionCount: number;
-}
+import type { Sitter } from './sitter.ts';
+import { onSlowPhone, type Place, type SlowPhone } from './slow-phone.ts';
+import type { Traffic } from './traffic.ts';
 
 interface Visit {
   ms: number;
-  traffic: ReturnType<SlowPhone['traffic']>;
+  traffic: Traffic;
 }
 
 /** The shortest time that a reader needs before the next press; files fetched ahead have this time. */
 const readingMs = 4_000;
 
 /** `/`: until the largest element of the first screen is painted. */
-export function visitLanding(browser: Browser, baseURL: string): Promise<Visit & { prefetchedFiles: number }> {
-  return onSlowPhone(browser, { baseURL }, async ({ page, traffic }) => {
+export function visitLanding(place: Place): Promise<Visit & { prefetchedFiles: number }> {
+  return onSlowPhone(place, {}, async ({ page, traffic }) => {
     await page.goto('/', { waitUntil: 'load' });
-    const loaded = traffic();
     await page.waitForTimeout(1_000);
-    const { lcpMs, prefetched } = await page.evaluate(() => ({
+    const { lcpMs, loadedMs, prefetched } = await page.evaluate(() => ({
       lcpMs: window.watched.lcpMs,
+      loadedMs: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
       prefetched: document.querySelectorAll('link[rel=prefetch]').length,
     }));
-    return { ms: lcpMs, traffic: loaded, prefetchedFiles: prefetched };
+    return { ms: lcpMs, traffic: traffic(loadedMs), prefetchedFiles: prefetched };
   });
 }
 
 /** The words of `/` in a browser that runs no script, and whether the page can be used. */
-export function landingWithoutScript(browser: Browser, baseURL: string): Promise<{ words: number; isUsable: boolean }> {
-  return onSlowPhone(browser, { baseURL, isScripted: false }, async ({ page }) => {
+export function landingWithoutScript(place: Place): Promise<{ words: number; isUsable: boolean }> {
+  return onSlowPhone(place, { isScripted: false }, async ({ page }) => {
     await page.goto('/');
     await page.locator('summary', { hasText: '38' }).click();
     const answered = await page.getByText('Benar.').isVisible();
@@ -45,39 +38,73 @@ export function landingWithoutScript(browser: Browser, baseURL: string): Promise
 }
 
 /** /exam/{id} of a running attempt, opened by its address: until the question is shown. */
-export function visitExamCold(
-  browser: Browser,
-  baseURL: string,
-  sitter: Sitter,
-): Promise<Visit & { lcpMs: number; lcpText: string }> {
-  return onSlowPhone(browser, { baseURL, token: sitter.token }, async ({ page, context, traffic }) => {
+export function visitExamCold(place: Place, sitter: Sitter): Promise<Visit & { lcpMs: number; lcpText: string }> {
+  return onSlowPhone(place, { token: sitter.token }, async ({ page, context, traffic }) => {
     await context.addInitScript((text) => window.watched.watchFor(text), sitter.firstStem);
     await page.goto(`/exam/${sitter.attemptId}`);
     const questionMs = await painted(page, sitter.firstStem);
-    const then = traffic();
     await page.waitForTimeout(1_000);
     const { lcpMs, lcpText } = await page.evaluate(() => window.watched);
     // The later of the two: a large line of the loading screen must not count as the exam.
-    return { ms: Math.max(lcpMs, questionMs), lcpMs, lcpText, traffic: then };
+    return { ms: Math.max(lcpMs, questionMs), lcpMs, lcpText, traffic: traffic(questionMs) };
   });
 }
 
 /** From the press of "Lanjutkan" on the dashboard to the first question; then through the paper. */
 export function visitFromDashboard(
-  browser: Browser,
-  baseURL: string,
+  place: Place,
   sitter: Sitter,
-): Promise<{ firstMs: number; nextMs: number[]; dashboardMs: number }> {
-  return onSlowPhone(browser, { baseURL, token: sitter.token }, async ({ page }) => {
+): Promise<{ dashboard: Visit; firstMs: number; nextMs: number[] }> {
+  return onSlowPhone(place, { token: sitter.token }, async ({ page, traffic }) => {
     await page.goto('/dashboard');
     const resume = page.getByRole('link', { name: 'Lanjutkan' }).first();
     await resume.waitFor();
     const dashboardMs = await page.evaluate(() => performance.now());
+    const dashboard = { ms: dashboardMs, traffic: traffic(dashboardMs) };
     await page.waitForTimeout(readingMs);
     await page.evaluate((text) => window.watched.watchFor(text), sitter.firstStem);
     await resume.click();
     const firstMs = (await painted(page, sitter.firstStem)) - (await page.evaluate(() => window.watched.pressedAt));
-    return { firstMs, nextMs: await walkThroughPaper(page, sitter.questionCount), dashboardMs };
+    return { dashboard, firstMs, nextMs: await walkThroughPaper(page, sitter.questionCount) };
+  });
+}
+
+/**
+ * Between two areas that this page has shown already: from the press of "Login Admin" on the learners' sign-in, and from the press of "back" there, to the
+ * frame with the other area's heading.
+ */
+export function visitAreas(place: Place): Promise<number[]> {
+  const learners = 'Login ke Akun Anda';
+  const administrators = 'Login Admin';
+  return onSlowPhone(place, {}, async ({ page }) => {
+    const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+    const there = async () => {
+      await page.evaluate((name) => window.watched.watchFor(name, 'h1'), administrators);
+      await page.getByRole('link', { name: administrators }).click();
+      return (await painted(page, administrators)) - (await page.evaluate(() => window.watched.pressedAt));
+    };
+    const back = async () => {
+      const from = await page.evaluate((name) => {
+        window.watched.watchFor(name, 'h1');
+        const now = performance.now();
+        history.back();
+        return now;
+      }, learners);
+      return (await painted(page, learners)) - from;
+    };
+    await page.goto('/auth');
+    await heading(learners).waitFor();
+    await there();
+    await back();
+    await page.waitForTimeout(1_000);
+    const switches: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      switches.push(await there());
+      await page.waitForTimeout(500);
+      switches.push(await back());
+      await page.waitForTimeout(500);
+    }
+    return switches;
   });
 }
 

@@ -14,7 +14,7 @@ for (const viewers of [['learner'], ['visitor', 'questioner', 'marker'], ['admin
     request,
     contextOptions,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const world = await makeWorld(request);
     const findings: string[] = [];
     for (const viewer of viewers) {

@@ -1,3 +1,4 @@
+import { filesKept } from '../product/device.ts';
 import { answerOn, attemptOnServer, saveMark, tokenOf } from '../product/exam.ts';
 import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
 import { closeOffline, goOffline, goOnline } from '../product/offline.ts';
@@ -16,6 +17,8 @@ test('F8: a connection that drops for twenty answers loses none, and they arrive
 }) => {
   await startTryout(page, twenty);
   const token = await tokenOf(page);
+  // The menu arrives a second after the first question.
+  await filesKept(page);
   await goOffline(page.context());
   await answerOn(page, 20, (index) => index % 4);
   await expect(saveMark(page)).toHaveText(/Belum terkirim \(20\)/);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { signInAsAdmin } from '../product/admin.ts';
 import { newLearner } from '../product/learner.ts';
 import { choiceQuestion, essayQuestion, newPackage } from '../product/package.ts';
@@ -161,8 +161,26 @@ test('one question is marked after the other, with half points, and a reload los
 
   // Typed text about a person is removed when the marker signs out.
   await remark.fill('Tentang seseorang');
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Tentang seseorang');
+  await expect.poll(() => keptDrafts(page)).toContain('Tentang seseorang');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
+  await expect.poll(() => keptDrafts(page)).not.toContain('seseorang');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('seseorang');
 });
+
+/** The unsaved texts that the device keeps. */
+const keptDrafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('tryout-drafts');
+        opening.addEventListener('error', () => reject(opening.error as Error));
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          });
+        });
+      }),
+  );

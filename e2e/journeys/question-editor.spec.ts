@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { choiceQuestion, newPackage } from '../product/package.ts';
 import { demo, expect, test } from '../product/product.ts';
 import { signInAsQuestioner } from '../product/questioner.ts';
+import { findingsOf } from '../screens/check-screen.ts';
 
 const question = (page: Page) => page.getByRole('textbox', { name: /^Pertanyaan/ });
 const option = (page: Page, letter: string) => page.getByRole('textbox', { name: `Pilihan ${letter}` });
@@ -174,6 +175,7 @@ test('a save without a connection keeps its text, is shown for all packages, and
 
   await page.getByRole('link', { name: 'Bank soal' }).click();
   await expect(page.getByText('1 soal belum terkirim')).toBeVisible();
+  expect(await findingsOf(page, { name: 'unsent', as: 'questioner', path: addressOf(id) })).toEqual([]);
   await page.getByRole('link', { name: 'Lihat' }).click();
   await expect(question(page)).toHaveValue('Tetap di sini');
   await page.unroute(saves);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { adminCalls, signInAsAdmin } from '../product/admin.ts';
 import { expect, test } from '../product/product.ts';
+import { findingsOf } from '../screens/check-screen.ts';
 
 const openQuestion = async (page: Page, address: string) => {
   await page.goto(address);
@@ -61,6 +62,10 @@ test('two administrators edit one question: the second sees the newer version be
   await expect(question(page)).toHaveValue('Pertanyaan dari meja pertama');
   await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expect(comparison).toBeVisible();
+  await expect(comparison.getByRole('heading', { name: 'Soal ini sudah diubah orang lain' })).toBeFocused();
+  // No address leads to this state, so it isn't among the screens.
+  const main = { role: 'button', name: 'Simpan versi saya' } as const;
+  expect(await findingsOf(page, { name: 'conflict', as: 'admin', path: address, main })).toEqual([]);
 
   await page.getByRole('button', { name: 'Simpan versi saya' }).click();
   await expect(page.getByText('Soal berhasil diperbarui')).toBeVisible();

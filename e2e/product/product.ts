@@ -52,7 +52,10 @@ export async function startProduct(): Promise<{ product: Product; stop(): Promis
   };
   const entries = Object.entries(apps).map(([area, app]) => [
     app.replace('-', '_'),
-    `${remotes[area as Area].url}/mf-manifest.json`,
+    {
+      manifest: `${remotes[area as Area].url}/mf-manifest.json`,
+      build: join(root, app, 'dist'),
+    },
   ]);
   await writeFile(remotesFile, JSON.stringify({ remotes: Object.fromEntries(entries) }));
   const shell = new ServerProcess(await freePort(), {

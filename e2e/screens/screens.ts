@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../product/product.ts';
+import { questionForm, restoredTryout, writtenQuestion } from './editor-steps.ts';
 import type { Viewer, World } from './world.ts';
 
 /** One screen of the product: `npm run screens` takes its pictures, the journey "every screen" checks it. */
@@ -309,6 +310,30 @@ export const screens: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Password Anda' }).fill('sandi-tono-sendiri');
       await page.getByRole('button', { name: 'Mulai' }).click();
       await page.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-tryout-draft',
+    as: 'admin',
+    path: ({ pppkId }) => `/admin/tryouts?paket=${pppkId}`,
+    main: { role: 'button', name: 'Buang draf' },
+    open: restoredTryout,
+  },
+  {
+    name: 'admin-question-new',
+    as: 'admin',
+    path: ({ readyId }) => `/admin/tryouts?soal=${readyId}.baru`,
+    main: { role: 'button', name: 'Simpan dan tambah lagi' },
+    open: writtenQuestion,
+  },
+  {
+    name: 'admin-question-preview',
+    as: 'admin',
+    path: ({ readyId }) => `/admin/tryouts?soal=${readyId}.baru`,
+    async open(page) {
+      await writtenQuestion(page);
+      const preview = questionForm(page).getByText('Pratinjau', { exact: true }).first();
+      if (await preview.isVisible()) await preview.click();
     },
   },
 

@@ -20,6 +20,8 @@ export interface World {
   /** A draft package with a problem, and one without. */
   draftId: string;
   readyId: string;
+  /** A package of the type PPPK. */
+  pppkId: string;
   /** A package of essays, some of them marked, and its first question. */
   essaysId: string;
   essayQuestionId: string;
@@ -105,7 +107,8 @@ async function makePackages(request: APIRequestContext, learner: string) {
   const headers = { authorization: `Bearer ${learner}` };
   await request.post('/api/attempts', { headers, data: { tryoutId: archivedId } });
   await admin.call('DELETE', `tryouts/${archivedId}`);
-  return { draftId, readyId };
+  const pppk = await admin.call<{ tryouts: { id: string }[] }>('GET', 'tryouts?type=PPPK');
+  return { draftId, readyId, pppkId: pppk.tryouts[0]?.id ?? '' };
 }
 
 const essayAnswers = [
