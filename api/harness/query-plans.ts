@@ -17,6 +17,7 @@ export const growingTables = [
   'attempt',
   'response',
   'late_response',
+  'response_archive',
   'essay_mark',
   'audit_entry',
   'file',

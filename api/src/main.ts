@@ -122,6 +122,7 @@ async function prepare(
     idCardKey,
     oldIdCardKeys: settings.oldIdCardKeys,
     idCardDays: settings.idCardDays,
+    archiveDays: settings.archiveDays,
     mail: mailCarrier(settings, logger),
     publicUrl: settings.publicUrl,
     corsOrigins: settings.corsOrigins,

@@ -66,6 +66,9 @@ const usualTraceShare = 0.05;
 
 const localOrigins = [3000, 3001, 3002, 3003].map((port) => `http://localhost:${port}`);
 
+/** Until then results are read often, and marks are changed. */
+const archiveDaysAtLeast = 30;
+
 const Environment = v.pipe(
   v.object({
     // A misspelt "production" would open the demo accounts, the documentation and the mails in the log to everybody.
@@ -107,6 +110,14 @@ const Environment = v.pipe(
         v.integer('must be a whole number'),
         v.minValue(1, 'must be at least 1'),
         v.maxValue(idCardRetentionDays, `must be at most ${idCardRetentionDays}: the privacy notice promises it`),
+      ),
+    ),
+    ARCHIVE_DAYS: v.optional(
+      v.pipe(
+        v.string(),
+        v.toNumber('must be a number'),
+        v.integer('must be a whole number'),
+        v.minValue(archiveDaysAtLeast, `must be at least ${archiveDaysAtLeast}`),
       ),
     ),
     SEED: v.optional(v.picklist(['demo', 'none'], 'must be demo or none')),
@@ -238,6 +249,8 @@ export interface Settings {
   oldIdCardKeys: string[];
   /** Days after its exam for which a free tryout's registration is kept, with the ID card. */
   idCardDays: number;
+  /** Days from the end of an attempt until its answers are archived; undefined: they never are. */
+  archiveDays: number | undefined;
   seed: 'demo' | 'none';
   /** True if the demo accounts, whose password everybody knows, may be used: only if no other machine reaches them. */
   demoAccountsOpen: boolean;
@@ -297,6 +310,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     idCardKey: env.ID_CARD_KEY,
     oldIdCardKeys: env.OLD_ID_CARD_KEYS,
     idCardDays: env.ID_CARD_DAYS ?? idCardRetentionDays,
+    archiveDays: env.ARCHIVE_DAYS,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
     staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (production ? 'admins' : 'optional'),
     demoAccountsOpen: !production && isLoopback(env.HOST),

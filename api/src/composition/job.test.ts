@@ -20,6 +20,7 @@ it('lists the server’s own work: how often it runs, and who runs it if there a
     'attempts: close what is overdue | */2 * * * * * |  | once',
     'attempts: measure times on questions | */15 * * * * * |  | own',
     'attempts: catch up on ends that nobody was told | 29 * * * * | and at the start | again',
+    'attempts: archive old answers | 13 18 * * * |  | once',
     'registrations: delete what is over | 20 * * * * | and at the start | once',
     'own-data: forget who was erased before every backup | 47 19 * * * |  | again',
   ]);

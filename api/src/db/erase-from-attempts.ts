@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
+import { replaceTexts } from './stored-responses.ts';
 
 /** Replaces the text of a marked essay, whose mark still counts. */
 export const erasedText = 'Jawaban ini dihapus bersama akun penulisnya.';
@@ -16,20 +17,7 @@ export async function eraseFromAttempts(trx: Kysely<Database>, learnerId: string
     .set({ waitingMarks: 0, rankProvince: null, rankInstance: null })
     .where('learnerId', '=', learnerId)
     .execute();
-  await trx
-    .updateTable('response')
-    .set((eb) => {
-      const marked = eb
-        .selectFrom('essayMark')
-        .select('essayMark.itemId')
-        .whereRef('essayMark.attemptId', '=', 'response.attemptId')
-        .whereRef('essayMark.itemId', '=', 'response.itemId')
-        .where('percent', 'is not', null);
-      return { text: eb.case().when(eb.exists(marked)).then(erasedText).else(null).end() };
-    })
-    .where('attemptId', 'in', own)
-    .where('text', 'is not', null)
-    .execute();
+  await replaceTexts(trx, learnerId, erasedText);
   await trx
     .updateTable('lateResponse')
     .set({ text: null })

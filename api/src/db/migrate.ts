@@ -38,6 +38,7 @@ import * as announcements from './migrations/0038-announcements.ts';
 import * as processes from './migrations/0039-processes.ts';
 import * as erasures from './migrations/0040-erasures.ts';
 import * as compatibleMigrations from './migrations/0041-compatible-migrations.ts';
+import * as archives from './migrations/0042-archives.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -82,6 +83,7 @@ export const migrations = {
   '0039-processes': processes,
   '0040-erasures': erasures,
   '0041-compatible-migrations': compatibleMigrations,
+  '0042-archives': archives,
 };
 
 /** A migration may take long: the usual limits don't apply. */

@@ -264,6 +264,17 @@ export interface ResponseTable {
   savedAt: string;
 }
 
+/** The answers of an attempt that ended long ago, in place of its responses (`stored-responses.ts`). */
+export interface ResponseArchiveTable {
+  attemptId: string;
+  /** As `packed-answers.ts` packs them. */
+  answers: Buffer;
+  /** Number of items with an answer. */
+  answered: number;
+  /** 1 if any answer is a text. */
+  hasText: Bit;
+}
+
 /** An answered essay of an ended attempt, and its mark. */
 export interface EssayMarkTable {
   attemptId: string;
@@ -551,6 +562,7 @@ export interface Database {
   response: ResponseTable;
   /** Answers that came after the end: kept, not scored. */
   lateResponse: ResponseTable;
+  responseArchive: ResponseArchiveTable;
   essayMark: EssayMarkTable;
   file: FileTable;
   doomedFile: DoomedFileTable;

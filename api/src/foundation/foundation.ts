@@ -38,6 +38,8 @@ export interface Given {
    * notice.
    */
   idCardDays?: number | undefined;
+  /** Days from the end of an attempt until its answers are archived; undefined: they never are. */
+  archiveDays?: number | undefined;
   /** Pictures, ID cards and the files of long work. */
   fileStore: FileStore;
   /** Null if no mail can be sent. */

@@ -310,7 +310,7 @@ export function createAttemptWrites(db: Kysely<Database>) {
     const first = new Map(closings.toReversed().map((closing) => [closing.attempt.id, closing]));
     const running = await holdRunning(trx, [...first.keys()]);
     if (running.size === 0) return closings.map(() => false);
-    const responses = new Map(await listResponses(trx, [...running]));
+    const responses = new Map(await listResponses(trx, [...running], { haveEnded: false }));
     const essays: Selectable<EssayMarkTable>[] = [];
     const ended: EndedRow[] = [];
     for (const [id, { attempt, state, submittedAt, score }] of first) {

@@ -3,6 +3,9 @@ import { type Feature, routesAt } from '../../composition/feature.ts';
 import { createEntitlements, type EntitlementRule } from '../../foundation/entitlements/entitlement.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
 import type { Arrivals } from '../../http/arrivals.ts';
+import { archiveJob } from './archive-job.ts';
+import { createArchiveRepository } from './archive.repository.ts';
+import { createArchiveService } from './archive.service.ts';
 import { createAttemptWrites } from './attempt-writes.repository.ts';
 import { createAttemptRepository } from './attempt.repository.ts';
 import { attemptRoutes } from './attempt.routes.ts';
@@ -34,6 +37,7 @@ interface Needs extends Pick<
   | 'openings'
   | 'rankOf'
   | 'processes'
+  | 'archiveDays'
 > {
   findActiveTryout: AttemptNeeds['tryouts']['findActive'];
   /** Decides who may begin which package: the first rule that refuses counts. */
@@ -44,6 +48,8 @@ interface Needs extends Pick<
 
 /** Pause between two pieces of a sample of times, so that it takes a small part of the processor. */
 const paceRestMs = 20;
+/** Pause after each archived attempt, which takes some 2 ms. */
+const archiveRestMs = 10;
 
 /** Attempts at a tryout: answers, closing, result. */
 export function attemptFeature(needs: Needs): Feature<{
@@ -64,6 +70,7 @@ export function attemptFeature(needs: Needs): Feature<{
     openings,
     rankOf,
     processes,
+    archiveDays,
     entitlementRules,
     findActiveTryout,
     arrivals,
@@ -99,6 +106,13 @@ export function attemptFeature(needs: Needs): Feature<{
     },
     now,
   });
+  const archives = createArchiveService({
+    archives: createArchiveRepository(db),
+    openings,
+    days: archiveDays,
+    now,
+    rest: () => setTimeout(archiveRestMs),
+  });
   const claims = createClaimService({ claims: createClaimRepository(db), readGuestToken });
   return {
     offers: { attempts, paces, ended },
@@ -111,6 +125,7 @@ export function attemptFeature(needs: Needs): Feature<{
       closingJob({ attempts, arrivals, processes }),
       paceJob(paces),
       endedJob(ended),
+      archiveJob(archives),
     ],
   };
 }

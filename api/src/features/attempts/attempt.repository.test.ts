@@ -156,14 +156,14 @@ describe('saves', () => {
     await close(closing('submitted', 1));
     const before = await stored();
     expect(await save([response('B')])).toEqual([undefined]);
-    expect(await attempts.listResponses(row.id)).toHaveLength(1);
+    expect(await attempts.listResponses(row)).toHaveLength(1);
     expect(await stored()).toEqual(before);
   });
 
   it('writes all of a queue or nothing', async () => {
     const broken = { ...response('A'), itemId: null as unknown as string };
     await expect(save([response('B'), broken])).rejects.toThrow();
-    expect(await attempts.listResponses(row.id)).toHaveLength(1);
+    expect(await attempts.listResponses(row)).toHaveLength(1);
   });
 });
 

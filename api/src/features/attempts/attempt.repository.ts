@@ -5,6 +5,7 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
 import type { AttemptTable, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { answeredOf } from '../../db/stored-responses.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
@@ -55,13 +56,7 @@ const summaryColumns = [
   'waitingMarks',
 ] as const;
 
-const answeredCount = (eb: ExpressionBuilder<Database, 'attempt'>) =>
-  eb
-    .selectFrom('response')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .whereRef('response.attemptId', '=', 'attempt.id')
-    .where((given) => given.or([given('option', 'is not', null), given('text', 'is not', null)]))
-    .as('answered');
+const answeredCount = (eb: ExpressionBuilder<Database, 'attempt'>) => answeredOf(eb).as('answered');
 
 /** A new attempt, without the columns that only its end fills. */
 export type NewAttempt = Pick<
@@ -109,7 +104,8 @@ export function createAttemptRepository(db: Kysely<Database>) {
     const rows = await attemptRows.where('attempt.id', ...oneOf(db, ids)).execute();
     return rows.map((row) => [row.id, row] as const);
   });
-  const findResponses = batched((ids) => listResponses(db, ids));
+  const findResponses = batched((ids) => listResponses(db, ids, { haveEnded: true }));
+  const findRunningResponses = batched((ids) => listResponses(db, ids, { haveEnded: false }));
 
   return {
     /** True if an unranked ended attempt is the first one of a learner whose e-mail address isn't proved. */
@@ -180,7 +176,11 @@ export function createAttemptRepository(db: Kysely<Database>) {
       }
     },
 
-    listResponses: async (attemptId: string): Promise<SavedResponse[]> => (await findResponses(attemptId)) ?? [],
+    async listResponses({ id, state }: Pick<AttemptRow, 'id' | 'state'>): Promise<SavedResponse[]> {
+      // An attempt that ends meanwhile isn't archived for days.
+      const find = state === 'in_progress' ? findRunningResponses : findResponses;
+      return (await find(id)) ?? [];
+    },
 
     /** The answered essays of an ended attempt. */
     listMarks(attemptId: string): Promise<EssayMarkRow[]> {

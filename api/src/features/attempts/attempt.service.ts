@@ -159,7 +159,7 @@ export function createAttemptService({
   }
 
   async function toAttempt(row: AttemptRow): Promise<Attempt> {
-    const [paper, responses] = await Promise.all([papers.get(row.paperId), attempts.listResponses(row.id)]);
+    const [paper, responses] = await Promise.all([papers.get(row.paperId), attempts.listResponses(row)]);
     return {
       id: row.id,
       tryout: tryoutOf(row),
@@ -203,7 +203,7 @@ export function createAttemptService({
     // Only after an end by the clock are answers late. After the learner's own submit the keys can be read, and nothing is an
     // answer any more.
     if (ended.state === 'expired') {
-      const inTime = new Map((await attempts.listResponses(attempt.id)).map((saved) => [saved.itemId, saved.sequence]));
+      const inTime = new Map((await attempts.listResponses(ended)).map((saved) => [saved.itemId, saved.sequence]));
       // An answer that is sent again because its acknowledgement was lost is not late.
       const late = responses.filter(({ itemId, sequence }) => sequence > (inTime.get(itemId) ?? 0));
       if (late.length > 0 && !(await keepLate(ended, late, receivedAt))) throw new AppError('UNAUTHENTICATED');

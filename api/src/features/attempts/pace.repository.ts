@@ -1,6 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { batched } from '../../db/batched.ts';
 import type { Database, PaperPaceTable } from '../../db/schema.ts';
+import { listStoredResponses } from '../../db/stored-responses.ts';
 import type { Centre } from './item-pace.ts';
 
 /** Time that the questions of a paper take, by item; `finishedNow` shows whether the sample is outdated. */
@@ -75,12 +76,8 @@ export function createPaceRepository(db: Kysely<Database>) {
 
     /** The seconds of these attempts' responses, if any were counted. */
     async listSeconds(attemptIds: readonly string[]): Promise<{ itemId: string; secondsSpent: number }[]> {
-      return db
-        .selectFrom('response')
-        .select(['itemId', 'secondsSpent'])
-        .where('attemptId', 'in', attemptIds)
-        .where('secondsSpent', '>', 0)
-        .execute();
+      const stored = await listStoredResponses(db, attemptIds);
+      return [...stored.values()].flat().filter(({ secondsSpent }) => secondsSpent > 0);
     },
 
     async save({ centres, ...pace }: PaperPace): Promise<void> {

@@ -31,7 +31,7 @@ export function createResultReader({ attempts, papers, rankOf, paces, ruleSets }
     const isUncounted = isGuest || waitsForProof;
     const [paper, responses, standing] = await Promise.all([
       papers.get(row.paperId),
-      attempts.listResponses(row.id),
+      attempts.listResponses(row),
       rankOf(row.tryoutId, row.isRanked === 1 || isUncounted ? row.rankKey : null, isUncounted),
     ]);
     const others = await paces.othersOf({

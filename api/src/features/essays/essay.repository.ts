@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { type EssayState, essaysListedAtMost } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
+import { archivedText, listStoredResponses } from '../../db/stored-responses.ts';
 import type { AttemptScore, GivenMark, GivenResponse } from '../../foundation/scoring/score.ts';
 
 const essayColumns = [
@@ -26,7 +27,14 @@ const essayColumns = [
   'questionVersion.explanation',
   'questionVersion.questionId',
   'response.text as answer',
+  'responseArchive.answers as archived',
 ] as const;
+
+/** The same with the essay's text out of the attempt's archive, if it has one. */
+const withText = <Row extends { answer: string | null; archived: Buffer | null; number: number }>({
+  archived,
+  ...row
+}: Row) => (archived === null ? row : { ...row, answer: archivedText(archived, row.number) });
 
 export interface Marking {
   attemptId: string;
@@ -75,9 +83,10 @@ export function createEssayRepository(db: Kysely<Database>) {
           .onRef('paperItem.paperId', '=', 'attempt.paperId')
           .onRef('paperItem.questionVersionId', '=', 'essay.itemId'),
       )
-      .innerJoin('response', (join) =>
+      .leftJoin('response', (join) =>
         join.onRef('response.attemptId', '=', 'essay.attemptId').onRef('response.itemId', '=', 'essay.itemId'),
       )
+      .leftJoin('responseArchive', 'responseArchive.attemptId', 'essay.attemptId')
       .leftJoin('account as marker', 'marker.id', 'essay.markedBy')
       .leftJoin('question', 'question.id', 'questionVersion.questionId')
       // A rubric is often written when the first answers are in: the newest one counts, unless the question asks something
@@ -130,13 +139,16 @@ export function createEssayRepository(db: Kysely<Database>) {
         .orderBy('essay.itemId', direction)
         .execute();
       return {
-        essays,
+        essays: essays.map(withText),
         total: Math.min(Number(count), essaysListedAtMost),
         isTotalCapped: Number(count) > essaysListedAtMost,
       };
     },
 
-    find: (attemptId: string, itemId: string) => withQuestion(oneOf(attemptId, itemId)).executeTakeFirst(),
+    async find(attemptId: string, itemId: string) {
+      const row = await withQuestion(oneOf(attemptId, itemId)).executeTakeFirst();
+      return row && withText(row);
+    },
 
     /** The packages that have essays, with the number that wait. */
     async listTryouts(): Promise<{ id: string; title: string; waiting: number }[]> {
@@ -263,11 +275,7 @@ export function createEssayRepository(db: Kysely<Database>) {
           .returning('version')
           .executeTakeFirst();
         if (!written) return false;
-        const responses = await trx
-          .selectFrom('response')
-          .select(['itemId', 'option', 'text'])
-          .where('attemptId', '=', attemptId)
-          .execute();
+        const responses = (await listStoredResponses(trx, [attemptId])).get(attemptId) ?? [];
         const marks = await trx
           .selectFrom('essayMark')
           .select(['itemId', 'percent'])

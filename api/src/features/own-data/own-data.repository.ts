@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { OwnAttempt, OwnData, OwnRegistration, OwnResponse } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
+import { listStoredResponses, type StoredResponse } from '../../db/stored-responses.ts';
 
 /** Attempts in memory at once, with all their responses. */
 const attemptsAtOnce = 20;
 
-type ResponseStore = 'response' | 'lateResponse';
+type FoundResponse = Omit<StoredResponse, 'sequence'>;
 /** Without the card's file if the attempt was a guest's: the account that claimed it may belong to another person. */
 type FoundRegistration = Omit<OwnRegistration, 'idCard' | 'idCardKeptUntil'> & {
   idCardFileId: string | null;
@@ -14,20 +15,22 @@ type FoundRegistration = Omit<OwnRegistration, 'idCard' | 'idCardKeptUntil'> & {
 
 /** Everything stored about one learner, for the learner's own file: every look-up is by that learner. */
 export function createOwnDataRepository(db: Kysely<Database>) {
-  /** Responses by attempt, in the order of the questions. */
-  async function listResponses(store: ResponseStore, attemptIds: readonly string[]) {
+  /** The numbers of the papers' items, by attempt. */
+  async function listNumbers(attemptIds: readonly string[]) {
     const rows = await db
-      .selectFrom(store)
-      .innerJoin('attempt', 'attempt.id', `${store}.attemptId`)
-      .innerJoin('paperItem', (join) =>
-        join
-          .onRef('paperItem.paperId', '=', 'attempt.paperId')
-          .onRef('paperItem.questionVersionId', '=', `${store}.itemId`),
-      )
-      .select(['attemptId', 'number', 'itemId', 'option', 'text', 'flagged', 'secondsSpent', 'savedAt'])
+      .selectFrom('attempt')
+      .innerJoin('paperItem', 'paperItem.paperId', 'attempt.paperId')
+      .select(['attempt.id', 'number', 'questionVersionId'])
+      .where('attempt.id', 'in', attemptIds)
+      .execute();
+    return new Map(rows.map(({ id, number, questionVersionId }) => [`${id} ${questionVersionId}`, number]));
+  }
+
+  async function listLate(attemptIds: readonly string[]) {
+    const rows = await db
+      .selectFrom('lateResponse')
+      .select(['attemptId', 'itemId', 'option', 'text', 'flagged', 'secondsSpent', 'savedAt'])
       .where('attemptId', 'in', attemptIds)
-      .orderBy('attemptId')
-      .orderBy('number')
       .execute();
     return Map.groupBy(rows, ({ attemptId }) => attemptId);
   }
@@ -47,13 +50,22 @@ export function createOwnDataRepository(db: Kysely<Database>) {
     rows: readonly Omit<OwnAttempt, 'responses' | 'lateResponses' | 'essayMarks'>[],
   ): Promise<OwnAttempt[]> {
     const ids = rows.map(({ id }) => id);
-    const [responses, late, marks] = [
-      await listResponses('response', ids),
-      await listResponses('lateResponse', ids),
+    const [responses, late, numbers, marks] = [
+      await listStoredResponses(db, ids),
+      await listLate(ids),
+      await listNumbers(ids),
       await listMarks(ids),
     ];
-    const own = (found: typeof responses, id: string): OwnResponse[] =>
-      (found.get(id) ?? []).map(({ attemptId: _, flagged, ...response }) => ({ ...response, flagged: flagged === 1 }));
+    /** In the order of the questions. */
+    const own = (found: ReadonlyMap<string, readonly FoundResponse[]>, id: string): OwnResponse[] =>
+      (found.get(id) ?? [])
+        .flatMap(({ itemId, option, text, flagged, secondsSpent, savedAt }) => {
+          const number = numbers.get(`${id} ${itemId}`);
+          return number === undefined
+            ? []
+            : { number, itemId, option, text, flagged: flagged === 1, secondsSpent, savedAt };
+        })
+        .toSorted((a, b) => a.number - b.number);
     return rows.map((row) => ({
       ...row,
       responses: own(responses, row.id),

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { OwnTryoutState } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
+import { answeredOfRunning } from '../../db/stored-responses.ts';
 import { storedScore } from '../../foundation/scoring/stored-score.ts';
 
 /** The learner's last ended attempt of a package. */
@@ -15,14 +16,6 @@ const lastEnded = (learnerId: string) => (eb: ExpressionBuilder<Database, 'tryou
     .limit(1)
     .as('id');
 
-const answered = (eb: ExpressionBuilder<Database, 'attempt'>) =>
-  eb
-    .selectFrom('response')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .whereRef('response.attemptId', '=', 'attempt.id')
-    .where((given) => given.or([given('option', 'is not', null), given('text', 'is not', null)]))
-    .as('answered');
-
 /** A learner's state of each package. Reads at most two attempts a package, however often it was taken. */
 export function createOwnStateRepository(db: Kysely<Database>) {
   return {
@@ -34,7 +27,7 @@ export function createOwnStateRepository(db: Kysely<Database>) {
         .selectFrom('attempt')
         .innerJoin('paper', 'paper.id', 'attempt.paperId')
         .select(['attempt.id', 'attempt.tryoutId', 'deadlineAt', 'questionCount'])
-        .select(answered)
+        .select((eb) => answeredOfRunning(eb).as('answered'))
         .where('learnerId', '=', learnerId)
         .where('attempt.tryoutId', 'in', tryoutIds)
         .where('state', '=', 'in_progress')
