@@ -1,13 +1,20 @@
-// npm run seed:large -w api [-- --short]: fills an empty database like that of a large platform (docs/load.md); --short only
-// writes some of everything.
+// npm run seed:large -w api [-- --short | --responses=50000000]: fills an empty database like that of a large platform (docs/load.md); --short only
+// writes some of everything, --responses makes a platform that has stored so many answers (docs/growth.md).
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../src/settings.ts';
-import { largeAdminEmail, largeSizes, seedLarge } from './large/seed-large.ts';
+import { largeAdminEmail, largeSizes, seedLarge, sizesFor } from './large/seed-large.ts';
+import { responseBytes } from './large/response-bytes.ts';
 import { smallSizes } from './large/small-sizes.ts';
 
-const { values: flags } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const { values: flags } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, responses: { type: 'string' } },
+});
+const wanted = flags.responses === undefined ? undefined : Number(flags.responses);
+if (wanted !== undefined && !(Number.isSafeInteger(wanted) && wanted > 0))
+  throw new Error(`--responses is a number such as 50000000, not ${flags.responses}`);
+const sizes = wanted !== undefined ? sizesFor(wanted) : flags.short ? smallSizes : largeSizes;
 const url = process.env['DATABASE_URL'] ? readSettings(process.env).databaseUrl : `sqlite:${resolve('data/large.db')}`;
 const startedAt = performance.now();
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -15,9 +22,16 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 if (url.startsWith('sqlite:')) mkdirSync(dirname(url.slice('sqlite:'.length)), { recursive: true });
 print(`Filling ${url.replace(/\/\/.*@/, '//')}`);
 try {
-  await seedLarge(url, flags.short ? smallSizes : largeSizes, (line) =>
+  const { attempts, responses } = await seedLarge(url, sizes, (line) =>
     print(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${line}`),
   );
+  if (wanted !== undefined) {
+    const seconds = (performance.now() - startedAt) / 1000;
+    const bytes = await responseBytes(url);
+    print(
+      `${responses} responses of ${attempts} attempts: ${Math.round(responses / seconds)} responses/s with everything around them, ${(bytes / responses).toFixed(0)} bytes for each with its key`,
+    );
+  }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);

@@ -29,14 +29,52 @@ interface Taking {
   isRunning: boolean;
   /** True for the learner's first attempt of the package. */
   isRanked: boolean;
-  /** True if its responses are written too; those to essays always are. */
-  withResponses: boolean;
+  /** Which of its responses are written: the first twenty, or as many as a learner gives; those to essays always are. */
+  withResponses: 'none' | 'some' | 'all';
   /** Undefined: its essays wait. */
   marker: string | undefined;
 }
 
 /** The part of a rank key that ranking needs: texts that sort like the points. */
 const rankKeyOf = (points: number) => String(points * 100 + 10_000_000).padStart(9, '0');
+
+/** Share of the questions that a learner leaves out, and of those that are flagged. */
+const blankShare = 0.07;
+const flaggedShare = 0.05;
+/** Share of a package's questions that an attempt has answers to. */
+export const answeredShare = 1 - blankShare;
+
+/** The answers of a whole attempt, one after the other over its time. A running one has the first half. */
+function answersOf(
+  chance: Chance,
+  {
+    id,
+    choiceIds,
+    startedAt,
+    submittedAt,
+    isRunning,
+  }: { id: string; choiceIds: readonly string[]; startedAt: Date; submittedAt: Date; isRunning: boolean },
+): Insertable<ResponseTable>[] {
+  const asked = isRunning ? choiceIds.slice(0, choiceIds.length / 2) : choiceIds;
+  const paceMs = (submittedAt.getTime() - startedAt.getTime()) / (asked.length + 1);
+  const rows: Insertable<ResponseTable>[] = [];
+  for (const [place, itemId] of asked.entries()) {
+    if (chance.fraction() < blankShare) continue;
+    const savedMs = startedAt.getTime() + Math.floor((place + chance.fraction()) * paceMs);
+    rows.push({
+      attemptId: id,
+      itemId,
+      option: chance.pick(letters),
+      text: null,
+      flagged: chance.fraction() < flaggedShare ? 1 : 0,
+      // As devices number them: by their clock.
+      sequence: savedMs,
+      secondsSpent: Math.min(600, Math.ceil((paceMs / 1000) * 2 * chance.fraction())),
+      savedAt: new Date(savedMs).toISOString(),
+    });
+  }
+  return rows;
+}
 
 /** One attempt, with the responses and marks that belong to it. */
 export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
@@ -52,6 +90,7 @@ export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
   // The sum of three random numbers makes a peak in the middle, like real scores.
   const points = Math.round((max * (chance.fraction() + chance.fraction() + chance.fraction())) / 3);
   const essays = isRunning ? [] : taken.essays;
+  const choiceIds = withResponses === 'none' ? [] : itemIds.filter((itemId) => !essayItemIds.includes(itemId));
   const response = (itemId: string, answer: Pick<ResponseTable, 'option' | 'text'>, savedAt: string) => ({
     attemptId: id,
     itemId,
@@ -83,9 +122,10 @@ export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
       waitingMarks: marker === undefined ? essays.length : 0,
     },
     responses: [
-      ...(withResponses ? itemIds.filter((itemId) => !essayItemIds.includes(itemId)).slice(0, 20) : []).map((itemId) =>
+      ...(withResponses === 'some' ? choiceIds.slice(0, 20) : []).map((itemId) =>
         response(itemId, { option: chance.pick(letters), text: null }, startedAt.toISOString()),
       ),
+      ...(withResponses === 'all' ? answersOf(chance, { id, choiceIds, startedAt, submittedAt, isRunning }) : []),
       ...essays.map(({ itemId }) =>
         response(itemId, { option: null, text: 'Menurut saya pelayanan publik harus cepat, adil, dan terbuka.' }, at),
       ),

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import type { Database } from '../../src/db/schema.ts';
+import { type Cell, copyIn } from './copy-in.ts';
 
 /** Writes many rows into a new database at once; they are there when `finish` returns, and not before. */
 export interface BulkWriter {
@@ -18,12 +19,16 @@ export interface BulkWriter {
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnsOf = (rows: readonly object[]) => Object.keys(rows[0] ?? {});
 
+const filledByMigrations = ['tally', 'compatible_migration'];
+
 /** @throws Error when the database has anything but its empty tables */
 async function prepare(url: string): Promise<void> {
   const db = await openDatabase(url);
   try {
     await migrate(db);
-    const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== 'tally');
+    const tables = (await db.introspection.getTables())
+      .map(({ name }) => name)
+      .filter((name) => !filledByMigrations.includes(name));
     for (const table of tables) {
       const row = await db
         .selectFrom(table as 'account')
@@ -55,6 +60,8 @@ async function openSqliteWriter(file: string): Promise<BulkWriter> {
   removeFile(part);
   await prepare(`sqlite:${part}`);
   const sqlite = new SqliteDatabase(part);
+  // Else SQLite keeps its journal, and writes everything twice.
+  sqlite.unsafeMode();
   for (const setting of ['journal_mode = off', 'synchronous = off', 'foreign_keys = off', 'locking_mode = exclusive'])
     sqlite.pragma(setting);
   sqlite.pragma('cache_size = -400000');
@@ -87,6 +94,9 @@ async function openSqliteWriter(file: string): Promise<BulkWriter> {
   };
 }
 
+/** The table with by far the most rows; no other one refers to it. */
+const frozenTable = 'response';
+
 /** In one transaction: all or nothing. */
 async function openPostgresWriter(url: string): Promise<BulkWriter> {
   await prepare(url);
@@ -108,25 +118,22 @@ async function openPostgresWriter(url: string): Promise<BulkWriter> {
     .catch(() => client.query('rollback to savepoint rights'));
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
+  // Emptied in this transaction, so that rows may be written as if they had been there for long: nobody writes them again later.
+  await client.query(`truncate ${frozenTable}`);
   return {
     async write(table, rows) {
       if (rows.length === 0) return;
       const columns = columnsOf(rows);
       const names = columns.map((column) => `"${snakeCase(column)}"`).join();
-      const values = rows.map((row) =>
-        Object.fromEntries(columns.map((column) => [snakeCase(column), (row as Record<string, unknown>)[column]])),
-      );
-      const name = snakeCase(table);
-      await client.query(
-        `insert into ${name} (${names}) overriding system value select ${names} from json_populate_recordset(null::${name}, $1)`,
-        [JSON.stringify(values)],
-      );
+      const values = rows.map((row) => columns.map((column) => (row as Record<string, Cell>)[column]));
+      const options = table === frozenTable ? 'with (freeze)' : '';
+      await copyIn(client, { table: snakeCase(table), columns: names, options }, values);
     },
     run: async (statement) => void (await client.query(statement)),
     async finish() {
       for (const table of ['learner_entry', 'free_registration', 'bank_entry'])
         await client.query(`select setval(pg_get_serial_sequence($1, 'number'), max(number)) from ${table}`, [table]);
-      await client.query(`set local maintenance_work_mem = '256MB'`);
+      await client.query(`set local maintenance_work_mem = '512MB'`);
       for (const { table, name, definition } of keys)
         await client.query(`alter table ${table} add constraint ${name} ${definition}`);
       for (const { sql } of indexes) await client.query(sql);

@@ -4,9 +4,10 @@ import { writePermissions } from '../../src/db/permissions.ts';
 import type { AccountTable, AuditEntryTable, Database } from '../../src/db/schema.ts';
 import { allDaysCounted } from '../../src/db/migrations/0024-staff.ts';
 import { passwords } from '../../src/foundation/owners/password.ts';
-import { attemptRows, type TakenPackage, type TakingLearner } from './attempts.ts';
+import { answeredShare, attemptRows, type TakenPackage, type TakingLearner } from './attempts.ts';
 import { type BulkWriter, openBulkWriter } from './bulk-writer.ts';
 import { type Chance, createChance, createSkewed } from './chance.ts';
+import { expectRoom, expectSpace } from './disk.ts';
 import { learnerRows, registrationRows } from './learners.ts';
 import { packageRows } from './packages.ts';
 
@@ -18,6 +19,8 @@ export interface LargeSizes {
   auditEntries: number;
   registrations: number;
   staff: number;
+  /** Responses to store: attempts are added until there are so many, each with all of its answers. Without it most attempts have none. */
+  responses?: number;
 }
 
 /** Sizes that an administrator's tables must handle. */
@@ -30,6 +33,30 @@ export const largeSizes: LargeSizes = {
   registrations: 20_000,
   staff: 300,
 };
+
+/** With that many responses or more the catalogue is a large platform's; below, a test's. */
+const wholeCatalogueFrom = 100_000;
+
+/**
+ * Sizes of a platform that has stored so many responses: the catalogue stays as large as it is, learners and attempts grow. A learner has
+ * five attempts on average.
+ */
+export function sizesFor(responses: number): LargeSizes {
+  const isWhole = responses >= wholeCatalogueFrom;
+  const [packages, questions] = isWhole ? [500, 50_000] : [42, 210];
+  // Nearly so: popular packages may be longer or shorter than others.
+  const attempts = Math.ceil(responses / ((questions / packages) * answeredShare));
+  return {
+    learners: Math.max(60, Math.round(attempts / 5)),
+    packages,
+    questions,
+    attempts,
+    auditEntries: isWhole ? 10_000 : 60,
+    registrations: isWhole ? 2_000 : 20,
+    staff: isWhole ? 300 : 20,
+    responses,
+  };
+}
 
 /** The administrator of such a database, with the password of the demo accounts. */
 export const largeAdminEmail = 'admin@contoh.id';
@@ -96,6 +123,8 @@ async function writeStaff(buffers: Buffers, chance: Chance, count: number, since
       isActive: index % 15 === 14 ? 0 : 1,
       permissions: writePermissions(index % 10 === 0 ? permissions : []),
       createdAt: new Date(since.getTime() + index * dayMs).toISOString(),
+      // Named, because the first row of a table names the columns that are written.
+      emailProvedAt: null,
     };
     ids.push(account.id);
     await buffers.add('account', account);
@@ -127,22 +156,38 @@ export async function seedLarge(
   url: string,
   sizes: LargeSizes = largeSizes,
   say: (line: string) => void = () => {},
-): Promise<void> {
+): Promise<Loaded> {
+  const disk = sizes.responses === undefined ? undefined : await expectRoom(url, sizes.responses, say);
   const writer = await openBulkWriter(url);
   try {
-    await fill(writer, sizes, say);
+    const loaded = await fill(writer, sizes, say, () => expectSpace(disk));
     await writer.run('delete from day_tally');
     await writer.run(`insert into day_tally (day, name, value) ${allDaysCounted(!url.startsWith('sqlite:'))}`);
     say('indexes …');
+    expectSpace(disk);
     await writer.finish();
+    return loaded;
   } catch (error) {
     await writer.discard();
     throw error;
   }
 }
 
-async function fill(writer: BulkWriter, sizes: LargeSizes, say: (line: string) => void): Promise<void> {
+/** The numbers of written rows. */
+export interface Loaded {
+  attempts: number;
+  responses: number;
+}
+
+async function fill(
+  writer: BulkWriter,
+  sizes: LargeSizes,
+  say: (line: string) => void,
+  expectRoomLeft: () => void,
+): Promise<Loaded> {
   const chance = createChance(20_261_121);
+  // Their own, so that the catalogue is the same one whatever the number of learners.
+  const catalogueChance = createChance(20_261_123);
   const buffers = createBuffers(writer);
   const now = Date.now();
   const since = new Date(now - days * dayMs);
@@ -175,8 +220,8 @@ async function fill(writer: BulkWriter, sizes: LargeSizes, say: (line: string) =
   say(`${sizes.questions} questions in ${sizes.packages} packages …`);
   const packages: TakenPackage[] = [];
   let firstBankNumber = 1;
-  for (const [index, questionCount] of questionCounts(chance, sizes.packages, sizes.questions).entries()) {
-    const rows = packageRows(chance, {
+  for (const [index, questionCount] of questionCounts(catalogueChance, sizes.packages, sizes.questions).entries()) {
+    const rows = packageRows(catalogueChance, {
       index,
       questionCount,
       essays: Math.min(essaysByPlace[index] ?? 0, questionCount),
@@ -196,7 +241,16 @@ async function fill(writer: BulkWriter, sizes: LargeSizes, say: (line: string) =
   }
 
   say(`${sizes.attempts} attempts …`);
-  const finished = await writeAttempts(buffers, chance, { sizes, packages, learners, staffIds, spread, now });
+  const { finished, ...loaded } = await writeAttempts(buffers, chance, {
+    sizes,
+    packages,
+    learners,
+    staffIds,
+    spread,
+    now,
+    say,
+    expectRoomLeft,
+  });
 
   say(`${sizes.auditEntries} entries of the audit log …`);
   const kind = createSkewed(auditedKinds);
@@ -232,6 +286,7 @@ async function fill(writer: BulkWriter, sizes: LargeSizes, say: (line: string) =
   await writer.run(`
     insert into rank_tally (tryout_id, step, value)
     select tryout_id, substr(rank_key, 1, 7), count(*) from attempt where is_ranked = 1 group by 1, 2`);
+  return loaded;
 }
 
 interface AttemptPlan {
@@ -241,24 +296,41 @@ interface AttemptPlan {
   staffIds: readonly string[];
   spread(index: number, count: number): Date;
   now: number;
+  say(line: string): void;
+  expectRoomLeft(): void;
 }
 
-/** Returns the number of ended attempts with each paper. */
+/** Responses between two looks at the disk and at the clock. */
+const responsesPerLook = 1_000_000;
+
+/** Returns the number of ended attempts with each paper, and of everything written. */
 async function writeAttempts(
   buffers: Buffers,
   chance: Chance,
-  { sizes, packages, learners, staffIds, spread, now }: AttemptPlan,
-): Promise<Map<string, number>> {
+  { sizes, packages, learners, staffIds, spread, now, say, expectRoomLeft }: AttemptPlan,
+): Promise<Loaded & { finished: Map<string, number> }> {
+  const startedAtMs = performance.now();
+  let written = 0;
+  let nextLook = responsesPerLook;
   const drawPackage = createSkewed(packages);
   const placeOf = new Map(packages.map((taken, place) => [taken, place]));
   const ranked = new Set<number>();
   const running = new Set<number>();
   const finished = new Map<string, number>();
-  for (let index = 0; index < sizes.attempts; index += 1) {
+  // The popular packages' lengths decide how many attempts have so many responses.
+  const weights = packages.map((_, place) => 1 / (place + 1));
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const usualLength =
+    sum(packages.map(({ itemIds }, place) => itemIds.length * (weights[place] as number))) / sum(weights);
+  const attempts =
+    sizes.responses === undefined ? sizes.attempts : Math.ceil(sizes.responses / (usualLength * answeredShare));
+  const isEnough = (index: number) => (sizes.responses === undefined ? index >= attempts : written >= sizes.responses);
+  let index = 0;
+  for (; !isEnough(index); index += 1) {
     const taken = drawPackage(chance);
     // A few learners have very many attempts, most have some.
     const learner = Math.floor(learners.length * chance.fraction() ** 1.5);
-    const startedAt = spread(index, sizes.attempts);
+    const startedAt = spread(Math.min(index, attempts), attempts);
     const pair = learner * packages.length + (placeOf.get(taken) ?? 0);
     const isRunning = now - startedAt.getTime() < 3_000_000 && !running.has(pair);
     if (!isRunning && now - startedAt.getTime() < 3_600_000) startedAt.setTime(now - 3_700_000);
@@ -273,12 +345,17 @@ async function writeAttempts(
       startedAt,
       isRunning,
       isRanked,
-      withResponses: index % withResponsesEvery === 0,
+      withResponses: sizes.responses !== undefined ? 'all' : index % withResponsesEvery === 0 ? 'some' : 'none',
       marker: waits ? undefined : staffIds[0],
     });
     await buffers.add('attempt', attempt);
     await buffers.add('response', ...responses);
     await buffers.add('essayMark', ...marks);
+    written += responses.length;
+    if (written < nextLook) continue;
+    nextLook += responsesPerLook;
+    expectRoomLeft();
+    say(`${written} responses, ${Math.round(written / ((performance.now() - startedAtMs) / 1000))}/s …`);
   }
-  return finished;
+  return { finished, attempts: index, responses: written };
 }
