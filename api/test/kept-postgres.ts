@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
+import { withoutAnswer } from '../scaling/judge.ts';
+import { createRecorder } from '../scaling/record.ts';
+import { plugins } from '../src/db/plugins.ts';
 import type { Database } from '../src/db/schema.ts';
 import { createPool, onPool } from '../src/db/postgres.ts';
 import { postgresTemplate } from './postgres-template.ts';
@@ -11,6 +14,7 @@ interface Kept {
   db: Kysely<Database>;
   /** All but those of the migrations. */
   tables: string[];
+  columns: { name: string; all: string[] }[];
   /** The template's rows of each table that has any, as JSON. */
   rows: { table: string; json: string }[];
   /** Its schema, as a hash. */
@@ -22,6 +26,16 @@ interface Kept {
  * most tests. Node itself loads this module, once for a process, so they outlive a test file.
  */
 const cleared: Kept[] = [];
+
+const recorder = createRecorder();
+
+/** `onPool`, with a record of what the product asks. */
+const recordedOn = (pool: PostgresPool): Kysely<Database> =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: recorder.settings.log,
+    plugins: [...plugins, ...recorder.settings.plugins],
+  });
 
 /** A new database on the tests' PostgreSQL, copied from the migrated template; returns its address. */
 export async function createPostgresDatabase(): Promise<string> {
@@ -38,12 +52,16 @@ export async function createPostgresDatabase(): Promise<string> {
 /** A database as the template is. `destroy` gives it back. */
 export async function takePostgresDatabase(): Promise<Kysely<Database>> {
   const kept = cleared.pop() ?? (await openNew());
-  return onPool({
+  return recordedOn({
     options: kept.pool.options,
     connect: () => kept.pool.connect(),
     async end() {
+      const statements = recorder.take();
+      const columns = new Map(kept.columns.map(({ name, all }) => [name, all]));
       if (await isCleared(kept)) cleared.push(kept);
       else await kept.db.destroy();
+      const findings = await withoutAnswer(statements, columns);
+      if (findings.length > 0) throw new Error(findings.join('\n\n'));
     },
   });
 }
@@ -53,8 +71,11 @@ async function openNew(): Promise<Kept> {
   // Jest ends a process that has nothing left to do.
   pool.options.allowExitOnIdle = true;
   const db = onPool(pool);
-  const found = await sql<{ name: string }>`select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(db);
+  const found = await sql<{ name: string; all: string[] }>`select relname as name, array(
+      select attname::text from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    ) as all from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(
+    db,
+  );
   const tables = found.rows.map(({ name }) => name);
   const rows = (await filledOf(db, tables)).map(async (table) => {
     const all = await sql<{ json: string }>`select json_agg(one)::text as json from ${sql.table(table)} one`.execute(
@@ -62,7 +83,7 @@ async function openNew(): Promise<Kept> {
     );
     return { table, json: all.rows[0]!.json };
   });
-  return { pool, db, tables, rows: await Promise.all(rows), look: await lookOf(db) };
+  return { pool, db, tables, columns: found.rows, rows: await Promise.all(rows), look: await lookOf(db) };
 }
 
 /** Makes it as the template is. Returns false if the test has changed more than rows, or left something that still runs. */

@@ -1,4 +1,7 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
+import { readCatalogue } from '../scaling/catalogue.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -23,6 +26,11 @@ export default async function setup(): Promise<void> {
   await client.end();
   const db = await openDatabase(url.replace(/\/[^/]*$/, `/${postgresTemplate}`));
   await migrate(db);
+  // The tests record beside it what the product asks (scaling/record.ts).
+  const recordings = join(__dirname, '../test-results/statements');
+  rmSync(recordings, { recursive: true, force: true });
+  mkdirSync(recordings, { recursive: true });
+  writeFileSync(join(recordings, 'catalogue.json'), JSON.stringify(await readCatalogue(db), null, 2));
   await db.destroy();
   // `TEST_PROCESSES=2`: the calls of tests go to two processes in turn (build-test-app.ts).
   if (Number(process.env['TEST_PROCESSES'] ?? 1) > 1) {

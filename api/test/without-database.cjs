@@ -3,6 +3,9 @@
  * `config/databases.test.ts` checks that none of them opens one.
  */
 module.exports = [
+  'scaling/pages.test.ts',
+  'scaling/reach.test.ts',
+  'scaling/texts.test.ts',
   'security/s23-hidden-in-pictures.test.ts',
   'src/commands/backup/',
   'src/contract/',

@@ -111,6 +111,28 @@ export const ended: Ended[] = [
     },
   },
   {
+    command: 'npm run bench:costs -w api',
+    run: 'npm run bench:costs -w api -- --short',
+    check: (output) =>
+      expect(lastLine(output)).toMatchObject({
+        calls: { save: { apiMs: expect.any(Number), bytes: expect.any(Number), walBytes: expect.any(Number) } },
+        stored: { attemptBytes: expect.any(Number) },
+      }),
+  },
+  {
+    command: 'npm run capacity -w api',
+    run: 'npm run capacity -w api -- --learners=5000',
+    check: (output) => expect(output).toMatch(/^\| 5,000 \| .+ \| (processor|disk) \| /m),
+  },
+  {
+    command: 'npm run shards -w api',
+    run: 'npm run shards -w api -- src/features/ranking',
+    check(output) {
+      const { missing } = expectFigures(output, 'statements', 'crossing');
+      expect(missing).toBe(0);
+    },
+  },
+  {
     command: 'npm run drill:processes -w api',
     run: 'npm run drill:processes -w api -- --short',
     check(output) {
