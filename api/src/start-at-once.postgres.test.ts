@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startApi } from '../harness/api-process.ts';
+import { createEmptyDatabase } from '../test/kept-postgres.ts';
 import { openDatabase } from './db/open-database.ts';
 import { contentFolder } from './seed/content-folder.ts';
 
@@ -14,20 +14,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A database without any table. */
-async function emptyDatabase(): Promise<string> {
-  const server = process.env['TEST_POSTGRES_URL'] as string;
-  const name = `empty_${Date.now()}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return server.replace(/\/[^/]*$/, `/${name}`);
-}
-
 describe('three API processes that start at once on an empty database', () => {
   it('all serve, and it is migrated and filled once', async () => {
-    const databaseUrl = await emptyDatabase();
+    const databaseUrl = await createEmptyDatabase();
     const settings = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,

@@ -6,6 +6,7 @@ import { createRecorder } from '../scaling/record.ts';
 import { plugins } from '../src/db/plugins.ts';
 import type { Database } from '../src/db/schema.ts';
 import { createPool, onPool } from '../src/db/postgres.ts';
+import { throughPgBouncer } from './pgbouncer.ts';
 import { postgresTemplate } from './postgres-template.ts';
 
 /** A database that this process has opened. */
@@ -39,14 +40,26 @@ const recordedOn = (pool: PostgresPool): Kysely<Database> =>
 
 /** A new database on the tests' PostgreSQL, copied from the migrated template; returns its address. */
 export async function createPostgresDatabase(): Promise<string> {
+  return createDatabase(`test_${randomUUID().replaceAll('-', '')}`, `template ${postgresTemplate}`);
+}
+
+/** A new database without any table; returns its address. */
+export const createEmptyDatabase = (): Promise<string> => createDatabase(`empty_${randomUUID().replaceAll('-', '')}`);
+
+/** The address of the same database on the server itself. */
+export const onServer = (url: string): string => new URL(new URL(url).pathname, process.env['TEST_POSTGRES_URL']).href;
+
+async function createDatabase(name: string, how = ''): Promise<string> {
   const server = process.env['TEST_POSTGRES_URL'];
   if (!server) throw new Error('The PostgreSQL tests have no server: run them with "npm test -w api"');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(`create database ${name} template ${postgresTemplate}`);
+  await client.query(`create database ${name} ${how}`);
   await client.end();
-  return server.replace(/\/[^/]*$/, `/${name}`);
+  const address = server.replace(/\/[^/]*$/, `/${name}`);
+  // `TEST_PGBOUNCER=1` (start-postgres.ts).
+  const pooler = process.env['TEST_PGBOUNCER_PORT'];
+  return pooler ? throughPgBouncer(address, Number(pooler)) : address;
 }
 
 /** A database as the template is. `destroy` gives it back. */

@@ -4,12 +4,14 @@ import pg from 'pg';
 import { readCatalogue } from '../scaling/catalogue.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/open-database.ts';
+import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 import { postgresTemplate } from './postgres-template.ts';
 
 declare global {
   var testPostgres: PostgresServer | undefined;
+  var testPgBouncer: PgBouncer | undefined;
   var testRedis: RedisServer | undefined;
 }
 
@@ -32,6 +34,11 @@ export default async function setup(): Promise<void> {
   mkdirSync(recordings, { recursive: true });
   writeFileSync(join(recordings, 'catalogue.json'), JSON.stringify(await readCatalogue(db), null, 2));
   await db.destroy();
+  // `TEST_PGBOUNCER=1`: every database is reached through it, and has three connections: two that wait for each other, and one that looks.
+  if (process.env['TEST_PGBOUNCER'] === '1') {
+    globalThis.testPgBouncer = await startPgBouncer({ server: url, poolSize: 3 });
+    process.env['TEST_PGBOUNCER_PORT'] = String(globalThis.testPgBouncer.port);
+  }
   // `TEST_PROCESSES=2`: the calls of tests go to two processes in turn (build-test-app.ts).
   if (Number(process.env['TEST_PROCESSES'] ?? 1) > 1) {
     globalThis.testRedis = await startRedis();

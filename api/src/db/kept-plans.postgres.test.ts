@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { createPostgresDatabase } from '../../test/kept-postgres.ts';
+import { createPostgresDatabase, onServer } from '../../test/kept-postgres.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
 
 let db: Kysely<Database>;
 beforeEach(async () => {
-  db = await openPostgres(await createPostgresDatabase());
+  db = await openPostgres(onServer(await createPostgresDatabase()));
 });
 afterEach(() => db.destroy());
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { isPostgres } from './is-postgres.ts';
+import { liftLimits } from './lift-limits.ts';
 import * as initial from './migrations/0001-initial.ts';
 import * as audit from './migrations/0002-audit.ts';
 import * as tallies from './migrations/0003-tallies.ts';
@@ -86,20 +87,18 @@ export const migrations = {
   '0042-archives': archives,
 };
 
-/** A migration may take long: the usual limits don't apply. */
+/**
+ * All of them are one transaction on PostgreSQL, so that they also pass a pooler: there a session's settings and locks would stay with a
+ * connection that others get. A migration may take long: the usual limits don't apply.
+ */
 async function withoutLimits(
   db: Kysely<Database>,
   work: (connection: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
   if (!isPostgres(db)) return work(db);
-  await db.connection().execute(async (connection) => {
-    await sql`set lock_timeout = 0`.execute(connection);
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`set idle_in_transaction_session_timeout = 0`.execute(connection);
-    await work(connection);
-    await sql`reset lock_timeout`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
-    await sql`reset idle_in_transaction_session_timeout`.execute(connection);
+  await db.transaction().execute(async (trx) => {
+    await liftLimits(trx);
+    await work(trx);
   });
 }
 

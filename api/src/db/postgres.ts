@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { lockWaitMs } from './lock-wait.ts';
 import { plugins } from './plugins.ts';
@@ -14,7 +14,7 @@ const connections = 10;
 /**
  * Time limits of a connection: a short wait for another transaction's row or table, an end for every statement (the longest
  * of ours, an export, takes seconds), and rows given back by a transaction whose process has stalled. Migrations lift these
- * limits for themselves.
+ * limits for themselves. Behind PgBouncer its `connect_query` sets them (deploy/pgbouncer).
  */
 const limits = {
   lock_timeout: lockWaitMs,
@@ -69,16 +69,29 @@ function keepingPlans(): typeof pg.Client {
   } as typeof pg.Client;
 }
 
+/**
+ * The address without our own `pgbouncer=true`, and whether it was there: each transaction may then run in another session of the server, so
+ * that nothing may be left in a session (docs/postgresql.md).
+ */
+function readAddress(url: string): { address: string; isPooled: boolean } {
+  const [place = '', query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const isPooled = parameters.get('pgbouncer') === 'true';
+  parameters.delete('pgbouncer');
+  return { address: parameters.size > 0 ? `${place}?${parameters}` : place, isPooled };
+}
+
 /** Connections to a database, of which none is open yet. */
 export function createPool(url: string, logger?: FastifyBaseLogger): pg.Pool {
+  const { address, isPooled } = readAddress(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: address,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    ...limits,
     ...keepAlive,
     types: numbersAsNumbers,
-    Client: keepingPlans(),
+    // PgBouncer refuses such settings at the start of a connection: it sets them itself, by `connect_query`.
+    ...(isPooled ? {} : { ...limits, Client: keepingPlans() }),
   } as pg.PoolConfig);
   // The pool replaces a connection that breaks; without a listener the error would end the process. The pool listens only
   // while the connection isn't used, and one can break between two statements of a transaction.
@@ -89,9 +102,60 @@ export function createPool(url: string, logger?: FastifyBaseLogger): pg.Pool {
   return pool;
 }
 
+/** The number that Kysely's own lock of migrations has, which other releases take. */
+const migrationLock = '3853314791062309107';
+
+/**
+ * Kysely holds its lock of migrations by a session. Behind a pooler its end could reach another session, and the lock would stay; so a
+ * transaction holds it, which ends with it. Migrations run in one (`migrate.ts`).
+ */
+class PoolableAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
+  }
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class PoolableDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new PoolableAdapter();
+  }
+}
+
 /** Our database, reached through these connections. */
 export const onPool = (pool: PostgresPool, onQuery?: OnQuery): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [...plugins], ...toldQueries(onQuery) });
+  new Kysely<Database>({
+    dialect: new PoolableDialect({ pool }),
+    plugins: [...plugins],
+    ...toldQueries(onQuery),
+  });
+
+/** @throws Error that says what is missing, unless the pooler, and only a pooler, is named as one. */
+async function checkPooling(pool: pg.Pool, db: Kysely<Database>, isPooled: boolean): Promise<void> {
+  if (isPooled) {
+    for (const limit of Object.keys(limits))
+      if ((await settingOf(db, limit)) === '0')
+        throw new Error(`it has ${limit} = 0, which PgBouncer must set: connect_query in docs/postgresql.md`);
+    return;
+  }
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // A pooler makes up the id that it tells.
+    if (rows[0]?.pid !== (client as pg.PoolClient & { processID: number }).processID)
+      throw new Error('a pooler stands before it: add ?pgbouncer=true to the address');
+  } finally {
+    client.release();
+  }
+}
+
+async function settingOf(db: Kysely<Database>, setting: string): Promise<string> {
+  const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
+  return rows[0]?.value ?? 'unknown';
+}
+
+/** PgBouncer's refusal of `limits` at the start of a connection. */
+const refusedByPooler = /unsupported startup parameter/;
 
 /**
  * Opens a PostgreSQL database whose commits are on disk when they return.
@@ -103,19 +167,20 @@ export async function openPostgres(
   logger?: FastifyBaseLogger,
   onQuery?: OnQuery,
 ): Promise<Kysely<Database>> {
-  const db = onPool(createPool(url, logger), onQuery);
+  const pool = createPool(url, logger);
+  const db = onPool(pool, onQuery);
   const place = url.replace(/\/\/.*@/, '//');
   try {
     for (const [setting, allowed] of Object.entries(durable)) {
-      const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
-      const value = rows[0]?.value ?? 'unknown';
+      const value = await settingOf(db, setting);
       if (!allowed.includes(value)) throw new Error(`it has ${setting} = ${value}, and answers would not be safe`);
     }
+    await checkPooling(pool, db, readAddress(url).isPooled);
   } catch (cause) {
     await db.destroy();
-    throw new Error(`The database ${place} can't be used (${(cause as Error).message}). Check DATABASE_URL.`, {
-      cause,
-    });
+    const { message } = cause as Error;
+    const hint = refusedByPooler.test(message) ? ': a pooler stands before it, add ?pgbouncer=true to the address' : '';
+    throw new Error(`The database ${place} can't be used (${message}${hint}). Check DATABASE_URL.`, { cause });
   }
   return db;
 }
