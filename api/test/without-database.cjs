@@ -11,6 +11,7 @@ module.exports = [
   'src/contract/',
   'src/db/database-trouble.test.ts',
   'src/db/sqlite.test.ts',
+  'src/db/time-limits.test.ts',
   'src/features/accounts/common-password.test.ts',
   'src/features/attempts/item-pace.test.ts',
   'src/features/attempts/write-queue.test.ts',

@@ -11,7 +11,7 @@ const sqliteTrouble = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCO
  */
 const postgresTrouble = /^(08|40|53|57P|58)[0-9A-Z]+$|^(55P03|57014|25006)$/;
 
-/** The network between the API and PostgreSQL, and the disk under the API. */
+/** The network between the API and PostgreSQL, the disk under the API, and `DatabaseStuck`. */
 const systemTrouble = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,7 +24,16 @@ const systemTrouble = new Set([
   'EAI_AGAIN',
   'ENOSPC',
   'EDQUOT',
+  'DATABASE_STUCK',
 ]);
+
+/** The database has a statement and says nothing: it may still be done. */
+export class DatabaseStuck extends Error {
+  readonly code = 'DATABASE_STUCK';
+  constructor() {
+    super('the database doesn’t answer');
+  }
+}
 
 /** Messages of the pg client that come without a code. */
 const clientTrouble =

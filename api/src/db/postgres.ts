@@ -4,6 +4,7 @@ import pg from 'pg';
 import { lockWaitMs } from './lock-wait.ts';
 import { plugins } from './plugins.ts';
 import type { Database } from './schema.ts';
+import { withTimeLimits } from './time-limits.ts';
 import { type OnQuery, toldQueries } from './told-queries.ts';
 
 /** Settings without which an acknowledged commit may be lost in a power cut. */
@@ -125,7 +126,7 @@ class PoolableDialect extends PostgresDialect {
 /** Our database, reached through these connections. */
 export const onPool = (pool: PostgresPool, onQuery?: OnQuery): Kysely<Database> =>
   new Kysely<Database>({
-    dialect: new PoolableDialect({ pool }),
+    dialect: new PoolableDialect({ pool: withTimeLimits(pool) }),
     plugins: [...plugins],
     ...toldQueries(onQuery),
   });

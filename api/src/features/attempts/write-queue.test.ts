@@ -1,3 +1,4 @@
+import { eventually } from '../../../test/eventually.ts';
 import type { Closing, Save } from './attempt-writes.repository.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -124,5 +125,38 @@ describe('createWriteQueue', () => {
     const { queue } = givenQueue();
     await expect(queue.save(save('broken'))).rejects.toThrow('constraint failed');
     expect(await queue.save(save('a'))).toEqual([1]);
+  });
+});
+
+describe('a database that doesn’t answer', () => {
+  it('lets callers come again, keeps one transaction open and nothing behind it, and goes on when it answers', async () => {
+    const opened: PromiseWithResolvers<void>[] = [];
+    const names: string[][] = [];
+    const queue = createWriteQueue(
+      async ({ saves }) => {
+        names.push(saves.map(({ attemptId }) => attemptId));
+        opened.push(Promise.withResolvers());
+        await opened.at(-1)?.promise;
+        return { saved: saves.map(() => [1]), closed: [] };
+      },
+      undefined,
+      50,
+    );
+    const first = [queue.save(save('a')), queue.save(save('b'))];
+    for (const outcome of await Promise.allSettled(first))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'DATABASE_STUCK' } });
+    await expect(queue.save(save('c'))).rejects.toMatchObject({ code: 'DATABASE_STUCK' });
+    await expect(queue.close(closing('d'))).rejects.toMatchObject({ code: 'DATABASE_STUCK' });
+    expect(names).toEqual([['a', 'b']]);
+    const again = queue.save(save('a'));
+    opened[0]?.resolve();
+    await eventually(
+      () => opened.length,
+      (count) => count === 2,
+      1_000,
+    );
+    opened[1]?.resolve();
+    expect(await again).toEqual([1]);
+    expect(names).toEqual([['a', 'b'], ['a']]);
   });
 });

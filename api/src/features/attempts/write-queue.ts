@@ -1,4 +1,4 @@
-import { isDatabaseTrouble, isLock } from '../../db/database-trouble.ts';
+import { DatabaseStuck, isDatabaseTrouble, isLock } from '../../db/database-trouble.ts';
 import { lockWaitMs } from '../../db/lock-wait.ts';
 import type { Batch, Closing, Save, Written } from './attempt-writes.repository.ts';
 
@@ -14,6 +14,8 @@ interface Waiting {
   batch: Batch;
   resolve(written: Written): void;
   reject(error: unknown): void;
+  /** True once it has been told to come again: it isn't written any more, unless it is being written already. */
+  isGivenUp: boolean;
 }
 
 /** Most responses written in one transaction; keeps a statement below every database's limit of parameters. */
@@ -26,6 +28,8 @@ const partWaitsMs = 200;
 const splitForMs = 2_000;
 /** The same for attempts whose rows are known to be locked. */
 const asideForMs = 1_000;
+/** The longest time until an answer: shorter than callers wait, who would otherwise learn nothing. */
+const answeredWithinMs = 8_000;
 
 const weightOf = ({ saves, closings }: Batch) =>
   saves.reduce((sum, { responses }) => sum + responses.length, closings.length * closingWeight);
@@ -51,11 +55,16 @@ interface Lane {
  * a lane of their own from then on, until that works again (docs/decisions/0051-a-row-that-somebody-holds.md).
  * @param write writes all in one transaction or none; when it fails, each is tried alone, so that a bad one never fails the
  * others. When the database itself is in trouble they all fail at once. `lockWaitMs` is how long it may wait for a row
+ *
+ * A database may not answer at all, such as one that waits for its standby. Then callers are told to come again, one transaction stays open until
+ * it ends, and nothing piles up behind it (docs/postgresql.md).
  * @param onWritten told of every transaction that is on disk
+ * @param limitMs the longest time until an answer
  */
 export function createWriteQueue(
   write: (batch: Batch, lockWaitMs?: number) => Promise<Written>,
   onWritten?: (batch: { saves: number; ms: number }) => void,
+  limitMs = answeredWithinMs,
 ): WriteQueue {
   const main: Lane = { waiting: [], isDraining: false, lockWaitMs: undefined, splitForMs };
   const aside: Lane = { waiting: [], isDraining: false, lockWaitMs: partWaitsMs, splitForMs: asideForMs };
@@ -119,7 +128,8 @@ export function createWriteQueue(
     while (lane.waiting.length > 0) {
       // Requests that the server reads in this turn of the event loop may still join.
       await new Promise((resolve) => setImmediate(resolve));
-      const taken = takeBatch(lane);
+      const taken = takeBatch(lane).filter(({ isGivenUp }) => !isGivenUp);
+      if (taken.length === 0) continue;
       // The first try's wait for a row doesn't count.
       await writeTogether(
         taken,
@@ -130,17 +140,29 @@ export function createWriteQueue(
     lane.isDraining = false;
   }
 
+  function giveUp(lane: Lane, one: Waiting): void {
+    one.isGivenUp = true;
+    one.reject(new DatabaseStuck());
+    // Those that came first give up first.
+    const left = lane.waiting.findIndex(({ isGivenUp }) => !isGivenUp);
+    if (left !== 0) lane.waiting.splice(0, left === -1 ? lane.waiting.length : left);
+  }
+
   async function join(batch: Batch): Promise<Written> {
     const id = attemptOf(batch);
     const way = onTheWay.get(id) ?? { lane: held.has(id) ? aside : main, count: 0 };
     way.count += 1;
     onTheWay.set(id, way);
+    let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise((resolve, reject) => {
-        way.lane.waiting.push({ batch, resolve, reject });
+        const one = { batch, resolve, reject, isGivenUp: false };
+        way.lane.waiting.push(one);
+        timer = setTimeout(() => giveUp(way.lane, one), limitMs);
         if (!way.lane.isDraining) void drain(way.lane);
       });
     } finally {
+      clearTimeout(timer);
       way.count -= 1;
       if (way.count === 0) onTheWay.delete(id);
     }
