@@ -74,12 +74,15 @@ function importedValues(program: Node): Map<string, string> {
   return values;
 }
 
+/** Names of the database in compositions: itself, and for long reading. */
+const databases = new Set<unknown>(['db', 'reading']);
+
 /** Findings where a composition passes the database to something else than a repository's function. */
 function handedElsewhere(program: Node, imported: ReadonlyMap<string, string>): string[] {
   const findings: string[] = [];
   for (const [node, parents] of walk(program)) {
-    const isName = node.type === 'Identifier' && node['value'] === 'db';
-    const isMember = node.type === 'MemberExpression' && askedFor(node) === 'db';
+    const isName = node.type === 'Identifier' && databases.has(node['value']);
+    const isMember = node.type === 'MemberExpression' && databases.has(askedFor(node));
     if (!isName && !isMember) continue;
     const [parent] = parents.slice(-1);
     // `{ db, now }: Needs` and `Pick<Foundation, 'db'>` only name the database; `needs.db` uses it.

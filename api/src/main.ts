@@ -93,12 +93,25 @@ async function openCounts({ redisUrl }: Settings, logger: Logger): Promise<Share
   return openSharedCounts(redisUrl, logger);
 }
 
+/** The replica for long reading, if there is one. */
+async function openReplica(
+  { readUrl }: Settings,
+  primary: OpenDatabase,
+  log: Logger,
+  tracing: Tracing | undefined,
+): Promise<OpenDatabase | undefined> {
+  if (readUrl === undefined) return undefined;
+  const { openReading } = await import('./db/reading.ts');
+  return openReading({ primary, url: readUrl, log, onQuery: tracing?.query });
+}
+
 /** Migrates the database, builds the API, and fills an empty database. */
 async function prepare(
   db: OpenDatabase,
   settings: Settings,
   logger: Logger,
   parts: {
+    reading: OpenDatabase | undefined;
     fileStore: FileStore;
     sharedCounts: SharedCounts | undefined;
     metrics: Metrics | undefined;
@@ -150,10 +163,11 @@ async function start(): Promise<void> {
   mkdirSync(settings.dataDir, { recursive: true });
   const tracing = settings.traces && (await openTracing(settings.traces.share, logger));
   const db = await openDatabase(settings.databaseUrl, logger, tracing?.query);
+  const reading = await openReplica(settings, db, logger, tracing);
   const watch = await openMetrics(settings, db);
   const fileStore = await openFiles(settings, logger);
   const sharedCounts = await openCounts(settings, logger);
-  const parts = { fileStore, sharedCounts, metrics: watch?.metrics, tracing };
+  const parts = { reading, fileStore, sharedCounts, metrics: watch?.metrics, tracing };
   const { app, join } = await oneAtATime(db, () => prepare(db, settings, logger, parts));
   const drainMs = settings.drainSeconds * 1000;
   closeWithGrace({ delay: drainMs + finishWithinMs, logger }, async ({ err }) => {
@@ -167,6 +181,7 @@ async function start(): Promise<void> {
     await tracing?.stop();
     fileStore.close();
     sharedCounts?.close();
+    await reading?.destroy();
     await db.destroy();
   });
   if (watch) logger.info(`metrics at ${await watch.listen()}/metrics`);

@@ -38,6 +38,7 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: `sqlite:${resolve('data/tryout.db')}`,
+      readUrl: undefined,
       uploadsDir: resolve('data/uploads'),
       bucket: undefined,
       redisUrl: undefined,
@@ -102,6 +103,7 @@ describe('readSettings', () => {
       host: '0.0.0.0',
       dataDir: '/srv/tryout',
       databaseUrl: 'sqlite:/srv/db/t.db',
+      readUrl: undefined,
       uploadsDir: '/srv/files',
       redisUrl: 'rediss://:rahasia@redis.tryout.id:6380',
       bucket: {
@@ -208,6 +210,14 @@ describe('readSettings', () => {
     expect(readSettings({ TRUST_PROXY: 'loopback' }).trustProxy).toBe('loopback');
   });
 
+  it('reads the address of a replica, and of a pooler', () => {
+    const [DATABASE_URL, DATABASE_READ_URL] = ['postgres://host/tryout?pgbouncer=true', 'postgresql://other/tryout'];
+    expect(readSettings({ DATABASE_URL, DATABASE_READ_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      readUrl: DATABASE_READ_URL,
+    });
+  });
+
   it.each(['false', 'off', '0'])('reads TRUST_PROXY=%s as no', (TRUST_PROXY) => {
     expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(false);
   });
@@ -222,6 +232,9 @@ describe('readSettings', () => {
     ['DATABASE_URL', { DATABASE_URL: 'data/tryout.db' }],
     ['DATABASE_URL', { DATABASE_URL: 'sqlite:' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres:tryout' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://host/tryout?pgbouncer=yes' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'sqlite:copy.db', DATABASE_URL: 'postgres://host/tryout' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://other/tryout' }],
     ['SMTP_URL', { SMTP_URL: 'mail.tryout.id' }],
     ['MAIL_FROM', { MAIL_FROM: 'Tryout' }],
     ['MAIL_FROM', { MAIL_FROM: 'halo@tryout.id\r\nBcc: x@tryout.id' }],

@@ -83,7 +83,11 @@ const Environment = v.pipe(
       v.pipe(
         v.string(),
         v.regex(/^(sqlite:.|postgres(ql)?:\/\/.)/, 'must look like sqlite:data/tryout.db or postgres://user@host/name'),
+        v.regex(/^(?!.*[?&]pgbouncer=(?!true(&|$)))/, 'pgbouncer is true or left out'),
       ),
+    ),
+    DATABASE_READ_URL: v.optional(
+      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./, 'must look like postgres://user@host/name')),
     ),
     FILES_URL: v.optional(
       v.pipe(
@@ -203,6 +207,10 @@ const Environment = v.pipe(
     'METRICS_PORT must not be PORT: what it answers is nobody else’s',
   ),
   v.check(
+    (env) => env.DATABASE_READ_URL === undefined || env.DATABASE_URL?.startsWith('postgres') === true,
+    'DATABASE_READ_URL names a replica of the PostgreSQL in DATABASE_URL',
+  ),
+  v.check(
     (env) => (env.AWS_ACCESS_KEY_ID === undefined) === (env.AWS_SECRET_ACCESS_KEY === undefined),
     'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are given together or not at all',
   ),
@@ -234,6 +242,8 @@ export interface Settings {
   dataDir: string;
   /** `sqlite:` with an absolute path, or `postgres://…`. */
   databaseUrl: string;
+  /** A replica of it for long reading; undefined: there is none. */
+  readUrl: string | undefined;
   uploadsDir: string;
   /** The server of counters that several processes share; undefined: each counts for itself. */
   redisUrl: string | undefined;
@@ -296,6 +306,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: env.HOST,
     dataDir,
     databaseUrl: databaseUrl(env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'tryout.db')}`),
+    readUrl: env.DATABASE_READ_URL,
     uploadsDir: env.UPLOADS_DIR ? resolve(env.UPLOADS_DIR) : resolve(dataDir, 'uploads'),
     redisUrl: env.REDIS_URL,
     bucket: env.FILES_URL && {

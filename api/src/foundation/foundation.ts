@@ -27,6 +27,8 @@ import { createRankRepository } from './ranks/rank.repository.ts';
 /** Settings and services given to a server. */
 export interface Given {
   db: Kysely<Database>;
+  /** The same for long reading that may run on a replica; `db` by default. No call of an attempt uses it, and no sign-in. */
+  reading?: Kysely<Database> | undefined;
   examTypes: ExamTypes;
   ruleSets: RuleSets;
   /** Keys that encrypt ID cards and second factors: the first one for new ones. */
@@ -59,6 +61,7 @@ export interface Given {
 
 /** The services that features are built on. Each feature names the parts that it needs, and gets no others. */
 export interface Foundation extends Given {
+  reading: Kysely<Database>;
   owners: OwnerRepository;
   passwords: Passwords;
   provePassword: ReturnType<typeof createPasswordProof>;
@@ -82,6 +85,7 @@ export function createFoundation(given: Given): Foundation {
   const owners = createOwnerRepository(db, barred);
   return {
     ...given,
+    reading: given.reading ?? db,
     owners,
     passwords,
     provePassword: createPasswordProof(owners, passwords),

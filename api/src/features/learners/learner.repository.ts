@@ -47,17 +47,18 @@ const toListedLearner = ({ email, ...row }: Omit<ListedLearner, 'user'> & { emai
 /**
  * Learners as administrators search them. Everything is read in the order of sign-up from the directory's own index, and
  * never more than `learnersListedAtMost` for one page, however many learners there are.
+ * @param reading where lists and exports are read
  */
-export function createLearnerRepository(db: Kysely<Database>) {
+export function createLearnerRepository(db: Kysely<Database>, reading: Kysely<Database>) {
   const learnerCount = async () => {
-    const { value } = await db
+    const { value } = await reading
       .selectFrom('tally')
       .select('value')
       .where('name', '=', 'learners')
       .executeTakeFirstOrThrow();
     return value;
   };
-  const directory = createTermSearch(db, {
+  const directory = createTermSearch(reading, {
     entries: 'learnerEntry',
     terms: 'learnerTerm',
     listedAtMost: learnersListedAtMost,
@@ -67,7 +68,7 @@ export function createLearnerRepository(db: Kysely<Database>) {
   /** The profiles with these numbers, in their order. */
   async function listByNumber(numbers: readonly number[]): Promise<ListedLearner[]> {
     if (numbers.length === 0) return [];
-    const rows = await db
+    const rows = await reading
       .selectFrom('learnerEntry')
       .innerJoin('account', 'account.id', 'learnerEntry.accountId')
       .innerJoin('profile', 'profile.accountId', 'account.id')

@@ -32,10 +32,11 @@ export interface PlaceRow extends Place {
  * Learners' first finished attempts in order. Nothing here reads all takers of a package: a rank is a sum over the counts of
  * points plus a count among those with the same whole points, a list is a range of an index, and a count within a filter ends
  * at `rankedCountedAtMost` (docs/decisions/0046).
+ * @param reading where places are read; names are read and written in `db`
  */
-export function createRankingRepository(db: Kysely<Database>) {
+export function createRankingRepository(db: Kysely<Database>, reading: Kysely<Database>) {
   const places = ({ tryoutId, province, instance }: RankingScope) =>
-    db
+    reading
       .selectFrom('attempt')
       .where('tryoutId', '=', tryoutId)
       .where(isRanked)
@@ -44,18 +45,18 @@ export function createRankingRepository(db: Kysely<Database>) {
   const inOrder = (scope: RankingScope) => places(scope).orderBy('rankKey', 'desc').orderBy('id');
 
   async function countUpTo(query: SelectQueryBuilder<Database, 'attempt', object>, limit: number): Promise<number> {
-    const { count } = await db
+    const { count } = await reading
       .selectFrom(query.select('attempt.id').limit(limit).as('counted'))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
   }
 
-  const { countAll, countTakers } = createRankRepository(db);
+  const { countAll, countTakers } = createRankRepository(reading);
   const isWhole = ({ province, instance }: RankingScope) => province === undefined && instance === undefined;
 
   const withNames = (chosen: ReturnType<typeof places>) =>
-    db
+    reading
       .selectFrom(chosen.select(['id', 'learnerId', 'rankKey', 'points', 'maxPoints']).as('place'))
       .innerJoin('account', 'account.id', 'place.learnerId')
       .leftJoin('rankingName', 'rankingName.accountId', 'place.learnerId')

@@ -4,15 +4,15 @@ import { createOverviewRepository } from './overview.repository.ts';
 import { createSummaryRepository } from './summary.repository.ts';
 import { summaryRoutes } from './summary.routes.ts';
 
-type Needs = Pick<Foundation, 'db' | 'now'>;
+type Needs = Pick<Foundation, 'reading' | 'now'>;
 
 /** The administrators' dashboard. */
-export const summaryFeature = ({ db, now }: Needs): Feature => ({
+export const summaryFeature = ({ reading, now }: Needs): Feature => ({
   offers: {},
   routes: () => [
     routesAt('/admin', summaryRoutes, {
-      summary: createSummaryRepository(db),
-      overview: createOverviewRepository(db),
+      summary: createSummaryRepository(reading),
+      overview: createOverviewRepository(reading),
       now,
     }),
   ],

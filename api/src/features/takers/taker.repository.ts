@@ -11,17 +11,20 @@ export interface TakerPlace {
   id: string;
 }
 
-/** Ended attempts of a package, the last first: read in the order of an index, and never more than asked for. */
-export function createTakerRepository(db: Kysely<Database>) {
+/**
+ * Ended attempts of a package, the last first: read in the order of an index, and never more than asked for.
+ * @param reading where they are read; the audit log is written to `db`
+ */
+export function createTakerRepository(db: Kysely<Database>, reading: Kysely<Database>) {
   const ended = (tryoutId: string) =>
-    db.selectFrom('attempt').where('tryoutId', '=', tryoutId).where(hasEnded).select('attempt.id');
+    reading.selectFrom('attempt').where('tryoutId', '=', tryoutId).where(hasEnded).select('attempt.id');
   const inOrder = (chosen: ReturnType<typeof ended>) =>
     chosen.orderBy('submittedAt', 'desc').orderBy('attempt.id', 'desc');
 
   /** Adds the learners' data to attempts that are chosen already. */
   async function withLearners(ids: readonly string[]) {
     if (ids.length === 0) return [];
-    const rows = await db
+    const rows = await reading
       .selectFrom('attempt')
       .innerJoin('account', 'account.id', 'attempt.learnerId')
       .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
@@ -53,7 +56,7 @@ export function createTakerRepository(db: Kysely<Database>) {
   return {
     /** The package's title, and its number of ended attempts, which the database keeps. */
     async findPackage(tryoutId: string): Promise<{ title: string; total: number } | undefined> {
-      const row = await db
+      const row = await reading
         .selectFrom('tryout')
         .select('title')
         .select((eb) =>
