@@ -91,9 +91,17 @@ export function createLedger(): Ledger {
     return entry;
   };
 
-  /** Adds to the verdict the comparison of one attempt's stored responses. */
-  function compare(verdict: Verdict, attemptId: string, stored: readonly Stored[]): void {
-    const { acknowledged, sent } = of(attemptId);
+  /**
+   * Adds to the verdict the comparison of one attempt's stored responses.
+   * @param acknowledged those of before the stored ones were read: sitters may go on meanwhile
+   */
+  function compare(
+    verdict: Verdict,
+    attemptId: string,
+    acknowledged: ReadonlyMap<string, Choice>,
+    stored: readonly Stored[],
+  ): void {
+    const { sent } = of(attemptId);
     const byItem = new Map(stored.map((response) => [response.itemId, response]));
     if (byItem.size < stored.length)
       verdict.doubled.push(`${attemptId}: ${stored.length} rows for ${byItem.size} items`);
@@ -142,8 +150,9 @@ export function createLedger(): Ledger {
           else if (status !== 200) throw new Error(`${path} answers ${status}: ${JSON.stringify(body)}`);
           return status === 200 ? body : undefined;
         };
+        const acknowledged = new Map(of(attemptId).acknowledged);
         const attempt = (await read(`/api/attempts/${attemptId}`)) as Attempt | undefined;
-        if (attempt) compare(verdict, attemptId, attempt.responses);
+        if (attempt) compare(verdict, attemptId, acknowledged, attempt.responses);
         if (!result || !attempt) return;
         const later = (await read(`/api/attempts/${attemptId}/result`)) as Result | undefined;
         if (later && JSON.stringify(ownResult(later)) !== JSON.stringify(ownResult(result)))
@@ -157,6 +166,7 @@ export function createLedger(): Ledger {
       const ids = [...attempts.keys()];
       for (let at = 0; at < ids.length; at += idsPerStatement) {
         const some = ids.slice(at, at + idsPerStatement);
+        const acknowledged = new Map(some.map((id) => [id, new Map(of(id).acknowledged)]));
         const rows = await db
           .selectFrom('response')
           .select(['attemptId', 'itemId', 'option', 'text', 'flagged', 'sequence'])
@@ -167,6 +177,7 @@ export function createLedger(): Ledger {
           compare(
             verdict,
             attemptId,
+            acknowledged.get(attemptId) ?? new Map(),
             (byAttempt.get(attemptId) ?? []).map((row) => ({
               ...row,
               flagged: row.flagged === 1,

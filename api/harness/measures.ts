@@ -22,6 +22,8 @@ export interface Measures {
   summary(kind: Measured): Summary;
   /** Number of answers for each `kind status`, such as `save 503`. */
   answers: Map<string, number>;
+  /** The longest time until an answer for each `kind status`, in milliseconds. */
+  slowest: Map<string, number>;
   /** Number of failures for each `kind code`, such as `save ECONNRESET`. */
   failures: Map<string, number>;
   /** The kinds of answers that were neither a success nor 503, such as `save 429`. */
@@ -36,13 +38,16 @@ export function createMeasures(): Measures {
   const latencies = new Map<Measured, RecordableHistogram>(measured.map((kind) => [kind, createHistogram()]));
   const answers = new Map<string, number>();
   const failures = new Map<string, number>();
+  const slowest = new Map<string, number>();
   const count = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1);
   const of = (kind: Measured) => latencies.get(kind) as RecordableHistogram;
   return {
     answers,
+    slowest,
     failures,
     answered(kind, status, ms) {
       count(answers, `${kind} ${status}`);
+      slowest.set(`${kind} ${status}`, Math.max(ms, slowest.get(`${kind} ${status}`) ?? 0));
       if (status < 300) of(kind).record(Math.max(1, Math.round(ms * 1000)));
     },
     failed: (kind, code) => count(failures, `${kind} ${code}`),
@@ -60,6 +65,7 @@ export function createMeasures(): Measures {
     reset() {
       for (const histogram of latencies.values()) histogram.reset();
       answers.clear();
+      slowest.clear();
       failures.clear();
     },
   };

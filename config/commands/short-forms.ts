@@ -141,6 +141,15 @@ export const ended: Ended[] = [
     },
   },
   {
+    command: 'npm run drill:standby -w api',
+    run: 'npm run drill:standby -w api -- --short',
+    check(output) {
+      const figures = expectFigures(output, 'compared', 'saves', 'refused', 'kills', 'savesAfterKillMs');
+      expect(figures).toMatchObject({ lost: 0, doubled: 0, invented: 0, errors: 0 });
+      expect(figures['answeredWithoutStandbyMs']).toEqual(expect.any(Number));
+    },
+  },
+  {
     command: 'npm run bench:web -w e2e',
     run: 'npm run bench:web -w e2e -- --rounds=1',
     check(output) {
