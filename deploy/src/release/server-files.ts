@@ -28,6 +28,8 @@ export const servers = {
       // For the machine that the server runs on (docs/install.md).
       'deploy/nginx',
       'deploy/pgbackrest',
+      'deploy/pgbouncer',
+      'deploy/postgresql',
       'deploy/systemd',
       'deploy/watch',
       'config/node-version.mjs',
