@@ -1,4 +1,11 @@
-import { childrensProcessorSeconds, countJest, countPlaywright, countStep, failuresInJest } from './test-report.ts';
+import {
+  childrensProcessorSeconds,
+  countJest,
+  countPlaywright,
+  countStep,
+  failuresInJest,
+  failuresInPlaywright,
+} from './test-report.ts';
 
 const jestReport = {
   numPassedTests: 7,
@@ -46,9 +53,16 @@ describe('failuresInJest', () => {
 });
 
 describe('countPlaywright', () => {
-  it('counts skipped and flaky journeys as failed', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }, errors: [] };
-    expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3 });
+  it('counts skipped journeys as failed', () => {
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 1 }, errors: [] };
+    expect(countPlaywright(report)).toEqual({ passed: 5, failed: 2 });
+  });
+
+  it.each([
+    [3, { passed: 8, failed: 0 }],
+    [4, { passed: 5, failed: 4 }],
+  ])('lets three pass at their second try, no more: %i', (flaky, count) => {
+    expect(countPlaywright({ stats: { expected: 5, unexpected: 0, flaky, skipped: 0 } })).toEqual(count);
   });
 
   it('counts an error outside every test', () => {
@@ -57,6 +71,27 @@ describe('countPlaywright', () => {
       errors: [{ message: 'no tests found' }],
     };
     expect(countPlaywright(report)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('failuresInPlaywright', () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    file: 'journeys/a.spec.ts',
+    line: 7,
+    tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+  });
+
+  it('gives the first error of what failed, and of what passed at its second try', () => {
+    const specs = [
+      spec('one', 'expected'),
+      spec('two', 'unexpected', '\u001B[31mlate\u001B[39m', 'later'),
+      spec('three', 'flaky', 'slow'),
+    ];
+    expect(failuresInPlaywright({ suites: [{ specs: [], suites: [{ specs }] }] })).toEqual([
+      'journeys/a.spec.ts:7 failed: two\nlate',
+      'journeys/a.spec.ts:7 passed at its second try: three\nslow',
+    ]);
   });
 });
 

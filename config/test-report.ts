@@ -18,13 +18,48 @@ export function countJest(report: unknown): Count {
   };
 }
 
-/** Reads a report of Playwright (`json` reporter). A flaky test counts as failed, and so does every error outside a test. */
+/** How many journeys of a run may pass at their second try: docs/decisions/0146-second-tries.md. */
+const mostSecondTries = 3;
+
+/**
+ * Reads a report of Playwright (`json` reporter). A few journeys may have passed at their second try; if there are more, they count as failed, and so
+ * does every error outside a test.
+ */
 export function countPlaywright(report: unknown): Count {
   const { stats, errors } = report as { stats: Record<string, number>; errors?: unknown[] };
+  const secondTries = whole(stats.flaky);
+  const areTooMany = secondTries > mostSecondTries;
   return {
-    passed: whole(stats.expected),
-    failed: whole(stats.unexpected) + whole(stats.flaky) + whole(stats.skipped) + (errors?.length ?? 0),
+    passed: whole(stats.expected) + (areTooMany ? 0 : secondTries),
+    failed: whole(stats.unexpected) + (areTooMany ? secondTries : 0) + whole(stats.skipped) + (errors?.length ?? 0),
   };
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
+}
+
+/** The journeys in a report of Playwright that failed, or passed at their second try: the place, the title and the first error of each, shortened. */
+export function failuresInPlaywright(report: unknown): string[] {
+  const inSuite = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+    ...specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ status, results }) => {
+          const [message = ''] = results.flatMap(({ errors }) => errors.map((error) => error.message ?? ''));
+          const verdict = status === 'flaky' ? 'passed at its second try' : 'failed';
+          return shortened(`${file}:${line} ${verdict}: ${title}`, message);
+        }),
+    ),
+    ...suites.flatMap(inSuite),
+  ];
+  return inSuite(report as PlaywrightSuite);
 }
 
 const linesPerFailure = 60;
@@ -32,12 +67,11 @@ const linesPerFailure = 60;
 /** The failed suites in a report of Jest (`--json`): the file and output of each, shortened, because it is printed after a long run. */
 export function failuresInJest(report: unknown): string[] {
   const { testResults } = report as { testResults: { name: string; status: string; message: string }[] };
-  return testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ name, message }) =>
-      [name, ...stripVTControlCharacters(message).split('\n').slice(0, linesPerFailure)].join('\n'),
-    );
+  return testResults.filter(({ status }) => status === 'failed').map(({ name, message }) => shortened(name, message));
 }
+
+const shortened = (heading: string, message: string) =>
+  [heading, ...stripVTControlCharacters(message).split('\n').slice(0, linesPerFailure)].join('\n');
 
 function whole(count: number | undefined): number {
   if (count === undefined || !Number.isInteger(count)) throw new Error('not a test report');

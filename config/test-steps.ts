@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { countJest, countPlaywright, failuresInJest, type Count } from './test-report.ts';
+import { countJest, countPlaywright, failuresInJest, failuresInPlaywright, type Count } from './test-report.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -38,12 +38,14 @@ export const steps: Step[] = [
     command: 'npm run test:e2e -w e2e',
     reports: () => [playwrightReport],
     read: countPlaywright,
+    failures: failuresInPlaywright,
   },
   {
     name: 'deployment',
     command: 'npm run test:deploy',
     reports: () => [deployReport],
     read: countPlaywright,
+    failures: failuresInPlaywright,
   },
   {
     name: 'commands',

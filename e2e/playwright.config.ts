@@ -17,6 +17,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
+  // Named at the end of the run, and few: docs/decisions/0146-second-tries.md.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: './test-results/playwright.json' }]],
   use: {
     locale: 'id-ID',
