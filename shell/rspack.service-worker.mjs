@@ -11,7 +11,7 @@ export default {
   name: 'service-worker',
   mode: 'production',
   context: dir,
-  entry: { sw: './src/service-worker/sw.ts', 'first-call': './src/first-call/index.ts' },
+  entry: { sw: './src/service-worker/sw.ts', 'first-call': './src/first-calls/index.ts' },
   target: ['webworker', 'es2022'],
   devtool: false,
   resolve: { extensions: ['.ts', '.js'] },

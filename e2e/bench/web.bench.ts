@@ -46,7 +46,10 @@ async function repeat<Value>(visit: () => Promise<Value>): Promise<Value[]> {
 }
 
 /** Notes how much these visits have fetched. @returns the same in words */
-function noteTraffic(page: 'landing' | 'coldExam' | 'coldDashboard', visits: readonly { traffic: Traffic }[]): string {
+function noteTraffic(
+  page: 'landing' | 'coldExam' | 'coldExamReady' | 'coldDashboard',
+  visits: readonly { traffic: Traffic }[],
+): string {
   const kilobytes = median(visits.map(({ traffic }) => traffic.kilobytes));
   const requests = median(visits.map(({ traffic }) => traffic.requests));
   figures[`${page}Kb`] = kilobytes;
@@ -75,6 +78,11 @@ type GivenSitter = Awaited<ReturnType<typeof givenSitter>>;
 async function measureExam(place: Place, sitter: GivenSitter): Promise<void> {
   const visits = await repeat(() => visitExamCold(place, sitter));
   figures['coldExamLcpMs'] = Math.round(median(visits.map(({ ms }) => ms)));
+  const ready = visits.map((visit) => visit.ready);
+  figures['coldExamReadyMs'] = Math.round(median(ready.map(({ ms }) => ms)));
+  print(
+    `/exam/{id}, cold, until an option could be pressed: ${each(ready.map(({ ms }) => ms))} ms; ${noteTraffic('coldExamReady', ready)}`,
+  );
   print(
     `/exam/{id}, cold: ${each(visits.map(({ ms }) => ms))} ms; ${noteTraffic('coldExam', visits)}, until the question stood there; largest paint at ${Math.round(visits[0]?.lcpMs ?? 0)} ms: "${visits[0]?.lcpText}"`,
   );

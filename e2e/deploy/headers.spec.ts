@@ -74,7 +74,7 @@ test('hashed files are the compressed ones of the build, kept for ever', async (
       const { status, headers, bytes } = await ask(hosts, `${host}/${file.replace(/\.br$/, '')}`);
       expect([status, bytes]).toEqual([200, size]);
       expect(headers).toMatchObject({
-        ...common,
+        'x-content-type-options': 'nosniff',
         'content-type': type,
         'content-encoding': 'br',
         'cache-control': 'public, max-age=31536000, immutable',

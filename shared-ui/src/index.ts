@@ -24,7 +24,7 @@ export {
   VisuallyHidden,
   useMantineColorScheme,
 } from '@tryout/shared-ui/kit';
-export { useDisclosure, useDocumentTitle, useMediaQuery, useReducedMotion } from '@tryout/shared-ui/kit';
+export { later, useDisclosure, useDocumentTitle, useMediaQuery, useReducedMotion } from '@tryout/shared-ui/kit';
 export {
   Link,
   NavLink,
@@ -154,7 +154,7 @@ export {
   userMessage,
 } from './http/api-error.ts';
 export { ExamTypesProvider, useExamTypes } from './exam-types/exam-types.tsx';
-export type { FirstCall } from './http/first-call.ts';
+export type { FirstCall } from './http/first-calls.ts';
 export { storedTokenFor, tokenKeyFor } from './http/token-for-path.ts';
 export { createDeviceStorage, deviceStorage, type DeviceStorage } from './session/device-storage.ts';
 export { loginPaths } from './session/login-paths.ts';
@@ -210,4 +210,5 @@ export { ScoreBar, scoreWords } from './components/score-bar/score-bar.tsx';
 export { EmptyState } from './components/states/empty-state.tsx';
 export { ErrorState } from './components/states/error-state.tsx';
 export { LoadingState, SkeletonLines } from './components/states/loading-state.tsx';
+export { useLater } from './later/use-later.ts';
 export { createRequireSession } from './session/require-session.tsx';

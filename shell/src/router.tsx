@@ -67,10 +67,15 @@ export function createShellRouter(load: (remote: RemoteName) => Promise<RouteObj
 /**
  * Resolves when the first page can be drawn or has failed, or after `patienceMs` at the latest: drawing a placeholder in between would cost
  * time on a slow phone and tell the user little.
+ * @param moreMs asked after `patienceMs`: how much longer to wait
  */
-export function whenFirstPageIsKnown(router: ReturnType<typeof createShellRouter>, patienceMs: number): Promise<void> {
+export function whenFirstPageIsKnown(
+  router: ReturnType<typeof createShellRouter>,
+  patienceMs: number,
+  moreMs: () => number = () => 0,
+): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, patienceMs);
+    let timer = setTimeout(() => (timer = setTimeout(done, moreMs())), patienceMs);
     const stop = router.subscribe(({ initialized }) => initialized && done());
     if (router.state.initialized) done();
     function done() {

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 /** An answer with the server's time, and the moment of its arrival on the browser's monotonic clock. */
 export type Received<Answer extends { serverNow: string }> = Answer & { receivedAtMs: number };
 
-export const received = <Answer extends { serverNow: string }>(answer: Answer): Received<Answer> => ({
-  ...answer,
-  receivedAtMs: performance.now(),
-});
+/** @param atMs when it arrived, where that was earlier than now */
+export const received = <Answer extends { serverNow: string }>(
+  answer: Answer,
+  atMs = performance.now(),
+): Received<Answer> => ({ ...answer, receivedAtMs: atMs });
 
 /** The server's time now, in milliseconds since 1970. The device's own clock, which its owner may set, is never used. */
 export const serverTimeMs = ({ serverNow, receivedAtMs }: { serverNow: string; receivedAtMs: number }) =>

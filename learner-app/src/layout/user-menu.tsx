@@ -1,31 +1,21 @@
-import { genderLabels, labelOf, type User } from '@tryout/api/contract';
+import type { User } from '@tryout/api/contract';
 import {
   ActionIcon,
   Avatar,
-  Badge,
-  Button,
-  Divider,
-  IconTargetArrow,
-  IconLogout,
-  IconMail,
-  IconMapPin,
-  IconPhone,
   IconRefresh,
-  IconSettings,
-  IconUser,
-  Link,
+  later,
   Skeleton,
-  Text,
   UnstyledButton,
   useDisclosure,
-  useNavigate,
-  useQueryClient,
+  useLater,
 } from '@tryout/shared-ui';
-import { Popover } from '@tryout/shared-ui/more';
-import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../session.ts';
 import { initialsOf } from './initials.ts';
 import * as styles from './user-menu.module.css';
+
+/** No page's first picture has it open. */
+const popover = later(() => import('./account-popover.tsx'));
 
 /** The menu behind the learner's initials: who is signed in, and the sign-out. */
 export function UserMenu() {
@@ -41,74 +31,34 @@ export function UserMenu() {
   return <Skeleton circle height={40} width={40} aria-hidden />;
 }
 
-const entry = { variant: 'subtle', color: 'gray', fullWidth: true, justify: 'flex-start' } as const;
-
 function AccountMenu({ user }: { user: User }) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [isOpen, { toggle, close }] = useDisclosure(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const part = useLater(popover, isOpen);
+  // The popover notes where the focus returns to when it opens, so it must have been drawn closed once.
+  const [wasDrawn, setWasDrawn] = useState(part !== undefined);
+  useEffect(() => {
+    if (part) setWasDrawn(true);
+  }, [part]);
 
-  function signOut() {
-    useSession.getState().signOut();
-    queryClient.clear(); // no data of this learner stays for the next one at this device
-    void navigate('/auth');
-  }
-
-  return (
-    // Not an ARIA menu: there a screen reader would only find the buttons and never read whose account this is.
-    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={300} offset={4} trapFocus returnFocus>
-      <Popover.Target>
-        <UnstyledButton className={styles.target} aria-label={`Akun ${user.name}`} onClick={toggle}>
-          <Avatar color="nila" radius="xl" size={40}>
-            {initialsOf(user.name)}
-          </Avatar>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p={4}>
-        <div className={styles.account}>
-          <Text fw={600} className={styles.name}>
-            {user.name}
-          </Text>
-          <Badge color="gray" size="md" mb={4}>
-            {labelOf(genderLabels, user.gender)}
-          </Badge>
-          <Detail icon={<IconMail size={18} aria-hidden />}>{user.email}</Detail>
-          <Detail icon={<IconTargetArrow size={18} aria-hidden />}>{user.instance}</Detail>
-          <Detail icon={<IconMapPin size={18} aria-hidden />}>{user.province}</Detail>
-          <Detail icon={<IconPhone size={18} aria-hidden />}>{user.phone}</Detail>
-        </div>
-        <Divider my={4} />
-        <Button
-          {...entry}
-          component={Link}
-          to="/profile"
-          leftSection={<IconUser size={20} aria-hidden />}
-          onClick={close}
-        >
-          Profil Saya
-        </Button>
-        <Button
-          {...entry}
-          component={Link}
-          to="/settings"
-          leftSection={<IconSettings size={20} aria-hidden />}
-          onClick={close}
-        >
-          Pengaturan
-        </Button>
-        <Button {...entry} leftSection={<IconLogout size={20} aria-hidden />} onClick={signOut}>
-          Keluar
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+  const target = (
+    <UnstyledButton
+      className={styles.target}
+      aria-label={`Akun ${user.name}`}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- drawn anew with the popover, the button keeps its focus
+      autoFocus={isFocused}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+      onClick={toggle}
+    >
+      <Avatar color="nila" radius="xl" size={40}>
+        {initialsOf(user.name)}
+      </Avatar>
+    </UnstyledButton>
   );
-}
-
-function Detail({ icon, children }: { icon: ReactNode; children: string }) {
-  return (
-    <div className={styles.detail}>
-      {icon}
-      <span>{children}</span>
-    </div>
+  return part ? (
+    <part.AccountPopover user={user} target={target} isOpen={isOpen && wasDrawn} onClose={close} />
+  ) : (
+    target
   );
 }

@@ -65,15 +65,36 @@ const takeOverFromGuest = (learnerId: string, attemptId: string) =>
     new Promise<void>((resolve) => setTimeout(resolve, storagePatienceMs)),
   ]);
 
+async function openOwn(accountId: string, attemptId: string, signal?: AbortSignal): Promise<OpenedAttempt> {
+  const opened = await openAttempt(accountId, attemptId, signal);
+  if (accountId !== guestId && !opened.isCopy) await takeOverFromGuest(accountId, attemptId);
+  return opened;
+}
+
+let ahead: { accountId: string; opened: OpenedAttempt } | undefined;
+
+/** Opens the signed-in learner's attempt before the page is drawn, so that the page is drawn with its question at once. Fails silently: the page opens it again. */
+export async function openAhead(attemptId: string): Promise<void> {
+  const accountId = learnerOfToken(useSession.getState().token);
+  if (accountId === undefined) return;
+  const opened = await openOwn(accountId, attemptId).catch(() => undefined);
+  ahead = opened && { accountId, opened };
+}
+
+/** Once: a page that is drawn again asks the server. */
+function takeAhead(accountId: string, attemptId: string): OpenedAttempt | undefined {
+  const taken = ahead;
+  ahead = undefined;
+  return taken?.accountId === accountId && taken.opened.attempt.id === attemptId ? taken.opened : undefined;
+}
+
 function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: string }) {
   const queryClient = useQueryClient();
+  const [initialData] = useState(() => takeAhead(accountId, attemptId));
   const { data, error, refetch } = useQuery({
     queryKey: ['attempt', accountId, attemptId],
-    queryFn: async ({ signal }) => {
-      const opened = await openAttempt(accountId, attemptId, signal);
-      if (accountId !== guestId && !opened.isCopy) await takeOverFromGuest(accountId, attemptId);
-      return opened;
-    },
+    queryFn: ({ signal }) => openOwn(accountId, attemptId, signal),
+    initialData,
     // The exam screen keeps itself up to date; a refetch would compete with the learner's choices.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

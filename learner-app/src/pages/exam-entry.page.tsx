@@ -13,7 +13,9 @@ const isAttemptId = (id: string) => id.startsWith('TO');
 export async function loader({ params }: { params: { examId?: string } }): Promise<ExamPage> {
   if (isAttemptId(params.examId ?? '')) {
     // The same chunk name as its other imports, so that they share one chunk.
-    const { default: AttemptPage } = await import(/* webpackChunkName: "attempt" */ './attempt.page.tsx');
+    const { default: AttemptPage, openAhead } = await import(/* webpackChunkName: "attempt" */ './attempt.page.tsx');
+    // The document itself shows the question already (docs/decisions/0147-early-question.md): it stays until the exam can take its place.
+    if (document.querySelector('#early-question')) await openAhead(params.examId ?? '');
     return ({ examId }) => <AttemptPage attemptId={examId} />;
   }
   const { default: TryoutDetailPage } = await import('../features/tryouts/tryout-detail.page.tsx');

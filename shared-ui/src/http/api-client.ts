@@ -1,8 +1,8 @@
 import { creationKeyHeader } from '@tryout/api/contract';
-import { isNetworkError, isTimeoutError, ky } from '@tryout/shared-ui/kit';
+import { http } from '@tryout/shared-ui/kit';
 import * as v from 'valibot';
 import { isSignedOutError, NetworkError, TimeoutError, UnexpectedAnswerError } from './api-error.ts';
-import { takeFirstCall } from './first-call.ts';
+import { takeFirstCall } from './first-calls.ts';
 import { readFailure } from './read-failure.ts';
 
 declare global {
@@ -79,28 +79,32 @@ export type ApiClient = Record<Method, Send> & {
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const defaultTimeoutMs = options.timeoutMs ?? 10_000;
-  const client = ky.create({
+  const defaults = {
     timeout: defaultTimeoutMs,
     // The query client repeats the calls that may be repeated; retries here too would multiply the tries and could repeat a write. Only a
     // cut connection is tried again, below.
     retry: 0,
     throwHttpErrors: false,
-  });
+  };
+
+  // Beside the page's own code, unless the page has sent its first calls itself.
+  if (!globalThis.window?.firstCalls?.length) http.load().catch(() => {}); // the first call tries again, and says so
 
   /** The successful answer to a call. */
   async function answer(method: Method, path: string, call: CallOptions): Promise<Response> {
     const token = call.token === undefined ? (options.getToken?.(path) ?? null) : call.token;
-    const url = address(options.prefix, path);
-    const ask = () => client(url, { method, ...requestOptions(call, token) });
+    const url = address(options.prefix, path, call.query);
     const isRepeatable = call.isRepeatable ?? method === 'get';
     const request = async () => {
+      const library = http.now ?? (await http.load().catch(noConnection));
+      const ask = () => library.ky(url, { ...defaults, method, ...requestOptions(call, token) });
       // A restart closes connections that a browser keeps open, and the first call on one is lost: it is sent again, once, at once.
       const response = await ask()
-        .catch((error: unknown) => (isRepeatable && isNetworkError(error) ? ask() : Promise.reject(error)))
-        .catch(translate);
+        .catch((error: unknown) => (isRepeatable && library.isNetworkError(error) ? ask() : Promise.reject(error)))
+        .catch((error: unknown) => translate(error, library));
       return { response, arrivedAtMs: performance.now() };
     };
-    const first = method === 'get' && !call.query ? takeFirstCall(url, token) : undefined;
+    const first = method === 'get' ? takeFirstCall(url, token) : undefined;
     const { response, arrivedAtMs } = await (first?.catch(request) ?? request());
     call.onArrived?.(arrivedAtMs);
     const sent = { path, token };
@@ -132,13 +136,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-function requestOptions(
-  { json, body, query, signal, timeoutMs, keepalive, creationKey }: CallOptions,
-  token: string | null,
-) {
-  const given = Object.entries(query ?? {}).filter(
-    ([, value]) => value !== null && value !== undefined && value !== '',
-  );
+function requestOptions({ json, body, signal, timeoutMs, keepalive, creationKey }: CallOptions, token: string | null) {
   return {
     headers: {
       accept: 'application/json',
@@ -147,7 +145,6 @@ function requestOptions(
     },
     ...(json !== undefined && { json }),
     ...(body !== undefined && { body }),
-    ...(given.length > 0 && { searchParams: given.map(([key, value]) => [key, String(value)]) }),
     ...(signal && { signal }),
     ...(timeoutMs !== undefined && { timeout: timeoutMs }),
     ...(keepalive && { keepalive }),
@@ -155,14 +152,24 @@ function requestOptions(
 }
 
 /** Absolute, because Node's fetch (our tests) takes no relative addresses. */
-function address(prefix: string, path: string): string {
-  return new URL(`${prefix.replace(/\/$/, '')}/${path.replace(/^\//, '')}`, location.origin).href;
+function address(prefix: string, path: string, query: CallOptions['query'] = {}): string {
+  const url = new URL(`${prefix.replace(/\/$/, '')}/${path.replace(/^\//, '')}`, location.origin);
+  for (const [key, value] of Object.entries(query))
+    if (value !== null && value !== undefined && value !== '') url.searchParams.append(key, String(value));
+  return url.href;
 }
 
-function translate(error: unknown): never {
+type Library = NonNullable<typeof http.now>;
+
+function translate(error: unknown, { isTimeoutError, isNetworkError }: Library): never {
   if (isTimeoutError(error)) throw new TimeoutError('No answer in time', { cause: error });
   if (isNetworkError(error)) throw new NetworkError('No answer', { cause: error });
   throw error;
+}
+
+/** The library itself could not be fetched. */
+function noConnection(cause: unknown): never {
+  throw new NetworkError('No answer', { cause });
 }
 
 async function parse<Schema extends v.GenericSchema>(

@@ -2,13 +2,14 @@
 // The libraries of every page, the exam screen too, with their styles: an area that was built with the same ones uses the page's copy, another
 // brings its own (docs/independent-areas.md). Nothing of ours, and no state that areas share. Heavier parts: more.ts, staff.ts.
 import './mantine-parts.css';
-import '@mantine/notifications/styles.layer.css';
 import { later } from './later.ts';
 
-export type { Later } from './later.ts';
+export { later, type Later } from './later.ts';
 /** The places of dialogs and of toasts: a sixth of this entry, and no page's first picture has one. */
 export const dialogs = later(() => import('./dialogs.ts'));
 export const notifications = later(() => import('./notifications.ts'));
+/** For calls: the page itself has sent the first ones. */
+export const http = later(() => import('./http.ts'));
 export {
   ActionIcon,
   Alert,
@@ -50,5 +51,4 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export { default as ky, isNetworkError, isTimeoutError } from 'ky';
 export * from './icons.ts';

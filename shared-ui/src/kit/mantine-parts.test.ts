@@ -19,8 +19,8 @@ it.each(withStyles('index.ts'))('has the styles of %s in the core', (name) =>
   expect(core).toContain(`/styles/${name}.layer.css'`),
 );
 
-it.each(withStyles('dialogs.ts'))('has the styles of %s in the core, too', (name) =>
-  expect(core).toContain(`/styles/${name}.layer.css'`),
+it.each(withStyles('dialogs.ts'))('has the styles of %s beside the dialogs', (name) =>
+  expect(read('dialogs.css')).toContain(`/styles/${name}.layer.css'`),
 );
 
 it.each(withStyles('more.ts'))('has the styles of %s', (name) => expect(more).toContain(`/styles/${name}.layer.css'`));

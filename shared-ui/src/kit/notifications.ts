@@ -1,1 +1,3 @@
+/// <reference path="../css.d.ts" />
+import './notifications.css';
 export { Notifications, notificationsStore, updateNotificationsState } from '@mantine/notifications';

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { MantineProvider, QueryClientProvider } from '@tryout/shared-ui/kit';
+import { http, MantineProvider, QueryClientProvider } from '@tryout/shared-ui/kit';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useLater } from '../later/use-later.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
 import { createColorSchemeManager } from './color-scheme-manager.ts';
@@ -20,6 +21,7 @@ export const useIsProvided = (): boolean => useContext(Provided);
 
 /** Theme and calls: the components of this copy of shared-ui need them around themselves. */
 export function CoreProviders({ children, queryClient, env = 'default' }: CoreProvidersProps) {
+  useLater(http, false); // for an exam that has asked nothing yet when the line drops
   const [client] = useState(() => queryClient ?? createQueryClient());
   const [colorSchemeManager] = useState(() => {
     tellScrollLock();
@@ -33,6 +35,8 @@ export function CoreProviders({ children, queryClient, env = 'default' }: CorePr
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
       env={env}
+      // The kit has no file of Mantine's own values, which are longer than ours.
+      deduplicateCssVariables={false}
     >
       <QueryClientProvider client={client}>
         <Provided value>{children}</Provided>

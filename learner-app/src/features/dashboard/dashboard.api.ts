@@ -7,8 +7,12 @@ export const rowsShown = 5;
 /** The number of packages to ask for: some may still be without questions. */
 const packagesAsked = 12;
 
-const attempts = async (query: Record<string, string | number>, signal?: AbortSignal): Promise<Received<AttemptList>> =>
-  received(await api.get('attempts', AttemptList, { query, ...(signal && { signal }) }));
+async function attempts(query: Record<string, string | number>, signal?: AbortSignal): Promise<Received<AttemptList>> {
+  let arrivedAtMs: number | undefined;
+  const onArrived = (atMs: number) => (arrivedAtMs = atMs);
+  const answer = await api.get('attempts', AttemptList, { query, onArrived, ...(signal && { signal }) });
+  return received(answer, arrivedAtMs);
+}
 
 /** The learner's newest attempts. */
 export const listLatestAttempts = (signal?: AbortSignal) => attempts({ pageSize: rowsShown }, signal);

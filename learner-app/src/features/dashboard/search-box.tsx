@@ -1,139 +1,46 @@
-import {
-  createSearchParams,
-  IconBook,
-  IconClipboardList,
-  IconSearch,
-  useExamTypes,
-  useNavigate,
-  VisuallyHidden,
-} from '@tryout/shared-ui';
-import { Combobox, TextInput, useCombobox, useDebouncedValue } from '@tryout/shared-ui/more';
-import type { ReactNode } from 'react';
+import { IconSearch, later, useLater, useNavigate } from '@tryout/shared-ui';
 import { useState } from 'react';
-import { usePackageSearch } from './dashboard.queries.ts';
-import { findLessons } from './find-lessons.ts';
 import * as styles from './search-box.module.css';
+import { allPackages, searchInput } from './search-input.ts';
 
-/** Pause after the last key, so that one search is sent for a word and not for each letter. */
-const pauseMs = 250;
-
-const allPackages = (search: string) => `/tryout?${createSearchParams({ search })}`;
+/** A fifth of the dashboard's code, which its first picture can do without. */
+const findings = later(() => import('./search-findings.tsx'));
 
 /** Finds packages and lessons during typing; Enter leads to all packages that match. */
 export function SearchBox() {
   const [text, setText] = useState('');
-  const search = text.trim();
-  const [settled] = useDebouncedValue(search, pauseMs);
+  const [isFocused, setIsFocused] = useState(false);
+  const part = useLater(findings, isFocused);
   const navigate = useNavigate();
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-
-  function goTo(path: string) {
-    combobox.closeDropdown();
-    void navigate(path);
-  }
-
   return (
     <form
       role="search"
       className={styles.box}
       onSubmit={(event) => {
         event.preventDefault();
-        if (search !== '') goTo(allPackages(search));
+        const search = text.trim();
+        if (search !== '') void navigate(allPackages(search));
       }}
     >
-      <Combobox store={combobox} onOptionSubmit={goTo} withinPortal={false}>
-        <Combobox.Target withExpandedAttribute>
-          <TextInput
-            aria-autocomplete="list"
-            aria-label="Cari paket tryout dan materi"
-            placeholder="Cari paket tryout atau materi"
-            enterKeyHint="search"
-            maxLength={100}
-            leftSection={<IconSearch size={20} aria-hidden />}
-            value={text}
-            onChange={({ currentTarget: { value } }) => {
-              setText(value);
-              combobox.resetSelectedOption();
-              if (value.trim() === '') combobox.closeDropdown();
-              else combobox.openDropdown();
-            }}
-            onFocus={() => search !== '' && combobox.openDropdown()}
-            onBlur={() => combobox.closeDropdown()}
-          />
-        </Combobox.Target>
-        <Combobox.Dropdown hidden={search === ''}>
-          {combobox.dropdownOpened && <Findings search={search} settled={settled} />}
-        </Combobox.Dropdown>
-      </Combobox>
-    </form>
-  );
-}
-
-/** @param settled the text a moment ago, for which packages are searched */
-function Findings({ search, settled }: { search: string; settled: string }) {
-  const { data, error, isPlaceholderData } = usePackageSearch(settled);
-  const isSearching = settled !== search || isPlaceholderData || (!data && !error);
-  const examTypes = useExamTypes();
-  const packages = data?.tryouts ?? [];
-  const lessons = findLessons(search, examTypes);
-  const isNothing = !isSearching && data?.total === 0 && lessons.length === 0;
-  return (
-    <>
-      <VisuallyHidden role="status">
-        {!isSearching && `${data ? `${data.total} paket tryout, ` : ''}${lessons.length} materi ditemukan`}
-      </VisuallyHidden>
-      <Combobox.Options className={styles.options} aria-label="Hasil pencarian" aria-busy={isSearching}>
-        {packages.length > 0 && (
-          <Combobox.Group label="Paket tryout">
-            {packages.map(({ id, title, type }) => (
-              <Option
-                key={id}
-                to={`/exam/${id}`}
-                icon={<IconClipboardList size={20} aria-hidden />}
-                title={title}
-                note={examTypes.typeLabel(type)}
-              />
-            ))}
-          </Combobox.Group>
-        )}
-        {lessons.length > 0 && (
-          <Combobox.Group label="Materi">
-            {lessons.map(({ slug, title, minutes }) => (
-              <Option
-                key={slug}
-                to={`/materi/${slug}`}
-                icon={<IconBook size={20} aria-hidden />}
-                title={title}
-                note={`${minutes} menit`}
-              />
-            ))}
-          </Combobox.Group>
-        )}
-        {error && <p className={styles.note}>Paket tidak dapat dicari sekarang.</p>}
-        {isNothing && <p className={styles.note}>Tidak ada paket atau materi dengan “{search}”.</p>}
-        <Option
-          to={isNothing ? '/tryout' : allPackages(search)}
-          icon={<IconSearch size={20} aria-hidden />}
-          title={isNothing ? 'Lihat semua paket tryout' : `Cari “${search}” di semua paket`}
+      {part ? (
+        <part.FieldWithFindings
+          text={text}
+          onText={setText}
+          autoFocus={isFocused}
+          onPick={(path) => void navigate(path)}
         />
-      </Combobox.Options>
-    </>
-  );
-}
-
-interface OptionProps {
-  to: string;
-  icon: ReactNode;
-  title: string;
-  note?: string;
-}
-
-function Option({ to, icon, title, note }: OptionProps) {
-  return (
-    <Combobox.Option value={to} className={styles.option}>
-      <span className={styles.icon}>{icon}</span>
-      <span className={styles.title}>{title}</span>
-      {note && <span className={styles.noteOfOption}>{note}</span>}
-    </Combobox.Option>
+      ) : (
+        <div className={styles.early}>
+          <IconSearch size={20} aria-hidden />
+          <input
+            {...searchInput}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+            onFocus={() => setIsFocused(true)}
+            onBlur={() => setIsFocused(false)}
+          />
+        </div>
+      )}
+    </form>
   );
 }

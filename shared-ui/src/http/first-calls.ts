@@ -1,9 +1,9 @@
 /**
- * A call that was sent before any code of the app was loaded, because its answer takes longest (shell/src/first-call/send-first-call.ts).
- * It is stored on the window, because sender and receiver are in different bundles.
+ * A call that was sent before any code of the app was loaded, because the page can show nothing without its answer
+ * (shell/src/first-calls/send-first-calls.ts). It is stored on the window, because sender and receiver are in different bundles.
  */
 export interface FirstCall {
-  /** Absolute. */
+  /** Absolute, with its query. */
   address: string;
   token: string;
   sentAtMs: number;
@@ -13,7 +13,7 @@ export interface FirstCall {
 
 declare global {
   interface Window {
-    firstCall?: FirstCall | undefined;
+    firstCalls?: FirstCall[] | undefined;
   }
 }
 
@@ -22,9 +22,10 @@ const maxAgeMs = 15_000;
 
 /** The answer that is already on its way to exactly this call with this token; can be taken once. */
 export function takeFirstCall(address: string, token: string | null): FirstCall['answer'] | undefined {
-  const call = globalThis.window?.firstCall;
-  if (call?.address !== address) return undefined;
-  window.firstCall = undefined;
+  const calls = globalThis.window?.firstCalls;
+  const call = calls?.find((one) => one.address === address);
+  if (!call) return undefined;
+  window.firstCalls = calls?.filter((one) => one !== call);
   const isFresh = call.token === token && performance.now() - call.sentAtMs < maxAgeMs;
   return isFresh ? call.answer : undefined;
 }

@@ -1,24 +1,26 @@
 import * as v from 'valibot';
 import { createApiClient } from './api-client.ts';
+import type { FirstCall } from './first-calls.ts';
 
 const Answer = v.object({ from: v.string() });
 const client = createApiClient({ prefix: '/api', getToken: () => 'good' });
 const fetch = jest.spyOn(globalThis, 'fetch');
 
-const sent = (changes: Partial<NonNullable<Window['firstCall']>> = {}) => {
-  window.firstCall = {
+const sent = (changes: Partial<FirstCall> = {}) => {
+  const call: FirstCall = {
     address: 'http://localhost/api/attempts/TO1',
     token: 'good',
     sentAtMs: performance.now(),
     answer: Promise.resolve({ response: Response.json({ from: 'first call' }), arrivedAtMs: 12 }),
     ...changes,
   };
+  window.firstCalls = [...(window.firstCalls ?? []), call];
 };
 const getAttempt = (onArrived?: (atMs: number) => void) =>
   client.get('attempts/TO1', Answer, onArrived ? { onArrived } : {});
 
 beforeEach(() => {
-  delete window.firstCall;
+  delete window.firstCalls;
   fetch.mockReset().mockImplementation(async () => Response.json({ from: 'server' }));
 });
 
@@ -29,6 +31,21 @@ it('takes the answer that is on its way, once, and tells when it arrived', async
   expect(onArrived).toHaveBeenCalledWith(12);
   expect(await getAttempt()).toEqual({ from: 'server' });
   expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it('finds one of several by its address and query', async () => {
+  sent();
+  sent({
+    address: 'http://localhost/api/attempts?outcome=running&pageSize=5',
+    answer: Promise.resolve({ response: Response.json({ from: 'list' }), arrivedAtMs: 13 }),
+  });
+  expect(await client.get('attempts', Answer, { query: { outcome: 'running', pageSize: 6 } })).toEqual({
+    from: 'server',
+  });
+  expect(await client.get('attempts', Answer, { query: { outcome: 'running', pageSize: 5 } })).toEqual({
+    from: 'list',
+  });
+  expect(await getAttempt()).toEqual({ from: 'first call' });
 });
 
 it.each([

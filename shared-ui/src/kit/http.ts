@@ -1,0 +1,1 @@
+export { default as ky, isNetworkError, isTimeoutError } from 'ky';

@@ -1,5 +1,0 @@
-import { fetchAhead } from './fetch-ahead.ts';
-import { sendFirstCall } from './send-first-call.ts';
-
-sendFirstCall(window.location.pathname);
-fetchAhead(document);
