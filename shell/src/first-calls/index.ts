@@ -3,8 +3,11 @@ import { sendFirstCalls } from './send-first-calls.ts';
 import { showFirstQuestion } from './show-first-question.ts';
 
 sendFirstCalls(window.location.pathname);
-fetchAhead(document);
-void showFirstQuestion(
-  window.firstCalls?.find(({ address }) => address.includes('/api/attempts/TO')),
-  document,
-);
+const attempt = window.firstCalls?.find(({ address }) => address.includes('/api/attempts/TO'));
+if (attempt) {
+  // The paper first: it can be read before the app is there, and all that arrives at the same time makes it slower.
+  const patience = new Promise((resolve) => setTimeout(resolve, 1_500));
+  void Promise.race([showFirstQuestion(attempt, document), patience]).then(() => fetchAhead(document));
+} else {
+  fetchAhead(document);
+}
