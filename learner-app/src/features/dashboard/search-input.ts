@@ -3,7 +3,7 @@ import { createSearchParams } from '@tryout/shared-ui';
 /** The address of all packages that match. */
 export const allPackages = (search: string) => `/tryout?${createSearchParams({ search })}`;
 
-/** What the field is, with findings below it or not yet. */
+/** The field itself, with findings below it or not yet. */
 export const searchInput = {
   'aria-label': 'Cari paket tryout dan materi',
   placeholder: 'Cari paket tryout atau materi',
