@@ -26,7 +26,7 @@ export function SearchBox() {
         <part.FieldWithFindings
           text={text}
           onText={setText}
-          autoFocus={isFocused}
+          hadFocus={isFocused}
           onPick={(path) => void navigate(path)}
         />
       ) : (

@@ -13,16 +13,16 @@ export interface FieldWithFindingsProps {
   text: string;
   onText(text: string): void;
   /** The field that this one replaces had the focus. */
-  autoFocus: boolean;
+  hadFocus: boolean;
   onPick(path: string): void;
 }
 
 /** The field with packages and lessons that match, below it. */
-export function FieldWithFindings({ text, onText, autoFocus, onPick }: FieldWithFindingsProps) {
+export function FieldWithFindings({ text, onText, hadFocus, onPick }: FieldWithFindingsProps) {
   const search = text.trim();
   const [settled] = useDebouncedValue(search, pauseMs);
   const combobox = useCombobox({
-    defaultOpened: autoFocus && search !== '',
+    defaultOpened: hadFocus && search !== '',
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
   return (
@@ -39,7 +39,7 @@ export function FieldWithFindings({ text, onText, autoFocus, onPick }: FieldWith
           aria-autocomplete="list"
           {...searchInput}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus stays where it was
-          autoFocus={autoFocus}
+          autoFocus={hadFocus}
           leftSection={<IconSearch size={20} aria-hidden />}
           value={text}
           onChange={({ currentTarget: { value } }) => {
