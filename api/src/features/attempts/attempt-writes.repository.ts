@@ -299,6 +299,16 @@ export function createAttemptWrites(db: Kysely<Database>) {
         isRanked: eb.case().when(isUnranked(eb)).then<0 | 1>(0).else<0 | 1>(1).end(),
       }))
       .whereRef('attempt.id', '=', 'ended.id')
+      // PostgreSQL takes any JSON for a hundred rows, and reads up to ten thousand attempts as a whole rather than look up so many.
+      .$if(isPostgres(trx), (qb) =>
+        qb.where(
+          'attempt.id',
+          ...oneOf(
+            trx,
+            rows.map(({ id }) => id),
+          ),
+        ),
+      )
       .execute();
   }
 
