@@ -133,6 +133,21 @@ export const ended: Ended[] = [
     },
   },
   {
+    command: 'npm run bench:growth -w api',
+    run: 'npm run bench:growth -w api -- --short',
+    check(output) {
+      const figures = expectFigures(output, 'worstRatio') as Record<string, Record<string, number>>;
+      expect(figures).toMatchObject({ scans: 0 });
+      for (const database of ['sqlite', 'postgres']) {
+        const { statements = 0, bytesAsRows = 0, bytesArchived, costs } = figures[database] ?? {};
+        expect(statements).toBeGreaterThan(100);
+        expect(bytesArchived).toBeLessThan(bytesAsRows);
+        for (const call of ['start', 'save', 'submit', 'old result', 'history', 'ranking', 'users', 'takers'])
+          expect(costs).toHaveProperty([call, '6000', 'apiMs'], expect.any(Number));
+      }
+    },
+  },
+  {
     command: 'npm run drill:processes -w api',
     run: 'npm run drill:processes -w api -- --short',
     check(output) {

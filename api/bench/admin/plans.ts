@@ -14,6 +14,21 @@ export interface CallScans {
   scans: Scan[];
 }
 
+/** One call of an app in this process. */
+export interface ExplainedCall {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  token: string;
+  body?: object;
+}
+
+/** An app in this process whose statements are explained. */
+export interface ExplainingApp {
+  /** @throws Error on any other answer than a success */
+  call(call: ExplainedCall): Promise<CallScans & { answer: string }>;
+  close(): Promise<void>;
+}
+
 /** Makes each call once in this process and explains every statement that it runs. */
 export async function explainCalls(
   db: Kysely<Database>,
@@ -22,6 +37,25 @@ export async function explainCalls(
   tokenFor: (path: string) => Promise<string>,
   paths: readonly string[],
 ): Promise<CallScans[]> {
+  const app = await openExplaining(db, jwtSecret, uploadsDir);
+  const explained: CallScans[] = [];
+  try {
+    for (const path of paths) {
+      const { statements, scans } = await app.call({ method: 'GET', path, token: await tokenFor(path) });
+      explained.push({ path, statements, scans });
+    }
+  } finally {
+    await app.close();
+  }
+  return explained;
+}
+
+/** Builds the app on a database. */
+export async function openExplaining(
+  db: Kysely<Database>,
+  jwtSecret: string,
+  uploadsDir: string,
+): Promise<ExplainingApp> {
   const listened = listenTo(db);
   const { app } = await buildApp({
     db: listened.db,
@@ -38,24 +72,23 @@ export async function explainCalls(
     logger: false,
     now: () => new Date(),
   });
-  const explained: CallScans[] = [];
-  try {
-    await app.ready();
-    for (const path of paths) {
+  await app.ready();
+  return {
+    async call({ method, path, token, body }) {
       listened.take();
-      const { statusCode, body } = await app.inject({
-        method: 'GET',
+      const answer = await app.inject({
+        method,
         url: path,
-        headers: { authorization: `Bearer ${await tokenFor(path)}` },
+        headers: { authorization: `Bearer ${token}` },
+        ...(body !== undefined && { payload: body }),
       });
       const statements = listened.take();
-      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);
+      if (answer.statusCode !== 200 && answer.statusCode !== 201)
+        throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
       const scans: Scan[] = [];
       for (const statement of statements) scans.push(...(await scansOf(db, statement)));
-      explained.push({ path, statements: statements.length, scans });
-    }
-  } finally {
-    await app.close();
-  }
-  return explained;
+      return { path, statements: statements.length, scans, answer: answer.body };
+    },
+    close: () => app.close(),
+  };
 }

@@ -135,6 +135,7 @@ export function packageRows(
       ruleSetId: 'latihan-1',
       isFreeTryout: index === 0 ? 1 : 0,
       currentPaperId: paperId,
+      publishedAt: at,
       archivedAt: isArchived ? at : null,
       createdAt: at,
       updatedAt: at,

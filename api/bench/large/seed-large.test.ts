@@ -7,7 +7,9 @@ import type { Database } from '../../src/db/schema.ts';
 import { buildTestApp } from '../../test/build-test-app.ts';
 import { createPostgresDatabase } from '../../test/kept-postgres.ts';
 import { testDatabaseKind } from '../../test/test-database.ts';
-import { seedLarge } from './seed-large.ts';
+import { expectRoom, expectSpace } from './disk.ts';
+import { responseBytes } from './response-bytes.ts';
+import { seedLarge, sizesFor } from './seed-large.ts';
 import { smallSizes as sizes } from './small-sizes.ts';
 
 let folder: string;
@@ -89,5 +91,44 @@ describe('seed:large', () => {
     const t = await buildTestApp();
     expect(await indexesOf(db)).toEqual(await indexesOf(t.db));
     await t.close();
+  });
+});
+
+describe('seed:large --responses', () => {
+  it('stores so many responses: all answers of attempts that are spread over learners, packages and time', async () => {
+    const wanted = 2_000;
+    const own =
+      testDatabaseKind === 'postgres' ? await createPostgresDatabase() : `sqlite:${join(folder, 'responses.db')}`;
+    const { attempts, responses } = await seedLarge(own, sizesFor(wanted));
+    expect(responses).toBeGreaterThanOrEqual(wanted);
+    expect(responses).toBeLessThan(wanted + 20);
+    const filled = await openDatabase(own);
+    const found = await filled
+      .selectFrom('attempt')
+      .leftJoin('response', 'response.attemptId', 'attempt.id')
+      .select(['attempt.id', 'learnerId', 'tryoutId', 'startedAt'])
+      .select((eb) => eb.fn.count<number>('itemId').as('answers'))
+      .groupBy(['attempt.id', 'learnerId', 'tryoutId', 'startedAt'])
+      .execute();
+    await filled.destroy();
+    expect(found).toHaveLength(attempts);
+    expect(found.reduce((sum, { answers }) => sum + Number(answers), 0)).toBe(responses);
+    const distinct = (key: 'learnerId' | 'tryoutId') => new Set(found.map((row) => row[key])).size;
+    expect(distinct('learnerId')).toBeGreaterThan(attempts / 10);
+    expect(distinct('tryoutId')).toBeGreaterThan(20);
+    expect(new Set(found.map(({ startedAt }) => startedAt.slice(0, 7))).size).toBeGreaterThan(20);
+    const bytes = (await responseBytes(own)) / responses;
+    expect(bytes).toBeGreaterThan(150);
+    expect(bytes).toBeLessThan(600);
+  });
+
+  it('begins only with enough room on the disk, and stops before it is full', async () => {
+    const said: string[] = [];
+    await expect(expectRoom(url, 1e12, (line) => said.push(line))).rejects.toThrow(
+      /The disk has no room: .* are needed, .* are free\. Some \d+ responses would fit\./,
+    );
+    expect(said).toEqual([expect.stringMatching(/^1000000000000 responses need some [\d.]+ GiB/)]);
+    expect(() => expectSpace({ free: () => 2 ** 30 })).toThrow('Only 1.0 GiB are free on the disk');
+    expect(() => expectSpace({ free: () => 2 ** 40 })).not.toThrow();
   });
 });

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { oneOf } from './one-of.ts';
 import { packAnswers, type PackedAnswer, unpackAnswers, withTexts } from './packed-answers.ts';
 import type { Database, ResponseTable } from './schema.ts';
@@ -15,6 +16,31 @@ const columns = ['attemptId', 'itemId', 'option', 'text', 'flagged', 'sequence',
 
 /** Condition of a response that is an answer, and no mere flag or time. */
 const isAnswer = ({ option, text }: Pick<PackedAnswer, 'option' | 'text'>) => option !== null || text !== null;
+
+type Items = ReadonlyMap<number, string>;
+
+/** Papers never change: those that were read last, for each opened database. */
+const keptPapers = new WeakMap<Kysely<Database>, LRUCache<string, Items>>();
+const mostKeptPapers = 200;
+
+/** The items of papers by their numbers; most papers are read once. */
+async function keptItemsOf(db: Kysely<Database>, paperIds: readonly string[]): Promise<ReadonlyMap<string, Items>> {
+  const kept = keptPapers.get(db) ?? new LRUCache<string, Items>({ max: mostKeptPapers });
+  keptPapers.set(db, kept);
+  const found = new Map(
+    paperIds.flatMap((id) => {
+      const items = kept.get(id);
+      return items ? [[id, items] as const] : [];
+    }),
+  );
+  const missing = paperIds.filter((id) => !found.has(id));
+  if (missing.length > 0)
+    for (const [id, items] of await itemsOf(db, missing)) {
+      kept.set(id, items);
+      found.set(id, items);
+    }
+  return found;
+}
 
 /** The items of papers by their numbers. */
 async function itemsOf(
@@ -50,7 +76,7 @@ async function listArchived(
     .where('attemptId', ...oneOf(executor, attemptIds))
     .execute();
   if (archives.length === 0) return [];
-  const papers = await itemsOf(executor, [...new Set(archives.map(({ paperId }) => paperId))]);
+  const papers = await keptItemsOf(executor, [...new Set(archives.map(({ paperId }) => paperId))]);
   return archives.map(({ attemptId, paperId, answers }) => {
     const responses = unpackAnswers(answers).map(({ number, ...answer }) => ({
       ...answer,
