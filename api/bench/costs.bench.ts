@@ -165,7 +165,7 @@ try {
 } finally {
   await pool.close();
   await inside.end();
-  await scene.product.dispose();
+  await scene.close();
   await admin.query(`drop database if exists ${name} with (force)`);
   await admin.end();
   await server.stop();

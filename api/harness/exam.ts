@@ -38,8 +38,11 @@ export interface Exam {
   close(): Promise<void>;
 }
 
+/** As much of the product as an exam needs; `url` may be a balancer's. */
+export type Venue = Pick<Product, 'url' | 'jwtSecret' | 'withDatabase'>;
+
 /** Fills the running product's database with an exam and makes a sitter for each learner; none has started yet. */
-export async function openExam(product: Product, options: ExamOptions): Promise<Exam> {
+export async function openExam(product: Venue, options: ExamOptions): Promise<Exam> {
   const { questions = 20, durationSeconds, passwordHash, backoff, connections, repeatsCut = false } = options;
   const { tryoutId, learnerIds } = await product.withDatabase(async (db) => ({
     tryoutId: await insertTryout(db, questions, durationSeconds === undefined ? {} : { durationSeconds }),

@@ -91,8 +91,22 @@ export const ended: Ended[] = [
       expect(figures).toMatchObject({ ...none, sqlite: none, postgres: none });
       expect(output).not.toContain('broken off');
       for (const database of ['sqlite', 'postgres'])
-        for (const bar of ['L1', 'L3', 'L4', 'L5', 'L6', 'L8', 'L9', 'L10'])
+        for (const bar of ['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L8', 'L9', 'L10'])
           expect(output).toMatch(new RegExp(`^${database} +${bar} .*\\(bar [<>]= `, 'm'));
+    },
+  },
+  {
+    command: 'npm run bench:examday -w api -- --only=L2',
+    run: 'npm run bench:examday -w api -- --only=L2 --short --database=sqlite',
+    check: (output) => expect(expectFigures(output, 'fullHouseP99SaveMs')).toMatchObject({ lost: 0, errors: 0 }),
+  },
+  {
+    command: 'npm run bench:examday -w api -- --processes=2',
+    run: 'npm run bench:examday -w api -- --processes=2 --only=L1,L5 --short',
+    check(output) {
+      const none = { lost: 0, doubled: 0, errors: 0 };
+      expect(expectFigures(output, 'p99SaveMs', 'eventLoopP99Ms')).toMatchObject({ ...none, postgres: none });
+      expect(output).not.toContain('broken off');
     },
   },
   {

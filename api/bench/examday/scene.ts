@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { createProduct, type Product } from '../../harness/product.ts';
+import { openBalancer } from '../../harness/balancer.ts';
+import { createProduct } from '../../harness/product.ts';
 import { freePort } from '../../test/free-port.ts';
-import type { Exam } from '../../harness/exam.ts';
+import { startRedis } from '../../test/redis-server.ts';
+import type { Exam, Venue } from '../../harness/exam.ts';
 import type { HttpClient } from '../../harness/http-client.ts';
 import type { Verdict } from '../../harness/ledger.ts';
 import type { Report } from './report.ts';
@@ -15,50 +17,85 @@ import type { Watched } from './watch.ts';
 export interface Scene {
   database: 'sqlite' | 'postgres';
   databaseUrl: string;
-  product: Product;
+  /** Where the sitters call: the process, or the balancer in front of several. */
+  product: Venue;
   sizes: Sizes;
   report: Report;
-  /** Resets the watch of the API's process. */
+  /** Resets the watch of the API's processes. */
   resetWatch(): Promise<void>;
+  /** Of several processes the latest event loop, and the sum of the rest. */
   watched(): Promise<Watched>;
   /** Delay of the sitters' own process since then, p99: their measurements are late by that much. */
   harnessLateMs(): number;
+  close(): Promise<void>;
 }
 
 const resolutionMs = 5;
 
-/** Starts the API as in production, watched, on an empty database. */
+/**
+ * Starts the API as in production, watched, on an empty database.
+ * @param processes more than one only on PostgreSQL: beside each other behind a balancer without sticky sessions, with Redis. The balancer is in the
+ *   sitters' own process, so its time adds to the latencies they measure.
+ */
 export async function openScene(
   database: Scene['database'],
   databaseUrl: string | undefined,
   sizes: Sizes,
   report: Report,
+  processes = 1,
 ): Promise<Scene> {
-  const watchPort = await freePort();
-  const watch = `http://127.0.0.1:${watchPort}`;
-  const product = await createProduct({
-    ...(databaseUrl && { databaseUrl }),
-    settings: {
-      NODE_ENV: 'production',
-      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'watch.ts')).href}`,
-      EXAMDAY_WATCH_PORT: String(watchPort),
-    },
-  });
-  await product.start();
+  const redis = processes > 1 ? await startRedis() : undefined;
+  const all = await Promise.all(
+    Array.from({ length: processes }, async () => {
+      const watchPort = await freePort();
+      const product = await createProduct({
+        ...(databaseUrl && { databaseUrl }),
+        settings: {
+          NODE_ENV: 'production',
+          NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'watch.ts')).href}`,
+          EXAMDAY_WATCH_PORT: String(watchPort),
+          ...(redis && { REDIS_URL: redis.url }),
+        },
+      });
+      await product.start();
+      return { product, watch: `http://127.0.0.1:${watchPort}` };
+    }),
+  );
+  const [first] = all;
+  if (!first) throw new Error('There is at least one process');
+  const balancer = processes > 1 ? await openBalancer(all.map(({ product }) => product.url)) : undefined;
+  const { databaseUrl: address, jwtSecret, withDatabase } = first.product;
   const ownDelay = monitorEventLoopDelay({ resolution: resolutionMs });
   ownDelay.enable();
   return {
     database,
-    databaseUrl: product.databaseUrl,
-    product,
+    databaseUrl: address,
+    product: { url: balancer?.url ?? first.product.url, jwtSecret, withDatabase },
     sizes,
     report,
     async resetWatch() {
-      await fetch(`${watch}/reset`);
+      await Promise.all(all.map(({ watch }) => fetch(`${watch}/reset`)));
       ownDelay.reset();
     },
     harnessLateMs: () => Math.max(0, Math.round(ownDelay.percentile(99) / 1e6 - resolutionMs)),
-    watched: async () => (await (await fetch(watch)).json()) as Watched,
+    async watched() {
+      const seen = await Promise.all(all.map(async ({ watch }) => (await (await fetch(watch)).json()) as Watched));
+      const latest = (figure: keyof Watched) => Math.max(...seen.map((one) => one[figure]));
+      const sum = (figure: keyof Watched) => seen.reduce((total, one) => total + one[figure], 0);
+      return {
+        eventLoopP99Ms: latest('eventLoopP99Ms'),
+        eventLoopMaxMs: latest('eventLoopMaxMs'),
+        rssMb: sum('rssMb'),
+        heapMb: sum('heapMb'),
+        cpuMs: sum('cpuMs'),
+        cpuShare: sum('cpuShare'),
+      };
+    },
+    async close() {
+      await balancer?.close();
+      await Promise.all(all.map(({ product }) => product.dispose()));
+      await redis?.stop();
+    },
   };
 }
 

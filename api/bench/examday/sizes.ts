@@ -4,6 +4,8 @@ export interface Sizes {
   questions: number;
   /** L1: number of sitters, their starts per second, the time between two answers, and how long that is measured. */
   hour: { sitters: number; seatedPerSecond: number; answerEveryMs: number; quietSeconds: number };
+  /** L2: like L1, at the real rate and for long. */
+  house: { sitters: number; seatedPerSecond: number; answerEveryMs: number; measuredSeconds: number };
   /** L4: on top of L1. */
   burst: { seconds: number; signInsPerSecond: number; startsPerSecond: number };
   /** L3: measured twice `rounds` times, real beside bare, after a warm-up. */
@@ -31,6 +33,8 @@ export const fullSizes: Sizes = {
   questions: 100,
   // One answer of each sitter every 3 s: ten times the real rate of two a minute.
   hour: { sitters: 2_000, seatedPerSecond: 200, answerEveryMs: 3_000, quietSeconds: 30 },
+  // 333 saves/s for ten minutes.
+  house: { sitters: 5_000, seatedPerSecond: 100, answerEveryMs: 15_000, measuredSeconds: 600 },
   // 5,000 sign-ins over 5 minutes, 5,000 starts over one.
   burst: { seconds: 20, signInsPerSecond: 5_000 / 300, startsPerSecond: 5_000 / 60 },
   ceiling: { connections: 100, seconds: 4, rounds: 2, warmUpSeconds: 2 },
@@ -47,6 +51,7 @@ export const fullSizes: Sizes = {
 export const shortSizes: Sizes = {
   questions: 10,
   hour: { sitters: 20, seatedPerSecond: 40, answerEveryMs: 500, quietSeconds: 1 },
+  house: { sitters: 20, seatedPerSecond: 40, answerEveryMs: 500, measuredSeconds: 1 },
   burst: { seconds: 1, signInsPerSecond: 4, startsPerSecond: 10 },
   ceiling: { connections: 4, seconds: 1, rounds: 1, warmUpSeconds: 1 },
   crowd: { submitting: 30, submitsPerSecond: 30, answersEach: 3, overdue: 5, durationSeconds: 3 },
