@@ -29,7 +29,7 @@ export default async function setup(): Promise<void> {
   const db = await openDatabase(url.replace(/\/[^/]*$/, `/${postgresTemplate}`));
   await migrate(db);
   // The tests record beside it what the product asks (scaling/record.ts).
-  const recordings = join(__dirname, '../test-results/statements');
+  const recordings = join(import.meta.dirname, '../test-results/statements');
   rmSync(recordings, { recursive: true, force: true });
   mkdirSync(recordings, { recursive: true });
   writeFileSync(join(recordings, 'catalogue.json'), JSON.stringify(await readCatalogue(db), null, 2));
