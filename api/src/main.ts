@@ -15,6 +15,7 @@ import { countByKey } from './foundation/keys/sealed-things.repository.ts';
 import { sayWhatIsSealedOtherwise } from './foundation/keys/sealed-otherwise.ts';
 import type { MailCarrier } from './foundation/mail/mail.ts';
 import { createSmtpCarrier } from './foundation/mail/smtp-carrier.ts';
+import { backupNoteIn } from './foundation/watch/backup-note.ts';
 import { createFactsReader } from './foundation/watch/facts.ts';
 import { createFactsRepository } from './foundation/watch/facts.repository.ts';
 import type { Metrics } from './foundation/watch/metrics.ts';
@@ -65,6 +66,7 @@ async function openMetrics({ metrics: address, databaseUrl, dataDir, uploadsDir 
       facts: createFactsRepository(db),
       folders: { data: dataDir, uploads: uploadsDir },
       databaseFile: databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined,
+      backupNote: backupNoteIn(dataDir),
       now: () => new Date(),
     }),
   );

@@ -7,6 +7,7 @@ import { backUp, copyDatabase } from '../db/back-up.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createErasureJournalRepository } from '../features/own-data/erasure-journal.repository.ts';
 import { workFolder } from '../foundation/files/file-store.ts';
+import { backupNoteIn } from '../foundation/watch/backup-note.ts';
 import { readSettings } from '../settings.ts';
 import { createLogger } from '../logger.ts';
 import { mirror } from './backup/check-files.ts';
@@ -39,7 +40,7 @@ function fail(line: string): never {
 }
 if (positionals[0] === undefined) fail('Say where to work: npm run backup -w api -- /var/backups/tryout');
 const folder = resolve(positionals[0]);
-const { databaseUrl, uploadsDir, bucket, logLevel } = readSettings(process.env);
+const { databaseUrl, dataDir, uploadsDir, bucket, logLevel } = readSettings(process.env);
 const sqliteFile = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
 const repository = process.env['RESTIC_REPOSITORY'] ? openRepository(folder) : undefined;
 
@@ -135,8 +136,14 @@ try {
     await writeErasures();
     if (repository) await shipErasures(repository);
     if (values.erasures) console.log('Done: who was erased is noted');
-    else if (repository) console.log(`Done: snapshot ${await keepSnapshot(repository)}`);
-    else console.log(`Done: ${await backUp({ database: sqliteFile ?? '', uploadsDir, folder, now: new Date() })}`);
+    else {
+      const made = repository
+        ? `snapshot ${await keepSnapshot(repository)}`
+        : await backUp({ database: sqliteFile ?? '', uploadsDir, folder, now: new Date() });
+      await mkdir(dataDir, { recursive: true });
+      await writeFile(backupNoteIn(dataDir), '');
+      console.log(`Done: ${made}`);
+    }
   }
 } catch (error) {
   fail(`Not done: ${(error as Error).message}`);

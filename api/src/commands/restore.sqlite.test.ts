@@ -52,6 +52,7 @@ async function givenCopy(): Promise<string> {
   await db.destroy();
   const { code, errors } = await run('backup', [], { DATA_DIR: data, ...keys });
   expect([code, errors]).toEqual([0, '']);
+  expect(existsSync(join(data, 'last-backup'))).toBe(true);
   const [name] = readdirSync(join(root, 'copies')).filter((entry) => entry.endsWith('Z'));
   return join(root, 'copies', name as string);
 }

@@ -9,6 +9,8 @@ export interface Facts {
   disks: { folder: string; freeBytes: number; sizeBytes: number }[];
   /** Undefined on PostgreSQL. */
   walBytes: number | undefined;
+  /** Age of the last backup that ended well; undefined before the first. */
+  backupSeconds: number | undefined;
 }
 
 interface Needs {
@@ -17,6 +19,8 @@ interface Needs {
   folders: Readonly<Record<string, string>>;
   /** SQLite's file; undefined on PostgreSQL. */
   databaseFile?: string | undefined;
+  /** The file that each backup touches when it has ended well. */
+  backupNote: string;
   now(): Date;
   /** Time for which an answer is kept, however many ask. */
   keptMs?: number;
@@ -31,6 +35,7 @@ export function createFactsReader({
   facts,
   folders,
   databaseFile,
+  backupNote,
   now,
   keptMs = 5_000,
   patienceMs = 2_000,
@@ -54,13 +59,15 @@ export function createFactsReader({
   }
 
   async function readAll(): Promise<Facts> {
-    const [counts, disks, wal] = await Promise.all([
+    const [counts, disks, wal, backup] = await Promise.all([
       countWithPatience(),
       Promise.all(Object.entries(folders).map(readDisk)),
       databaseFile === undefined ? undefined : unlessFails(stat(`${databaseFile}-wal`)),
+      unlessFails(stat(backupNote)),
     ]);
     const walBytes = databaseFile === undefined ? undefined : (wal?.size ?? 0);
-    return { counts, disks: disks.flat(), walBytes };
+    const backupSeconds = backup && Math.max(0, (now().getTime() - backup.mtimeMs) / 1000);
+    return { counts, disks: disks.flat(), walBytes, backupSeconds };
   }
 
   return () => {

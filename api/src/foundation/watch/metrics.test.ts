@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
@@ -29,6 +29,7 @@ const tellFacts = (facts: FactsRepository, more: { keptMs?: number; patienceMs?:
     createFactsReader({
       facts,
       folders: { data: folder, uploads: join(folder, 'none') },
+      backupNote: join(folder, 'last-backup'),
       now: t.clock.now,
       keptMs: 0,
       ...more,
@@ -141,6 +142,16 @@ describe('metrics of facts', () => {
     expect(await told('tryout_disk_free_bytes')).toEqual([
       expect.stringMatching(/^tryout_disk_free_bytes\{folder="data"\} [1-9]\d*$/),
     ]);
+  });
+
+  it('tell the age of the last backup, and no number before the first', async () => {
+    tellFacts(createFactsRepository(t.db));
+    expect(await told('tryout_backup_age_seconds')).toEqual(['tryout_backup_age_seconds Nan']);
+    const note = join(folder, 'last-backup');
+    writeFileSync(note, '');
+    const twoHoursAgo = new Date(t.clock.now().getTime() - 7_200 * second);
+    utimesSync(note, twoHoursAgo, twoHoursAgo);
+    expect(await told('tryout_backup_age_seconds')).toEqual(['tryout_backup_age_seconds 7200']);
   });
 
   it('say that the database is away, or silent, and go on without its figures', async () => {

@@ -125,8 +125,10 @@ function showing(read: () => Promise<Facts>, registers: Registry[]): () => Promi
   const size = gauge('disk_size_bytes', 'Size of the file system of that folder', ['folder']);
   const wal = gauge('sqlite_wal_bytes', 'Size of SQLite’s write-ahead log; NaN on PostgreSQL');
 
+  const backupAge = gauge('backup_age_seconds', 'Time since the last backup that ended well; NaN before the first');
+
   return async () => {
-    const { counts, disks, walBytes } = await read();
+    const { counts, disks, walBytes, backupSeconds } = await read();
     database.set(counts ? 1 : 0);
     running.set(counts?.running ?? NaN);
     overdue.set(counts?.overdue ?? NaN);
@@ -141,5 +143,6 @@ function showing(read: () => Promise<Facts>, registers: Registry[]): () => Promi
       size.set({ folder }, sizeBytes);
     }
     wal.set(walBytes ?? NaN);
+    backupAge.set(backupSeconds ?? NaN);
   };
 }
