@@ -25,6 +25,12 @@ async function watchRefusals(page: Page): Promise<() => Promise<string[]>> {
   return async () => [...missing, ...(await page.evaluate(() => (window as unknown as { refused: string[] }).refused))];
 }
 
+const fetched = (page: Page, file: string) =>
+  page.evaluate(
+    (wanted) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${wanted}.`)),
+    file,
+  );
+
 const fontsInUse = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -60,16 +66,17 @@ test.describe('formulas in the exam', () => {
     // No formula on this question: prices stay prices.
     await expect(page.getByText('Harga apel Rp5.000 dan jeruk $5.')).toBeVisible();
     await expect(formula(page)).toHaveCount(0);
-    // The paper has formulas: their drawing code is already being fetched, also for a later moment offline.
-    await expect
-      .poll(() => fontsInUse(page))
-      .toEqual(expect.arrayContaining(['KaTeX_Main', 'KaTeX_Math', 'KaTeX_AMS']));
+    // The paper has formulas: their drawing code and fonts are already being fetched, also for a later moment offline.
+    for (const font of ['KaTeX_Main-Regular', 'KaTeX_Math-Italic', 'KaTeX_AMS-Regular'])
+      await expect.poll(() => fetched(page, font)).toBe(true);
     await filesKept(page);
     expect(await refusals()).toEqual([]);
 
     await goOffline(context);
     await next(page);
     await expect(formula(page)).toHaveCount(5);
+    // A style sheet that arrives later makes the browser read the fonts again, from the device.
+    await expect.poll(() => fontsInUse(page)).toEqual(expect.arrayContaining(['KaTeX_Main', 'KaTeX_Math']));
     await expect(page.locator('.katex-error')).toHaveText(String.raw`\frac{`);
     await expect(page.getByRole('article').getByRole('link')).toHaveCount(0);
     const box = await formula(page).first().locator('svg').first().boundingBox();

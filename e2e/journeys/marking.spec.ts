@@ -130,6 +130,7 @@ test('one question is marked after the other, with half points, and a reload los
   await percent.fill('85,5');
   await expect(page.getByText('0,86 dari 1 poin')).toBeVisible();
   await remark.fill('Runtut.');
+  await expect.poll(() => keptDrafts(page)).toContain('Runtut.');
   await page.reload();
   await expect(page.getByText('Draf yang belum disimpan dimuat kembali.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Jawaban 1 dari 2' })).toBeVisible();
