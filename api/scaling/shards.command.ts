@@ -16,7 +16,9 @@ const { values: flags, positionals: paths } = parseArgs({
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 if (!flags.recorded) {
-  const { status } = spawnSync('jest', ['--selectProjects', 'postgres', ...paths], {
+  // Named, because projects would swallow what follows them.
+  const patterns = paths.length > 0 ? ['--testPathPatterns', ...paths] : [];
+  const { status } = spawnSync('jest', ['--selectProjects', 'postgres', ...patterns], {
     cwd: api,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
