@@ -4,7 +4,7 @@ import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/sh
 import { act, screen, waitFor, within } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import AttemptPage from './attempt.page.tsx';
+import AttemptPage, { openAhead } from './attempt.page.tsx';
 import { keepAttempt } from '../features/exam/attempt-copy.ts';
 import * as examApi from '../features/exam/exam.api.ts';
 import { createOutbox } from '../features/exam/outbox.ts';
@@ -55,6 +55,34 @@ const renderAttempt = () =>
     ],
     '/exam/TO1',
   );
+
+describe('an attempt that was opened before its page is drawn', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is shown at once, without asking again; a page that is drawn again asks', async () => {
+    server.answers['GET /api/auth/me'] = ok(sampleUser);
+    getAttempt.mockResolvedValue(attempt);
+    await openAhead('TO1');
+    const { unmount } = renderAttempt();
+    expect(await screen.findByText('Pertanyaan rahasia Sari')).toBeVisible();
+    expect(getAttempt).toHaveBeenCalledTimes(1);
+    unmount();
+    renderAttempt();
+    expect(await screen.findByText('Pertanyaan rahasia Sari')).toBeVisible();
+    expect(getAttempt).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for again when its page is drawn much later: its clock would be slow', async () => {
+    server.answers['GET /api/auth/me'] = ok(sampleUser);
+    getAttempt.mockResolvedValue(attempt);
+    await openAhead('TO1');
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now + 60_000);
+    renderAttempt();
+    expect(await screen.findByText('Pertanyaan rahasia Sari')).toBeVisible();
+    expect(getAttempt).toHaveBeenCalledTimes(2);
+  });
+});
 
 async function signIn(user: ReturnType<typeof renderAttempt>['user'], email: string) {
   const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' });

@@ -71,21 +71,24 @@ async function openOwn(accountId: string, attemptId: string, signal?: AbortSigna
   return opened;
 }
 
-let ahead: { accountId: string; opened: OpenedAttempt } | undefined;
+let ahead: { accountId: string; opened: OpenedAttempt; atMs: number } | undefined;
+/** Longer, and its page was left before it was drawn: the server's time in it would be too early. */
+const aheadMs = 5_000;
 
 /** Opens the signed-in learner's attempt before the page is drawn, so that the page is drawn with its question at once. Fails silently: the page opens it again. */
 export async function openAhead(attemptId: string): Promise<void> {
   const accountId = learnerOfToken(useSession.getState().token);
   if (accountId === undefined) return;
   const opened = await openOwn(accountId, attemptId).catch(() => undefined);
-  ahead = opened && { accountId, opened };
+  ahead = opened && { accountId, opened, atMs: performance.now() };
 }
 
 /** Once: a page that is drawn again asks the server. */
 function takeAhead(accountId: string, attemptId: string): OpenedAttempt | undefined {
   const taken = ahead;
   ahead = undefined;
-  return taken?.accountId === accountId && taken.opened.attempt.id === attemptId ? taken.opened : undefined;
+  if (!taken || performance.now() - taken.atMs > aheadMs) return undefined;
+  return taken.accountId === accountId && taken.opened.attempt.id === attemptId ? taken.opened : undefined;
 }
 
 function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: string }) {
