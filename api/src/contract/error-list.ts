@@ -18,6 +18,7 @@ export const PROOF_LINK_VOID = {
 } as const;
 export const OPTION_NOT_AVAILABLE = { status: 400, message: 'Pilihan jawaban itu tidak ada pada soal ini' } as const;
 export const IMAGE_MISSING = { status: 400, message: 'Pilih satu gambar untuk diunggah' } as const;
+export const IMPORT_FILE_MISSING = { status: 400, message: 'Pilih satu berkas untuk diimpor' } as const;
 export const INVALID_CREDENTIALS = { status: 401, message: 'Email atau password tidak valid' } as const;
 export const UNAUTHENTICATED = { status: 401, message: 'Sesi Anda telah berakhir, silakan login kembali' } as const;
 export const ONE_TIME_PASSWORD_EXPIRED = {
@@ -62,6 +63,10 @@ export const CALL_UNKNOWN = {
   message: 'Fitur ini belum tersedia. Silakan coba lagi beberapa saat lagi.',
 } as const;
 export const WORK_NOT_FOUND = { status: 404, message: 'Pekerjaan ini tidak ada lagi. Mulai lagi dari awal.' } as const;
+export const IMPORT_NOT_FOUND = {
+  status: 404,
+  message: 'Pratinjau impor ini sudah tidak ada. Kirim berkasnya sekali lagi.',
+} as const;
 export const TRYOUT_NOT_FOUND = { status: 404, message: 'Tryout tidak ditemukan' } as const;
 export const STAFF_NOT_FOUND = { status: 404, message: 'Akun staf tidak ditemukan' } as const;
 export const ATTEMPT_NOT_FOUND = { status: 404, message: 'Pengerjaan tryout tidak ditemukan' } as const;
@@ -116,6 +121,20 @@ export const TOO_MUCH_WORK = {
   status: 409,
   message: 'Dua ekspor Anda masih berjalan. Tunggu sampai selesai, atau batalkan salah satunya.',
 } as const;
+export const TOO_MANY_IMPORTS = {
+  status: 409,
+  message: 'Dua berkas Anda masih dibaca. Tunggu sampai selesai, lalu kirim yang berikutnya.',
+} as const;
+export const IMPORT_NOT_READY = {
+  status: 409,
+  message: 'Berkas ini belum selesai dibaca, atau sudah ditolak',
+} as const;
+/** The questions are in the package: the preview can't be changed any more. */
+export const IMPORT_APPLIED = { status: 409, message: 'Soal dari berkas ini sudah ditambahkan' } as const;
+export const IMPORT_CHANGED = {
+  status: 409,
+  message: 'Pratinjau ini sudah berubah, mungkin di tab lain. Periksa lagi, lalu tambahkan.',
+} as const;
 export const TRYOUT_NOT_OPEN = { status: 409, message: 'Tryout ini belum dibuka atau sudah ditutup' } as const;
 export const TRYOUT_WITHOUT_QUESTIONS = { status: 409, message: 'Tryout ini belum memiliki soal' } as const;
 export const CREATION_KEY_TAKEN = {
@@ -154,6 +173,10 @@ export const IMAGE_TOO_LARGE = { status: 413, message: 'Ukuran file terlalu besa
 export const IMAGE_TOO_MANY_PIXELS = {
   status: 413,
   message: 'Ukuran gambar terlalu besar. Maksimal 25 megapiksel.',
+} as const;
+export const IMPORT_TOO_LARGE = {
+  status: 413,
+  message: 'Berkas terlalu besar. Maksimal 10 MB; bagi menjadi beberapa berkas.',
 } as const;
 /** Its decoder needed more memory or time than a picture may take. */
 export const IMAGE_TOO_HEAVY = {

@@ -1,0 +1,189 @@
+import { letters } from '../../../contract/index.ts';
+import {
+  FileRefused,
+  type FindPicture,
+  type ReadFile,
+  type ReadOption,
+  type ReadPicture,
+  type ReadQuestion,
+  type Remark,
+} from '../read-question.ts';
+import { type Column, findHeadings } from './headings.ts';
+
+/** More than any table of questions has. */
+export const mostColumns = 200;
+/** The most that a cell of a spreadsheet holds. */
+const longestCell = 32_767;
+
+export interface Cell {
+  text: string;
+  /** The date that a spreadsheet made of what was typed, as it shows it. */
+  date?: string;
+  picture?: ReadPicture;
+}
+
+const remark = (field: Remark['field'], message: string): Remark => ({ field, message });
+
+/** The places 0–4 of the options. */
+const places = letters.map((_, index) => index);
+
+/** Answers and scores are often written "1,5" here. */
+const numberOf = (text: string) => Number(text.trim().replace(',', '.'));
+
+/** The place of the option that a key names: A–E, 1–5, or the option's own text; a sentence if it names none. */
+function keyPlace(written: string, options: readonly string[]): number | string {
+  const text = written.trim();
+  if (/^[a-e][.)]?$/i.test(text)) return letters.indexOf(text.charAt(0).toUpperCase() as (typeof letters)[number]);
+  if (/^[1-5]$/.test(text)) return Number(text) - 1;
+  const same = options.findIndex((option) => option !== '' && option.toLowerCase() === text.toLowerCase());
+  if (same >= 0) return same;
+  if (/^[a-e1-5](\s*[,;&/]\s*[a-e1-5])+$/i.test(text)) return 'Lebih dari satu jawaban benar belum didukung';
+  return 'Kunci: isi satu huruf A–E';
+}
+
+const kinds: [RegExp, string][] = [
+  [/^(pg|pilihan ?ganda( biasa)?|ganda|multiple[ _]?choice|1|)$/i, 'multiple_choice'],
+  [/^(esai|essay|uraian)$/i, 'essay'],
+  [/jodoh|match/i, 'Soal menjodohkan belum didukung'],
+  [/benar.?salah|true.?false/i, 'Soal benar–salah belum didukung'],
+  [/kompleks|multi/i, 'Lebih dari satu jawaban benar belum didukung'],
+  [/isian|singkat|short/i, 'Soal isian singkat belum didukung'],
+];
+
+/** The questions in a table's rows, under the headings that `headings.ts` knows. @throws FileRefused without headings */
+export function readTable(rows: readonly (readonly Cell[])[], findPicture: FindPicture): ReadFile {
+  const headings = findHeadings(rows.slice(0, 5).map((row) => row.map(({ text }) => text)));
+  if (!headings)
+    throw new FileRefused(
+      'Judul kolom tidak dikenali. Baris pertama harus berisi judul kolom seperti Pertanyaan, Pilihan A, Pilihan B, Kunci; unduh templat sebagai contoh.',
+    );
+  const { columns, unknown } = headings;
+  const notices: string[] = [];
+  if (unknown.length > 0) notices.push(`Kolom yang tidak dipakai: ${unknown.slice(0, 20).join(', ')}`);
+  if (columns.includes('points'))
+    notices.push('Kolom bobot soal tidak dipakai: setiap soal dinilai menurut jenis ujiannya');
+  const questions = rows.slice(headings.row + 1).flatMap((cells, index) => {
+    const isEmpty = columns.every((column, at) => !column || column === 'number' || isBlank(cells[at]));
+    return isEmpty ? [] : [readRow(cells, columns, `Baris ${headings.row + index + 2}`, findPicture)];
+  });
+  return { questions, notices };
+}
+
+const isBlank = (cell: Cell | undefined) => !cell || (cell.text.trim() === '' && !cell.picture);
+
+function readRow(
+  cells: readonly Cell[],
+  columns: readonly (Column | undefined)[],
+  place: string,
+  findPicture: FindPicture,
+): ReadQuestion {
+  const problems: Remark[] = [];
+  const cellOf = (column: Column): Cell | undefined => cells[columns.indexOf(column)];
+  const has = (column: Column) => columns.includes(column);
+
+  function text(column: Column, field: Remark['field'], name: string): string {
+    const cell = cellOf(column);
+    if (!cell) return '';
+    if (cell.date !== undefined)
+      problems.push(
+        remark(field, `${place}, ${name}: sel berisi tanggal (${cell.date}); ubah format sel menjadi Teks`),
+      );
+    if (cell.text.length > longestCell) {
+      problems.push(remark(field, `${place}, ${name}: teks terlalu panjang`));
+      return cell.text.slice(0, longestCell);
+    }
+    return cell.text.trim();
+  }
+
+  function picture(column: Column, field: Remark['field']): ReadPicture | null {
+    const cell = cellOf(column);
+    if (!cell) return null;
+    if (cell.picture) return cell.picture;
+    const name = cell.text.trim();
+    if (name === '') return null;
+    if (/^https?:\/\//i.test(name)) {
+      problems.push(remark(field, 'Gambar dari alamat internet tidak diambil; tempel di sel'));
+      return null;
+    }
+    const found = findPicture(name);
+    if (!found) problems.push(remark(field, `Gambar "${name.slice(0, 80)}" tidak ada di dalam ZIP`));
+    return found ?? null;
+  }
+
+  const writtenKind = text('kind', 'question', 'Jenis soal');
+  const kind = kinds.find(([pattern]) => pattern.test(writtenKind))?.[1] ?? 'multiple_choice';
+  const isKnownKind = kind === 'multiple_choice' || kind === 'essay';
+  if (!isKnownKind) problems.push(remark('question', kind));
+
+  const stem = text('stem', 'stem', 'Pertanyaan');
+  const texts = places.map((at) => text(`option.${at}`, `option.${at}`, `Pilihan ${letters[at]}`));
+  const pictures = places.map((at) => picture(`optionImage.${at}`, `optionImage.${at}`));
+  const last = places.findLast((at) => texts[at] !== '' || pictures[at] !== null) ?? -1;
+  let scoredKey: number | undefined;
+  const weights = kind === 'essay' ? [] : weightsOf();
+  const keys = kind === 'essay' ? [] : keysOf();
+
+  /** The weights of the options; all null if one of them is the key. */
+  function weightsOf(): (number | null)[] {
+    const isScored = places.some((at) => has(`score.${at}`));
+    const column = (at: number) => (isScored ? (`score.${at}` as const) : (`weight.${at}` as const));
+    const written = places.map((at) => text(column(at), `weight.${at}`, `Bobot ${letters[at]}`));
+    const weighed = written.map((one, at) => {
+      if (one === '') return null;
+      const number = numberOf(one);
+      if (!Number.isNaN(number)) return number;
+      problems.push(remark(`weight.${at}`, `${place}, Bobot ${letters[at]}: isi angka 0–5`));
+      return null;
+    });
+    // Others' scores: one above 0 is the key, and no weight.
+    const earning = weighed.flatMap((weight, at) => (weight !== null && weight > 0 ? [at] : []));
+    if (isScored && earning.length === 1) {
+      scoredKey = earning[0];
+      return places.map(() => null);
+    }
+    return weighed;
+  }
+
+  function keysOf(): number[] {
+    const written = text('key', 'key', 'Kunci');
+    if (written === '') return scoredKey === undefined ? [] : [scoredKey];
+    if (weights.some((weight) => weight !== null)) return [];
+    const found = keyPlace(written, texts);
+    if (typeof found === 'number') return [found];
+    problems.push(remark('key', found.startsWith('Kunci') ? `${place}, ${found}` : found));
+    return [];
+  }
+
+  const isEssay = kind === 'essay';
+  const options: ReadOption[] = places.slice(0, isEssay ? 0 : last + 1).map((at) => ({
+    text: texts[at] ?? '',
+    picture: pictures[at] ?? null,
+    imageAlt: text(`optionImageAlt.${at}`, `optionImageAlt.${at}`, `Keterangan gambar ${letters[at]}`) || null,
+    isKey: keys.includes(at),
+    weight: weights[at] ?? null,
+  }));
+  if (keys.some((at) => at > last) && !isEssay)
+    problems.push(remark('key', `${place}, Kunci: pilihan ${letters[keys[0] ?? 0]} kosong`));
+
+  const writtenTime = text('timeLimit', 'timeLimit', 'Waktu');
+  const seconds = writtenTime === '' ? null : numberOf(writtenTime);
+  if (seconds !== null && Number.isNaN(seconds))
+    problems.push(remark('timeLimit', `${place}, Waktu: isi jumlah detik`));
+
+  return {
+    place,
+    kind: isEssay ? 'essay' : 'multiple_choice',
+    subType: text('subType', 'subType', 'Sub tipe') || null,
+    stem,
+    picture: picture('image', 'image'),
+    imageAlt: text('imageAlt', 'imageAlt', 'Keterangan gambar') || null,
+    options,
+    explanation: text('explanation', 'explanation', 'Pembahasan') || null,
+    source: text('source', 'source', 'Sumber') || null,
+    rubric: text('rubric', 'rubric', 'Rubrik') || null,
+    timeLimitSeconds: seconds === null || Number.isNaN(seconds) ? null : seconds,
+    exportedId: text('exportedId', 'question', 'ID soal') || null,
+    problems,
+    notices: [],
+  };
+}

@@ -1,0 +1,25 @@
+import type { ReadFormat } from './read-question.ts';
+import { looksLikeText, type Sniffed } from './sniff.ts';
+
+/** A format of files with questions. */
+export interface KnownFormat {
+  /** Its name for authors. */
+  label: string;
+  /** True if the bytes look like it; asked in the order of the list. */
+  recognises(file: Sniffed): boolean;
+  /** Loads its reader, so that a process loads only the one that it needs. */
+  load(): Promise<ReadFormat>;
+}
+
+/**
+ * Every format that can be imported; the first that recognises a file reads it. A .zip with files of these formats and their
+ * pictures is opened before anybody is asked (`read-file.ts`).
+ */
+export const knownFormats: readonly KnownFormat[] = [
+  {
+    label: 'CSV',
+    // Any text: the last of the list.
+    recognises: looksLikeText,
+    load: async () => (await import('./formats/csv.ts')).readCsv,
+  },
+];
