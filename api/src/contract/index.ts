@@ -13,6 +13,7 @@ export * from './essays.ts';
 export * from './exam-types.ts';
 export * from './images.ts';
 export * from './imports.ts';
+export * from './join-math.ts';
 export * from './lessons.ts';
 export * from './lists.ts';
 export * from './open-values.ts';
