@@ -1,3 +1,4 @@
+import { looksLikeAiken, looksLikeGift } from './looks-like.ts';
 import type { ReadFormat } from './read-question.ts';
 import { looksLikeText, type Sniffed } from './sniff.ts';
 
@@ -16,6 +17,21 @@ export interface KnownFormat {
  * pictures is opened before anybody is asked (`read-file.ts`).
  */
 export const knownFormats: readonly KnownFormat[] = [
+  {
+    label: 'Moodle XML',
+    recognises: ({ beginning }) => /^<(\?xml|!DOCTYPE|!--|quiz)/i.test(beginning),
+    load: async () => (await import('./formats/moodle-xml.ts')).readMoodleXml,
+  },
+  {
+    label: 'GIFT',
+    recognises: ({ beginning }) => looksLikeGift(beginning),
+    load: async () => (await import('./formats/gift.ts')).readGift,
+  },
+  {
+    label: 'Aiken',
+    recognises: ({ beginning }) => looksLikeAiken(beginning),
+    load: async () => (await import('./formats/aiken.ts')).readAiken,
+  },
   {
     label: 'CSV',
     // Any text: the last of the list.
