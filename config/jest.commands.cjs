@@ -1,2 +1,7 @@
 /** The short forms of the commands that papers name: they need the build, and run after everything else. */
-module.exports = { ...require('./jest.node.cjs'), rootDir: `${__dirname}/commands` };
+module.exports = {
+  ...require('./jest.node.cjs'),
+  rootDir: `${__dirname}/commands`,
+  // One file's tests would otherwise be listed before the failures, which then stand outside what a CI shows of a long log.
+  verbose: false,
+};

@@ -9,6 +9,9 @@ const phone = {
 };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
+/** A dot for each test where nobody watches: the failures aren't lost among the names of all. */
+export const progress = process.env['CI'] ? 'dot' : 'list';
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results/artifacts',
@@ -19,7 +22,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Named at the end of the run, and few: docs/decisions/0146-second-tries.md.
   retries: process.env['CI'] ? 1 : 0,
-  reporter: [['list'], ['json', { outputFile: './test-results/playwright.json' }]],
+  reporter: [[progress], ['json', { outputFile: './test-results/playwright.json' }]],
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',

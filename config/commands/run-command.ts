@@ -54,10 +54,13 @@ export function endAll(): void {
   groups.clear();
 }
 
+/** Why a command ended stands in its last lines; more would hide them in a long log. */
+const lastLines = (output: string) => output.trimEnd().split('\n').slice(-30).join('\n');
+
 /**
  * Runs a command to its end.
  * @returns its output
- * @throws Error with the output when it ends with another code than 0
+ * @throws Error with the last lines of the output when it ends with another code than 0
  */
 export async function runCommand(
   command: string,
@@ -66,7 +69,7 @@ export async function runCommand(
 ): Promise<string> {
   const { ended, output } = startCommand(command, cwd, environment);
   const code = await ended;
-  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output()}`);
+  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${lastLines(output())}`);
   return output();
 }
 
@@ -83,5 +86,5 @@ export async function answers(address: string, running: Running): Promise<void> 
       () => false,
     );
   await eventually(isThere, (ok) => ok || hasEnded, 120_000);
-  if (!(await isThere())) throw new Error(`It ended before ${address} answered:\n${running.output()}`);
+  if (!(await isThere())) throw new Error(`It ended before ${address} answered:\n${lastLines(running.output())}`);
 }
