@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
 import { anotherDevice, goToQuestion, tokenOf } from '../product/exam.ts';
+import { holdApp } from '../product/hold-app.ts';
 import { chooseOption, signInAsNewLearner, startTryout } from '../product/learner.ts';
 import { expect, test } from '../product/product.ts';
 
 // The worker would give the app's script from the device.
 test.use({ serviceWorkers: 'block' });
-
-/** The app's own script stays on the way until it is let go. */
-async function holdApp(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/main\.\w+\.js$/, async (route) => {
-    await isLetGo;
-    await route.continue();
-  });
-  return letGo;
-}
 
 /** Where the question's first words and its options begin, and how wide they are. */
 const places = async (page: Page, stem: string, option: string) => {

@@ -15,16 +15,16 @@ const OwnAreaNotice = lazy(() => import('./development/notice.tsx'));
 
 /** How long the document's own "Memuat halaman…" may stay before our loading screen takes over, which offers to try again. */
 const patienceMs = 1_000;
-/** The same where the document has a question to read (first-calls/show-first-question.ts). */
+/** The same where the document has something to read or to press (first-calls/early-view.ts). */
 const readingMs = 10_000;
-const hasQuestion = () => document.querySelector('#early-question') !== null;
+const isEarly = () => document.querySelector('#root > .early') !== null;
 /** Errors are listened to once the first question is surely there: until then each byte counts. */
 const listenAfterMs = 3_000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has no #root');
 const router = createShellRouter();
-void whenFirstPageIsKnown(router, patienceMs, () => (hasQuestion() ? readingMs - patienceMs : 0)).then(() =>
+void whenFirstPageIsKnown(router, patienceMs, () => (isEarly() ? readingMs - patienceMs : 0)).then(() =>
   createRoot(root).render(
     <AppProviders>
       <ExamTypesProvider>

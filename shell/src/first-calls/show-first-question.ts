@@ -1,8 +1,6 @@
 import type { Attempt } from '@tryout/api/contract';
 import type { FirstCall } from '@tryout/shared-ui';
-
-/** The id of what this draws; an area that finds it draws nothing before it can show the same (docs/independent-areas.md). */
-const id = 'early-question';
+import { element, showEarly } from './early-view.ts';
 
 /**
  * Shows the question at which a running attempt goes on, to be read while the app's code is still on its way: on a slow phone a second or two, in
@@ -20,16 +18,8 @@ export async function showFirstQuestion(
     const attempt = (await response.clone().json()) as Attempt;
     const { state, tryout, items } = attempt;
     const item = items[indexToShow(attempt, storage())];
-    const place = page.querySelector('#root > .start');
-    if (!place || !item || state !== 'in_progress' || hasSigns(item)) return;
+    if (!item || state !== 'in_progress' || hasSigns(item)) return;
 
-    const exam = element('div', 'early');
-    exam.id = id;
-    const scheme = storage().getItem('color-scheme') ?? 'auto';
-    const isDark =
-      scheme === 'dark' || (scheme === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches);
-    if (isDark) exam.dataset['scheme'] = 'dark';
-    exam.style.setProperty('--scale', storage().getItem('text-size') ?? '1');
     const bar = element('div', 'early-bar', element('h1', '', tryout.title));
     const status = element('p', '', 'Soal sudah bisa dibaca. Menyiapkan jawaban…');
     status.setAttribute('role', 'status');
@@ -43,8 +33,7 @@ export async function showFirstQuestion(
       );
       main.append(element('ul', '', ...options));
     }
-    exam.append(bar, main);
-    place.replaceWith(exam);
+    showEarly('early-question', [bar, main], page, storage());
   } catch {
     // Then the page shows that it loads, until the app is there.
   }
@@ -66,10 +55,3 @@ function indexToShow({ id: attemptId, items, responses }: Attempt, storage: Stor
 /** True where there may be a formula, which only the app can draw. */
 const hasSigns = ({ stem, options }: Attempt['items'][number]) =>
   [stem, ...options.map(({ text }) => text)].some((text) => text.includes('$'));
-
-function element(name: string, className: string, ...content: (string | Node)[]): HTMLElement {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.append(...content);
-  return made;
-}

@@ -15,7 +15,7 @@ import {
   sampleTryout,
 } from '../../testing/samples.ts';
 import * as api from './dashboard.api.ts';
-import { Component } from './dashboard.page.tsx';
+import { Component, loader } from './dashboard.page.tsx';
 
 jest.mock('./dashboard.api.ts', () => ({
   ...jest.requireActual<typeof api>('./dashboard.api.ts'),
@@ -104,6 +104,34 @@ describe('the one thing to do next', () => {
     renderDashboard();
     expect(await screen.findByRole('link', { name: 'Mulai Tryout' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Gagal memuat kemajuan');
+  });
+});
+
+describe('behind a running attempt that the document shows already', () => {
+  const renderBehind = () => {
+    const early = document.createElement('div');
+    early.id = 'early-step';
+    document.body.append(early);
+    const view = renderRoute([{ path: '/dashboard', Component, loader }], '/dashboard');
+    return { ...view, early };
+  };
+  afterEach(() => document.querySelector('#early-step')?.remove());
+
+  it('is drawn at once with the same, asked for once', async () => {
+    listRunningAttempts.mockResolvedValue(attemptList([runningAttempt()]));
+    renderBehind();
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/exam/TO-berjalan');
+    expect(await screen.findByText(/Belum ada aktivitas|Aktivitas Terbaru/)).toBeVisible();
+    expect(listRunningAttempts).toHaveBeenCalledTimes(1);
+    expect(listUntried).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again, as usual, where no answer came', async () => {
+    listRunningAttempts.mockRejectedValueOnce(new NetworkError('No answer'));
+    listRunningAttempts.mockResolvedValue(attemptList([runningAttempt()]));
+    renderBehind();
+    expect(await screen.findByRole('link', { name: 'Lanjutkan' })).toBeVisible();
   });
 });
 

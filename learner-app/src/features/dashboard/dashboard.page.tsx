@@ -8,6 +8,7 @@ import { serverTimeMs } from '../../common/server-time.ts';
 import { useSession } from '../../session.ts';
 import { Announcements } from './announcements.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
+import { askAhead } from './dashboard-ahead.ts';
 import { chooseNext, takable, weakestOf } from './choose-next.ts';
 import { useLatestAttempts, useRunningAttempts, useUntried, useUpcoming } from './dashboard.queries.ts';
 import * as styles from './dashboard.module.css';
@@ -17,6 +18,12 @@ import { QuickCards } from './quick-cards.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UpcomingExams } from './upcoming-exams.tsx';
 import { WeakestCard } from './weakest-card.tsx';
+
+/** The document itself shows a running attempt already (docs/decisions/0155-early-step.md): it stays until the page can show the same. */
+export async function loader(): Promise<null> {
+  if (document.querySelector('#early-step')) await askAhead();
+  return null;
+}
 
 /** /dashboard: the one thing to do next, then the learner's progress, then the rest. */
 export function Component() {

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tryout/shared-ui';
+import { useState } from 'react';
 import { useSession } from '../../session.ts';
+import { takeAhead } from './dashboard-ahead.ts';
 import {
   listAnnouncements,
   listLatestAttempts,
@@ -10,9 +12,16 @@ import {
 } from './dashboard.api.ts';
 
 /** The signed-in learner's own data is always fetched again: it may have changed a moment ago. */
-function useOwn<Answer>(name: string, ask: (signal: AbortSignal) => Promise<Answer>) {
+function useOwn<Answer>(name: string, ask: (signal?: AbortSignal) => Promise<Answer>) {
   const accountId = useSession(({ account }) => account?.id);
-  return useQuery({ queryKey: ['attempts', accountId, name], queryFn: ({ signal }) => ask(signal), staleTime: 0 });
+  const [initialData] = useState(() => takeAhead(ask));
+  return useQuery({
+    queryKey: ['attempts', accountId, name],
+    queryFn: ({ signal }) => ask(signal),
+    initialData,
+    staleTime: 0,
+    refetchOnMount: initialData === undefined,
+  });
 }
 
 export const useLatestAttempts = () => useOwn('latest', listLatestAttempts);
