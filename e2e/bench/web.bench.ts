@@ -47,7 +47,7 @@ async function repeat<Value>(visit: () => Promise<Value>): Promise<Value[]> {
 
 /** Notes how much these visits have fetched. @returns the same in words */
 function noteTraffic(
-  page: 'landing' | 'coldExam' | 'coldExamReady' | 'coldDashboard',
+  page: 'landing' | 'coldExam' | 'coldExamReady' | 'coldDashboard' | 'coldDashboardReady',
   visits: readonly { traffic: Traffic }[],
 ): string {
   const kilobytes = median(visits.map(({ traffic }) => traffic.kilobytes));
@@ -96,6 +96,11 @@ async function measureDashboard(place: Place, sitter: GivenSitter): Promise<void
   figures['nextQuestionMs'] = Math.round(median(visits.flatMap(({ nextMs }) => nextMs)));
   print(
     `/dashboard, cold, until "Lanjutkan" could be pressed: ${each(dashboards.map(({ ms }) => ms))} ms; ${noteTraffic('coldDashboard', dashboards)}`,
+  );
+  const ready = visits.map((visit) => visit.ready);
+  figures['coldDashboardReadyMs'] = Math.round(median(ready.map(({ ms }) => ms)));
+  print(
+    `/dashboard, cold, until the app had drawn it: ${each(ready.map(({ ms }) => ms))} ms; ${noteTraffic('coldDashboardReady', ready)}`,
   );
   print(`dashboard to first question: ${each(visits.map(({ firstMs }) => firstMs))} ms`);
   print(`next question, slowest of each round: ${each(visits.map(({ nextMs }) => Math.max(...nextMs)))} ms`);
