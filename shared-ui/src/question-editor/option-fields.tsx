@@ -6,7 +6,8 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import type { QuestionArea } from './area.ts';
 import { letterOf, newOption, type OptionDraft, type QuestionDraft, withKey } from './draft.ts';
 import * as styles from './option-fields.module.css';
-import { PictureButton, PictureField } from './picture-field.tsx';
+import { pasting } from './paste/paste.ts';
+import { PictureButton, PictureField, takeFile } from './picture-field.tsx';
 import type { Edit } from './use-desk.ts';
 
 interface OptionFieldsProps {
@@ -183,6 +184,13 @@ function OptionRow(props: OptionRowProps) {
             const { value } = event.currentTarget;
             editOption(() => ({ text: value }));
           }}
+          onPaste={pasting({
+            picture: {
+              label: picture.label,
+              isTaken: option.picture !== null,
+              take: (file) => void takeFile(file, picture),
+            },
+          })}
           error={errors[`option${letter}`]}
         />
         {isWeighted && (

@@ -6,6 +6,7 @@ import { imageRefusal } from '../components/image-field/image-refusal.ts';
 import { toast } from '@tryout/shared-ui/platform';
 import type { QuestionArea } from './area.ts';
 import type { Picture } from './draft.ts';
+import { pasting } from './paste/paste.ts';
 import { pictureAddress } from './picture-address.ts';
 import * as styles from './picture-field.module.css';
 
@@ -29,7 +30,7 @@ type Take = Pick<PictureFieldProps, 'area' | 'onChange'>;
 const bytesOf = async (file: File): Promise<Blob> => new Blob([await file.arrayBuffer()], { type: file.type });
 
 /** Takes a chosen file, if the server would accept it. If the area uploads at once, the address replaces the bytes afterwards. */
-async function take(file: File | null | undefined, { area, onChange }: Take): Promise<void> {
+export async function takeFile(file: File | null | undefined, { area, onChange }: Take): Promise<void> {
   if (!file) return;
   const refusal = imageRefusal(file);
   if (refusal) return void toast.error({ title: 'Gagal mengupload gambar', message: refusal });
@@ -55,7 +56,7 @@ function Chooser({ children, ...props }: ChooserProps) {
       onChange={(file) => {
         // Otherwise the browser would report nothing when the same file is chosen again.
         forgetChoice.current?.();
-        void take(file, props);
+        void takeFile(file, props);
       }}
     >
       {children}
@@ -96,7 +97,7 @@ export function PictureField({ label, area, picture, alt, onChange, error, altEr
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void take(event.dataTransfer.files[0], { area, onChange });
+        void takeFile(event.dataTransfer.files[0], { area, onChange });
       }}
     >
       <span className={styles.paper}>
@@ -109,6 +110,7 @@ export function PictureField({ label, area, picture, alt, onChange, error, altEr
           placeholder="Untuk yang tidak dapat melihatnya"
           maxLength={300}
           value={alt}
+          onPaste={pasting({ isOneLine: true, isPlain: true })}
           onChange={(event) => {
             const { value } = event.currentTarget;
             onChange(() => ({ alt: value }));
@@ -157,7 +159,7 @@ export function PictureButton({ label, tabIndex, ...props }: Take & { label: str
       onClick={() => {
         // Not a field of the form: the form already has one for the question.
         const input = Object.assign(document.createElement('input'), { type: 'file', ...choosing });
-        input.addEventListener('change', () => void take(input.files?.[0], props));
+        input.addEventListener('change', () => void takeFile(input.files?.[0], props));
         input.click();
       }}
     >

@@ -3,7 +3,8 @@ import { questionText, type TextName, textNames } from '@tryout/api/contract';
 import type { ReactNode } from 'react';
 import { ClassFields } from './class-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
-import { PictureChooser, PictureField } from './picture-field.tsx';
+import { pasting } from './paste/paste.ts';
+import { PictureChooser, PictureField, takeFile } from './picture-field.tsx';
 import * as styles from './question-fields.module.css';
 import type { Writing } from './use-desk.ts';
 
@@ -12,6 +13,9 @@ interface QuestionFieldsProps {
   /** The field that chooses or names the package. */
   packageField?: ReactNode;
 }
+
+/** True for texts of one line, such as the source. */
+const isLine = (field: string) => Object.entries(questionText).some(([name, { isLong }]) => name === field && !isLong);
 
 /** All fields of a question, for both areas. A page gives each question a form of its own. */
 export function QuestionFields({ writing, packageField }: QuestionFieldsProps) {
@@ -25,6 +29,7 @@ export function QuestionFields({ writing, packageField }: QuestionFieldsProps) {
     maxRows: 14,
     value: draft[field],
     error: errors[field],
+    onPaste: pasting({ isOneLine: isLine(field) }),
     onChange: (event: { currentTarget: HTMLTextAreaElement }) => {
       const { value } = event.currentTarget;
       edit(() => ({ [field]: value }));
@@ -51,6 +56,13 @@ export function QuestionFields({ writing, packageField }: QuestionFieldsProps) {
           description="Tulis rumus di antara tanda $…$, misalnya $x^2 + 1$."
           withAsterisk
           {...text('question')}
+          onPaste={pasting({
+            picture: {
+              label: picture.label,
+              isTaken: draft.picture !== null,
+              take: (file) => void takeFile(file, picture),
+            },
+          })}
         />
       </div>
       {draft.picture !== null && (
