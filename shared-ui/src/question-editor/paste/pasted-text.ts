@@ -138,8 +138,12 @@ class Reader {
   private mark = '';
   private readonly signs = new Set<Element>();
 
+  private readonly breaks: 1 | 2;
+
   /** @param breaks between two paragraphs: office programs show them without a blank line, pages with one */
-  constructor(private readonly breaks: 1 | 2) {}
+  constructor(breaks: 1 | 2) {
+    this.breaks = breaks;
+  }
 
   private put(text: string): void {
     if (text === '') return;
