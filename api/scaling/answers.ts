@@ -91,6 +91,7 @@ export const answers: Record<string, Way> = {
   'features/own-data/own-data.repository.ts listLate': 'names the learner',
   'features/own-data/own-data.repository.ts listNumbers': 'names the learner',
   'features/own-data/own-data.repository.ts listRegistrations': 'registration with its account',
+  'features/questions/many/archive.repository.ts listById': 'staff in a table of its own',
   'features/questions/question.repository.ts findWriter': 'staff in a table of its own',
   'features/questions/question.repository.ts listVersions': 'staff in a table of its own',
   'features/ranking/ranking.repository.ts bestFirst': 'histograms, merged',

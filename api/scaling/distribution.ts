@@ -50,6 +50,7 @@ export const distribution: Record<string, Home> = {
 
   tryout: reference,
   question: reference,
+  archived_question: reference,
   question_version: reference,
   question_option: reference,
   paper: reference,
@@ -61,6 +62,7 @@ export const distribution: Record<string, Home> = {
   creation_request: global,
   long_work: global,
   package_check: global,
+  question_step: global,
   bank_entry: global,
   bank_term: global,
   api_process: global,

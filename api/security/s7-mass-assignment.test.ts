@@ -39,6 +39,8 @@ const takenOnPurpose: Record<string, string[]> = {
   'POST /api/questioner/tryouts': ['number'],
   'PUT /api/questioner/tryouts/:questionId': ['number', 'version'],
   'POST /api/attempts': ['tryoutId'],
+  'POST /api/questioner/question-steps/restore': ['tryoutId'],
+  'POST /admin/question-steps/restore': ['tryoutId'],
   'POST /api/free-tryouts': ['email'],
   'PUT /admin/essays/:attemptId/:itemId': ['version'],
 };

@@ -133,6 +133,53 @@ const workRows: MatrixRow[] = (
   request: async () => ({ url: route.split(' ')[1]?.replace(':workId', newId()) as string }),
 }));
 
+/** Steps that change many questions: the same in both areas. */
+const stepRows = (
+  prefix: '/api/questioner' | '/admin',
+  answers: MatrixRow['answers'],
+  permissions: { read?: MatrixRow['permission']; write?: MatrixRow['permission'] } = {},
+): MatrixRow[] => {
+  const read = { answers, ...(permissions.read && { permission: permissions.read }) };
+  const write = { answers, ...(permissions.write && { permission: permissions.write }) };
+  const role = prefix === '/admin' ? 'admin' : 'questioner';
+  /** Two questions of a draft, and another package. */
+  const given = async (t: TestApp) => {
+    const { questionIds } = await givenTryout(t, { publishedAt: null, sections: [{ keys: 'AB' }] });
+    return { questions: questionIds.map((id) => ({ id, version: 1 })), tryoutId: (await givenTryout(t)).id };
+  };
+  const step = (path: string, body: (given: { questions: object[]; tryoutId: string }) => object): MatrixRow => ({
+    route: `POST ${prefix}/question-steps/${path}`,
+    ...write,
+    request: async ({ t }) => ({ body: body(await given(t)) }),
+  });
+  return [
+    step('sub-type', ({ questions }) => ({ questions, type: 'TKD_BUMN', subType: 'number_sequence' })),
+    step('time', ({ questions }) => ({ questions, timeLimit: 90 })),
+    step('moves', (all) => all),
+    step('copies', (all) => all),
+    step('archive', ({ questions }) => ({ questions })),
+    {
+      route: `POST ${prefix}/question-steps/restore`,
+      ...write,
+      request: async ({ t }) => {
+        const { questions } = await given(t);
+        const by = await givenStaff(t, role);
+        await t.call('POST', `${prefix}/question-steps/archive`, { as: by, body: { questions } });
+        return { body: { questions } };
+      },
+    },
+    { route: `GET ${prefix}/question-steps/last`, ...write },
+    {
+      // Only the caller's own steps: here a success is the answer that there is none with this id.
+      route: `POST ${prefix}/question-steps/:stepId/undo`,
+      ...write,
+      success: 404,
+      request: async () => ({ url: `${prefix}/question-steps/${newId()}/undo` }),
+    },
+    { route: `GET ${prefix}/archived-questions`, ...read },
+  ];
+};
+
 /** hardening.md §E for the existing routes: who may call what. A new route needs a row here, or its test fails. */
 export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /', answers: anyone },
@@ -429,6 +476,17 @@ export const permissionMatrix: MatrixRow[] = [
       url: `${(await givenWritten(t)).questionUrl}/versions/1/restore`,
       body: { currentVersion: 1 },
     }),
+  },
+
+  { route: 'GET /api/questioner/questions/found', answers: questionerOnly },
+
+  ...stepRows('/api/questioner', questionerOnly),
+  ...stepRows('/admin', adminOnly, { read: ['review', 'manage'], write: ['manage'] }),
+  {
+    route: 'POST /admin/question-steps/duplicates',
+    answers: adminOnly,
+    permission: ['manage'],
+    request: async ({ t }) => ({ body: { tryoutId: (await givenTryout(t)).id } }),
   },
 
   { route: 'GET /api/exam-types', answers: anyone },

@@ -72,6 +72,7 @@ export const STAFF_NOT_FOUND = { status: 404, message: 'Akun staf tidak ditemuka
 export const ATTEMPT_NOT_FOUND = { status: 404, message: 'Pengerjaan tryout tidak ditemukan' } as const;
 export const ITEM_NOT_FOUND = { status: 404, message: 'Soal tidak ditemukan pada tryout ini' } as const;
 export const QUESTION_NOT_FOUND = { status: 404, message: 'Soal tidak ditemukan' } as const;
+export const STEP_NOT_FOUND = { status: 404, message: 'Langkah ini tidak ditemukan' } as const;
 export const VERSION_NOT_FOUND = { status: 404, message: 'Versi soal ini tidak ditemukan' } as const;
 export const ESSAY_NOT_FOUND = { status: 404, message: 'Jawaban esai tidak ditemukan' } as const;
 export const ESSAY_MARKED_MEANWHILE = {
@@ -156,6 +157,29 @@ export const QUESTION_CHANGED = {
 export const QUESTIONS_CHANGED = {
   status: 409,
   message: 'Daftar soal sudah berubah. Muat ulang, lalu urutkan lagi.',
+} as const;
+export const SELECTION_CHANGED = {
+  status: 409,
+  message: 'Sebagian soal yang dipilih sudah diubah atau dihapus. Tidak ada yang diubah. Muat ulang, lalu pilih lagi.',
+} as const;
+/** Questioners don't take a question out of a package that learners see. */
+export const QUESTIONS_PUBLISHED = {
+  status: 409,
+  message:
+    'Sebagian soal ada di tryout yang sudah terbit. Hanya administrator yang dapat memindahkan atau mengarsipkannya.',
+} as const;
+export const STEP_TOO_OLD = {
+  status: 409,
+  message: 'Langkah ini tidak dapat diurungkan lagi: sudah lewat satu jam, atau Anda sudah membuat langkah lain.',
+} as const;
+/** Something that a step changed was changed again since. */
+export const STEP_OVERTAKEN = {
+  status: 409,
+  message: 'Soal atau paketnya sudah diubah lagi setelah langkah ini, jadi tidak ada yang diurungkan.',
+} as const;
+export const QUESTION_HOME_GONE = {
+  status: 409,
+  message: 'Paket asal sebagian soal sudah tidak ada. Pilih paket yang menerimanya.',
 } as const;
 export const TOO_MANY_QUESTIONS = { status: 409, message: 'Satu tryout memuat paling banyak 500 soal' } as const;
 export const TOO_MANY_LESSONS = {

@@ -28,6 +28,7 @@ export * from './learners.ts';
 export * from './progress.ts';
 export * from './publishing.ts';
 export * from './questioner-login.ts';
+export * from './question-steps.ts';
 export * from './question-texts.ts';
 export * from './questions.ts';
 export * from './ranking.ts';

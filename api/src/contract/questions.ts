@@ -13,6 +13,13 @@ export const initialOptionCount = 4;
 export const defaultTimeLimitSeconds = 60;
 /** Most questions of one package. */
 export const maxQuestions = 500;
+/** Seconds that a question is meant to take, as a form or a body has them. */
+export const timeLimitField = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())], 'Batas waktu harus angka'),
+  v.integer('Batas waktu harus bilangan bulat'),
+  v.minValue(1, 'Batas waktu minimal 1 detik'),
+  v.maxValue(7_200, 'Batas waktu maksimal 7.200 detik'),
+);
 /** Highest weight of an option of an AKHLAK or TKP question. */
 export const maxWeight = 5;
 
@@ -130,14 +137,7 @@ export const AdminQuestionChange = v.pipe(
     /** Left out: as it was. Only an essay keeps a rubric. */
     rubric: v.optional(v.nullable(rubricText)),
     /** Seconds. Left out: as it was, or 60. */
-    timeLimit: v.optional(
-      v.pipe(
-        v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.toNumber())], 'Batas waktu harus angka'),
-        v.integer('Batas waktu harus bilangan bulat'),
-        v.minValue(1, 'Batas waktu minimal 1 detik'),
-        v.maxValue(7_200, 'Batas waktu maksimal 7.200 detik'),
-      ),
-    ),
+    timeLimit: v.optional(timeLimitField),
     imageUrl: v.optional(imageUrlField),
     imageAlt: v.optional(imageAltField),
     /** The version that the edit started from; a newer one is never overwritten (409). Left out: the newest. */

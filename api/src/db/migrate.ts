@@ -40,6 +40,7 @@ import * as processes from './migrations/0039-processes.ts';
 import * as erasures from './migrations/0040-erasures.ts';
 import * as compatibleMigrations from './migrations/0041-compatible-migrations.ts';
 import * as archives from './migrations/0042-archives.ts';
+import * as questionSteps from './migrations/0043-question-steps.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -85,6 +86,7 @@ export const migrations = {
   '0040-erasures': erasures,
   '0041-compatible-migrations': compatibleMigrations,
   '0042-archives': archives,
+  '0043-question-steps': questionSteps,
 };
 
 /**

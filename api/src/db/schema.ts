@@ -8,6 +8,7 @@ import type {
   Letter,
   QuestionKind,
   Section,
+  StepKind,
   SubType,
   TryoutType,
   WorkKind,
@@ -170,6 +171,33 @@ export interface QuestionTable {
   number: number;
   currentVersionId: string;
   createdAt: string;
+}
+
+/** A question that was taken out of its package and can be brought back; its versions stay where they are. */
+export interface ArchivedQuestionTable {
+  id: string;
+  /** The package that it was in, which may be gone. */
+  tryoutId: string;
+  tryoutTitle: string;
+  number: number;
+  currentVersionId: string;
+  createdAt: string;
+  archivedAt: string;
+  archivedBy: string;
+}
+
+/** A change of many questions at once (`features/questions/many/`). */
+export interface QuestionStepTable {
+  id: string;
+  actorId: string;
+  kind: StepKind;
+  questionCount: number;
+  /** The package that got the questions, or was made. */
+  tryoutId: string | null;
+  at: string;
+  /** JSON with what takes the step back; null if nothing does: a later step, or none was needed. */
+  undo: string | null;
+  undoneAt: string | null;
 }
 
 /** Never updated: an edit makes a new version, so that finished attempts keep theirs. */
@@ -554,6 +582,8 @@ export interface Database {
   tryout: TryoutTable;
   packageCheck: PackageCheckTable;
   question: QuestionTable;
+  archivedQuestion: ArchivedQuestionTable;
+  questionStep: QuestionStepTable;
   questionVersion: QuestionVersionTable;
   questionOption: QuestionOptionTable;
   paper: PaperTable;

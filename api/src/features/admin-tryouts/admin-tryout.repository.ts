@@ -250,7 +250,33 @@ function createWriter(trx: Transaction<Database>) {
         .selectFrom('questionVersion')
         .select('questionVersion.id')
         .where('questionId', 'in', trx.selectFrom('question').select('question.id').where('tryoutId', '=', id))
-        .union(trx.selectFrom('paperItem').select('questionVersionId as id').where('paperId', 'in', papers))
+        .union(
+          trx
+            .selectFrom('paperItem')
+            .innerJoin('questionVersion', 'questionVersion.id', 'paperItem.questionVersionId')
+            .select('questionVersion.id')
+            .where('paperId', 'in', papers)
+            // Questions that were moved out of the package, or archived, keep their versions.
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('question')
+                    .select('question.id')
+                    .whereRef('question.id', '=', 'questionVersion.questionId')
+                    .where('tryoutId', '!=', id),
+                ),
+              ),
+            )
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('archivedQuestion')
+                    .select('archivedQuestion.id')
+                    .whereRef('archivedQuestion.id', '=', 'questionVersion.questionId'),
+                ),
+              ),
+            ),
+        )
         .execute();
       await takeFromItemBank(id);
       await trx.deleteFrom('question').where('tryoutId', '=', id).execute();

@@ -25,8 +25,9 @@ export function createWithheldRepository(db: Kysely<Database>) {
       const versions = [...new Set(shown.map(({ id }) => id))];
       const released = await db
         .selectFrom('questionVersion')
-        .innerJoin('question', 'question.id', 'questionVersion.questionId')
-        .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
+        // A question that was removed or archived has no package; learners still see it in their results.
+        .leftJoin('question', 'question.id', 'questionVersion.questionId')
+        .leftJoin('tryout', 'tryout.id', 'question.tryoutId')
         .select('questionVersion.id')
         .where('questionVersion.id', 'in', versions)
         .where((eb) =>

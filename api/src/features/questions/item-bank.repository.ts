@@ -1,5 +1,12 @@
 import type { Kysely } from 'kysely';
-import { bankListedAtMost, type ExamTypes, type ItemBankQuery } from '../../contract/index.ts';
+import {
+  bankListedAtMost,
+  type ExamTypes,
+  type FoundQuery,
+  type FoundQuestions,
+  type ItemBankQuery,
+  stepAtMost,
+} from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { bankWords, subTypeTerm, typeTerm } from '../../foundation/directory/item-bank.repository.ts';
 import { createTermSearch } from '../../foundation/directory/term-search.repository.ts';
@@ -45,6 +52,29 @@ export function createItemBankRepository(db: Kysely<Database>, examTypes: ExamTy
   }
 
   return {
+    /** All that a search finds, up to a bound, the last edited first: their ids and versions. */
+    async listFound({ search, ...filter }: FoundQuery): Promise<FoundQuestions> {
+      const words = bankWords(search ?? '');
+      if (search && words.length === 0) return nothing;
+      const { numbers, ...totals } = await bank.list({
+        ...filterTerms(filter, examTypes),
+        words,
+        direction: 'desc',
+        limit: stepAtMost,
+        offset: 0,
+      });
+      if (numbers.length === 0) return { questions: [], ...totals };
+      const questions = await db
+        .selectFrom('bankEntry')
+        .innerJoin('question', 'question.id', 'bankEntry.questionId')
+        .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
+        .select(['question.id', 'version'])
+        .where('bankEntry.number', 'in', numbers)
+        .orderBy('bankEntry.number', 'desc')
+        .execute();
+      return { questions, ...totals };
+    },
+
     /** A page of the bank, the last edited first, and the number of results: exact, or at least that many. */
     async list({ search, page, pageSize, ...filter }: ItemBankQuery) {
       const words = bankWords(search ?? '');

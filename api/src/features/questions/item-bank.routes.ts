@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import {
+  FoundQuery,
+  FoundQuestions,
   QuestionerQuestion,
   ItemBank,
   ItemBankQuery,
@@ -36,6 +38,14 @@ export const itemBankRoutes: ValibotPlugin<{ bank: ItemBankRepository; questions
         questions: found.map(({ tryout, ...question }) => ({ ...toQuestionerQuestion(question), tryout })),
         ...totals,
       };
+    },
+  );
+  app.get(
+    '/found',
+    { ...questioner, schema: { querystring: FoundQuery, response: { 200: FoundQuestions } } },
+    ({ query }) => {
+      expectKnown(questions.examTypes, query);
+      return bank.listFound(query);
     },
   );
   app.get(

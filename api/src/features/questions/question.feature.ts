@@ -7,6 +7,10 @@ import { createItemBankRepository } from './item-bank.repository.ts';
 import { itemBankRoutes } from './item-bank.routes.ts';
 import { createQuestionRepository } from './question.repository.ts';
 import { createQuestionService } from './question.service.ts';
+import { createArchiveRepository } from './many/archive.repository.ts';
+import { duplicateRoutes, stepRoutes } from './many/step.routes.ts';
+import { createStepRepository } from './many/step.repository.ts';
+import { createStepService } from './many/step.service.ts';
 
 interface Needs extends Pick<Foundation, 'db' | 'now' | 'examTypes'> {
   files: PictureStore;
@@ -15,6 +19,8 @@ interface Needs extends Pick<Foundation, 'db' | 'now' | 'examTypes'> {
 /** Questions, as questioners and administrators write them. */
 export function questionFeature({ db, now, examTypes, files }: Needs): Feature {
   const questions = createQuestionService({ questions: createQuestionRepository(db), examTypes, now });
+  const steps = createStepService({ steps: createStepRepository(db), examTypes, now });
+  const archive = createArchiveRepository(db);
   return {
     offers: {},
     routes: () => [
@@ -24,6 +30,9 @@ export function questionFeature({ db, now, examTypes, files }: Needs): Feature {
         bank: createItemBankRepository(db, examTypes),
         questions,
       }),
+      routesAt('/api/questioner', stepRoutes, { steps, archive, door: 'questioner' }),
+      routesAt('/admin', stepRoutes, { steps, archive, door: 'admin' }),
+      routesAt('/admin', duplicateRoutes, { steps }),
     ],
   };
 }
