@@ -48,8 +48,8 @@ describe('at the same moment', () => {
       expect(codes.filter((code) => code !== 200 && code !== 'SELECTION_CHANGED')).toEqual([]);
       expect(codes).toContain(200);
       await Promise.all(
-        answers.map((answer, index) =>
-          answer.statusCode === 200 ? doors[index]?.undo(answer.json<QuestionStep>().id) : undefined,
+        answers.flatMap((answer, index) =>
+          answer.statusCode === 200 ? (doors[index]?.undo(answer.json<QuestionStep>().id) ?? []) : [],
         ),
       );
       for (const { id } of packages) {
