@@ -18,6 +18,11 @@ export interface KnownFormat {
  */
 export const knownFormats: readonly KnownFormat[] = [
   {
+    label: 'Word (.docx)',
+    recognises: ({ names }) => names.includes('word/document.xml'),
+    load: async () => (await import('./formats/docx.ts')).readDocx,
+  },
+  {
     label: 'Moodle XML',
     recognises: ({ beginning }) => /^<(\?xml|!DOCTYPE|!--|quiz)/i.test(beginning),
     load: async () => (await import('./formats/moodle-xml.ts')).readMoodleXml,

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { joinMath, type Part, splitMath } from '../../../contract/index.ts';
+import { joinMath, type Part, type Piece, splitMath } from '../../../contract/index.ts';
 import { FileRefused } from '../read-question.ts';
 
 /** A picture in a piece of HTML, by the address that is written there. */
@@ -139,16 +139,17 @@ function createLines() {
       trimEnd();
       push('\n');
     },
-    text: () => joinMath(parts).trim(),
+    text: (hasOwnFormulas: boolean) => joinMath(hasOwnFormulas ? ownParts(parts) : parts).trim(),
   };
 }
 
 /**
  * Reads a piece of HTML, as editors of other systems write it, as plain text: paragraphs and `<br>` are lines, raised and lowered
  * letters and MathJax's `\(…\)`, `\[…\]` and `$$…$$` are formulas. Nothing is fetched.
+ * @param options.hasOwnFormulas true if `$…$` in the text is a formula, as its author knows it from us
  * @throws FileRefused if elements are nested as nobody writes them
  */
-export function readHtml(html: string): HtmlText {
+export function readHtml(html: string, { hasOwnFormulas = false } = {}): HtmlText {
   const lines = createLines();
   const pictures: HtmlPicture[] = [];
   const notices = new Set<string>();
@@ -235,15 +236,25 @@ export function readHtml(html: string): HtmlText {
   );
   parser.end(html);
   flush();
-  return { text: lines.text(), pictures, notices: [...notices], problems: [...problems] };
+  return { text: lines.text(hasOwnFormulas), pictures, notices: [...notices], problems: [...problems] };
+}
+
+/** Parts whose words may have our own `$…$`, also over the borders of parts. */
+function ownParts(parts: readonly Part[]): Part[] {
+  const together: Part[] = [];
+  for (const part of parts) {
+    const last = together.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') together[together.length - 1] = last + part;
+    else together.push(part);
+  }
+  return together.flatMap((part) => (typeof part === 'string' ? splitMath(part).flatMap(ownPart) : [part]));
+}
+
+function ownPart(piece: Piece): Part[] {
+  if (piece.kind === 'text') return texParts(piece.source);
+  const { isDisplay, source } = piece;
+  return [{ tex: isDisplay ? source.slice(2, -2) : source.slice(1, -1), isDisplay }];
 }
 
 /** The text of a source without HTML, in which `\(…\)` may stand beside our own `$…$`. */
-export const readPlain = (text: string): string =>
-  joinMath(
-    splitMath(text.replace(/\r\n?/g, '\n')).flatMap((piece): Part[] => {
-      if (piece.kind === 'text') return texParts(piece.source);
-      const { isDisplay, source } = piece;
-      return [{ tex: isDisplay ? source.slice(2, -2) : source.slice(1, -1), isDisplay }];
-    }),
-  ).trim();
+export const readPlain = (text: string): string => joinMath(ownParts([text.replace(/\r\n?/g, '\n')])).trim();

@@ -1,0 +1,91 @@
+import { letters } from '../../../contract/index.ts';
+import type { ReadQuestion } from '../read-question.ts';
+import type { DocumentPart } from './docx-parts.ts';
+import { emptyOption, emptyQuestion, severalKeys } from './questions.ts';
+import type { Cell } from './table.ts';
+
+const stemStart = /^(?:[QS]\s*:\s*\d{1,3}\s*\)|(?:soal\s*(?:no\.?|nomor)?\s*)?\d{1,3}\s*[.)])\s*(?<rest>[^]*)$/i;
+const optionStart = /^(?:[A-E]\s*:\s*\)|[A-Ea-e]\s*[.)])\s*(?<rest>[^]*)$/;
+const keyLine = /^(?:kunci(?:\s+jawaban)?|jawab(?:an)?(?:\s+benar)?|answer)\s*[:=]\s*(?<rest>[^]+)$/i;
+const explanationLine = /^(?:pembahasan|penjelasan)\s*[:=]\s*(?<rest>[^]*)$/i;
+const subTypeLine = /^sub\s*-?\s*(?:tipe|tes)\s*[:=]\s*(?<rest>[^]+)$/i;
+
+type Line = Extract<DocumentPart, { kind: 'line' }>;
+type Section = 'stem' | 'option' | 'explanation';
+
+interface Draft {
+  question: ReadQuestion;
+  section: Section;
+  key: string | undefined;
+}
+
+const joined = (before: string | null, more: string) => (before ? `${before}\n${more}` : more);
+
+/** The key as the place of an option; a problem if it names none. */
+function settleKey({ question, key }: Draft): ReadQuestion {
+  const letter = key?.trim().toUpperCase().replace(/[.)]$/, '') ?? '';
+  const right = letters.findIndex((one) => one === letter);
+  const refuse = (message: string) => void question.problems.push({ field: 'key', message });
+  if (key === undefined) refuse('Jawaban tidak ditemukan; tambahkan baris "Kunci: A"');
+  else if (/^[A-Z](\s*(,|;|&|\/|DAN)\s*[A-Z])+$/.test(letter)) refuse(severalKeys);
+  else if (right < 0 || right >= question.options.length)
+    refuse(`Kunci "${key.trim().slice(0, 20)}" tidak ada di antara pilihan; isi satu huruf A–E`);
+  question.options = question.options.map((option, index) => ({ ...option, isKey: index === right }));
+  return question;
+}
+
+/**
+ * The questions in a document's lines: a number begins a stem, a letter or an item of a numbered list an option, "Kunci:" says which is
+ * right. Letters follow the order of the options.
+ */
+export function readLines(lines: readonly Line[], cellOf: (html: string) => Cell): ReadQuestion[] {
+  const drafts: Draft[] = [];
+  const begin = (cell: Cell, text: string) => {
+    const question = { ...emptyQuestion(`Soal ${drafts.length + 1}`), stem: text, picture: cell.picture ?? null };
+    drafts.push({ question, section: 'stem', key: undefined });
+  };
+  const addOption = ({ question }: Draft, cell: Cell, text: string) =>
+    question.options.push({ ...emptyOption, text, picture: cell.picture ?? null });
+
+  function goOn(draft: Draft, cell: Cell, text: string): void {
+    const { question, section } = draft;
+    const last = question.options.at(-1);
+    if (section === 'stem') question.stem = joined(question.stem, text);
+    if (section === 'explanation') question.explanation = joined(question.explanation, text);
+    if (section === 'option' && last) last.text = joined(last.text, text);
+    if (!cell.picture) return;
+    const place = section === 'option' && last ? last : question;
+    if (section === 'explanation')
+      question.notices.push({ field: 'explanation', message: 'Gambar di bagian ini ditinggalkan' });
+    else if (place.picture)
+      question.problems.push({
+        field: place === question ? 'image' : `optionImage.${question.options.length - 1}`,
+        message: 'Ada lebih dari satu gambar di sini; gabungkan menjadi satu gambar',
+      });
+    else place.picture = cell.picture;
+  }
+
+  for (const line of lines) {
+    const cell = cellOf(line.html);
+    const draft = drafts.at(-1);
+    const text = line.isBullet ? `- ${cell.text}` : cell.text;
+    if (text === '' && !cell.picture) continue;
+    const rest = (pattern: RegExp) => pattern.exec(text)?.groups?.['rest'];
+    const isOver = !draft || draft.key !== undefined;
+    const [key, explanation, subType] = [rest(keyLine), rest(explanationLine), rest(subTypeLine)];
+    const [stem, option] = [rest(stemStart), rest(optionStart)];
+    if (draft && draft.question.options.length > 0 && key !== undefined && draft.key === undefined) draft.key = key;
+    else if (draft && explanation !== undefined) {
+      draft.section = 'explanation';
+      if (explanation !== '') goOn(draft, cell, explanation);
+    } else if (draft && subType !== undefined) draft.question.subType = subType.trim();
+    else if (stem !== undefined && (isOver || draft.question.options.length > 0)) begin(cell, stem);
+    else if (draft && draft.key === undefined && (option !== undefined || line.isNumbered)) {
+      draft.section = 'option';
+      addOption(draft, cell, option ?? text);
+    } else if (line.isNumbered && isOver) begin(cell, text);
+    else if (draft && (draft.key === undefined || draft.section === 'explanation')) goOn(draft, cell, text);
+  }
+  // A title or an instruction before the first number is no question.
+  return drafts.map(settleKey);
+}

@@ -1,0 +1,178 @@
+import { strToU8, zipSync } from 'fflate';
+import { docx, drawing, equation, numbered, paragraph as p, table } from '../../../../test/docx.ts';
+import { FileRefused } from '../read-question.ts';
+import { readDocx } from './docx.ts';
+
+const read = (body: string, pictures: Uint8Array[] = []) => readDocx(docx(body, pictures), () => undefined);
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => p(line))
+    .join('');
+const picture = (name: string) => new Uint8Array(Buffer.from(name));
+
+describe('the reader of Word documents', () => {
+  it('reads numbered lines, options with letters and the key', async () => {
+    const { questions, notices } = await read(
+      lines(`Soal TWK
+1. Ibu kota Jawa Barat adalah …
+Pilih satu!
+A. Bandung
+B. Semarang
+Kunci: A
+Pembahasan: Bandung sejak 1810.
+Kota ini ramai.
+
+2) Harga $x^2$ dan 10:30
+a. satu
+b. dua
+JAWAB: B`),
+    );
+    expect(notices).toEqual([]);
+    expect(questions).toEqual([
+      expect.objectContaining({
+        place: 'Soal 1',
+        stem: 'Ibu kota Jawa Barat adalah …\nPilih satu!',
+        explanation: 'Bandung sejak 1810.\nKota ini ramai.',
+        problems: [],
+      }),
+      expect.objectContaining({ place: 'Soal 2', stem: 'Harga $x^2$ dan 10:30', problems: [] }),
+    ]);
+    expect(questions.map(({ options }) => options.map(({ text, isKey }) => [text, isKey]))).toEqual([
+      [
+        ['Bandung', true],
+        ['Semarang', false],
+      ],
+      [
+        ['satu', false],
+        ['dua', true],
+      ],
+    ]);
+  });
+
+  it('reads the lines of Beesmart, and items that Word has counted', async () => {
+    const { questions } = await read(
+      lines('S:1) Apa?\nA:) satu\nB:) dua\nKunci: B') +
+        numbered('Lalu?') +
+        numbered('tiga', 1) +
+        numbered('empat', 1) +
+        p('Kunci: A'),
+    );
+    expect(
+      questions.map(({ stem, options }) => [stem, ...options.map(({ text, isKey }) => (isKey ? `*${text}` : text))]),
+    ).toEqual([
+      ['Apa?', 'satu', '*dua'],
+      ['Lalu?', '*tiga', 'empat'],
+    ]);
+  });
+
+  it('reads a table with one question in each row, with pictures', async () => {
+    const headings = ['NO', 'SOAL', 'JAWABAN A', 'JAWABAN B', 'JAWABAN C', 'JAWABAN BENAR'].map((text) => p(text));
+    const { questions } = await read(
+      table([headings, [p('1'), p('Peta apa?') + drawing(1), p('Jawa'), drawing(2), p('Bali'), p('B')]]),
+      [picture('peta'), picture('pilihan')],
+    );
+    expect(questions).toEqual([expect.objectContaining({ place: 'Baris 2', stem: 'Peta apa?', problems: [] })]);
+    expect(Buffer.from(questions[0]?.picture?.content ?? []).toString()).toBe('peta');
+    expect(questions[0]?.options.map(({ text, isKey, picture: shown }) => [text, isKey, shown !== null])).toEqual([
+      ['Jawa', false, false],
+      ['', true, true],
+      ['Bali', false, false],
+    ]);
+  });
+
+  it('reads a table with one option in each row and a mark for the key, also with merged cells', async () => {
+    const { questions } = await read(
+      table([
+        ['No', 'Soal', 'Opsi', 'Jawaban', 'Kunci'].map((text) => p(text)),
+        [p('1'), p('Ibu kota?'), p('A'), p('Bandung'), p('v')],
+        ['^', '^', p('B'), p('Serang'), p('')],
+        [p('2'), p('Berapa?'), p('A'), p('1'), p('')],
+        ['^', '^', p('B'), p('2'), p('✓')],
+      ]),
+    );
+    expect(
+      questions.map(({ stem, options }) => [stem, ...options.map(({ text, isKey }) => (isKey ? `*${text}` : text))]),
+    ).toEqual([
+      ['Ibu kota?', '*Bandung', 'Serang'],
+      ['Berapa?', '1', '*2'],
+    ]);
+    const below = await read(
+      table([
+        [p('No'), p('Soal'), p('Kunci')],
+        [p('1'), p('Ibu kota?'), p('')],
+        [p(''), p('A. Bandung'), p('')],
+        [p(''), p('B. Serang'), p('v')],
+      ]),
+    );
+    expect(below.questions.map(({ options }) => options.map(({ isKey }) => isKey))).toEqual([[false, true]]);
+  });
+
+  it('refuses a question with an equation, and reads the others', async () => {
+    const withEquation = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r>${equation('x²')}</w:p>`;
+    const { questions } = await read(
+      `${lines('1. Satu\nA. a\nB. b\nKunci: A')}${withEquation('2. Dua ')}${p('A. a')}${withEquation('B. b ')}${p('Kunci: A')}`,
+    );
+    expect(questions.map(({ problems }) => problems)).toEqual([
+      [],
+      [
+        { field: 'stem', message: 'Soal 2 memuat rumus Word; tulis sebagai $…$' },
+        { field: 'option.1', message: 'Soal 2 memuat rumus Word; tulis sebagai $…$' },
+      ],
+    ]);
+    const row = [p('1'), withEquation('Tiga '), p('a'), p('b'), p('B')];
+    const headings = ['No', 'Soal', 'Pilihan A', 'Pilihan B', 'Kunci'].map((text) => p(text));
+    expect((await read(table([headings, row]))).questions[0]).toMatchObject({
+      stem: 'Tiga …',
+      problems: [{ field: 'stem', message: 'Baris 2 memuat rumus Word; tulis sebagai $…$' }],
+    });
+  });
+
+  it('refuses an equation of the older editor, too', async () => {
+    const old =
+      '<w:r><w:object><v:shape xmlns:v="urn:schemas-microsoft-com:vml"/><o:OLEObject xmlns:o="urn:o" Type="Embed" ProgID="Equation.DSMT4"/></w:object></w:r>';
+    const { questions } = await read(
+      `<w:p><w:r><w:t>1. Nilai </w:t></w:r>${old}</w:p>${lines('A. a\nB. b\nKunci: A')}`,
+    );
+    expect(questions[0]?.problems).toEqual([{ field: 'stem', message: 'Soal 1 memuat rumus Word; tulis sebagai $…$' }]);
+  });
+
+  it.each([
+    ['B,C', 'Lebih dari satu jawaban benar belum didukung'],
+    ['D', 'Kunci "D" tidak ada di antara pilihan; isi satu huruf A–E'],
+  ])('refuses the key %s', async (key, message) => {
+    expect((await read(lines(`1. Soal\nA. a\nB. b\nKunci: ${key}`))).questions[0]?.problems).toEqual([
+      { field: 'key', message },
+    ]);
+  });
+
+  it('says that a key is missing, and keeps numbers inside of a stem', async () => {
+    const { questions } = await read(
+      lines('1. Perhatikan!\n1) satu\n2) dua\nMana?\nA. a\nB. b\n2. Lagi\nA. a\nB. b\nKunci: B'),
+    );
+    expect(questions.map(({ stem, problems }) => [stem, problems.length])).toEqual([
+      ['Perhatikan!\n1) satu\n2) dua\nMana?', 1],
+      ['Lagi', 0],
+    ]);
+  });
+
+  it('reads raised letters as formulas', async () => {
+    const raised =
+      '<w:p><w:r><w:t>1. Luas 5 cm</w:t></w:r><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>2</w:t></w:r></w:p>';
+    const { questions } = await read(raised + lines('A. a\nB. b\nKunci: A'));
+    expect(questions[0]?.stem).toBe(String.raw`Luas 5 $\text{cm}^{2}$`);
+  });
+
+  it.each([
+    ['an empty document', docx(p('')), 'tidak berisi soal'],
+    ['a letter', docx(p('Dengan hormat,') + p('terima kasih.')), 'tidak berisi soal'],
+    ['another archive', zipSync({ 'a.txt': strToU8('a') }), 'bukan dokumen Word'],
+    ['a broken one', docx('<w:p><w:r>'), 'rusak'],
+    ['no archive', picture('PK'), 'rusak'],
+    ['a DOCTYPE', zipSync({ 'word/document.xml': strToU8('<!DOCTYPE a><w:document/>') }), 'DOCTYPE'],
+  ])('refuses %s', async (_, content, sentence) => {
+    const refusal = readDocx(content, () => undefined);
+    await expect(refusal).rejects.toThrow(FileRefused);
+    await expect(refusal).rejects.toThrow(sentence);
+  });
+});

@@ -1,0 +1,169 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import mammoth from 'mammoth';
+import { letters } from '../../../contract/index.ts';
+import { FileRefused, type FindPicture, type ReadField, type ReadFormat, type ReadQuestion } from '../read-question.ts';
+import { type DocumentPart, partsOf } from './docx-parts.ts';
+import { readLines } from './docx-lines.ts';
+import { readOptionRows } from './docx-option-rows.ts';
+import { findHeadings, type Headings } from './headings.ts';
+import { onePicture } from './questions.ts';
+import { readHtml } from './html-text.ts';
+import { type Cell, readTable } from './table.ts';
+
+/** Stands in a text for something that Word's text lost, until the question's number is known. */
+const [markStart, markEnd] = ['\uF8E0', '\uF8E1'];
+const formulaMark = `${markStart}${markEnd}`;
+
+/** Puts a mark where mammoth would silently leave out an equation: Word's own, or one of the older editor or MathType. */
+export function markEquations(xml: string): string {
+  const run = `<w:r><w:t>${formulaMark}</w:t></w:r>`;
+  const paragraphs = replaceElements(xml, 'm:oMathPara', () => run);
+  return replaceElements(
+    replaceElements(paragraphs, 'm:oMath', () => run),
+    'w:object',
+    (element) => (/ProgID="Equation/.test(element) ? `<w:t>${formulaMark}</w:t>` : element),
+  );
+}
+
+/** Replaces each element of a name that has none of its own kind inside; takes time that grows with the length alone. */
+function replaceElements(xml: string, name: string, replacement: (element: string) => string): string {
+  const pieces: string[] = [];
+  const end = `</${name}>`;
+  let done = 0;
+  for (;;) {
+    const from = xml.indexOf(`<${name}`, done);
+    if (from < 0) break;
+    const next = xml.charAt(from + name.length + 1);
+    const isIt = next === '>' || next === ' ';
+    const to = isIt ? xml.indexOf(end, from) : from;
+    if (to < 0) break;
+    const after = isIt ? to + end.length : from + 1;
+    pieces.push(xml.slice(done, from), isIt ? replacement(xml.slice(from, after)) : xml.slice(from, after));
+    done = after;
+  }
+  return [...pieces, xml.slice(done)].join('');
+}
+
+/** The document as HTML, with its pictures by name. @throws FileRefused for a file that Word wouldn't open */
+async function htmlOf(content: Uint8Array): Promise<{ html: string; find: FindPicture }> {
+  const pictures: Uint8Array[] = [];
+  try {
+    const entries = unzipSync(content);
+    const document = entries['word/document.xml'];
+    if (!document) throw new FileRefused('Berkas ini bukan dokumen Word; simpan ulang sebagai .docx');
+    for (const [name, entry] of Object.entries(entries))
+      if (/\.(xml|rels)$/.test(name) && strFromU8(entry.subarray(0, 2_000), true).includes('<!DOCTYPE'))
+        throw new FileRefused('XML memuat DOCTYPE; ditolak. Simpan ulang dengan Word.');
+    const marked = { ...entries, 'word/document.xml': strToU8(markEquations(strFromU8(document))) };
+    const { value } = await mammoth.convertToHtml(
+      { buffer: Buffer.from(zipSync(marked, { level: 0 })) },
+      {
+        externalFileAccess: false,
+        convertImage: mammoth.images.imgElement(async (image) => {
+          pictures.push(new Uint8Array(await image.readAsArrayBuffer()));
+          return { src: `word:${pictures.length}` };
+        }),
+      },
+    );
+    const find = (name: string) => {
+      const picture = pictures[Number(name.replace(/^word:/, '')) - 1];
+      return picture && { name, content: picture };
+    };
+    return { html: value, find };
+  } catch (error) {
+    if (error instanceof FileRefused) throw error;
+    throw new FileRefused('Dokumen Word ini rusak; buka dengan Word lalu simpan ulang sebagai .docx', { cause: error });
+  }
+}
+
+/** Turns marks into problems of the part in which they are, now that the question has its number. */
+function settle(question: ReadQuestion, sentences: readonly string[], prefix: string): void {
+  const clean = (text: string, field: ReadField) => {
+    if (!text.includes(markStart)) return text;
+    const found = new Set(text.match(/\uF8E0\d*\uF8E1/g));
+    for (const mark of found) {
+      const message =
+        mark === formulaMark
+          ? `${question.place} memuat rumus Word; tulis sebagai $…$`
+          : (sentences[Number(mark.slice(1, -1))] ?? '');
+      question.problems.push({ field, message });
+    }
+    return text.replace(/\uF8E0\d*\uF8E1/g, '…').trim();
+  };
+  question.place = prefix + question.place;
+  question.stem = clean(question.stem, 'stem');
+  question.explanation = clean(question.explanation ?? '', 'explanation') || null;
+  question.subType = clean(question.subType ?? '', 'subType') || null;
+  question.options = question.options.map((option, index) => ({
+    ...option,
+    text: clean(option.text, `option.${index}`),
+  }));
+}
+
+/**
+ * Word: tables with one question in a row under the headings that `headings.ts` knows, tables with one option in a row and a mark in
+ * the column of the key, or lines with numbers and letters.
+ */
+export const readDocx: ReadFormat = async (content, findOutside) => {
+  const { html, find } = await htmlOf(content);
+  const findPicture: FindPicture = (name) => find(name) ?? findOutside(name);
+  const sentences: string[] = [];
+  const notices = new Set<string>();
+  const cellOf = (part: string): Cell => {
+    const read = readHtml(part, { hasOwnFormulas: true });
+    const { picture, problem } = onePicture(read.pictures, findPicture);
+    for (const notice of read.notices) notices.add(notice);
+    const marks = [...read.problems, ...(problem === undefined ? [] : [problem])].map(
+      (sentence) => `${markStart}${sentences.push(sentence) - 1}${markEnd}`,
+    );
+    return { text: read.text + marks.join(''), ...(picture && { picture }) };
+  };
+  const parts = partsOf(html);
+  const tables = parts.filter((part): part is Extract<DocumentPart, { kind: 'table' }> => part.kind === 'table');
+  const questions = tables.flatMap(({ rows }, index) => {
+    const cells = rows.map((row) => row.map(cellOf));
+    const read = readAnyTable(cells, findPicture);
+    for (const notice of read?.notices ?? []) notices.add(notice);
+    const prefix = tables.length > 1 ? `Tabel ${index + 1}, ` : '';
+    for (const question of read?.questions ?? []) settle(question, sentences, prefix);
+    return read?.questions ?? [];
+  });
+  if (questions.length > 0) return { questions, notices: [...notices] };
+  const inLines = readLines(
+    parts.filter((part) => part.kind === 'line'),
+    cellOf,
+  );
+  for (const question of inLines) settle(question, sentences, '');
+  if (inLines.length === 0)
+    throw new FileRefused(
+      'Dokumen ini tidak berisi soal yang dikenali. Pakai tabel berjudul Soal, Pilihan A, Pilihan B, Kunci, atau baris "1. …", "A. …", "Kunci: A".',
+    );
+  return { questions: inLines, notices: [...notices] };
+};
+
+/** A table in which the pictures in the cells of texts have columns of their own, as our template has them. */
+function withPictureColumns(cells: readonly (readonly Cell[])[], { row: top, columns }: Headings): Cell[][] {
+  const added = columns.flatMap((column, from) => {
+    const option = /^option\.(\d)$/.exec(column ?? '')?.[1];
+    const name = column === 'stem' ? 'Gambar soal' : option && `Gambar ${letters[Number(option)]}`;
+    const isThere = columns.includes(column === 'stem' ? 'image' : `optionImage.${Number(option)}`);
+    return name !== undefined && !isThere ? [{ name, from }] : [];
+  });
+  return cells.map((row, index) => {
+    // Short rows are filled up, so that the new columns are in the same place everywhere.
+    const filled = columns.map((_, column) => row[column] ?? { text: '' });
+    const pictures = added.map(({ name, from }): Cell => {
+      const picture = row[from]?.picture;
+      return { text: index === top ? name : '', ...(index !== top && picture && { picture }) };
+    });
+    return [...filled, ...pictures];
+  });
+}
+
+/** The questions of a table in either layout; undefined for a table of anything else. */
+function readAnyTable(cells: readonly (readonly Cell[])[], findPicture: FindPicture) {
+  const headings = findHeadings(cells.slice(0, 5).map((row) => row.map(({ text }) => text)));
+  if (headings?.columns.includes('option.0')) return readTable(withPictureColumns(cells, headings), findPicture);
+  const questions = readOptionRows(cells);
+  return questions && { questions, notices: [] };
+}
