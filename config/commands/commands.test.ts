@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../api/test/free-port.ts';
 import { steps } from '../test-steps.ts';
-import { commandsInPapers } from './papers.ts';
 import { answers, endAll, runCommand, startCommand } from './run-command.ts';
 import { releaseForms } from './release-forms.ts';
 import { contained, ended, type Ground, serving } from './short-forms.ts';
 
 const root = resolve(__dirname, '../..');
-const named = commandsInPapers(root);
 /** Benches and the browser are slow on a busy machine. */
 const timeoutMs = 5 * 60_000;
 
@@ -30,11 +28,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 afterAll(() => rmSync(resolve(ground.database.slice('sqlite:'.length), '..'), { recursive: true }));
-
-it.each([...new Set(named.map(({ command }) => command))])('papers name “%s”, and it has a short form', (command) => {
-  const known = [...ended, ...releaseForms, ...serving, ...contained].map((form) => form.command);
-  expect(known).toContain(command);
-});
 
 it.each([...ended, ...releaseForms])(
   '$command does its work',
