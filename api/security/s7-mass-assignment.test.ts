@@ -41,6 +41,8 @@ const takenOnPurpose: Record<string, string[]> = {
   'POST /api/attempts': ['tryoutId'],
   'POST /api/questioner/question-steps/restore': ['tryoutId'],
   'POST /admin/question-steps/restore': ['tryoutId'],
+  'POST /api/questioner/imports': ['tryoutId'],
+  'POST /admin/imports': ['tryoutId'],
   'POST /api/free-tryouts': ['email'],
   'PUT /admin/essays/:attemptId/:itemId': ['version'],
 };
@@ -101,7 +103,10 @@ interface Outcome {
 
 /** Long work that the request has begun must have ended, or two equal requests would leave different rows. */
 async function afterAllWork<Value>({ db }: TestApp, read: () => Promise<Value>): Promise<Value> {
-  const running = () => db.selectFrom('longWork').select('id').where('state', '=', 'running').execute();
+  const running = async () => [
+    ...(await db.selectFrom('longWork').select('id').where('state', '=', 'running').execute()),
+    ...(await db.selectFrom('questionImport').select('id').where('state', '=', 'reading').execute()),
+  ];
   while ((await running()).length > 0) await setImmediate();
   return read();
 }

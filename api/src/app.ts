@@ -11,6 +11,7 @@ import { essayFeature } from './features/essays/essay.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { fileFeature } from './features/files/file.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
+import { importFeature } from './features/imports/import.feature.ts';
 import { lessonFeature } from './features/lessons/lesson.feature.ts';
 import { outboxFeature } from './features/outbox/outbox.feature.ts';
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
@@ -83,7 +84,8 @@ export function composeFeatures(
   const { findActiveTryout, openTryouts } = use(tryoutFeature(on));
   use(adminTryoutFeature(on));
   use(packageCheckFeature(on));
-  use(questionFeature({ ...on, files }));
+  const { questions } = use(questionFeature({ ...on, files }));
+  use(importFeature({ ...on, files, questions }));
   use(lessonFeature(on));
   // Attempts and their results.
   const { attempts, paces, ended } = use(

@@ -16,6 +16,7 @@ import {
   password,
 } from './given.ts';
 import { freeTryoutForm, giveOut, givenGuest } from './guests.ts';
+import { importedCsv, importForm } from './import-door.ts';
 import { formWith, png } from './pictures.ts';
 import { questionBody } from './question-body.ts';
 
@@ -180,6 +181,51 @@ const stepRows = (
   ];
 };
 
+/** A preview of the caller's own exists only for the caller: here a success is the answer that there is none with this id. */
+const importRows = (
+  prefix: '/api/questioner/imports' | '/admin/imports',
+  answers: MatrixRow['answers'],
+  permission?: MatrixRow['permission'],
+): MatrixRow[] => {
+  const whose = { answers, ...(permission && { permission }) };
+  const none = (path: string, body?: unknown) => async () => ({ url: `${prefix}/${newId()}${path}`, body });
+  return [
+    {
+      route: `POST ${prefix}`,
+      ...whose,
+      success: 202,
+      request: async ({ t }) => ({ body: importForm((await givenTryout(t)).id, importedCsv) }),
+    },
+    { route: `GET ${prefix}`, ...whose },
+    { route: `GET ${prefix}/:importId`, ...whose, success: 404, request: none('') },
+    { route: `GET ${prefix}/:importId/items`, ...whose, success: 404, request: none('/items') },
+    {
+      route: `PUT ${prefix}/:importId/items`,
+      ...whose,
+      success: 404,
+      request: none('/items', { numbers: [1], isTicked: true, timeLimit: 60 }),
+    },
+    {
+      route: `PUT ${prefix}/:importId/items/:number`,
+      ...whose,
+      success: 404,
+      request: none('/items/1', {
+        isTicked: true,
+        question: 'Apa?',
+        options: [{ from: 0, text: 'ya', isKey: true, weight: null }],
+        explanation: 'Begitu.',
+      }),
+    },
+    {
+      route: `POST ${prefix}/:importId/application`,
+      ...whose,
+      success: 404,
+      request: none('/application', { included: 1 }),
+    },
+    { route: `DELETE ${prefix}/:importId`, ...whose, request: none('') },
+  ];
+};
+
 /** hardening.md §E for the existing routes: who may call what. A new route needs a row here, or its test fails. */
 export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /', answers: anyone },
@@ -226,6 +272,8 @@ export const permissionMatrix: MatrixRow[] = [
   ...sessionRows('/api/auth', learnerOnly),
   ...sessionRows('/api/questioner', questionerOnly),
   ...sessionRows('/admin', adminOnly, 'any'),
+  ...importRows('/api/questioner/imports', questionerOnly),
+  ...importRows('/admin/imports', adminOnly, ['manage']),
   ...secondFactorRows('/api/questioner', questionerOnly),
   ...secondFactorRows('/admin', adminOnly, 'any'),
   {

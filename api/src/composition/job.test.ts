@@ -16,6 +16,7 @@ it('lists the server’s own work: how often it runs, and who runs it if there a
     'sessions: take away what is over | 17 * * * * | and at the start | once',
     'files: take away cards of nobody | */10 * * * * | and at the start | again',
     'package-checks: check what has changed | */15 * * * * * | and at the start | again',
+    'imports: delete old previews | */10 * * * * | and at the start | again',
     'attempts: watch the clock | */2 * * * * * |  | own',
     'attempts: close what is overdue | */2 * * * * * |  | once',
     'attempts: measure times on questions | */15 * * * * * |  | own',

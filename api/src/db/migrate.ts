@@ -41,6 +41,7 @@ import * as erasures from './migrations/0040-erasures.ts';
 import * as compatibleMigrations from './migrations/0041-compatible-migrations.ts';
 import * as archives from './migrations/0042-archives.ts';
 import * as questionSteps from './migrations/0043-question-steps.ts';
+import * as imports from './migrations/0044-imports.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -87,6 +88,7 @@ export const migrations = {
   '0041-compatible-migrations': compatibleMigrations,
   '0042-archives': archives,
   '0043-question-steps': questionSteps,
+  '0044-imports': imports,
 };
 
 /**

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { maxImageBytes } from '../contract/index.ts';
+import { type ErrorCode, maxImageBytes } from '../contract/index.ts';
 import { withOurLineEnds } from './line-ends.ts';
 import { createUploadRoom, type UploadPlace, type UploadRoom } from './upload-room.ts';
 
@@ -29,7 +29,7 @@ const staffBytes = 16 * 1024 * 1024;
 
 /** Limits of a form. */
 export interface FormLimits {
-  /** Names under which a picture may come, each once. */
+  /** Names under which a picture or another file may come, each once. */
   pictures: readonly string[];
   /** Most texts in it. */
   texts: number;
@@ -37,15 +37,20 @@ export interface FormLimits {
   textBytes: number;
   /** Bytes of all texts together. */
   allTextBytes: number;
+  /** Bytes of one file, and the error for a larger one. Left out: those of a picture. */
+  file?: { bytes: number; refusal: ErrorCode };
 }
+
+const bytesOfFile = ({ file }: FormLimits) => file?.bytes ?? maxImageBytes;
+const refusalOfFile = ({ file }: FormLimits) => file?.refusal ?? 'IMAGE_TOO_LARGE';
 
 /** One picture and nothing else. */
 const onePicture: FormLimits = { pictures: ['image'], texts: 0, textBytes: 0, allTextBytes: 0 };
 
 /** Bytes for the parts' names, headers and boundaries beside each picture. */
 const overheadBytes = 16 * 1024;
-const maxBodyBytes = ({ pictures, allTextBytes }: FormLimits) =>
-  pictures.length * (maxImageBytes + overheadBytes) + allTextBytes;
+const maxBodyBytes = (limits: FormLimits) =>
+  limits.pictures.length * (bytesOfFile(limits) + overheadBytes) + limits.allTextBytes;
 
 /** Time that a phone's connection may need for 2 MB. */
 export const uploadTimeoutMs = 60_000;
@@ -87,7 +92,7 @@ async function useMultipart(app: FastifyInstance, limits: FormLimits): Promise<v
       fields: texts,
       parts: pictures.length + texts + 1,
       fieldSize: textBytes,
-      fileSize: maxImageBytes,
+      fileSize: bytesOfFile(limits),
       headerPairs: 20,
     },
     throwFileSizeLimit: false,
@@ -97,19 +102,22 @@ async function useMultipart(app: FastifyInstance, limits: FormLimits): Promise<v
 /** Lets the routes of a plugin read a form with one picture and nothing else, by `readImage`. */
 export const useImageUpload = (app: FastifyInstance): Promise<void> => useMultipart(app, onePicture);
 
-/**
- * @param atMost bytes of the whole form
- * @param stopped rejects when the rest isn't wanted any more
- */
-async function bytesOf({ file }: MultipartFile, atMost: number, stopped: Promise<never>): Promise<Buffer> {
+/** @param stopped rejects when the rest isn't wanted any more */
+async function bytesOf(
+  { file }: MultipartFile,
+  request: FastifyRequest,
+  limits: FormLimits,
+  stopped: Promise<never>,
+): Promise<Buffer> {
+  const refusal = refusalOfFile(limits);
   // A body that arrives in one piece reaches its limit before anybody listens.
-  file.once('limit', () => file.destroy(new AppError('IMAGE_TOO_LARGE')));
+  file.once('limit', () => file.destroy(new AppError(refusal)));
   stopped.catch((error: Error) => file.destroy(error));
   // One buffer that uses memory as it fills: chunks of one byte each would take a hundred times as much.
-  const content = Buffer.allocUnsafeSlow(Math.min(atMost, maxImageBytes));
+  const content = Buffer.allocUnsafeSlow(Math.min(bytesOfForm(request, limits), bytesOfFile(limits)));
   let length = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) length += chunk.copy(content, length);
-  if (file.truncated) throw new AppError('IMAGE_TOO_LARGE');
+  if (file.truncated) throw new AppError(refusal);
   return content.subarray(0, length);
 }
 
@@ -117,7 +125,7 @@ async function onlyFile(request: FastifyRequest, field: string, stopped: Promise
   let content: Buffer | undefined;
   for await (const part of request.parts()) {
     if (part.type !== 'file' || part.fieldname !== field) throw new AppError('IMAGE_MISSING');
-    content = await bytesOf(part, bytesOfForm(request, onePicture), stopped);
+    content = await bytesOf(part, request, onePicture, stopped);
   }
   // A form without a chosen file sends an empty one.
   if (!content || content.length === 0) throw new AppError('IMAGE_MISSING');
@@ -132,7 +140,7 @@ async function wholeForm(request: FastifyRequest, limits: FormLimits, stopped: P
     if (texts.has(name) || files.has(name)) throw new AppError('MALFORMED_REQUEST');
     if (part.type === 'file') {
       if (!limits.pictures.includes(name)) throw new AppError('MALFORMED_REQUEST');
-      const content = await bytesOf(part, bytesOfForm(request, limits), stopped).catch((error: unknown) =>
+      const content = await bytesOf(part, request, limits, stopped).catch((error: unknown) =>
         Promise.reject(error instanceof AppError && error.status < 500 ? error.at(name) : error),
       );
       files.set(name, content);
@@ -149,7 +157,7 @@ async function wholeForm(request: FastifyRequest, limits: FormLimits, stopped: P
 
 /** Rejects as soon as more bytes arrive than any permitted body has. */
 function tooMuch({ raw, headers, uploadPlace }: FastifyRequest, limits: FormLimits): Promise<never> {
-  const refusal = limits === onePicture ? 'IMAGE_TOO_LARGE' : 'PAYLOAD_TOO_LARGE';
+  const refusal = limits === onePicture ? 'IMAGE_TOO_LARGE' : (limits.file?.refusal ?? 'PAYLOAD_TOO_LARGE');
   return new Promise((_, reject) => {
     let arrived = Number(headers['content-length'] ?? 0);
     const look = () => void (arrived > maxBodyBytes(limits) && reject(new AppError(refusal)));

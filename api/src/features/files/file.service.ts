@@ -102,6 +102,15 @@ export function createFileService({ files, pictures, store: fileStore, now }: De
     draw,
 
     keepFor,
+
+    /** Stores one drawn picture, as `keepFor` does, but without an entry in the audit log: whoever notes it writes that. */
+    keepDrawn: <Result>(drawn: CleanPicture, use: (file: NewFile) => Promise<Result>): Promise<Result> =>
+      storeFor(drawn, undefined, use),
+
+    /** Deletes the bytes of pictures. Delete their rows afterwards, so that a failure leaves nothing that nobody knows of. */
+    async removeBytes(ids: readonly string[]): Promise<void> {
+      for (const id of ids) await fileStore.remove(pictureKey(id));
+    },
   };
 }
 export type FileService = ReturnType<typeof createFileService>;

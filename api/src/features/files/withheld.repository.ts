@@ -7,7 +7,10 @@ const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 /** Finds out which pictures questions show, and whether learners may see them yet. */
 export function createWithheldRepository(db: Kysely<Database>) {
   return {
-    /** Those of the pictures shown only by questions that no learner may see yet: neither published nor on a paper. */
+    /**
+     * Those of the pictures shown only by questions that no learner may see yet, neither published nor on a paper, or by previews of
+     * files with questions.
+     */
     async listWithheld(names: readonly string[]): Promise<string[]> {
       if (names.length === 0) return [];
       const shown = await db
@@ -21,7 +24,14 @@ export function createWithheldRepository(db: Kysely<Database>) {
             .where('imageUrl', 'in', names.map(addressOf)),
         )
         .execute();
-      if (shown.length === 0) return [];
+      const previewed = (
+        await db
+          .selectFrom('importPicture')
+          .select('fileId')
+          .where('fileId', 'in', [...names])
+          .execute()
+      ).map(({ fileId }) => fileId);
+      if (shown.length === 0) return previewed;
       const versions = [...new Set(shown.map(({ id }) => id))];
       const released = await db
         .selectFrom('questionVersion')
@@ -52,9 +62,10 @@ export function createWithheldRepository(db: Kysely<Database>) {
         ...covers.map(({ imageUrl }) => imageUrl),
         ...shown.filter(({ id }) => open.has(id)).map(({ imageUrl }) => imageUrl),
       ]);
-      return [
-        ...new Set(shown.flatMap(({ imageUrl }) => (imageUrl === null || seen.has(imageUrl) ? [] : [imageUrl]))),
-      ].map(nameOf);
+      const ofDrafts = shown.flatMap(({ imageUrl }) =>
+        imageUrl === null || seen.has(imageUrl) ? [] : nameOf(imageUrl),
+      );
+      return [...new Set([...ofDrafts, ...previewed])];
     },
 
     /** Those of the names that have a file. */

@@ -108,6 +108,8 @@ describe('POST /api/auth/me/erasure', () => {
       'outbox',
       'password_reset',
       'profile',
+      // As long_work.
+      'question_import',
       'ranking_name',
       // Of staff, who are never erased.
       'recovery_code',

@@ -6,9 +6,13 @@ import type { TryoutType } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
 import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
+import { inChunks } from '../../foundation/directory/rows.ts';
 import { newId } from '../../id.ts';
 import type { QuestionContent, StoredQuestion } from './question-content.ts';
 import { findQuestion, findVersion } from './question-rows.repository.ts';
+
+/** Below every database's limit of parameters. */
+const questionsPerStatement = 200;
 
 /** The writer of a version, and the time. */
 export interface Writing {
@@ -141,6 +145,52 @@ export function heldPackage(
       await enterItemBank(trx, [id]);
       return { ...content, ...written, id, tryoutId, number };
     },
+
+    /** Adds questions at the places from this number on, in their order, with as few statements as possible. */
+    async insertMany(first: number, contents: readonly QuestionContent[], writing: Writing): Promise<string[]> {
+      const createdAt = writing.at.toISOString();
+      const rows = contents.map((content, index) => ({
+        id: newId(),
+        versionId: newId(),
+        number: first + index,
+        content,
+      }));
+      for (const some of inChunks(rows, questionsPerStatement)) {
+        await trx
+          .insertInto('questionVersion')
+          .values(
+            some.map(({ id, versionId, content: { options: _, ...columns } }) => ({
+              ...columns,
+              id: versionId,
+              questionId: id,
+              version: 1,
+              createdAt,
+              createdBy: writing.actorId,
+            })),
+          )
+          .execute();
+        const options = some.flatMap(({ versionId, content }) =>
+          content.options.map(({ isKey, ...option }) => ({
+            ...option,
+            questionVersionId: versionId,
+            isKey: isKey ? (1 as const) : (0 as const),
+          })),
+        );
+        if (options.length > 0) await trx.insertInto('questionOption').values(options).execute();
+        await trx
+          .insertInto('question')
+          .values(
+            some.map(({ id, versionId, number }) => ({ id, tryoutId, number, currentVersionId: versionId, createdAt })),
+          )
+          .execute();
+      }
+      const ids = rows.map(({ id }) => id);
+      await enterItemBank(trx, ids);
+      return ids;
+    },
+
+    /** Lets another feature read and write in the same transaction. */
+    within: <Result>(use: (executor: Kysely<Database>) => Promise<Result>): Promise<Result> => use(trx),
 
     /** Makes a new version the current one; the old ones stay. */
     async update(question: StoredQuestion, content: QuestionContent, writing: Writing): Promise<StoredQuestion> {

@@ -6,23 +6,28 @@ import { questionerQuestionRoutes } from './questioner-question.routes.ts';
 import { createItemBankRepository } from './item-bank.repository.ts';
 import { itemBankRoutes } from './item-bank.routes.ts';
 import { createQuestionRepository } from './question.repository.ts';
-import { createQuestionService } from './question.service.ts';
 import { createArchiveRepository } from './many/archive.repository.ts';
 import { duplicateRoutes, stepRoutes } from './many/step.routes.ts';
 import { createStepRepository } from './many/step.repository.ts';
 import { createStepService } from './many/step.service.ts';
+import { createQuestionService, type QuestionService } from './question.service.ts';
 
 interface Needs extends Pick<Foundation, 'db' | 'now' | 'examTypes'> {
   files: PictureStore;
 }
 
 /** Questions, as questioners and administrators write them. */
-export function questionFeature({ db, now, examTypes, files }: Needs): Feature {
+export function questionFeature({
+  db,
+  now,
+  examTypes,
+  files,
+}: Needs): Feature<{ questions: Pick<QuestionService, 'addMany'> }> {
   const questions = createQuestionService({ questions: createQuestionRepository(db), examTypes, now });
   const steps = createStepService({ steps: createStepRepository(db), examTypes, now });
   const archive = createArchiveRepository(db);
   return {
-    offers: {},
+    offers: { questions },
     routes: () => [
       routesAt('/admin/tryouts/:tryoutId/questions', adminQuestionRoutes, { questions }),
       routesAt('/api/questioner', questionerQuestionRoutes, { questions, pictures: files }),

@@ -43,6 +43,13 @@ interface QuestionPlace {
   tryoutId?: string;
 }
 
+/** Questions that are added together. */
+export interface ManyQuestions {
+  drafts: readonly QuestionDraft[];
+  /** Where they come from, for the audit log. */
+  origin: Record<string, unknown>;
+}
+
 /** A change as somebody writes it, through either area. */
 export interface Write {
   /** @param before the question that is edited: a form may keep fields that it doesn't have; undefined for a new question */
@@ -80,7 +87,17 @@ async function keepPictures(
   const shown = picturesOf(content);
   const stayed = new Set(before && picturesOf(before).map(({ url }) => url));
   await held.keep(fresh.filter((picture) => shown.some(({ url }) => url === picture.url)));
-  const added = shown.filter(({ url }) => !stayed.has(url));
+  await expectUploaded(
+    held,
+    shown.filter(({ url }) => !stayed.has(url)),
+  );
+}
+
+/** @throws AppError that names the fields of pictures that were never uploaded */
+async function expectUploaded(
+  held: Pick<HeldPackage, 'listNotUploaded'>,
+  added: readonly { field: string; url: string }[],
+): Promise<void> {
   if (added.length === 0) return;
   const missing = new Set(await held.listNotUploaded(added.map(({ url }) => url)));
   const refused = added.filter(({ url }) => missing.has(url));
@@ -257,6 +274,51 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
         },
         { number },
       ),
+
+    /**
+     * Adds questions behind the others, all or none of them, with one entry in the audit log.
+     * @param take called in the transaction that adds them, once the package is held: reads them and notes that they are added;
+     *   undefined if they were added before
+     * @returns false if they were added before
+     * @throws AppError TOO_MANY_QUESTIONS, or the first error in a draft
+     */
+    addMany: (
+      { actorId, tryoutId }: Place,
+      take: (executor: Parameters<Parameters<HeldPackage['within']>[0]>[0]) => Promise<ManyQuestions | undefined>,
+    ): Promise<boolean> =>
+      change(tryoutId, async (held) => {
+        const taken = await held.within(take);
+        if (!taken) return false;
+        const { drafts, origin } = taken;
+        const { count, lastNumber } = await held.size();
+        if (count + drafts.length > maxQuestions)
+          throw new AppError('TOO_MANY_QUESTIONS', [
+            {
+              field: 'questions',
+              message: `Paket maksimal ${maxQuestions} soal: ada ${count}, berkas berisi ${drafts.length}`,
+            },
+          ]);
+        const contents = drafts.map((draft) => applyDraft(draft, { examTypes, packageType: held.type }));
+        for (const content of contents) checkOptions(content);
+        await expectUploaded(
+          held,
+          contents.flatMap((content) => picturesOf(content)),
+        );
+        const at = now();
+        await held.insertMany(lastNumber + 1, contents, { actorId, at });
+        await held.voidPaper();
+        await held.audit({
+          at,
+          actorId,
+          action: 'import',
+          entity: 'question',
+          // Under the package, as a new order is.
+          entityId: tryoutId,
+          label: held.title,
+          after: { ...origin, from: lastNumber + 1, to: lastNumber + contents.length },
+        });
+        return true;
+      }),
 
     /**
      * Makes a new version of a question, unless its content is unchanged.

@@ -1,0 +1,465 @@
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import {
+  type ImportedQuestion,
+  type ImportFilter,
+  type ImportRemark,
+  importsAtOnce,
+  type ImportState,
+} from '../../contract/index.ts';
+import { holdAccount } from '../../db/hold-account.ts';
+import type { Bit, Database, ImportItemTable } from '../../db/schema.ts';
+import { noteCreation } from '../../foundation/creations/creation.repository.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
+
+const shownColumns = [
+  'questionImport.id',
+  'questionImport.accountId',
+  'questionImport.tryoutId',
+  'questionImport.state',
+  'questionImport.fileName',
+  'questionImport.fileSha256',
+  'questionImport.format',
+  'questionImport.doneCount',
+  'questionImport.totalCount',
+  'questionImport.appliedCount',
+  'questionImport.message',
+  'questionImport.notices',
+  'questionImport.aliveUntil',
+  'questionImport.createdAt',
+  'questionImport.expiresAt',
+] as const;
+
+export interface NewImport {
+  id: string;
+  accountId: string;
+  tryoutId: string;
+  fileName: string;
+  fileSha256: string;
+  createdAt: string;
+  aliveUntil: string;
+  expiresAt: string;
+}
+
+/** A duplicate as it is stored: what it looks like is read when it is shown. */
+export interface StoredDuplicate {
+  questionId: string | null;
+  itemNumber: number | null;
+  similarity: number;
+}
+
+/** A question of a file, with its lists. */
+export interface Item {
+  number: number;
+  place: string;
+  content: ImportedQuestion;
+  writtenSubType: string | null;
+  readProblems: readonly ImportRemark[];
+  problems: readonly ImportRemark[];
+  notices: readonly ImportRemark[];
+  duplicates: readonly StoredDuplicate[];
+  isTicked: boolean;
+}
+
+const bit = (value: boolean): Bit => (value ? 1 : 0);
+
+const toRow = (importId: string, item: Item): ImportItemTable => ({
+  importId,
+  number: item.number,
+  place: item.place,
+  content: JSON.stringify(item.content),
+  writtenSubType: item.writtenSubType,
+  readProblems: JSON.stringify(item.readProblems),
+  problems: JSON.stringify(item.problems),
+  notices: JSON.stringify(item.notices),
+  duplicates: JSON.stringify(item.duplicates),
+  isTicked: bit(item.isTicked),
+  hasProblem: bit(item.problems.length > 0),
+  hasNotice: bit(item.notices.length > 0),
+  hasDuplicate: bit(item.duplicates.length > 0),
+  hasSubType: bit(item.content.subType !== ''),
+});
+
+const fromRow = (row: Omit<Selectable<ImportItemTable>, 'importId'>): Item => ({
+  number: row.number,
+  place: row.place,
+  content: JSON.parse(row.content) as ImportedQuestion,
+  writtenSubType: row.writtenSubType,
+  readProblems: JSON.parse(row.readProblems) as ImportRemark[],
+  problems: JSON.parse(row.problems) as ImportRemark[],
+  notices: JSON.parse(row.notices) as ImportRemark[],
+  duplicates: JSON.parse(row.duplicates) as StoredDuplicate[],
+  isTicked: row.isTicked === 1,
+});
+
+const itemColumns = [
+  'number',
+  'place',
+  'content',
+  'writtenSubType',
+  'readProblems',
+  'problems',
+  'notices',
+  'duplicates',
+  'isTicked',
+  'hasProblem',
+  'hasNotice',
+  'hasDuplicate',
+  'hasSubType',
+] as const;
+
+/** Rows in one statement, below every database's limit of parameters. */
+const rowsPerStatement = 200;
+const inChunks = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
+    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
+  );
+
+const matching = (only: ImportFilter) => (eb: ExpressionBuilder<Database, 'importItem'>) => {
+  switch (only) {
+    case 'all':
+      return eb.and([]);
+    case 'included':
+      return eb.and([eb('isTicked', '=', 1), eb('hasProblem', '=', 0)]);
+    case 'withProblems':
+      return eb('hasProblem', '=', 1);
+    case 'withNotices':
+      return eb('hasNotice', '=', 1);
+    case 'withDuplicates':
+      return eb('hasDuplicate', '=', 1);
+    case 'withoutSubType':
+      return eb('hasSubType', '=', 0);
+    case 'unticked':
+      return eb('isTicked', '=', 0);
+  }
+};
+
+/** Which questions a change is about: those with these numbers, or all that the filter names. */
+export interface Choice {
+  numbers?: readonly number[] | undefined;
+  only: ImportFilter;
+}
+
+/** The previews of files with questions. */
+export function createImportRepository(db: Kysely<Database>) {
+  const reading = (executor: Kysely<Database>, id: string) =>
+    executor.updateTable('questionImport').where('id', '=', id).where('state', '=', 'reading');
+  const isDone = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => numUpdatedRows === 1n;
+  const shown = () =>
+    db
+      .selectFrom('questionImport')
+      .innerJoin('tryout', 'tryout.id', 'questionImport.tryoutId')
+      .select(({ selectFrom }) => [
+        ...shownColumns,
+        'tryout.title',
+        'tryout.batch',
+        'tryout.type',
+        selectFrom('question')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('question.tryoutId', '=', 'tryout.id')
+          .as('questionCount'),
+      ]);
+
+  const itemsOf = (executor: Kysely<Database>, id: string, { numbers, only }: Choice) =>
+    executor
+      .selectFrom('importItem')
+      .select(itemColumns)
+      .where('importId', '=', id)
+      .where(matching(only))
+      .$if(numbers !== undefined, (qb) => qb.where('number', 'in', [...(numbers ?? [])]))
+      .orderBy('number');
+
+  async function insertItems(executor: Kysely<Database>, id: string, items: readonly Item[]): Promise<void> {
+    for (const some of inChunks(items))
+      await executor
+        .insertInto('importItem')
+        .values(some.map((item) => toRow(id, item)))
+        .execute();
+  }
+
+  /** Replaces stored items by changed ones. */
+  async function replaceItems(executor: Kysely<Database>, id: string, items: readonly Item[]): Promise<void> {
+    for (const some of inChunks(items)) {
+      await executor
+        .deleteFrom('importItem')
+        .where('importId', '=', id)
+        .where(
+          'number',
+          'in',
+          some.map(({ number }) => number),
+        )
+        .execute();
+      await insertItems(executor, id, some);
+    }
+  }
+
+  return {
+    /** The exam type of a package that gets questions; undefined if there is none, or it is archived. */
+    async findPackageType(tryoutId: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('tryout')
+        .select('type')
+        .where('id', '=', tryoutId)
+        .where('archivedAt', 'is', null)
+        .executeTakeFirst();
+      return row?.type;
+    },
+
+    /**
+     * Begins a preview, or finds the one that the same request has begun before.
+     * @returns its id; undefined if the account has as many files being read as it may have, or doesn't exist any more
+     */
+    begin(row: NewImport, key: CreationKey | undefined): Promise<string | undefined> {
+      return db.transaction().execute(async (trx) => {
+        // The account's row is locked, so that each of two simultaneous requests counts the other's file.
+        if (!(await holdAccount(trx, row.accountId, 'registered'))) return undefined;
+        const before = await noteCreation(trx, key, { id: row.id, at: new Date(row.createdAt) });
+        if (before !== undefined) return before;
+        const { count } = await trx
+          .selectFrom('questionImport')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('accountId', '=', row.accountId)
+          .where('state', '=', 'reading')
+          .where('aliveUntil', '>', row.createdAt)
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= importsAtOnce) return undefined;
+        await trx
+          .insertInto('questionImport')
+          .values({ ...row, state: 'reading', format: null, totalCount: null, appliedCount: null, message: null })
+          .execute();
+        return row.id;
+      });
+    },
+
+    /** A preview, if this account sent its file and it is kept. */
+    find(accountId: string, id: string, at: Date) {
+      return shown()
+        .where('questionImport.id', '=', id)
+        .where('accountId', '=', accountId)
+        .where('state', '<>', 'forgotten')
+        .where('expiresAt', '>', at.toISOString())
+        .executeTakeFirst();
+    },
+
+    list(accountId: string, at: Date) {
+      return shown()
+        .where('accountId', '=', accountId)
+        .where('state', '<>', 'forgotten')
+        .where('expiresAt', '>', at.toISOString())
+        .orderBy('questionImport.createdAt', 'desc')
+        .limit(20)
+        .execute();
+    },
+
+    /** How many questions each filter finds. */
+    async count(id: string) {
+      const row = await db
+        .selectFrom('importItem')
+        .select((eb) => {
+          const countOf = (only: ImportFilter) =>
+            eb.fn.sum<number | null>(eb.case().when(matching(only)(eb)).then(1).else(0).end());
+          return [
+            eb.fn.countAll<number>().as('items'),
+            countOf('included').as('included'),
+            countOf('withProblems').as('withProblems'),
+            countOf('withNotices').as('withNotices'),
+            countOf('withDuplicates').as('withDuplicates'),
+            countOf('withoutSubType').as('withoutSubType'),
+            countOf('unticked').as('unticked'),
+          ];
+        })
+        .where('importId', '=', id)
+        .executeTakeFirstOrThrow();
+      return {
+        items: Number(row.items),
+        included: Number(row.included ?? 0),
+        withProblems: Number(row.withProblems ?? 0),
+        withNotices: Number(row.withNotices ?? 0),
+        withDuplicates: Number(row.withDuplicates ?? 0),
+        withoutSubType: Number(row.withoutSubType ?? 0),
+        unticked: Number(row.unticked ?? 0),
+      };
+    },
+
+    /** Stores the progress, and that the process is alive. Returns false if the preview was discarded. */
+    async report(id: string, progress: { doneCount: number; totalCount: number | null; aliveUntil: string }) {
+      return isDone(await reading(db, id).set(progress).executeTakeFirst());
+    },
+
+    /** Ends the reading: the file can't be read. */
+    async refuse(id: string, message: string, expiresAt: string): Promise<void> {
+      await reading(db, id).set({ state: 'refused', message, expiresAt }).execute();
+    },
+
+    /** Ends the reading: the questions can be looked at. Returns false if the preview was discarded meanwhile. */
+    ready(
+      id: string,
+      items: readonly Item[],
+      facts: { format: string; notices: readonly string[]; expiresAt: string },
+    ): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { format, notices, expiresAt } = facts;
+        const ended = await reading(trx, id)
+          .set({
+            state: 'ready',
+            format,
+            notices: JSON.stringify(notices),
+            expiresAt,
+            doneCount: items.length,
+            totalCount: items.length,
+          })
+          .executeTakeFirst();
+        if (!isDone(ended)) return false;
+        await insertItems(trx, id, items);
+        return true;
+      });
+    },
+
+    /** Notes that only this preview shows a picture. Pass the transaction that notes the picture. */
+    async addPicture(executor: Kysely<Database>, importId: string, fileId: string): Promise<void> {
+      await executor.insertInto('importPicture').values({ importId, fileId }).execute();
+    },
+
+    /** Runs `use` in a transaction: for the picture and the row above. */
+    inOne: <Result>(use: (executor: Kysely<Database>) => Promise<Result>): Promise<Result> =>
+      db.transaction().execute(use),
+
+    async listItems(id: string, only: ImportFilter, { page, pageSize }: { page: number; pageSize: number }) {
+      const rows = await itemsOf(db, id, { only })
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      return rows.map(fromRow);
+    },
+
+    /** The items with these numbers. */
+    async findItems(id: string, numbers: readonly number[]): Promise<Item[]> {
+      if (numbers.length === 0) return [];
+      return (await itemsOf(db, id, { numbers, only: 'all' }).execute()).map(fromRow);
+    },
+
+    /**
+     * Changes questions of a preview that is ready, one request after the other.
+     * @param change the changed items; undefined leaves an item as it is
+     * @returns the chosen items as they are now, or undefined if the preview isn't this account's, or isn't ready
+     */
+    changeItems(
+      { accountId, id, at, expiresAt }: { accountId: string; id: string; at: Date; expiresAt: string },
+      choice: Choice,
+      change: (item: Item, packageType: string) => Item,
+    ): Promise<Item[] | undefined> {
+      return db.transaction().execute(async (trx) => {
+        const held = await trx
+          .updateTable('questionImport')
+          .set({ expiresAt })
+          .where('id', '=', id)
+          .where('accountId', '=', accountId)
+          .where('state', '=', 'ready')
+          .where('expiresAt', '>', at.toISOString())
+          .returning(['tryoutId'])
+          .executeTakeFirst();
+        if (!held) return undefined;
+        const { type } = await trx
+          .selectFrom('tryout')
+          .select('type')
+          .where('id', '=', held.tryoutId)
+          .executeTakeFirstOrThrow();
+        const rows = await itemsOf(trx, id, choice).execute();
+        const items = rows.map((row) => change(fromRow(row), type));
+        await replaceItems(trx, id, items);
+        return items;
+      });
+    },
+
+    /**
+     * Notes that a preview's questions are added, and returns them. Pass the transaction that adds them, once the package is held: the
+     * pictures of these questions belong to the package from then on.
+     * @returns undefined if the preview isn't ready: nothing was changed
+     */
+    async take(
+      executor: Kysely<Database>,
+      { accountId, id, at, expiresAt }: { accountId: string; id: string; at: Date; expiresAt: string },
+    ): Promise<{ items: Item[]; fileName: string; fileSha256: string } | undefined> {
+      const held = await executor
+        .updateTable('questionImport')
+        .set({ state: 'applied', expiresAt })
+        .where('id', '=', id)
+        .where('accountId', '=', accountId)
+        .where('state', '=', 'ready')
+        .where('expiresAt', '>', at.toISOString())
+        .returning(['fileName', 'fileSha256'])
+        .executeTakeFirst();
+      if (!held) return undefined;
+      const items = (await itemsOf(executor, id, { only: 'included' }).execute()).map(fromRow);
+      await executor.updateTable('questionImport').set({ appliedCount: items.length }).where('id', '=', id).execute();
+      const shownPictures = items.flatMap(({ content }) =>
+        [content.imageUrl, ...content.options.map(({ imageUrl }) => imageUrl)].flatMap((url) =>
+          url === null ? [] : url.slice(url.lastIndexOf('/') + 1),
+        ),
+      );
+      for (const some of inChunks([...new Set(shownPictures)]))
+        await executor.deleteFrom('importPicture').where('importId', '=', id).where('fileId', 'in', some).execute();
+      return { ...held, items };
+    },
+
+    /** The author forgets a preview. Returns false if there is none. */
+    async forget(accountId: string, id: string): Promise<boolean> {
+      return isDone(
+        await db
+          .updateTable('questionImport')
+          .set({ state: 'forgotten' })
+          .where('id', '=', id)
+          .where('accountId', '=', accountId)
+          .where('state', '<>', 'forgotten')
+          .executeTakeFirst(),
+      );
+    },
+
+    /** Forgets previews that are too old, so that nobody can use them any more. */
+    async forgetOld(at: Date): Promise<void> {
+      await db
+        .updateTable('questionImport')
+        .set({ state: 'forgotten' })
+        .where('expiresAt', '<=', at.toISOString())
+        .where('state', '<>', 'forgotten')
+        .execute();
+    },
+
+    async listForgotten(limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('questionImport')
+        .select('id')
+        .where('state', '=', 'forgotten')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** The pictures that only this preview shows. */
+    async listPictures(id: string): Promise<string[]> {
+      const rows = await db.selectFrom('importPicture').select('fileId').where('importId', '=', id).execute();
+      return rows.map(({ fileId }) => fileId);
+    },
+
+    /** Deletes a forgotten preview and the rows of its pictures, whose bytes are gone. A picture that came meanwhile stays for the next time. */
+    async delete(id: string, pictures: readonly string[]): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        for (const some of inChunks(pictures)) {
+          await trx.deleteFrom('importPicture').where('importId', '=', id).where('fileId', 'in', some).execute();
+          await trx.deleteFrom('file').where('id', 'in', some).execute();
+        }
+        await trx
+          .deleteFrom('questionImport')
+          .where('id', '=', id)
+          .where('state', '=', 'forgotten')
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('importPicture').select('fileId').where('importId', '=', id))),
+          )
+          .execute();
+      });
+    },
+  };
+}
+export type ImportRepository = ReturnType<typeof createImportRepository>;
+export type ImportRow = NonNullable<Awaited<ReturnType<ImportRepository['find']>>>;
+/** The state that a row may have; a forgotten one is never shown. */
+export type RowState = ImportState | 'forgotten';
