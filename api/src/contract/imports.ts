@@ -122,7 +122,7 @@ export const ImportItem = v.object({
   writtenSubType: v.nullable(v.string()),
   /** Reasons why it can't be added as it is. Mending a part removes the problem of that part. */
   problems: v.array(ImportRemark),
-  /** What was flattened or left out. Nothing has to be done. */
+  /** Parts that were flattened or left out. Nothing has to be done. */
   notices: v.array(ImportRemark),
   /** The most similar first, at most three. */
   duplicates: v.array(ImportDuplicate),

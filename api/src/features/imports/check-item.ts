@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts';
 import type { FoundQuestion, PictureIndex } from './read-file.ts';
 
-/** What decides whether a question may be added. */
+/** Facts that decide whether a question may be added. */
 export interface Scope {
   examTypes: ExamTypes;
   packageType: TryoutType;

@@ -462,7 +462,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
       return swept;
     },
 
-    /** Ends the reading of files; their authors send them again. */
+    /** Ends the reading of files; whoever sent them sends them again. */
     async stop(): Promise<void> {
       isStopping = true;
       for (const { abort } of running.values()) abort.abort();

@@ -4,7 +4,7 @@ import { looksLikeText, type Sniffed } from './sniff.ts';
 
 /** A format of files with questions. */
 export interface KnownFormat {
-  /** Its name for authors. */
+  /** Its name on the screen. */
   label: string;
   /** True if the bytes look like it; asked in the order of the list. */
   recognises(file: Sniffed): boolean;

@@ -30,7 +30,7 @@ const mostOptions = 2 * maxOptions;
 const mostPictureBytes = 24 * 1024 * 1024;
 const mostRemarks = 20;
 
-/** Other formats whose first bytes are known, and what their authors can do. */
+/** Other formats whose first bytes are known, and what can be done with them. */
 function refuseKnownOthers(content: Uint8Array): void {
   if (content.length === 0) throw new FileRefused('Berkas ini kosong');
   if (isOldOffice(content)) throw new FileRefused('Berkas .xls lama: simpan ulang sebagai .xlsx');

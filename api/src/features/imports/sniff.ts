@@ -1,4 +1,4 @@
-/** What is known of a file before it is read. */
+/** Facts about a file before it is read. */
 export interface Sniffed {
   content: Uint8Array;
   /** The names in it, if it is an archive. */

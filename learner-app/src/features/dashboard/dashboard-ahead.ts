@@ -2,7 +2,7 @@ import { useSession } from '../../session.ts';
 import { listRunningAttempts, listUntried } from './dashboard.api.ts';
 
 type Ask = () => Promise<unknown>;
-/** What the next step is chosen from. */
+/** Answers from which the next step is chosen. */
 const asks: readonly Ask[] = [listRunningAttempts, listUntried];
 let ahead: { answers: Map<Ask, unknown>; atMs: number } | undefined;
 /** Longer, and its page was left before it was drawn. */

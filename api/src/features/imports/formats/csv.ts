@@ -6,7 +6,6 @@ import { mostColumns, readTable } from './table.ts';
 /** A table of questions as CSV, separated by `;`, `,` or tabs, with the headings that `headings.ts` knows. */
 export const readCsv: ReadFormat = async (content, findPicture) => {
   const { text, notices } = textOf(content);
-  // A line without a line end would be one cell of ten megabytes.
   const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [';', ',', '\t', '|'] });
   const width = data.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (width > mostColumns) throw new FileRefused(`Berkas ini memiliki ${width} kolom; paling banyak ${mostColumns}.`);

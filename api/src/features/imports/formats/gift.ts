@@ -17,7 +17,7 @@ import {
 const usualBest = 5;
 
 /*
- * The parser refuses signs that authors write and Moodle takes ("10:30", "2 + 2 = 4"), decodes its own escapes with an error, and
+ * The parser refuses signs that teachers write and Moodle takes ("10:30", "2 + 2 = 4"), decodes its own escapes with an error, and
  * joins lines. So every sign that has no meaning at its place is hidden from it between two signs that no text has.
  */
 const [hideStart, hideEnd] = ['\uF8F0', '\uF8F1'];
@@ -25,7 +25,7 @@ const hide = (sign: string) => `${hideStart}${sign.charCodeAt(0).toString(16)}${
 const shown = (text: string) =>
   text.replace(/\uF8F0([0-9a-f]+)\uF8F1/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** What one block has, with everything hidden from the parser that it would misread. */
+/** The parts of one block, with everything hidden from the parser that it would misread. */
 interface Block {
   body: string;
   tags: string[];

@@ -88,7 +88,7 @@ export function readPart(
   return { text: read.text, ...shown };
 }
 
-/** What tags say about a question: its time, its highest weight, and otherwise its sub type. */
+/** The meaning of a question's tags: its time, its highest weight, and otherwise its sub type. */
 export function readTags(tags: readonly string[]): {
   subType: string | null;
   timeLimitSeconds: number | null;

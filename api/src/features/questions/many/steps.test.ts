@@ -394,7 +394,7 @@ describe('undoing', () => {
     expect(await steps.last()).toBeNull();
     expect((await audits(step.id)).map(({ action }) => action)).toContain('undo');
     expect(await audits(step.id)).toHaveLength(2);
-    // What stays of copies are no versions without a question.
+    // Nothing stays of copies: no version without a question.
     expect(await versionsWithoutQuestion()).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ export interface ChangedOrder {
   after: string[];
 }
 
-/** What takes a step back, and what must still be so when it does. Stored as JSON with the step. */
+/** Everything that takes a step back, and that must still be so when it does. Stored as JSON with the step. */
 export type UndoData =
   /** `version` is the one that the step made, `from` the one before. */
   | { does: 'edit'; questions: (ChosenQuestion & { tryoutId: string; from: number })[] }
