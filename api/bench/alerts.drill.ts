@@ -1,73 +1,20 @@
 // npm run drill:alerts -w api: brings the real product into trouble and lets a real Prometheus watch it with the rules of deploy/watch, whose
 // times are seconds in place of minutes (docs/operations.md). Needs Debian's prometheus, and a machine that allows a disk of its own (F3).
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { openExam } from '../harness/exam.ts';
 import { createSmallDisk } from '../harness/faults/small-disk.ts';
 import { createProduct } from '../harness/product.ts';
+import { startPrometheus } from '../harness/prometheus.ts';
 import { eager } from '../harness/sitter.ts';
 import { eventually } from '../test/eventually.ts';
 import { freePort } from '../test/free-port.ts';
 
-const watchFolder = resolve(import.meta.dirname, '../../deploy/watch');
 const diskMb = 24;
 /** The most that an alert may take in the drill: a mail is tried again after pauses that grow. */
 const patienceMs = 120_000;
-const prometheusBinary = '/usr/bin/prometheus';
-
-/** Minutes as seconds, and half a gigabyte as a little of the drill's disk. */
-const inDrill = (rules: string) =>
-  rules
-    .replaceAll(/\b(\d+)m\b/g, '$1s')
-    .replaceAll(/\b(\d+)h\b/g, '$1m')
-    .replaceAll(/(_seconds\)) > (\d+)/g, (_all, name: string, seconds: string) => `${name} > ${Number(seconds) / 60}`)
-    .replace(/(tryout_disk_free_bytes\)) < 500e6/, '$1 < 2e6');
-
-/** A Prometheus that asks the product every second. */
-async function startPrometheus(metricsPort: number): Promise<{ port: number; stop(): Promise<void> }> {
-  if (!existsSync(prometheusBinary) && process.getuid?.() === 0) {
-    execFileSync('apt-get', ['update', '-qq']);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'prometheus']);
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'tryout-prometheus-'));
-  writeFileSync(join(folder, 'alerts.yml'), inDrill(readFileSync(join(watchFolder, 'alerts.yml'), 'utf8')));
-  writeFileSync(
-    join(folder, 'prometheus.yml'),
-    readFileSync(join(watchFolder, 'prometheus.yml'), 'utf8')
-      .replaceAll('15s', '1s')
-      .replace('9464', String(metricsPort))
-      .replace(/alerting:[\s\S]*?(?=scrape_configs)/, ''),
-  );
-  const port = await freePort();
-  const child: ChildProcess = spawn(
-    prometheusBinary,
-    [
-      `--config.file=${folder}/prometheus.yml`,
-      `--storage.tsdb.path=${folder}/data`,
-      `--web.listen-address=127.0.0.1:${port}`,
-      '--log.level=error',
-    ],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  );
-  const ended = once(child, 'exit');
-  return {
-    port,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-interface Answer {
-  data: { alerts: { labels: { alertname: string }; state: string }[] };
-}
+/** Half a gigabyte as a little of the drill's disk. */
+const withSmallDisk = (rules: string) => rules.replace(/(tryout_disk_free_bytes\)) < 500e6/, '$1 < 2e6');
 
 async function drill() {
   const [metricsPort, mailPort] = [await freePort(), await freePort()];
@@ -84,18 +31,11 @@ async function drill() {
   await product.stop();
   const disk = createSmallDisk(product.dataDir, diskMb);
   await product.start(disk.housing);
-  const prometheus = await startPrometheus(metricsPort);
+  const prometheus = await startPrometheus([metricsPort], withSmallDisk);
   const mails = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
   mails.on('error', () => {});
 
-  const firing = async (): Promise<string[]> => {
-    try {
-      const { data } = (await (await fetch(`http://127.0.0.1:${prometheus.port}/api/v1/alerts`)).json()) as Answer;
-      return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
-    } catch {
-      return ['Prometheus does not answer yet'];
-    }
-  };
+  const { firing } = prometheus;
   const begunAt = new Map<string, number>();
   const figures: Record<string, { firedAfterSeconds: number; resolvedAfterSeconds?: number }> = {};
   const secondsSince = (at = 0) => Math.round((performance.now() - at) / 100) / 10;

@@ -7,8 +7,10 @@ import { openBalancer } from '../harness/balancer.ts';
 import { type Exam, openExam } from '../harness/exam.ts';
 import type { Verdict } from '../harness/ledger.ts';
 import { createProduct } from '../harness/product.ts';
+import { startPrometheus } from '../harness/prometheus.ts';
 import { eager } from '../harness/sitter.ts';
 import { eventually } from '../test/eventually.ts';
+import { freePort } from '../test/free-port.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { startPgBouncer } from '../test/pgbouncer.ts';
 import { startServerPair, tell } from './standby/server-pair.ts';
@@ -19,6 +21,8 @@ const { values: flags } = parseArgs({
 const sizes = flags.short
   ? { learners: 16, kills: 1, pauseMs: 60, withoutStandbyMs: 8_500, losses: 1 }
   : { learners: 60, kills: 10, pauseMs: 150, withoutStandbyMs: 30_000, losses: 2 };
+/** Minutes of the rules are seconds here, and a figure is read every five. */
+const alertWithinMs = 30_000;
 /** Bars: until fifty saves are acknowledged after a kill, and until any call is answered. */
 const [savesWithinMs, answeredWithinMs] = [30_000, 12_000];
 
@@ -43,8 +47,32 @@ const bouncer = await startPgBouncer({ server: pair.primary.url });
 undoLast(bouncer.stop);
 const databaseUrl = bouncer.through(examOf(pair.primary.url));
 const followers = async () => (flags.asynchronous ? pair.waitForNobody() : pair.waitForStandby());
-const processes = await Promise.all([1, 2].map(() => createProduct({ databaseUrl })));
+const metricsPorts = [await freePort(), await freePort()];
+const processes = await Promise.all(
+  metricsPorts.map((port) =>
+    createProduct({ databaseUrl, settings: { METRICS_PORT: String(port), DATABASE_STANDBYS: '1' } }),
+  ),
+);
 for (const product of processes) undoLast(product.dispose);
+const prometheus = await startPrometheus(metricsPorts);
+undoLast(prometheus.stop);
+
+/** Both processes tell that the standby is there, and no alert says otherwise: one that comes later is about later. */
+async function standbyIsSeen(): Promise<void> {
+  for (const port of metricsPorts)
+    await eventually(
+      async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
+      (text) => /^tryout_standbys 1$/m.test(text),
+      alertWithinMs,
+    );
+  await eventually(prometheus.raised, (names) => !names.includes('TryoutStandbyLost'), alertWithinMs);
+}
+
+/** Waits until an alert fires, or doesn't any more. @returns the milliseconds since `from` */
+async function alertIs(name: string, fires: boolean, from = performance.now()): Promise<number> {
+  await eventually(prometheus.firing, (names) => names.includes(name) === fires, alertWithinMs);
+  return performance.now() - from;
+}
 
 function judge(verdict: Verdict): void {
   for (const kind of ['lost', 'doubled', 'invented'] as const) {
@@ -102,14 +130,21 @@ async function killPrimary(exam: Exam): Promise<void> {
 /** The standby is lost: nothing is acknowledged, everybody is told to come again, until the primary is told to wait for nobody. */
 async function loseStandby(exam: Exam): Promise<void> {
   await savesGoOn(exam);
+  await standbyIsSeen();
   const { answers, slowest } = exam.measures;
   const lost = pair.standby;
+  const lostAt = performance.now();
   await pair.kill(lost);
   // Those which the standby had confirmed before its end are answered now.
   await sleep(500);
   const before = { acknowledged: savesOf(exam), refused: answers.get('save 503') ?? 0 };
   slowest.clear();
-  await sleep(sizes.withoutStandbyMs);
+  const [, lostFiredMs] = await Promise.all([
+    sleep(sizes.withoutStandbyMs),
+    alertIs('TryoutStandbyLost', true, lostAt),
+  ]);
+  most('lostFiredMs', lostFiredMs);
+  print(`  alerts without the standby: ${(await prometheus.firing()).toSorted().join(', ')}`);
   if (savesOf(exam) > before.acknowledged) fault('saves were acknowledged without the standby');
   if ((answers.get('save 503') ?? 0) === before.refused) fault('nobody was told to come again');
   most('answeredWithoutStandbyMs', Math.max(...slowest.values()));
@@ -119,7 +154,17 @@ async function loseStandby(exam: Exam): Promise<void> {
   most('savesAfterWaitingEndsMs', await savesGoOn(exam, 50, from));
   pair.start(lost);
   await pair.isFollowing();
+  most('lostOverMs', await alertIs('TryoutStandbyLost', false));
   await followers();
+}
+
+/** The standby takes the log and puts nothing of it into its data: saves go on, and the operator is told. */
+async function holdReplay(exam: Exam): Promise<void> {
+  await tell(pair.standby, 'select pg_wal_replay_pause()');
+  most('lagsFiredMs', await alertIs('TryoutStandbyLags', true));
+  await savesGoOn(exam);
+  await tell(pair.standby, 'select pg_wal_replay_resume()');
+  most('lagsOverMs', await alertIs('TryoutStandbyLags', false));
 }
 
 try {
@@ -145,6 +190,8 @@ try {
     print(
       `the standby was lost ${sizes.losses} times; every call was answered within ${figures['answeredWithoutStandbyMs']} ms, and saves went on ${figures['savesAfterWaitingEndsMs']} ms after the waiting was ended`,
     );
+    await holdReplay(exam);
+    print('TryoutStandbyLost and TryoutStandbyLags fired in Prometheus, and ended');
   }
   await savesGoOn(exam);
   await sitting.end();

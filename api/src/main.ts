@@ -18,6 +18,7 @@ import { createSmtpCarrier } from './foundation/mail/smtp-carrier.ts';
 import { backupNoteIn } from './foundation/watch/backup-note.ts';
 import { createFactsReader } from './foundation/watch/facts.ts';
 import { createFactsRepository } from './foundation/watch/facts.repository.ts';
+import { createStandbysRepository } from './foundation/watch/standbys.repository.ts';
 import type { Metrics } from './foundation/watch/metrics.ts';
 import type { Tracing } from './foundation/watch/tracing.ts';
 import { loadExamContent } from './foundation/exam-types/load-exam-types.ts';
@@ -57,13 +58,20 @@ async function openTracing(share: number, log: Logger): Promise<Tracing> {
 }
 
 /** Counts what happens, if somebody asks for it: only then is its library loaded. */
-async function openMetrics({ metrics: address, databaseUrl, dataDir, uploadsDir }: Settings, db: OpenDatabase) {
+async function openMetrics(
+  { metrics: address, databaseUrl, standbys: standbysWanted, dataDir, uploadsDir }: Settings,
+  db: OpenDatabase,
+) {
   if (!address) return undefined;
+  // A connection of its own: while commits wait for a lost standby, those of the calls are all taken.
+  const asked = isPostgres(db) ? await openDatabase(databaseUrl) : db;
   const { createMetrics } = await import('./foundation/watch/metrics.ts');
   const metrics = createMetrics();
   metrics.alsoTells(
     createFactsReader({
-      facts: createFactsRepository(db),
+      facts: createFactsRepository(asked),
+      standbys: createStandbysRepository(asked),
+      standbysWanted,
       folders: { data: dataDir, uploads: uploadsDir },
       databaseFile: databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined,
       backupNote: backupNoteIn(dataDir),
@@ -74,7 +82,10 @@ async function openMetrics({ metrics: address, databaseUrl, dataDir, uploadsDir 
   return {
     metrics,
     listen: () => server.listen(address),
-    close: () => server.close(),
+    async close() {
+      await server.close();
+      if (asked !== db) await asked.destroy();
+    },
   };
 }
 

@@ -39,6 +39,7 @@ describe('readSettings', () => {
       dataDir: resolve('data'),
       databaseUrl: `sqlite:${resolve('data/tryout.db')}`,
       readUrl: undefined,
+      standbys: 0,
       uploadsDir: resolve('data/uploads'),
       bucket: undefined,
       redisUrl: undefined,
@@ -104,6 +105,7 @@ describe('readSettings', () => {
       dataDir: '/srv/tryout',
       databaseUrl: 'sqlite:/srv/db/t.db',
       readUrl: undefined,
+      standbys: 0,
       uploadsDir: '/srv/files',
       redisUrl: 'rediss://:rahasia@redis.tryout.id:6380',
       bucket: {
@@ -215,7 +217,9 @@ describe('readSettings', () => {
     expect(readSettings({ DATABASE_URL, DATABASE_READ_URL })).toMatchObject({
       databaseUrl: DATABASE_URL,
       readUrl: DATABASE_READ_URL,
+      standbys: 0,
     });
+    expect(readSettings({ DATABASE_URL, DATABASE_STANDBYS: '2' }).standbys).toBe(2);
   });
 
   it.each(['false', 'off', '0'])('reads TRUST_PROXY=%s as no', (TRUST_PROXY) => {
@@ -235,6 +239,8 @@ describe('readSettings', () => {
     ['DATABASE_URL', { DATABASE_URL: 'postgres://host/tryout?pgbouncer=yes' }],
     ['DATABASE_READ_URL', { DATABASE_READ_URL: 'sqlite:copy.db', DATABASE_URL: 'postgres://host/tryout' }],
     ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://other/tryout' }],
+    ['DATABASE_STANDBYS', { DATABASE_STANDBYS: '1' }],
+    ['DATABASE_STANDBYS', { DATABASE_STANDBYS: '-1', DATABASE_URL: 'postgres://host/tryout' }],
     ['SMTP_URL', { SMTP_URL: 'mail.tryout.id' }],
     ['MAIL_FROM', { MAIL_FROM: 'Tryout' }],
     ['MAIL_FROM', { MAIL_FROM: 'halo@tryout.id\r\nBcc: x@tryout.id' }],

@@ -89,6 +89,9 @@ const Environment = v.pipe(
     DATABASE_READ_URL: v.optional(
       v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./, 'must look like postgres://user@host/name')),
     ),
+    DATABASE_STANDBYS: v.optional(
+      v.pipe(v.string(), v.toNumber('must be a number'), v.integer('must be a whole number'), v.minValue(0)),
+    ),
     FILES_URL: v.optional(
       v.pipe(
         v.string(),
@@ -211,6 +214,10 @@ const Environment = v.pipe(
     'DATABASE_READ_URL names a replica of the PostgreSQL in DATABASE_URL',
   ),
   v.check(
+    (env) => !env.DATABASE_STANDBYS || env.DATABASE_URL?.startsWith('postgres') === true,
+    'DATABASE_STANDBYS counts those of the PostgreSQL in DATABASE_URL',
+  ),
+  v.check(
     (env) => (env.AWS_ACCESS_KEY_ID === undefined) === (env.AWS_SECRET_ACCESS_KEY === undefined),
     'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are given together or not at all',
   ),
@@ -244,6 +251,8 @@ export interface Settings {
   databaseUrl: string;
   /** A replica of it for long reading; undefined: there is none. */
   readUrl: string | undefined;
+  /** Standbys that should follow the database. */
+  standbys: number;
   uploadsDir: string;
   /** The server of counters that several processes share; undefined: each counts for itself. */
   redisUrl: string | undefined;
@@ -307,6 +316,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir,
     databaseUrl: databaseUrl(env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'tryout.db')}`),
     readUrl: env.DATABASE_READ_URL,
+    standbys: env.DATABASE_STANDBYS ?? 0,
     uploadsDir: env.UPLOADS_DIR ? resolve(env.UPLOADS_DIR) : resolve(dataDir, 'uploads'),
     redisUrl: env.REDIS_URL,
     bucket: env.FILES_URL && {

@@ -1,10 +1,16 @@
 import { stat, statfs } from 'node:fs/promises';
 import type { Counts, FactsRepository } from './facts.repository.ts';
+import { createLagClock } from './lag-clock.ts';
+import type { StandbysRepository } from './standbys.repository.ts';
 
 /** Figures that nobody counts as they happen: they are read when somebody asks. */
 export interface Facts {
   /** Undefined if the database doesn't answer. */
   counts: Counts | undefined;
+  /** Undefined on SQLite, if our user may not read it, and if the database doesn't answer. */
+  standbys: { following: number; lagSeconds: number } | undefined;
+  /** How many there should be. */
+  standbysWanted: number;
   /** Folders that couldn't be read are missing. */
   disks: { folder: string; freeBytes: number; sizeBytes: number }[];
   /** Undefined on PostgreSQL. */
@@ -13,8 +19,13 @@ export interface Facts {
   backupSeconds: number | undefined;
 }
 
+type FromDatabase = Pick<Facts, 'counts' | 'standbys'>;
+
 interface Needs {
   facts: FactsRepository;
+  standbys?: StandbysRepository;
+  /** Standbys that should follow; 0 by default. */
+  standbysWanted?: number | undefined;
   /** The folders whose disk is watched, by the name that their metric has. */
   folders: Readonly<Record<string, string>>;
   /** SQLite's file; undefined on PostgreSQL. */
@@ -33,6 +44,8 @@ const unlessFails = <Value>(promise: Promise<Value>): Promise<Value | undefined>
 /** @returns a function that reads all figures, at most once at a time and once in `keptMs` */
 export function createFactsReader({
   facts,
+  standbys,
+  standbysWanted = 0,
   folders,
   databaseFile,
   backupNote,
@@ -40,17 +53,29 @@ export function createFactsReader({
   keptMs = 5_000,
   patienceMs = 2_000,
 }: Needs): () => Promise<Facts> {
-  let counting: Promise<Counts | undefined> | undefined;
+  let asking: Promise<FromDatabase> | undefined;
+  const lagOf = createLagClock();
   let kept: { at: number; facts: Promise<Facts> } | undefined;
 
-  /** One query at a time: a database in trouble must not collect ours. */
-  async function countWithPatience(): Promise<Counts | undefined> {
-    counting ??= unlessFails(facts.count(now())).finally(() => (counting = undefined));
+  async function lookAtStandbys(): Promise<Facts['standbys']> {
+    const positions = await standbys?.look();
+    return positions && { following: positions.replayed.length, lagSeconds: lagOf(now(), positions) };
+  }
+
+  /** One after the other, on one connection. */
+  async function askDatabase(): Promise<FromDatabase> {
+    const counts = await unlessFails(facts.count(now()));
+    return { counts, standbys: counts && (await unlessFails(lookAtStandbys())) };
+  }
+
+  /** One question at a time: a database in trouble must not collect ours. */
+  async function askWithPatience(): Promise<FromDatabase> {
+    asking ??= askDatabase().finally(() => (asking = undefined));
     let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), patienceMs).unref();
+    const tooLong = new Promise<FromDatabase>((resolve) => {
+      timer = setTimeout(() => resolve({ counts: undefined, standbys: undefined }), patienceMs).unref();
     });
-    return Promise.race([counting, tooLong]).finally(() => clearTimeout(timer));
+    return Promise.race([asking, tooLong]).finally(() => clearTimeout(timer));
   }
 
   async function readDisk([folder, path]: [string, string]) {
@@ -59,15 +84,15 @@ export function createFactsReader({
   }
 
   async function readAll(): Promise<Facts> {
-    const [counts, disks, wal, backup] = await Promise.all([
-      countWithPatience(),
+    const [asked, disks, wal, backup] = await Promise.all([
+      askWithPatience(),
       Promise.all(Object.entries(folders).map(readDisk)),
       databaseFile === undefined ? undefined : unlessFails(stat(`${databaseFile}-wal`)),
       unlessFails(stat(backupNote)),
     ]);
     const walBytes = databaseFile === undefined ? undefined : (wal?.size ?? 0);
     const backupSeconds = backup && Math.max(0, (now().getTime() - backup.mtimeMs) / 1000);
-    return { counts, disks: disks.flat(), walBytes, backupSeconds };
+    return { ...asked, standbysWanted, disks: disks.flat(), walBytes, backupSeconds };
   }
 
   return () => {

@@ -124,11 +124,17 @@ function showing(read: () => Promise<Facts>, registers: Registry[]): () => Promi
   const free = gauge('disk_free_bytes', 'Free space for the API, by folder: data or uploads', ['folder']);
   const size = gauge('disk_size_bytes', 'Size of the file system of that folder', ['folder']);
   const wal = gauge('sqlite_wal_bytes', 'Size of SQLite’s write-ahead log; NaN on PostgreSQL');
+  const standbys = gauge('standbys', 'Standbys that follow this PostgreSQL; NaN on SQLite, or if it may not be read');
+  const standbysWanted = gauge('standbys_wanted', 'Standbys that should follow, as DATABASE_STANDBYS says');
+  const standbyLag = gauge(
+    'standby_lag_seconds',
+    'Time for which the slowest standby that follows has lacked something, at least; 0 without any',
+  );
 
   const backupAge = gauge('backup_age_seconds', 'Time since the last backup that ended well; NaN before the first');
 
   return async () => {
-    const { counts, disks, walBytes, backupSeconds } = await read();
+    const { counts, standbys: found, standbysWanted: wanted, disks, walBytes, backupSeconds } = await read();
     database.set(counts ? 1 : 0);
     running.set(counts?.running ?? NaN);
     overdue.set(counts?.overdue ?? NaN);
@@ -143,6 +149,9 @@ function showing(read: () => Promise<Facts>, registers: Registry[]): () => Promi
       size.set({ folder }, sizeBytes);
     }
     wal.set(walBytes ?? NaN);
+    standbys.set(found?.following ?? NaN);
+    standbysWanted.set(wanted);
+    standbyLag.set(found?.lagSeconds ?? NaN);
     backupAge.set(backupSeconds ?? NaN);
   };
 }

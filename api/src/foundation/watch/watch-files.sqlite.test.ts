@@ -8,7 +8,8 @@ const read = (file: string) => readFileSync(resolve(__dirname, '../../../../depl
 /** The names that a query may have: of our metrics and of Node's, with those that Prometheus makes of a histogram. */
 async function knownMetrics(): Promise<Set<string>> {
   const metrics = createMetrics();
-  metrics.alsoTells(async () => ({ counts: undefined, disks: [], walBytes: undefined, backupSeconds: undefined }));
+  const none = { counts: undefined, standbys: undefined, standbysWanted: 0, walBytes: undefined };
+  metrics.alsoTells(async () => ({ ...none, disks: [], backupSeconds: undefined }));
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   const parts = ['_bucket', '_sum', '_count'];
   return new Set([
