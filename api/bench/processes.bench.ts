@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { keepJournal } from '../harness/answer-journal.ts';
 import { openBalancer } from '../harness/balancer.ts';
 import { type Exam, openExam } from '../harness/exam.ts';
 import { startFalliblePostgres } from '../harness/faults/postgres.ts';
@@ -45,10 +46,19 @@ const processes = [one, other] as const;
 
 for (const product of processes) undoLast(product.dispose);
 
-/** Compares all acknowledgements of an exam with the database, and at the end with the API. */
-async function judge(exam: Exam, byApi = false): Promise<number> {
-  const verdicts = [await one!.withDatabase(exam.ledger.verdictByDatabase)];
-  if (byApi) verdicts.push(await exam.ledger.verdictByApi(exam.http));
+/**
+ * Compares the acknowledgements of an exam with the database, each single one with the journal of all that was ever stored: learners answer
+ * the same questions again and again meanwhile. At the end everything once more, and with the API.
+ */
+async function judge(exam: Exam, isEnd = false): Promise<number> {
+  const verdicts = await one!.withDatabase(async (db) => [
+    await exam.ledger.verdictByJournal(db, isEnd),
+    await exam.ledger.verdictByDatabase(db),
+  ]);
+  if (isEnd) {
+    figures['acknowledgementsCompared'] = (figures['acknowledgementsCompared'] ?? 0) + (verdicts[0]?.compared ?? 0);
+    verdicts.push(await exam.ledger.verdictByApi(exam.http));
+  }
   for (const verdict of verdicts)
     for (const kind of ['lost', 'doubled', 'invented'] as const) {
       found[kind] += verdict[kind].length;
@@ -72,10 +82,14 @@ const savesGoOn = async (exam: Exam, more = 50) => {
 try {
   await Promise.all(processes.map((product) => product.start()));
   print('both have started at once on an empty database');
+  await one.withDatabase(keepJournal);
   const balancer = await openBalancer(processes.map(({ url }) => url));
   undoLast(balancer.close);
   const open = (durationSeconds: number) =>
-    openExam(one, { learners: sizes.learners, questions: 30, durationSeconds, backoff: eager, url: balancer.url });
+    openExam(one, {
+      ...{ learners: sizes.learners, questions: 30, durationSeconds, keepsAll: true },
+      ...{ backoff: eager, url: balancer.url },
+    });
   const exam = await open(4 * 3_600);
   undoLast(exam.close);
   await exam.start();

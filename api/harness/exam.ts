@@ -18,6 +18,8 @@ export interface ExamOptions {
   connections?: number;
   /** True if a call on a connection that was cut is made once more, at once, as behind our proxy. */
   repeatsCut?: boolean;
+  /** True if the ledger keeps every acknowledgement, for `verdictByJournal`. */
+  keepsAll?: boolean;
 }
 
 /** A package, its learners, and what they share: connections, the ledger, the measures. */
@@ -43,7 +45,15 @@ export type Venue = Pick<Product, 'url' | 'jwtSecret' | 'withDatabase'>;
 
 /** Fills the running product's database with an exam and makes a sitter for each learner; none has started yet. */
 export async function openExam(product: Venue, options: ExamOptions): Promise<Exam> {
-  const { questions = 20, durationSeconds, passwordHash, backoff, connections, repeatsCut = false } = options;
+  const {
+    questions = 20,
+    durationSeconds,
+    passwordHash,
+    backoff,
+    connections,
+    repeatsCut = false,
+    keepsAll = false,
+  } = options;
   const { tryoutId, learnerIds } = await product.withDatabase(async (db) => ({
     tryoutId: await insertTryout(db, questions, durationSeconds === undefined ? {} : { durationSeconds }),
     learnerIds: await insertLearners(db, options.learners, passwordHash),
@@ -55,7 +65,7 @@ export async function openExam(product: Venue, options: ExamOptions): Promise<Ex
     repeatsCut,
     ...(connections !== undefined && { connections }),
   });
-  const ledger = createLedger();
+  const ledger = createLedger(keepsAll);
   const measures = createMeasures();
   const closing = new AbortController();
   const sitters = learners.map(({ token }) =>

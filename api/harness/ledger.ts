@@ -4,6 +4,7 @@ import type { Attempt, Letter, Result, SavedResponse } from '../src/contract/ind
 import type { Database } from '../src/db/schema.ts';
 import type { Answer, HttpClient } from './http-client.ts';
 import { ownResult } from '../test/own-result.ts';
+import { readJournal } from './answer-journal.ts';
 
 /** A sitter's choice, as it is sent. */
 export interface Choice {
@@ -18,6 +19,9 @@ interface AttemptEntry {
   token: string;
   /** Choices acknowledged with 200, the highest sequence of each item. */
   acknowledged: Map<string, Choice>;
+  /** Every choice ever acknowledged, in its order, if the ledger keeps all; the first `compared` were found in the journal. */
+  all: Choice[];
+  compared: number;
   /** The highest sequence that was ever sent for each item, acknowledged or not. */
   sent: Map<string, number>;
   /** Set when a submit was acknowledged. */
@@ -52,6 +56,11 @@ export interface Ledger {
   verdictByApi(http: HttpClient): Promise<Verdict>;
   /** Compares with the database itself, without the API. */
   verdictByDatabase(db: Kysely<Database>): Promise<Verdict>;
+  /**
+   * Compares every single acknowledgement with the versions that the database has ever stored (answer-journal.ts), also of questions that were
+   * answered again since; each once, unless `again`. Only for a ledger that keeps all.
+   */
+  verdictByJournal(db: Kysely<Database>, again?: boolean): Promise<Verdict>;
 }
 
 /** Reads at once for a verdict. */
@@ -82,7 +91,8 @@ type Stored = Pick<SavedResponse, 'itemId' | 'option' | 'text' | 'flagged' | 'se
 
 const says = ({ option, text, flagged, sequence }: Stored) => JSON.stringify([sequence, option, text, flagged]);
 
-export function createLedger(): Ledger {
+/** @param keepsAll true: for `verdictByJournal`; it then needs memory for every answer */
+export function createLedger(keepsAll = false): Ledger {
   const attempts = new Map<string, AttemptEntry>();
   const differingResults: string[] = [];
   const of = (attemptId: string) => {
@@ -123,14 +133,22 @@ export function createLedger(): Ledger {
   return {
     started(attemptId, token) {
       if (!attempts.has(attemptId))
-        attempts.set(attemptId, { token, acknowledged: new Map(), sent: new Map(), result: undefined });
+        attempts.set(attemptId, {
+          token,
+          acknowledged: new Map(),
+          all: [],
+          compared: 0,
+          sent: new Map(),
+          result: undefined,
+        });
     },
     sent(attemptId, { itemId, sequence }) {
       const { sent } = of(attemptId);
       sent.set(itemId, Math.max(sequence, sent.get(itemId) ?? 0));
     },
     acknowledged(attemptId, choice) {
-      const { acknowledged } = of(attemptId);
+      const { acknowledged, all } = of(attemptId);
+      if (keepsAll) all.push(choice);
       if (choice.sequence > (acknowledged.get(choice.itemId)?.sequence ?? 0)) acknowledged.set(choice.itemId, choice);
     },
     submitted(attemptId, result) {
@@ -158,6 +176,34 @@ export function createLedger(): Ledger {
         if (later && JSON.stringify(ownResult(later)) !== JSON.stringify(ownResult(result)))
           verdict.doubled.push(`${attemptId}: its result has changed`);
       });
+      return verdict;
+    },
+
+    async verdictByJournal(db, again = false) {
+      if (!keepsAll) throw new Error('This ledger keeps only the last choice of each question');
+      const verdict = emptyVerdict();
+      for (const [attemptId, entry] of attempts) {
+        // What is acknowledged from now on may be written after the journal was read.
+        const until = entry.all.length;
+        const choices = entry.all.slice(again ? 0 : entry.compared, until);
+        if (choices.length === 0) continue;
+        const first = choices.reduce((least, { sequence }) => Math.min(least, sequence), Infinity);
+        const stored = new Map<string, string>();
+        for (const { flagged, ...row } of await readJournal(db, attemptId, first)) {
+          const place = `${row.itemId} ${row.sequence}`;
+          if (stored.has(place)) verdict.doubled.push(`${attemptId}/${place} was written twice`);
+          stored.set(place, says({ ...row, flagged: flagged === 1 } as Stored));
+        }
+        for (const choice of choices) {
+          verdict.compared += 1;
+          const found = stored.get(`${choice.itemId} ${choice.sequence}`);
+          if (found !== says(choice))
+            verdict.lost.push(
+              `${attemptId}/${choice.itemId}: ${says(choice)} was acknowledged, ${found ?? 'nothing'} was ever stored`,
+            );
+        }
+        entry.compared = Math.max(entry.compared, until);
+      }
       return verdict;
     },
 
