@@ -77,6 +77,23 @@ export function createRankingRepository(db: Kysely<Database>, reading: Kysely<Da
       return better > rankedCountedAtMost ? undefined : better;
     },
 
+    /**
+     * Number of better results than this place's, and of all places before it; undefined if there are more better ones than are counted in a
+     * filtered scope.
+     */
+    async countBefore(scope: RankingScope, place: Place): Promise<{ better: number; before: number } | undefined> {
+      const { rankKey, id } = place;
+      if (isWhole(scope)) {
+        const counted = await countAll(scope.tryoutId, rankKey, id);
+        return { better: counted.better, before: counted.better + counted.equalBefore };
+      }
+      const [better, equalBefore] = await Promise.all([
+        countUpTo(places(scope).where('rankKey', '>', rankKey), rankedCountedAtMost + 1),
+        countUpTo(places(scope).where('rankKey', '=', rankKey).where('id', '<', id), rankedCountedAtMost + 1),
+      ]);
+      return better > rankedCountedAtMost ? undefined : { better, before: better + equalBefore };
+    },
+
     /** A range of the order, from the best on. */
     listPlaces(scope: RankingScope, { offset, limit }: { offset: number; limit: number }): Promise<PlaceRow[]> {
       return withNames(inOrder(scope).limit(limit).offset(offset))

@@ -23,6 +23,8 @@ export interface RankingNeeds {
 /** Neighbours on each side of the own place. */
 const neighbours = 2;
 
+const isFiltered = ({ province, instance }: RankingScope) => province !== undefined || instance !== undefined;
+
 /** Others see the chosen alias, and nothing of the real name; on the own place the initials help to find oneself. */
 const nameOf = ({ name, alias, standing }: PlaceRow, isOwn: boolean) =>
   standing === 'registered' ? (alias ?? (isOwn ? initialsOf(name) : null)) : null;
@@ -60,18 +62,21 @@ export function createRankingService({ ranking, attempts }: RankingNeeds) {
 
   async function findOwn(scope: RankingScope, own: Place | undefined, learnerId: string): Promise<Ranking['own']> {
     if (!own) return null;
-    const around = (await ranking.listAround(scope, own, neighbours)).filter(mayBeSeen(learnerId));
-    const keys = [...new Set(around.map(({ rankKey }) => rankKey))];
-    const better = new Map(
-      await Promise.all(keys.map(async (key) => [key, await ranking.countBetter(scope, key)] as const)),
-    );
+    const around = await ranking.listAround(scope, own, neighbours);
+    const [first] = around;
+    // The others follow the first without a gap, so one count is enough for all of them.
+    const counted = first && (await ranking.countBefore(scope, first));
     const rankOf = (key: string) => {
-      const count = better.get(key);
-      return count === undefined ? null : count + 1;
+      if (!counted) return null;
+      const better =
+        key === first.rankKey ? counted.better : counted.before + around.findIndex(({ rankKey }) => rankKey === key);
+      return isFiltered(scope) && better > rankedCountedAtMost ? null : better + 1;
     };
     return {
       rank: rankOf(own.rankKey),
-      rows: around.map((row) => ({ ...toRow(row, 0, learnerId), rank: rankOf(row.rankKey) })),
+      rows: around
+        .filter(mayBeSeen(learnerId))
+        .map((row) => ({ ...toRow(row, 0, learnerId), rank: rankOf(row.rankKey) })),
     };
   }
 
@@ -85,9 +90,8 @@ export function createRankingService({ ranking, attempts }: RankingNeeds) {
     ): Promise<Ranking> {
       const { tryoutId, title } = await attempts.getOpen(learnerId, attemptId, receivedAt);
       const scope = { tryoutId, province, instance: instance || undefined };
-      const isFiltered = scope.province !== undefined || scope.instance !== undefined;
       const counted = await ranking.countPlaces(scope);
-      if (isFiltered && counted < filteredShownFrom)
+      if (isFiltered(scope) && counted < filteredShownFrom)
         return {
           tryout: { id: tryoutId, title },
           rows: [],
@@ -102,7 +106,7 @@ export function createRankingService({ ranking, attempts }: RankingNeeds) {
         listPage(scope, offset, Math.min(pageSize, placesListedAtMost - offset), learnerId),
         ranking.findOwn(scope, learnerId).then((place) => findOwn(scope, place, learnerId)),
       ]);
-      const isTakersCapped = isFiltered && counted > rankedCountedAtMost;
+      const isTakersCapped = isFiltered(scope) && counted > rankedCountedAtMost;
       return {
         tryout: { id: tryoutId, title },
         ...listed,

@@ -14,8 +14,11 @@ const endOf = (step: string) => String(Number(step) + 1).padStart(step.length, '
  */
 export function createRankRepository(db: Kysely<Database>) {
   return {
-    /** The number of takers, and of better and equal results among those with a key. */
-    async countAll(tryoutId: string, rankKey: string) {
+    /**
+     * The number of takers, and of better and equal results among those with a key.
+     * @param id of a result with this key: also counts the equal ones that the ranking lists before it
+     */
+    async countAll(tryoutId: string, rankKey: string, id = '') {
       const step = stepOf(rankKey);
       const [steps, within] = await Promise.all([
         db
@@ -32,9 +35,17 @@ export function createRankRepository(db: Kysely<Database>) {
           .where(isRanked)
           .where('rankKey', '>=', rankKey)
           .where('rankKey', '<', endOf(step))
-          .select(({ fn, case: when }) => [
+          .select(({ eb, fn, case: when }) => [
             fn.count<number>(when().when('rankKey', '>', rankKey).then(1).end()).as('better'),
             fn.count<number>(when().when('rankKey', '=', rankKey).then(1).end()).as('equal'),
+            fn
+              .count<number>(
+                when()
+                  .when(eb.and([eb('rankKey', '=', rankKey), eb('id', '<', id)]))
+                  .then(1)
+                  .end(),
+              )
+              .as('equalBefore'),
           ])
           .executeTakeFirstOrThrow(),
       ]);
@@ -42,6 +53,7 @@ export function createRankRepository(db: Kysely<Database>) {
         takers: Number(steps.takers ?? 0),
         better: Number(steps.better ?? 0) + Number(within.better),
         equal: Number(within.equal),
+        equalBefore: Number(within.equalBefore),
       };
     },
 
