@@ -21,6 +21,7 @@ beforeEach(async () => {
     await new Promise<void>((resolve) => (release = resolve));
     return 'selesai';
   });
+  app.get('/state', { config: { shed: 'never' } }, async () => 'menutup');
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => app.close());
@@ -73,6 +74,24 @@ describe('a server that is told to stop', () => {
       code: 'OVERLOADED',
       message: errors.OVERLOADED.message,
     });
+    release();
+    await closing;
+    await eventually(
+      () => busy.seen.text,
+      (text) => text.endsWith('selesai'),
+      3000,
+    );
+  });
+
+  it('still lets a check of health say how it is', async () => {
+    const busy = await connect(request('/slow'));
+    const half = await connect('GET /state HTTP/1.1\r\nHo');
+    await eventually(() => isWaiting, Boolean, 3000);
+    const closing = app.close();
+    await hasStopped();
+    half.socket.write('st: x\r\n\r\n');
+    await eventually(() => half.seen.closed, Boolean, 3000);
+    expect(half.seen.text).toMatch(/^HTTP\/1\.1 200 [^]*connection: close\r\n[^]*menutup$/i);
     release();
     await closing;
     await eventually(

@@ -35,7 +35,10 @@ export function useStopping(app: FastifyInstance): Stopping {
   const closeIdleConnections = app.server.closeIdleConnections.bind(app.server);
   // Node calls it when the server stops listening.
   app.server.closeIdleConnections = () => void setTimeout(closeIdleConnections, lingerMs);
-  app.addHook('onRequest', (_request, _reply, done) => done(isStopping ? new AppError('OVERLOADED') : undefined));
+  // Checks of health say by themselves what is the matter, in the words that a balancer knows.
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) =>
+    done(isStopping && routeOptions.config?.shed !== 'never' ? new AppError('OVERLOADED') : undefined),
+  );
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close');
     done();
