@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { moduleGraph, readSources } from './changed/module-graph.ts';
 
@@ -19,3 +20,19 @@ it.each(withoutDatabase)('%s opens no test database, so it needs to run only onc
   expect(tests).not.toHaveLength(0);
   for (const test of tests) expect(opening.filter((file) => reachedFrom(test).has(file))).toEqual([]);
 });
+
+const oneProcess = createRequire(__filename)('../api/test/one-process.cjs') as {
+  file: string;
+  tests: string[];
+  why: string;
+}[];
+
+it.each(oneProcess)(
+  '$file has the tests that are left out with several processes, for a reason',
+  ({ file, tests, why }) => {
+    const source = readFileSync(resolve(__dirname, '../api', file), 'utf8');
+    const names = [...source.matchAll(/\bit\('([^']+)'/g)].map(([, name = '']) => name);
+    for (const test of tests) expect(names.filter((name) => test.endsWith(` ${name}`))).toHaveLength(1);
+    expect(why).toMatch(/\w+ \w+/);
+  },
+);

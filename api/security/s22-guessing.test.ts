@@ -30,10 +30,13 @@ async function failTimes(count: number, account: GivenAccount, more = {}) {
     expectError(await signIn(account.email, `salah-${round}`, more), 'INVALID_CREDENTIALS');
 }
 /** Moves the time of the counters. */
-const later = (minutes: number) => {
+async function later(minutes: number) {
   const moment = Date.now() + minutes * 60_000;
   jest.spyOn(Date, 'now').mockReturnValue(moment);
-};
+  await t.ageCounts(minutes * 60_000);
+}
+/** Each process tests two passwords at a time, so that others may have begun when the last one of a limit fails. */
+const testedOf = (limit: number) => Array.from({ length: 2 * t.processes.length }, (_, more) => limit + more);
 
 describe('guessing passwords (S22)', () => {
   it.each([
@@ -61,16 +64,15 @@ describe('guessing passwords (S22)', () => {
     expect((await signIn(account.email, password, { from: '198.51.100.1' })).statusCode).toBe(200);
     expect((await signIn(neighbour.email, password)).statusCode).toBe(200);
     expectError(await signIn(account.email, password), 'TOO_MANY_REQUESTS');
-    later(15);
+    await later(15);
     expect((await signIn(account.email, password)).statusCode).toBe(200);
   });
 
-  it('a thousand at once tests ten or eleven, and the server stays healthy', async () => {
+  it('a thousand at once tests hardly more than ten, and the server stays healthy', async () => {
     const account = await givenLearner(t);
     const answers = await Promise.all(times(1_000, (index) => signIn(account.email, `salah-${index}`)));
     const { 401: tested, 429: tooMany = 0, 503: busy = 0, ...rest } = statuses(answers);
-    // Two are tested at a time, so that one more may have begun when the tenth fails.
-    expect([10, 11]).toContain(tested);
+    expect(testedOf(10)).toContain(tested);
     expect([tooMany + busy, rest]).toEqual([1_000 - Number(tested), {}]);
     for (const answer of answers.filter(({ statusCode }) => statusCode === 503)) {
       expectError(answer, 'OVERLOADED');
@@ -84,11 +86,11 @@ describe('guessing passwords (S22)', () => {
     for (let batch = 0; batch < 5; batch++)
       answers.push(...(await Promise.all(times(200, (index) => signIn(`${batch}-${index}@contoh.id`, 'rahasia')))));
     const { 401: tested, 429: tooMany, ...rest } = statuses(answers);
-    expect([100, 101]).toContain(tested);
+    expect(testedOf(100)).toContain(tested);
     expect([tooMany, rest]).toEqual([1_000 - Number(tested), {}]);
     const { email } = await givenLearner(t);
     expect((await signIn(email, password, { from: '198.51.100.1' })).statusCode).toBe(200);
-    later(1);
+    await later(1);
     expect((await signIn(email, password)).statusCode).toBe(200);
   });
 
@@ -126,16 +128,15 @@ describe('guessing at one account from many addresses', () => {
     const { email } = await given();
     const answers = await guessFromEverywhere((from, guessed) => signIn(email, guessed, { url, from }));
     const { 401: tested, 429: refused } = statuses(answers);
-    // Two are tested at a time, so that one more may have begun when the twentieth fails.
-    expect([20, 21]).toContain(tested);
+    expect(testedOf(20)).toContain(tested);
     expect(refused).toBe(300 - Number(tested));
     const next = await signIn(email, 'salah', { url, from: address(31) });
     expectError(next, 'TOO_MANY_REQUESTS');
     expect(Number(next.headers['retry-after'])).toBeLessThanOrEqual(120);
-    later(2);
+    await later(2);
     expectError(await signIn(email, 'salah', { url, from: address(32) }), 'INVALID_CREDENTIALS');
     expectError(await signIn(email, password, { url, from: address(33) }), 'TOO_MANY_REQUESTS');
-    later(4);
+    await later(4);
     expect((await signIn(email, password, { url, from: address(34) })).statusCode).toBe(200);
   });
 

@@ -14,13 +14,14 @@ import { openSharedCounts } from '../src/http/shared-counts.ts';
 import type { Mail } from '../src/foundation/mail/mail.ts';
 import { createClock, type TestClock } from './clock.ts';
 import { examTypes, ruleSets } from './exam-content.ts';
+import { ageKeys } from './redis-server.ts';
 import { openTestDatabase } from './test-database.ts';
 
 type Offers = App['offers'];
 
-/** Processes that a test's calls go to, and the Redis with which they count: see start-postgres.ts. */
-const processCount = Number(process.env['TEST_PROCESSES'] ?? 1);
-const redisUrl = processCount > 1 ? process.env['TEST_REDIS_URL'] : undefined;
+/** Processes that a test's calls go to in turn (docs/several-processes.md), and the Redis with which they count: see start-postgres.ts. */
+const usualProcesses = Number(process.env['TEST_PROCESSES'] ?? 1);
+const redisUrl = usualProcesses > 1 ? process.env['TEST_REDIS_URL'] : undefined;
 const quiet = { error() {}, info() {} };
 
 export const jwtSecret = 'a secret of the tests, long enough to sign with';
@@ -61,12 +62,16 @@ export interface TestApp extends Offers {
   /** Everything that the server does by itself while it listens. */
   jobs: App['jobs'];
   join: App['join'];
+  /** All that calls go to, `app` first: one, unless the suite runs with several. */
+  processes: readonly App[];
   uploadsDir: string;
   /** Sent mails, oldest first. */
   mails: Mail[];
   /** Every route that the app declared, including the HEAD twins of GET. */
   routes: ServedRoute[];
   call(method: Method, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** Moves the time of what Redis counts for these processes: it doesn't see the time that a test makes. */
+  ageCounts(ms: number): Promise<void>;
   tokenFor(account: { id: string; role: Role; tokenVersion: number }): string;
   close(): Promise<void>;
 }
@@ -97,11 +102,18 @@ async function withRoutes<Built>(build: () => Promise<Built>): Promise<[Built, S
   }
 }
 
+interface TestAppOptions extends Partial<AppDependencies> {
+  uploadsDir?: string;
+  /** How many processes; by default as many as the suite runs with. A test that builds its own several gives 1 for each. */
+  processCount?: number;
+}
+
 /** The whole API on a fresh database, with a clock that only the test moves and an uploads folder of its own. */
 export async function buildTestApp({
   uploadsDir: givenFolder,
+  processCount = usualProcesses,
   ...overrides
-}: Partial<AppDependencies> & { uploadsDir?: string } = {}): Promise<TestApp> {
+}: TestAppOptions = {}): Promise<TestApp> {
   const db = overrides.db ?? (await openTestDatabase());
   const clock = createClock();
   const mails: Mail[] = [];
@@ -139,9 +151,12 @@ export async function buildTestApp({
   const [first, routes] = await withRoutes(build);
   const { app, offers, jobs, join: joinOthers } = first;
   const processes = [first];
-  // `TEST_PROCESSES=2 npm test -w api -- …`: calls go to two processes in turn.
   while (processes.length < processCount) processes.push(await build());
   if (processes.length > 1) for (const process of processes) await process.join(5);
+  // Who closes the first means all of them.
+  app.addHook('onClose', async () => {
+    for (const { app: another } of processes.slice(1)) await another.close();
+  });
   let calls = 0;
   return {
     app,
@@ -150,6 +165,7 @@ export async function buildTestApp({
     ...offers,
     jobs,
     join: joinOthers,
+    processes,
     uploadsDir,
     mails,
     routes,
@@ -165,10 +181,13 @@ export async function buildTestApp({
       await called.settled();
       return answer;
     },
+    async ageCounts(ms) {
+      if (redisUrl) await ageKeys(redisUrl, counted, ms);
+    },
     tokenFor: ({ id, role, tokenVersion }) =>
       app.jwt.sign({ ver: tokenVersion }, { sub: id, aud: role, expiresIn: 3600 }),
     async close() {
-      for (const process of processes) await process.app.close();
+      await app.close();
       await db.destroy();
       rmSync(uploadsDir, { recursive: true });
     },

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import { Redis } from 'ioredis';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 
@@ -58,4 +59,15 @@ export async function startRedis(): Promise<RedisServer> {
   };
   await server.start();
   return server;
+}
+
+/** Makes all keys with this prefix end so much earlier, as if that time had passed. */
+export async function ageKeys(url: string, prefix: string, ms: number): Promise<void> {
+  const redis = new Redis(url);
+  for (const key of await redis.keys(`${prefix}*`)) {
+    const left = await redis.pttl(key);
+    // 0 and less deletes it.
+    if (left >= 0) await redis.pexpire(key, left - ms);
+  }
+  redis.disconnect();
 }

@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readCatalogue } from '../scaling/catalogue.ts';
@@ -43,5 +44,6 @@ export default async function setup(): Promise<void> {
   if (Number(process.env['TEST_PROCESSES'] ?? 1) > 1) {
     globalThis.testRedis = await startRedis();
     process.env['TEST_REDIS_URL'] = globalThis.testRedis.url;
+    process.env['TEST_LEFT_OUT'] = join(mkdtempSync(join(tmpdir(), 'tryout-left-out-')), 'names');
   }
 }

@@ -25,12 +25,8 @@ afterEach(async () => {
 async function givenOverloaded(overloadLimits: OverloadLimits) {
   t = await buildTestApp({ overloadLimits });
   const attempt = await givenAttempt(t);
-  const statusOf = async (url: string) => (await t.call('GET', url)).statusCode;
-  await eventually(
-    () => statusOf('/api/tryouts'),
-    (status) => status === 503,
-    30_000,
-  );
+  const statuses = () => Promise.all(t.processes.map(async () => (await t.call('GET', '/api/tryouts')).statusCode));
+  await eventually(statuses, (all) => all.every((status) => status === 503), 30_000);
   return attempt;
 }
 

@@ -21,8 +21,9 @@ const open = async () => {
 beforeEach(async () => {
   [opened, said] = [[], []];
   redis = await startRedis();
-  one = await buildTestApp({ sharedCounts: await open() });
+  one = await buildTestApp({ processCount: 1, sharedCounts: await open() });
   other = await buildTestApp({
+    processCount: 1,
     sharedCounts: await open(),
     db: one.db,
     now: one.clock.now,

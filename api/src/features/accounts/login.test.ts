@@ -67,13 +67,15 @@ describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
       expectError(await t.call('POST', url, { body: { email, password: 'salahsalah' }, from }), 'INVALID_CREDENTIALS');
       times[kind].push(performance.now() - start);
     };
-    for (let round = 0; round < 21; round++) {
+    const apart = () => Math.abs(Math.min(...times.known) - Math.min(...times.unknown));
+    // More rounds where other work has met each of one kind: a difference of the work itself stays.
+    for (let round = 0; round < 21 || (round < 84 && apart() >= 10); round++) {
       await guess('known', accounts[round % 2]?.email ?? '', `10.0.0.${round}`);
       await guess('unknown', `tidak-ada-${round % 2}@contoh.id`, `10.0.0.${round}`);
     }
     // The quickest of each: the work itself, without other work of the machine.
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-    expect(Math.abs(known - unknown)).toBeLessThan(10);
+    expect(apart()).toBeLessThan(10);
     // A skipped hash would answer in well below a millisecond; a hash takes about ten.
     expect(unknown).toBeGreaterThan(known / 3);
   });

@@ -5,11 +5,18 @@ import type { PaceService } from './pace.service.ts';
 
 let t: TestApp;
 let tryout: GivenTryout;
-let paces: PaceService;
+let paces: Pick<PaceService, 'refreshWanted'>;
 beforeEach(async () => {
   t = await buildTestApp();
   tryout = await givenTryout(t, { sections: [{ keys: 'AB' }] });
-  paces = t.paces;
+  // Each process notes the papers of the ends that it has seen.
+  paces = {
+    async refreshWanted() {
+      let count = 0;
+      for (const { offers } of t.processes) count += await offers.paces.refreshWanted();
+      return count;
+    },
+  };
 });
 afterEach(() => t.close());
 

@@ -12,7 +12,7 @@ let old: TestApp;
 let young: TestApp;
 beforeAll(async () => {
   old = await buildTestApp();
-  young = await buildTestApp({ db: old.db, now: old.clock.now, uploadsDir: old.uploadsDir });
+  young = await buildTestApp({ processCount: 1, db: old.db, now: old.clock.now, uploadsDir: old.uploadsDir });
   await Promise.all([old, young].map((t) => t.join(5)));
 });
 afterAll(async () => {

@@ -16,8 +16,14 @@ const times = { connectMs: 300, readMs: 2_000, writeMs: 5_000, pieceMs: 5_000, r
 const storeOf = () => createS3Store(s3.place, { error() {}, info() {} }, times);
 beforeEach(async () => {
   s3 = await startS3();
-  one = await buildTestApp({ fileStore: storeOf() });
-  other = await buildTestApp({ fileStore: storeOf(), db: one.db, now: one.clock.now, uploadsDir: one.uploadsDir });
+  one = await buildTestApp({ processCount: 1, fileStore: storeOf() });
+  other = await buildTestApp({
+    processCount: 1,
+    fileStore: storeOf(),
+    db: one.db,
+    now: one.clock.now,
+    uploadsDir: one.uploadsDir,
+  });
   admin = await givenStaff(one, 'admin');
 });
 afterEach(async () => {

@@ -245,7 +245,11 @@ describe('the audit log', () => {
     const admin = await givenStaff(t, 'admin');
     for (let n = 0; n < 5; n++) await guess(admin.email, 'salah');
     t.clock.advance(60_000);
-    await guess(admin.email, 'salah');
-    expect((await entries()).map(({ after }) => after)).toEqual(['{"tries":1}', '{"tries":5}']);
+    // Each process enters those that it was sent.
+    const each = t.processes.length;
+    for (let n = 0; n < each; n++) await guess(admin.email, 'salah');
+    const tries = (await entries()).map(({ after }) => (JSON.parse(after as string) as { tries: number }).tries);
+    expect(tries.slice(0, each)).toEqual(Array(each).fill(1));
+    expect([tries.length, tries.slice(each).reduce((sum, one) => sum + one, 0)]).toEqual([2 * each, 5]);
   });
 });

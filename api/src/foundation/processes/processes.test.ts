@@ -8,7 +8,7 @@ import { createProcessRepository, type ProcessRepository } from './process.repos
 let t: TestApp;
 let joined: ReturnType<typeof createProcesses>[];
 beforeEach(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({ processCount: 1 });
   joined = [];
 });
 afterEach(async () => {
