@@ -183,7 +183,7 @@ export function createLedger(keepsAll = false): Ledger {
       if (!keepsAll) throw new Error('This ledger keeps only the last choice of each question');
       const verdict = emptyVerdict();
       for (const [attemptId, entry] of attempts) {
-        // What is acknowledged from now on may be written after the journal was read.
+        // Answers acknowledged from now on may be written after the journal was read.
         const until = entry.all.length;
         const choices = entry.all.slice(again ? 0 : entry.compared, until);
         if (choices.length === 0) continue;

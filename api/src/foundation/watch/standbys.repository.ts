@@ -4,9 +4,9 @@ import type { Database } from '../../db/schema.ts';
 
 /** PostgreSQL's log as its primary sees it. Positions are bytes since the log's beginning. */
 export interface LogPositions {
-  /** What is on the primary's own disk. */
+  /** As much is on the primary's own disk. */
   written: number;
-  /** What each standby that follows has put into its data. */
+  /** As much each standby that follows has put into its data. */
   replayed: number[];
 }
 
