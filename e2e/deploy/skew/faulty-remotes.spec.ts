@@ -112,8 +112,7 @@ for (const [name, pattern, builtAs, failure] of [
     expect(await page.evaluate(() => 'isRun' in window)).toBe(false);
     await othersGoOn(page);
 
-    // A browser may keep another chunk under its name (docs/releasing.md): only new addresses help then.
-    hosts.publish('learner-app', name === 'first chunk' ? next.filesOf('learner-app') : undefined, false);
+    hosts.publish('learner-app', undefined, false);
     await expect(async () => {
       await retry(page);
       await expect(area(page)).toBeVisible({ timeout: 2_000 });

@@ -16,7 +16,7 @@ import { useRetry } from '../../layout/use-retry.ts';
 import { RemoteError } from '../../remotes/remote-error.ts';
 import { MessagePage } from '../message-page.tsx';
 import { NotFoundPage } from '../not-found/not-found.page.tsx';
-import { isChunkError } from './chunk-error.ts';
+import { isChunkError } from '../../remotes/chunk-error.ts';
 import { isExam } from './reload-once.ts';
 import { page, useNewRelease } from './use-new-release.ts';
 

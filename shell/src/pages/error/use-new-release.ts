@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isChunkError, isGone } from './chunk-error.ts';
+import { isChunkError, isGone } from '../../remotes/chunk-error.ts';
 import { claimReload, isExam } from './reload-once.ts';
 
 /** Reloads the document; a seam for tests, because jsdom can't. */
