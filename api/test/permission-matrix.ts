@@ -197,6 +197,7 @@ const importRows = (
       request: async ({ t }) => ({ body: importForm((await givenTryout(t)).id, importedCsv) }),
     },
     { route: `GET ${prefix}`, ...whose },
+    { route: `GET ${prefix}/template`, ...whose },
     { route: `GET ${prefix}/:importId`, ...whose, success: 404, request: none('') },
     { route: `GET ${prefix}/:importId/items`, ...whose, success: 404, request: none('/items') },
     {

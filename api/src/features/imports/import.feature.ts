@@ -25,8 +25,8 @@ export function importFeature({ db, log, now, examTypes, files, questions }: Nee
   return {
     offers: {},
     routes: () => [
-      routesAt('/api/questioner/imports', importRoutes, { imports, door: 'questioner' }),
-      routesAt('/admin/imports', importRoutes, { imports, door: 'admin' }),
+      routesAt('/api/questioner/imports', importRoutes, { imports, examTypes, door: 'questioner' }),
+      routesAt('/admin/imports', importRoutes, { imports, examTypes, door: 'admin' }),
     ],
     jobs: [sweepJob(imports)],
     close: () => imports.stop(),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { AppError } from '../../app-error.ts';
 import {
   Done,
+  type ExamTypes,
   Import,
   ImportApplication,
   ImportForm,
@@ -18,6 +19,7 @@ import { creationKeyOf } from '../../http/creation-key.ts';
 import { useForms } from '../../http/image-upload.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { Importer, ImportService } from './import.service.ts';
+import { importTemplate, templateName, xlsxType } from './template.ts';
 
 const ImportParams = v.object({ importId: v.string() });
 const ItemParams = v.object({
@@ -47,11 +49,12 @@ const perAccount: RateLimitOptions = {
 
 interface Options {
   imports: ImportService;
+  examTypes: ExamTypes;
   door: 'questioner' | 'admin';
 }
 
 /** /api/questioner/imports and /admin/imports: questions out of files. Everybody sees only their own. */
-export const importRoutes: ValibotPlugin<Options> = async (app, { imports, door }) => {
+export const importRoutes: ValibotPlugin<Options> = async (app, { imports, examTypes, door }) => {
   const access = door === 'admin' ? ({ access: 'admin', permission: 'manage' } as const) : { access: door };
   const own = { config: access };
   const importerOf = ({ user }: { user: { sub: string } }): Importer => ({
@@ -75,6 +78,14 @@ export const importRoutes: ValibotPlugin<Options> = async (app, { imports, door 
     },
   );
   app.get('', { ...own, schema: { response: { 200: ImportList } } }, ({ user }) => imports.list(user.sub));
+  let template: Promise<Uint8Array> | undefined;
+  app.get('/template', own, async (_request, reply) => {
+    template ??= importTemplate(examTypes);
+    return reply
+      .header('content-type', xlsxType)
+      .header('content-disposition', `attachment; filename="${templateName}"`)
+      .send(Buffer.from(await template));
+  });
   app.get('/:importId', { ...own, schema: { params: ImportParams, response: { 200: Import } } }, ({ user, params }) =>
     imports.get(user.sub, params.importId),
   );

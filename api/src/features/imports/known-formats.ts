@@ -18,6 +18,11 @@ export interface KnownFormat {
  */
 export const knownFormats: readonly KnownFormat[] = [
   {
+    label: 'Excel (.xlsx)',
+    recognises: ({ names }) => names.includes('xl/workbook.xml'),
+    load: async () => (await import('./formats/xlsx.ts')).readXlsx,
+  },
+  {
     label: 'Word (.docx)',
     recognises: ({ names }) => names.includes('word/document.xml'),
     load: async () => (await import('./formats/docx.ts')).readDocx,

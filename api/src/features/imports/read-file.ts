@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { errors, maxImageBytes, maxImportedQuestions, maxOptions } from '../../contract/index.ts';
 import { knownFormats } from './known-formats.ts';
-import { FileRefused, type ReadPicture, type ReadQuestion, type Remark } from './read-question.ts';
+import { type Budget, type Entries, fullBudget, inflate, packed } from './archive.ts';
+import {
+  FileRefused,
+  type FindPicture,
+  type ReadFile,
+  type ReadPicture,
+  type ReadQuestion,
+  type Remark,
+} from './read-question.ts';
 import { isArchive, isOldOffice, isPdf, sniff } from './sniff.ts';
 
 /** A picture in a found question: its place among the file's pictures. */
@@ -73,22 +81,93 @@ function createGallery() {
 const shortened = (text: string): string => text.slice(0, longestText).toWellFormed().replaceAll('\0', '');
 const shortenedOrNull = (text: string | null): string | null => (text === null ? null : shortened(text));
 
+/** Files of systems that archives have without being asked. */
+const isHidden = (path: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
+const isPicture = (path: string) => /\.(png|jpe?g|webp|gif|svg|bmp|tiff?|emf|wmf)$/i.test(path);
+
+/** A file's name as it is compared: tables name pictures with other slashes and capitals than archives. */
+const compared = (path: string) =>
+  path
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^\.?\//, '')
+    .toLowerCase();
+
+/** Finds pictures of an archive by their path, or by their name alone. */
+function pictureFinder(entries: Entries): FindPicture {
+  const byName = new Map<string, ReadPicture>();
+  for (const [path, content] of Object.entries(entries)) {
+    if (isHidden(path) || !isPicture(path)) continue;
+    const picture = { name: path, content };
+    const full = compared(path);
+    byName.set(full, picture);
+    const short = full.slice(full.lastIndexOf('/') + 1);
+    if (!byName.has(short)) byName.set(short, picture);
+  }
+  return (name) => byName.get(compared(name)) ?? byName.get(compared(name.slice(name.lastIndexOf('/') + 1)));
+}
+
+const noPicture: FindPicture = () => undefined;
+const unknown = () =>
+  new FileRefused(
+    'Berkas ini tidak dikenali. Kirim .xlsx, .csv, .docx, Moodle XML, GIFT, Aiken, atau .zip dari berkas itu.',
+  );
+
+type Read = ReadFile & { format: string };
+
+/** Reads one file that is no .zip of others; undefined if no format recognises it. */
+async function readOne(
+  content: Uint8Array,
+  entries: Entries | undefined,
+  findPicture: FindPicture,
+): Promise<Read | undefined> {
+  refuseKnownOthers(content);
+  const sniffed = sniff(content, Object.keys(entries ?? {}));
+  const format = knownFormats.find((one) => one.recognises(sniffed));
+  if (!format) return undefined;
+  const read = await format.load();
+  return { format: format.label, ...(await read(entries ? packed(entries) : content, findPicture)) };
+}
+
+/** Reads every file of an archive that has questions; the others are named in a notice. */
+async function readAll(entries: Entries, budget: Budget): Promise<Read> {
+  const findPicture = pictureFinder(entries);
+  const reads: (Read & { path: string })[] = [];
+  const refusals: string[] = [];
+  for (const [path, content] of Object.entries(entries)) {
+    if (isHidden(path) || isPicture(path)) continue;
+    try {
+      const inner = isArchive(content) ? await inflate(content, budget) : undefined;
+      const read = await readOne(content, inner, findPicture);
+      if (!read) throw inner ? new FileRefused('ZIP di dalam ZIP tidak dibaca; kirim isinya') : unknown();
+      reads.push({ ...read, path });
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error;
+      refusals.push(`${path}: ${error.message}`);
+    }
+  }
+  if (reads.length === 0)
+    throw new FileRefused(refusals[0] ?? 'Tidak ada berkas soal di dalam ZIP ini, hanya gambar atau berkas lain');
+  return {
+    format: `ZIP: ${[...new Set(reads.map(({ format }) => format))].join(', ')}`,
+    questions: reads.flatMap(({ path, questions }) =>
+      questions.map((question) => ({ ...question, place: `${path}, ${question.place}` })),
+    ),
+    notices: [...refusals, ...reads.flatMap(({ path, notices }) => notices.map((notice) => `${path}: ${notice}`))],
+  };
+}
+
 /**
  * Finds the questions in a file, whose format is found from its bytes alone. Runs in a process of its own (`reading-process.ts`).
- * @throws FileRefused with a sentence for the author
+ * @throws FileRefused with a sentence for who sent it
  */
 export async function readFile(content: Uint8Array): Promise<FoundFile> {
-  refuseKnownOthers(content);
-  if (isArchive(content)) throw new FileRefused('Berkas ini tidak dikenali');
-  const sniffed = sniff(content);
-  const format = knownFormats.find((one) => one.recognises(sniffed));
-  if (!format)
-    throw new FileRefused(
-      'Berkas ini tidak dikenali. Kirim .xlsx, .csv, .docx, Moodle XML, GIFT, Aiken, atau .zip dari berkas itu.',
-    );
-  const read = await format.load();
-  const { questions, notices } = await read(content, () => undefined);
-  return found(format.label, questions, notices);
+  const budget = fullBudget();
+  const entries = isArchive(content) ? await inflate(content, budget) : undefined;
+  const one = await readOne(content, entries, noPicture);
+  if (!one && !entries) throw unknown();
+  const { format, questions, notices } = one ?? (await readAll(entries ?? {}, budget));
+  return found(format, questions, notices);
 }
 
 function found(format: string, questions: readonly ReadQuestion[], notices: readonly string[]): FoundFile {

@@ -20,6 +20,8 @@ export interface Cell {
   /** The date that a spreadsheet made of what was typed, as it shows it. */
   date?: string;
   picture?: ReadPicture;
+  /** The cell computes its value. */
+  isFormula?: boolean;
 }
 
 const remark = (field: Remark['field'], message: string): Remark => ({ field, message });
@@ -69,7 +71,7 @@ export function readTable(rows: readonly (readonly Cell[])[], findPicture: FindP
   return { questions, notices };
 }
 
-const isBlank = (cell: Cell | undefined) => !cell || (cell.text.trim() === '' && !cell.picture);
+const isBlank = (cell: Cell | undefined) => !cell || (cell.text.trim() === '' && !cell.picture && !cell.isFormula);
 
 function readRow(
   cells: readonly Cell[],
@@ -88,6 +90,8 @@ function readRow(
       problems.push(
         remark(field, `${place}, ${name}: sel berisi tanggal (${cell.date}); ubah format sel menjadi Teks`),
       );
+    if (cell.isFormula)
+      problems.push(remark(field, `${place}, ${name}: sel berisi rumus; salin lalu tempel sebagai nilai`));
     if (cell.text.length > longestCell) {
       problems.push(remark(field, `${place}, ${name}: teks terlalu panjang`));
       return cell.text.slice(0, longestCell);

@@ -1,0 +1,75 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { examTypes } from '../../../../test/exam-content.ts';
+import { questionWorkbook, type SheetQuestion } from '../../../foundation/tables/question-sheet.ts';
+import { readFile } from '../read-file.ts';
+import { importTemplate } from '../template.ts';
+
+const nothing = { picture: null, imageAlt: null };
+const question: SheetQuestion = {
+  ...nothing,
+  subType: 'Deret angka',
+  kind: 'multiple_choice',
+  stem: '=1+1 adalah $\\frac{4}{2}$\nbaris kedua',
+  options: ['1/2', '007', '-3'].map((text) => ({ ...nothing, text, isKey: text === '007', weight: null })),
+  explanation: 'Karena.',
+  source: 'Buku',
+  rubric: null,
+  timeLimitSeconds: 75,
+  id: 'x'.repeat(36),
+};
+
+describe('a workbook', () => {
+  it('comes back as it was written: formulas and numbers are texts', async () => {
+    const { format, questions } = await readFile(await questionWorkbook([question], { examTypes }));
+    expect(format).toBe('Excel (.xlsx)');
+    const { subType, kind, stem, options, explanation, source, rubric, timeLimitSeconds, id } = question;
+    expect(questions).toEqual([
+      {
+        ...{ place: 'Baris 2', subType, kind, stem, picture: null, imageAlt: null, explanation, source, rubric },
+        options: options.map((option) => ({ ...option, picture: null })),
+        ...{ timeLimitSeconds, exportedId: id, problems: [], notices: [] },
+      },
+    ]);
+  });
+
+  it('is read from the sheet Soal alone: the template has examples that nobody wants', async () => {
+    await expect(readFile(await importTemplate(examTypes))).rejects.toThrow('Tidak ada soal di dalam berkas ini');
+  });
+
+  it('has examples with pictures in their cells, which can be read once they are in the sheet Soal', async () => {
+    const template = await importTemplate(examTypes);
+    const { readXlsx } = await import('hucre/xlsx');
+    const contoh = (await readXlsx(template)).sheets.find(({ name }) => name === 'Contoh');
+    const { images = [], rows } = contoh ?? { rows: [] };
+    const { questions, pictures } = await readFile(await writeXlsx({ sheets: [{ name: 'Soal', rows, images }] }));
+    expect(questions.map(({ problems }) => problems)).toEqual([[], [], []]);
+    expect(questions[1]?.options.map(({ weight }) => weight)).toEqual([5, 3, 2, 1, 0]);
+    expect(questions[2]).toMatchObject({
+      picture: 0,
+      options: [{ picture: 1 }, { picture: 2, isKey: true }, { picture: 3 }],
+    });
+    expect(pictures).toHaveLength(4);
+  });
+
+  it('says where Excel has made a date, or computes a cell', async () => {
+    const rows = [
+      ['Sub tipe', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Kunci'],
+      ['Deret angka', 'Apa?', new Date('2026-02-01'), 'b', 'A'],
+      ['Deret angka', null, 'a', 'b', 'A'],
+    ];
+    const cells = new Map([
+      ['1,2', { value: new Date('2026-02-01'), style: { numFmt: 'd-mmm' } }],
+      ['2,1', { value: 2, formula: '1+1' }],
+    ]);
+    const { questions } = await readFile(await writeXlsx({ sheets: [{ name: 'Lembar1', rows, cells }] }));
+    expect(questions.map(({ problems }) => problems)).toEqual([
+      [
+        {
+          field: 'option.0',
+          message: 'Baris 2, Pilihan A: sel berisi tanggal (1/2 menjadi 1 Feb); ubah format sel menjadi Teks',
+        },
+      ],
+      [{ field: 'stem', message: 'Baris 3, Pertanyaan: sel berisi rumus; salin lalu tempel sebagai nilai' }],
+    ]);
+  });
+});
