@@ -27,7 +27,7 @@ async function listEntries(zip: ZipFile, budget: Budget): Promise<Entry[]> {
     budget.entries -= 1;
     declared += entry.uncompressedSize;
     if (budget.entries < 0 || declared > budget.bytes) throw tooLarge();
-    if (entry.isEncrypted()) throw new FileRefused('Berkas ini diberi kata sandi. Simpan ulang tanpa kata sandi.');
+    if (entry.isEncrypted()) throw new FileRefused('Berkas ini diberi password. Simpan ulang tanpa password.');
     // The parser has refused absolute paths and `..` by now.
     if (!entry.fileName.endsWith('/')) entries.push(entry);
   }

@@ -78,12 +78,9 @@ export const readXlsx: ReadFormat = async (content, findPicture) => {
     readStyles: true,
     sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && !explaining.has(name.trim().toLowerCase()),
   }).catch((error: unknown) => {
-    throw new FileRefused(
-      'Berkas Excel ini rusak atau diberi kata sandi. Simpan ulang sebagai .xlsx, lalu kirim lagi.',
-      {
-        cause: error,
-      },
-    );
+    throw new FileRefused('Berkas Excel ini rusak atau diberi password. Simpan ulang sebagai .xlsx, lalu kirim lagi.', {
+      cause: error,
+    });
   });
   const embedded = new Map(
     (workbook.cellImages ?? []).map(({ id, data }) => [id, { name: id, content: data }] as const),
