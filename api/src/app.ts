@@ -8,6 +8,7 @@ import { attemptFeature } from './features/attempts/attempt.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { browserErrorFeature } from './features/browser-errors/browser-error.feature.ts';
 import { essayFeature } from './features/essays/essay.feature.ts';
+import { exportFeature } from './features/exports/export.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { fileFeature } from './features/files/file.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
@@ -84,7 +85,8 @@ export function composeFeatures(
   const { findActiveTryout, openTryouts } = use(tryoutFeature(on));
   use(adminTryoutFeature(on));
   use(packageCheckFeature(on));
-  const { questions } = use(questionFeature({ ...on, files }));
+  const { questions, questionLists } = use(questionFeature({ ...on, files }));
+  use(exportFeature({ ...on, questionLists, works }));
   use(importFeature({ ...on, files, questions }));
   use(lessonFeature(on));
   // Attempts and their results.

@@ -125,14 +125,42 @@ const essayUrl = ({ attemptId, itemId }: { attemptId: string; itemId: string }) 
 
 /** Only the caller's own work: here a success is the answer that there is no work with this id. */
 const workRows: MatrixRow[] = (
-  ['GET /admin/work/:workId', 'GET /admin/work/:workId/file', 'DELETE /admin/work/:workId'] as const
+  [
+    'GET /admin/work/:workId',
+    'GET /admin/work/:workId/file',
+    'DELETE /admin/work/:workId',
+    'GET /api/questioner/work/:workId',
+    'GET /api/questioner/work/:workId/file',
+    'DELETE /api/questioner/work/:workId',
+  ] as const
 ).map((route) => ({
   route,
-  answers: adminOnly,
-  permission: 'any',
+  ...(route.includes('/admin/') ? { answers: adminOnly, permission: 'any' } : { answers: questionerOnly }),
   success: 404,
   request: async () => ({ url: route.split(' ')[1]?.replace(':workId', newId()) as string }),
 }));
+
+/** Exports of questions: the same in both areas. */
+const exportRows: MatrixRow[] = (['/admin/question-exports', '/api/questioner/exports'] as const).flatMap(
+  (path): MatrixRow[] => {
+    const whose: Pick<MatrixRow, 'answers' | 'permission'> = path.startsWith('/admin')
+      ? { answers: adminOnly, permission: ['review', 'manage'] }
+      : { answers: questionerOnly };
+    return [
+      {
+        route: `GET ${path}`,
+        ...whose,
+        request: async ({ t }) => ({ url: `${path}?tryoutId=${(await givenTryout(t)).id}` }),
+      },
+      {
+        route: `POST ${path}`,
+        ...whose,
+        success: 202,
+        request: async ({ t }) => ({ body: { tryoutId: (await givenTryout(t)).id, format: 'gift' } }),
+      },
+    ];
+  },
+);
 
 /** Steps that change many questions: the same in both areas. */
 const stepRows = (
@@ -299,6 +327,8 @@ export const permissionMatrix: MatrixRow[] = [
     request: async () => ({ body: {} }),
   },
   { route: 'GET /admin/work', answers: adminOnly, permission: 'any' },
+  { route: 'GET /api/questioner/work', answers: questionerOnly },
+  ...exportRows,
   ...workRows,
   {
     route: 'GET /admin/profiles/:learnerId/attempts',

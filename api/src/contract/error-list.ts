@@ -181,6 +181,14 @@ export const QUESTION_HOME_GONE = {
   status: 409,
   message: 'Paket asal sebagian soal sudah tidak ada. Pilih paket yang menerimanya.',
 } as const;
+export const TOO_MANY_TO_EXPORT = {
+  status: 409,
+  message: 'Satu ekspor memuat paling banyak 1.000 soal. Persempit pencarian, atau ekspor paket satu per satu.',
+} as const;
+export const NOTHING_TO_EXPORT = {
+  status: 409,
+  message: 'Tidak ada soal yang dapat diekspor dalam format ini',
+} as const;
 export const TOO_MANY_QUESTIONS = { status: 409, message: 'Satu tryout memuat paling banyak 500 soal' } as const;
 export const TOO_MANY_LESSONS = {
   status: 409,

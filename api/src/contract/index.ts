@@ -11,6 +11,7 @@ export * from './request-id.ts';
 export * from './errors.ts';
 export * from './essays.ts';
 export * from './exam-types.ts';
+export * from './exports.ts';
 export * from './images.ts';
 export * from './imports.ts';
 export * from './join-math.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The kinds of long work. */
-export type WorkKind = 'profile-export';
+export type WorkKind = 'profile-export' | 'question-export';
 
 /** Running, or one of four ends. `interrupted`: the server stopped before the end, so the work has to be requested again. */
 export type WorkState = 'running' | 'done' | 'failed' | 'interrupted' | 'cancelled';
@@ -11,7 +11,7 @@ export const workKeptHours = 1;
 /** The most work that one account can have running at the same time. */
 export const workAtOnce = 2;
 
-/** Work that takes longer than a request, and its address: `/admin/work/{id}`. An unknown state or kind of a newer server is accepted. */
+/** Work that takes longer than a request, and its address: `/admin/work/{id}`, for questioners `/api/questioner/work/{id}`. An unknown state or kind of a newer server is accepted. */
 export const Work = v.object({
   id: v.string(),
   kind: v.string(),
@@ -22,7 +22,7 @@ export const Work = v.object({
   createdAt: v.string(),
   /** The time at which the work and its file are deleted. */
   expiresAt: v.string(),
-  /** The file to fetch from `/admin/work/{id}/file`; null unless the work is done and has one. */
+  /** The file to fetch from the work's address and `/file`; null unless the work is done and has one. */
   fileName: v.nullable(v.string()),
 });
 export type Work = v.InferOutput<typeof Work>;

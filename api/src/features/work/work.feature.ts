@@ -16,7 +16,10 @@ export function workFeature({
   const works = createWorkService({ works: createWorkRepository(db), files: createWorkFiles(fileStore), log, now });
   return {
     offers: { works },
-    routes: () => [routesAt('/admin/work', workRoutes, { works })],
+    routes: () => [
+      routesAt('/admin/work', workRoutes, { works, door: 'admin' }),
+      routesAt('/api/questioner/work', workRoutes, { works, door: 'questioner' }),
+    ],
     jobs: [workJob(works)],
     close: () => works.stop(),
   };

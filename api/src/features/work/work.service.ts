@@ -26,8 +26,22 @@ export interface WorkNeeds {
   now(): Date;
 }
 
-/** The permission that is needed to fetch the result. It is checked at that moment, so a permission that was taken away doesn't count. */
-const permissionOf: Record<WorkKind, Permission> = { 'profile-export': 'support' };
+/**
+ * Who may fetch the result: administrators with one of these permissions, and questioners or not. It is checked at that moment, so a
+ * permission that was taken away doesn't count.
+ */
+const readersOf: Record<WorkKind, { permissions: readonly Permission[]; isForQuestioners: boolean }> = {
+  'profile-export': { permissions: ['support'], isForQuestioners: false },
+  'question-export': { permissions: ['review', 'manage'], isForQuestioners: true },
+};
+
+/** Who asks for a result: an administrator's permissions, or a questioner. */
+export type WorkReader = readonly Permission[] | 'questioner';
+
+function mayRead(reader: WorkReader, kind: WorkKind): boolean {
+  const { permissions, isForQuestioners } = readersOf[kind];
+  return reader === 'questioner' ? isForQuestioners : permissions.some((one) => reader.includes(one));
+}
 
 /** A process that has reported nothing for this time counts as dead. A live one reports its progress more often. */
 const aliveForMs = 20_000;
@@ -122,9 +136,9 @@ export function createWorkService({ works, files, log, now }: WorkNeeds) {
     },
 
     /** Opens the file of finished work. @throws AppError WORK_NOT_FOUND, WORK_NOT_DONE, PERMISSION_MISSING */
-    async open(accountId: string, id: string, permissions: readonly Permission[]) {
+    async open(accountId: string, id: string, reader: WorkReader) {
       const { kind, state, fileName, fileType, fileKey } = await find(accountId, id);
-      if (!permissions.includes(permissionOf[kind])) throw new AppError('PERMISSION_MISSING');
+      if (!mayRead(reader, kind)) throw new AppError('PERMISSION_MISSING');
       if (state !== 'done' || fileName === null || fileType === null || fileKey === null)
         throw new AppError('WORK_NOT_DONE');
       const content = await files.read(id, fileKey);
