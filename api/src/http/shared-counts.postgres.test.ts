@@ -70,6 +70,22 @@ describe('limits of several processes', () => {
     expect(await signIn(other, stranger.email, password)).toBe(200);
   });
 
+  it('are not given up because the process itself is busy for longer than it waits', async () => {
+    await areTogether();
+    const [here, there] = opened.map(({ Counts }) => new Counts({ limitName: 'busy' }));
+    const count = (counters: typeof here) =>
+      new Promise<number | undefined>((resolve) =>
+        counters?.incr('a key', (_error, counted) => resolve(counted?.current), 60_000, 1_000),
+      );
+    for (let n = 0; n < 3; n += 1) await count(here);
+    for (let n = 4; n < 9; n += 1) {
+      const counted = count(there);
+      const end = performance.now() + 400;
+      while (performance.now() < end);
+      expect(await counted).toBe(n);
+    }
+  });
+
   it('store neither addresses nor names', async () => {
     await areTogether();
     const { email } = await givenLearner(one);

@@ -62,7 +62,7 @@ export async function openSharedCounts(
     lazyConnect: true,
     keyPrefix,
     connectTimeout: 2_000,
-    commandTimeout: commandMs,
+    commandTimeout: retryAfterMs,
     // A call is answered by our own count at once; it doesn't wait until the server is back.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -106,7 +106,13 @@ export async function openSharedCounts(
         .execute(
           () =>
             new Promise<Count>((resolve, reject) => {
-              const settle: Told = (error, count) => (count ? resolve(count) : reject(error ?? new Error('no count')));
+              // A process that was busy reads what has arrived before it gives up: its own delay is no lost server.
+              const timer = setTimeout(() => setImmediate(reject, new Error('no answer in time')), commandMs);
+              const settle: Told = (error, count) => {
+                clearTimeout(timer);
+                if (count) resolve(count);
+                else reject(error ?? new Error('no count'));
+              };
               this.#shared[how](hashOf(key), settle, timeWindow, max);
             }),
         )

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { type RankingName, rankedCountedAtMost } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import type { Database, Standing } from '../../db/schema.ts';
@@ -27,6 +27,15 @@ export interface PlaceRow extends Place {
   alias: string | null;
   isListed: 0 | 1 | null;
 }
+
+/**
+ * Numbers in the text of a statement: with a number that it doesn't know, PostgreSQL expects a tenth of a popular package's places, finds its kept
+ * plan too dear and plans each call anew, which costs more than the list itself.
+ */
+const [two, three, twenty] = [sql<number>`2`, sql<number>`3`, sql<number>`20`];
+const usualPage = 20;
+/** Neighbours on each side of the own place. */
+const neighbours = 2;
 
 /**
  * Learners' first finished attempts in order. Nothing here reads all takers of a package: a rank is a sum over the counts of
@@ -96,23 +105,23 @@ export function createRankingRepository(db: Kysely<Database>, reading: Kysely<Da
 
     /** A range of the order, from the best on. */
     listPlaces(scope: RankingScope, { offset, limit }: { offset: number; limit: number }): Promise<PlaceRow[]> {
-      return withNames(inOrder(scope).limit(limit).offset(offset))
-        .orderBy('rankKey', 'desc')
-        .orderBy('place.id')
-        .execute();
+      const named = (page: ReturnType<typeof places>) => withNames(page).orderBy('rankKey', 'desc').orderBy('place.id');
+      // The page that everybody opens. Of its second limit PostgreSQL expects little, as of any number that it doesn't know, so the kept plan is used.
+      if (offset === 0 && limit === usualPage) return named(inOrder(scope).limit(twenty)).limit(limit).execute();
+      return named(inOrder(scope).limit(limit).offset(offset)).execute();
     },
 
     /**
-     * The place, with that many on each side. Those with the same key come first, by id: each range is read in the order of
+     * The place, with two on each side. Those with the same key come first, by id: each range is read in the order of
      * an index.
      */
-    async listAround(scope: RankingScope, { id, rankKey }: Place, each: number): Promise<PlaceRow[]> {
+    async listAround(scope: RankingScope, { id, rankKey }: Place): Promise<PlaceRow[]> {
       const worstFirst = (query: ReturnType<typeof places>) =>
-        withNames(query.orderBy('rankKey').orderBy('id', 'desc').limit(each))
+        withNames(query.orderBy('rankKey').orderBy('id', 'desc').limit(two))
           .orderBy('rankKey')
           .orderBy('place.id', 'desc')
           .execute();
-      const bestFirst = (query: ReturnType<typeof places>, limit: number) =>
+      const bestFirst = (query: ReturnType<typeof places>, limit: typeof two) =>
         withNames(query.orderBy('rankKey', 'desc').orderBy('id').limit(limit))
           .orderBy('rankKey', 'desc')
           .orderBy('place.id')
@@ -121,10 +130,13 @@ export function createRankingRepository(db: Kysely<Database>, reading: Kysely<Da
       const [equalBefore, better, fromOwn, worse] = await Promise.all([
         worstFirst(equal().where('id', '<', id)),
         worstFirst(places(scope).where('rankKey', '>', rankKey)),
-        bestFirst(equal().where('id', '>=', id), each + 1),
-        bestFirst(places(scope).where('rankKey', '<', rankKey), each),
+        bestFirst(equal().where('id', '>=', id), three),
+        bestFirst(places(scope).where('rankKey', '<', rankKey), two),
       ]);
-      return [...[...equalBefore, ...better].slice(0, each).toReversed(), ...[...fromOwn, ...worse].slice(0, each + 1)];
+      return [
+        ...[...equalBefore, ...better].slice(0, neighbours).toReversed(),
+        ...[...fromOwn, ...worse].slice(0, neighbours + 1),
+      ];
     },
 
     /** The learner's own place in the package, if this scope has it. */

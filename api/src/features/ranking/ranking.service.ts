@@ -20,9 +20,6 @@ export interface RankingNeeds {
   };
 }
 
-/** Neighbours on each side of the own place. */
-const neighbours = 2;
-
 const isFiltered = ({ province, instance }: RankingScope) => province !== undefined || instance !== undefined;
 
 /** Others see the chosen alias, and nothing of the real name; on the own place the initials help to find oneself. */
@@ -62,7 +59,7 @@ export function createRankingService({ ranking, attempts }: RankingNeeds) {
 
   async function findOwn(scope: RankingScope, own: Place | undefined, learnerId: string): Promise<Ranking['own']> {
     if (!own) return null;
-    const around = await ranking.listAround(scope, own, neighbours);
+    const around = await ranking.listAround(scope, own);
     const [first] = around;
     // The others follow the first without a gap, so one count is enough for all of them.
     const counted = first && (await ranking.countBefore(scope, first));
