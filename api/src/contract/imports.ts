@@ -105,7 +105,7 @@ export const ImportDuplicate = v.object({
   /** Its package, and its number there; null for one of the same file. */
   tryout: v.nullable(v.object({ id: v.string(), title: v.string(), batch: v.number(), number: v.number() })),
   isSamePackage: v.boolean(),
-  /** The share of words that both have, 0.85 to 1. 1 only if their texts are the same. */
+  /** The share of words that both have, 0.85 to 1; less only for the question whose ID the file names. 1 only if their texts are the same. */
   similarity: v.number(),
   question: ImportedQuestion,
 });

@@ -5,7 +5,9 @@ import {
   type ImportRemark,
   importsAtOnce,
   type ImportState,
+  textNames,
 } from '../../contract/index.ts';
+import { findAlike } from '../../foundation/directory/item-bank.repository.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import type { Bit, Database, ImportItemTable } from '../../db/schema.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
@@ -132,6 +134,18 @@ const matching = (only: ImportFilter) => (eb: ExpressionBuilder<Database, 'impor
       return eb('isTicked', '=', 0);
   }
 };
+
+/** A question of the bank, in the shape of those of a file. */
+export interface BankQuestion {
+  id: string;
+  tryoutId: string;
+  title: string;
+  batch: number;
+  number: number;
+  content: ImportedQuestion;
+}
+
+const pictureName = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 /** Which questions a change is about: those with these numbers, or all that the filter names. */
 export interface Choice {
@@ -314,6 +328,65 @@ export function createImportRepository(db: Kysely<Database>) {
       });
     },
 
+    /** For each text, the questions of the bank that look like it. */
+    findAlike: (texts: readonly { stem: string; options: readonly { text: string }[] }[]) => findAlike(db, texts),
+
+    /** Questions of packages that aren't archived, as they are now. */
+    async findQuestions(ids: readonly string[]): Promise<BankQuestion[]> {
+      const found: BankQuestion[] = [];
+      for (const some of inChunks(ids)) {
+        const rows = await db
+          .selectFrom('question')
+          .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
+          .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
+          .select([
+            ...(['question.id', 'question.tryoutId', 'question.number', 'tryout.title', 'tryout.batch'] as const),
+            ...(['currentVersionId', 'kind', 'questionVersion.type', 'section', 'subType', 'stem'] as const),
+            ...(['questionVersion.imageUrl', 'imageAlt', 'rubric', 'timeLimitSeconds', ...textNames] as const),
+          ])
+          .where('question.id', 'in', some)
+          .where('tryout.archivedAt', 'is', null)
+          .execute();
+        if (rows.length === 0) continue;
+        const options = await db
+          .selectFrom('questionOption')
+          .select(['questionVersionId', 'text', 'imageUrl', 'imageAlt', 'isKey', 'weight'])
+          .where(
+            'questionVersionId',
+            'in',
+            rows.map(({ currentVersionId }) => currentVersionId),
+          )
+          .orderBy('letter')
+          .execute();
+        const byVersion = Map.groupBy(options, ({ questionVersionId }) => questionVersionId);
+        for (const { id, tryoutId, number, title, batch, currentVersionId, stem, timeLimitSeconds, ...same } of rows)
+          found.push({
+            ...{ id, tryoutId, number, title, batch },
+            content: {
+              ...same,
+              question: stem,
+              timeLimit: timeLimitSeconds,
+              options: (byVersion.get(currentVersionId) ?? []).map(({ questionVersionId: _, isKey, ...option }) => ({
+                ...option,
+                isKey: isKey === 1,
+              })),
+            },
+          });
+      }
+      return found;
+    },
+
+    /** The hashes of pictures' bytes: a picture that is drawn again becomes the same bytes. */
+    async hashesOf(urls: readonly string[]): Promise<Map<string, string>> {
+      const byName = new Map(urls.map((url) => [pictureName(url), url]));
+      const hashes = new Map<string, string>();
+      for (const some of inChunks([...byName.keys()])) {
+        const rows = await db.selectFrom('file').select(['id', 'sha256']).where('id', 'in', some).execute();
+        for (const { id, sha256 } of rows) hashes.set(byName.get(id) ?? id, sha256);
+      }
+      return hashes;
+    },
+
     /** Notes that only this preview shows a picture. Pass the transaction that notes the picture. */
     async addPicture(executor: Kysely<Database>, importId: string, fileId: string): Promise<void> {
       await executor.insertInto('importPicture').values({ importId, fileId }).execute();
@@ -393,7 +466,7 @@ export function createImportRepository(db: Kysely<Database>) {
       await executor.updateTable('questionImport').set({ appliedCount: items.length }).where('id', '=', id).execute();
       const shownPictures = items.flatMap(({ content }) =>
         [content.imageUrl, ...content.options.map(({ imageUrl }) => imageUrl)].flatMap((url) =>
-          url === null ? [] : url.slice(url.lastIndexOf('/') + 1),
+          url === null ? [] : pictureName(url),
         ),
       );
       for (const some of inChunks([...new Set(shownPictures)]))

@@ -6,6 +6,7 @@ import {
   type ExamTypes,
   type Import,
   type ImportApplication,
+  type ImportDuplicate,
   type ImportedQuestion,
   type ImportForm,
   type ImportItem,
@@ -22,7 +23,8 @@ import {
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
 import { allProblems, classOf, contentOf, problemsOf, type Scope } from './check-item.ts';
-import type { ImportRepository, ImportRow, Item } from './import.repository.ts';
+import { withDuplicates } from './duplicates.ts';
+import type { ImportRepository, ImportRow, Item, StoredDuplicate } from './import.repository.ts';
 import type { FoundFile, PictureIndex } from './read-file.ts';
 import { FileRefused } from './read-question.ts';
 import type { Reader } from './reader.ts';
@@ -233,7 +235,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
     id: string,
     abort: AbortController,
     content: Buffer,
-    { scope, usualSubType }: { scope: Scope; usualSubType: string | undefined },
+    { scope, usualSubType, tryoutId }: { scope: Scope; usualSubType: string | undefined; tryoutId: string },
   ): Promise<void> {
     let progress = { doneCount: 0, totalCount: null as number | null };
     const report = async () => {
@@ -251,7 +253,15 @@ export function createImportService({ imports, questions, pictures, reader, exam
         signal: abort.signal,
         advance: (share) => void (progress = { doneCount: Math.floor(share * total), totalCount: total }),
       });
-      const items = await itemsOf(found, drawn, scope, usualSubType);
+      const exportedIds = new Map(
+        found.questions.flatMap(({ exportedId }, index) => (exportedId === null ? [] : [[index + 1, exportedId]])),
+      );
+      const items = await withDuplicates(
+        await itemsOf(found, drawn, scope, usualSubType),
+        exportedIds,
+        tryoutId,
+        imports,
+      );
       abort.signal.throwIfAborted();
       await imports.ready(id, items, { format: found.format, notices: found.notices, expiresAt: expiry() });
     } catch (error) {
@@ -271,15 +281,45 @@ export function createImportService({ imports, questions, pictures, reader, exam
     await imports.delete(id, names);
   }
 
-  /** An item as it is shown. */
-  const toItem = ({ content, readProblems: _, duplicates: _duplicates, ...item }: Item): ImportItem => ({
-    ...item,
-    question: content,
-    problems: [...item.problems],
-    notices: [...item.notices],
-    duplicates: [],
-    isIncluded: item.isTicked && item.problems.length === 0,
-  });
+  /** Items as they are shown, with their duplicates as those are now. */
+  async function toItems(
+    { id, tryoutId }: Pick<ImportRow, 'id' | 'tryoutId'>,
+    items: readonly Item[],
+  ): Promise<ImportItem[]> {
+    const duplicates = items.flatMap((item) => item.duplicates);
+    const [banked, inFile] = await Promise.all([
+      imports.findQuestions([...new Set(duplicates.flatMap(({ questionId }) => questionId ?? []))]),
+      imports.findItems(id, [...new Set(duplicates.flatMap(({ itemNumber }) => itemNumber ?? []))]),
+    ]);
+    const questionsById = new Map(banked.map((question) => [question.id, question]));
+    const contentsByNumber = new Map(inFile.map(({ number, content }) => [number, content]));
+    const shown = ({ questionId, itemNumber, similarity }: StoredDuplicate): ImportDuplicate[] => {
+      const question = questionId === null ? undefined : questionsById.get(questionId);
+      const content = itemNumber === null ? question?.content : contentsByNumber.get(itemNumber);
+      // It was removed meanwhile.
+      if (!content) return [];
+      return [
+        {
+          questionId,
+          itemNumber,
+          similarity,
+          tryout: question
+            ? { id: question.tryoutId, title: question.title, batch: question.batch, number: question.number }
+            : null,
+          isSamePackage: question?.tryoutId === tryoutId,
+          question: content,
+        },
+      ];
+    };
+    return items.map(({ content, readProblems: _, ...item }) => ({
+      ...item,
+      question: content,
+      problems: [...item.problems],
+      notices: [...item.notices],
+      duplicates: item.duplicates.flatMap(shown),
+      isIncluded: item.isTicked && item.problems.length === 0,
+    }));
+  }
 
   /** @throws AppError at the field for a sub type that doesn't exist */
   function chosenClass(change: { subType?: string | undefined; type?: string | undefined }, scope: Scope) {
@@ -367,7 +407,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
       if (begun === undefined) throw new AppError('TOO_MANY_IMPORTS');
       if (begun !== id) return get(importer.accountId, begun);
       const abort = new AbortController();
-      const ended = run(id, abort, content, { scope, usualSubType: form.subType })
+      const ended = run(id, abort, content, { scope, usualSubType: form.subType, tryoutId: form.tryoutId })
         .catch((error: unknown) => log.error({ err: error, import: id }, 'the end of an import could not be noted'))
         .finally(() => running.delete(id));
       running.set(id, { abort, ended });
@@ -384,7 +424,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
     async listItems(accountId: string, id: string, { only, ...page }: ImportItemQuery): Promise<ImportItems> {
       const row = await find(accountId, id);
       const [items, counts] = await Promise.all([imports.listItems(row.id, only, page), imports.count(row.id)]);
-      return { items: items.map(toItem), total: only === 'all' ? counts.items : counts[only] };
+      return { items: await toItems(row, items), total: only === 'all' ? counts.items : counts[only] };
     },
 
     /** Makes the same change of several questions. */
@@ -412,9 +452,9 @@ export function createImportService({ imports, questions, pictures, reader, exam
         (item, packageType) => mended(item, change, scopeOf(packageType, importer)),
       );
       if (!changed) return refuseState(accountId, id);
-      const [item] = changed;
+      const [item] = await toItems(await find(accountId, id), changed);
       if (!item) throw new AppError('IMPORT_NOT_FOUND');
-      return toItem(item);
+      return item;
     },
 
     /**

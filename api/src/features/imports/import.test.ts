@@ -1,7 +1,11 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenTryout, givenStaff, givenTryout } from '../../../test/given.ts';
 import { type ImportDoor, importDoor, importForm } from '../../../test/import-door.ts';
+import { drawing, png } from '../../../test/pictures.ts';
 import { questionerDoor } from '../../../test/questioner-door.ts';
 import { type Import, type ImportItem, type ImportList, maxImportBytes } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
@@ -273,5 +277,107 @@ describe('the door of administrators', () => {
     ]);
     const reviewer = await importDoor(t, tryout, 'admin', await givenStaff(t, 'admin', { permissions: ['review'] }));
     expectError(await reviewer.call('GET'), 'PERMISSION_MISSING');
+  });
+});
+
+describe('duplicates', () => {
+  const row = (stem: string, options = 'merah;jingga;kuning', id = '') =>
+    `verbal_logical_reasoning;${stem};${options};A;${id}`;
+  const file = (...rows: string[]) =>
+    ['Sub tipe;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Kunci;ID soal', ...rows].join('\n');
+  const long = (name: string) =>
+    `Pemerintah daerah ${name} membangun jembatan penyeberangan baru supaya masyarakat sekitar lebih mudah bepergian setiap hari`;
+
+  it('are found in the package, elsewhere in the bank and in the file, and the exact ones of the package are unticked', async () => {
+    const name = newId().replaceAll('-', '');
+    const other = await givenTryout(t);
+    const elsewhere = await importDoor(t, other);
+    await elsewhere.apply((await elsewhere.read(file(row(long(name))))).id, 1);
+    await door.apply((await door.read(file(row(`Ibu kota ${name}`)))).id, 1);
+
+    const { id, counts } = await door.read(
+      file(
+        row(`IBU KOTA  ${name}!`),
+        row(long(name).replace('baru', 'lama')),
+        row(`Hal lain yang tidak sama ${name} sama sekali`, 'satu;dua;tiga'),
+        row(`Hal lain yang tidak sama ${name} sama sekali.`, 'satu;dua;tiga'),
+      ),
+    );
+    expect(counts).toMatchObject({ items: 4, withDuplicates: 3, unticked: 2, included: 2 });
+    const [same, alike, first, second] = await door.items(id);
+    expect(same).toMatchObject({
+      isTicked: false,
+      duplicates: [
+        {
+          itemNumber: null,
+          tryout: { id: tryout.id, title: tryout.title, number: 4 },
+          isSamePackage: true,
+          similarity: 1,
+          question: { question: `Ibu kota ${name}`, options: [{ text: 'merah', isKey: true }, {}, {}] },
+        },
+      ],
+    });
+    expect(alike).toMatchObject({
+      isTicked: true,
+      duplicates: [{ tryout: { id: other.id }, isSamePackage: false, question: { question: long(name) } }],
+    });
+    expect(alike?.duplicates[0]?.similarity).toBeGreaterThan(0.85);
+    expect(alike?.duplicates[0]?.similarity).toBeLessThan(1);
+    expect(first).toMatchObject({ duplicates: [], isTicked: true });
+    expect(second).toMatchObject({
+      isTicked: false,
+      duplicates: [{ questionId: null, itemNumber: 3, tryout: null, similarity: 1 }],
+    });
+  });
+
+  it('are found by the ID in a file of our own export, too', async () => {
+    const [questionId] = tryout.questionIds;
+    const { id } = await door.read(file(row('Seluruhnya ditulis ulang', 'x;y;z', questionId)));
+    const [item] = await door.items(id);
+    expect(item).toMatchObject({ isTicked: true, duplicates: [{ questionId, isSamePackage: true }] });
+  });
+});
+
+describe('pictures', () => {
+  it('are drawn again, shown to staff alone, kept once they are added, and deleted with the preview', async () => {
+    const picture = await png();
+    const zip = zipSync({
+      'soal.csv': Buffer.from(
+        [
+          'Sub tipe;Pertanyaan;Gambar soal;Pilihan A;Pilihan B;Kunci',
+          `diagram_reasoning;Bentuk ${newId()};a.png;x;y;A`,
+          `diagram_reasoning;Lain ${newId()};b.png;x;y;A`,
+          `diagram_reasoning;Rusak ${newId()};c.png;x;y;A`,
+        ].join('\n'),
+      ),
+      'a.png': picture,
+      'b.png': await drawing(100, 90).png().toBuffer(),
+      'c.png': Buffer.from('no picture'),
+    });
+    const { id } = await door.read(zip);
+    const [kept, dropped, refused] = await door.items(id);
+    expect(refused).toMatchObject({ question: { imageUrl: null }, problems: [{ field: 'image' }] });
+    for (const item of [kept, dropped])
+      expect((await t.call('GET', item?.question.imageUrl ?? '')).headers['content-type']).toBe('image/webp');
+    const names = async () =>
+      (await t.db.selectFrom('importPicture').select('fileId').where('importId', '=', id).execute()).map(
+        ({ fileId }) => fileId,
+      );
+    // Staff see temporary names: the pictures' own would be open to everybody once somebody knows them.
+    const [own = ''] = await names();
+    expect(kept?.question.imageUrl).not.toContain(own);
+    expectError(await t.call('GET', `/api/files/${own}`), 'NOT_FOUND');
+
+    await door.change(id, { numbers: [2], isTicked: false });
+    await door.apply(id, 1);
+    expect(await names()).toHaveLength(1);
+    const [left = ''] = await names();
+    t.clock.advance(3_600_001);
+    const sweep = t.jobs.find(({ name }) => name === 'imports: delete old previews');
+    await sweep?.run({ log: t.app.log, isOver: () => false });
+    expect(await t.db.selectFrom('questionImport').select('id').where('id', '=', id).execute()).toEqual([]);
+    expect(readdirSync(join(t.uploadsDir, 'public'))).not.toContain(left);
+    const added = (await (await questionerDoor(t, tryout)).list()).at(-1);
+    expect((await t.call('GET', added?.imageUrl ?? '')).statusCode).toBe(200);
   });
 });

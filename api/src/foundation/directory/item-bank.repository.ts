@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { SubType, TryoutType } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
+import { alikeFrom, longestWords, readableWords, sharedWords, wordsOfQuestion } from './alike.ts';
 import { asText, asTerms, inChunks } from './rows.ts';
-import { mostTelling, wordsIn, wordTerm } from './terms.ts';
+import { mostTelling, wordTerm } from './terms.ts';
 
 /** The parts of a question that the bank indexes. */
 export interface BankedQuestion {
@@ -11,10 +12,6 @@ export interface BankedQuestion {
   stem: string;
   options: readonly { text: string }[];
 }
-
-/** TeX commands such as `\frac` and `\times` are no words of a question. The text between them is. */
-const withoutCommands = (text: string) => text.replace(/\\[a-z]+/gi, ' ');
-const readableWords = (text: string) => wordsIn(withoutCommands(text));
 
 export const typeTerm = (type: TryoutType) => `t:${type}`;
 export const subTypeTerm = (subType: SubType) => `s:${subType}`;
@@ -93,4 +90,84 @@ export async function enterItemBank(executor: Kysely<Database>, questionIds: rea
       .toSorted((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.number - b.number));
     for (const some of inChunks(rows)) await executor.insertInto('bankTerm').values(some).execute();
   }
+}
+
+/** Questions with one word that are looked at, the last edited first: a common word is in all of them. */
+const lookedAtForWord = 200;
+/** Candidates of one question, those with the most words in common first. */
+const mostCandidates = 20;
+/** Words that are looked up in one statement. */
+const wordsAtOnce = 50;
+
+/** The entries that have each of these words, at most so many for a word. */
+async function entriesWith(executor: Kysely<Database>, words: readonly string[]): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  for (const some of inChunks(words, wordsAtOnce)) {
+    const [first, ...others] = some.map((word) =>
+      executor
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('bankTerm')
+            .select(['term', 'number'])
+            .where('term', '=', word)
+            .orderBy('number', 'desc')
+            .limit(lookedAtForWord)
+            .as('having'),
+        )
+        .select(['having.term', 'having.number']),
+    );
+    if (!first) continue;
+    const rows = await others.reduce((all, other) => all.unionAll(other), first).execute();
+    for (const { term, number } of rows) {
+      const numbers = found.get(term);
+      if (numbers) numbers.push(Number(number));
+      else found.set(term, [Number(number)]);
+    }
+  }
+  return found;
+}
+
+/**
+ * For each of these texts, the questions of the bank that look like it: at least 85 percent of the words in common. Found by the index of
+ * terms, so it costs the same however large the bank is; of a text with nothing but very common words it may miss older ones.
+ */
+export async function findAlike(
+  executor: Kysely<Database>,
+  questions: readonly Pick<BankedQuestion, 'stem' | 'options'>[],
+): Promise<{ questionId: string; similarity: number }[][]> {
+  const wanted = questions.map((question) => wordsOfQuestion(question));
+  const telling = wanted.map((words) => longestWords(words));
+  const having = await entriesWith(executor, [...new Set(telling.flat())]);
+  const candidates = telling.map((words) => {
+    const shared = new Map<number, number>();
+    for (const word of words)
+      for (const number of having.get(word) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
+    return [...shared]
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, mostCandidates)
+      .map(([number]) => number);
+  });
+  const entries = new Map<number, { questionId: string; words: Set<string> }>();
+  for (const numbers of inChunks([...new Set(candidates.flat())])) {
+    const rows = await executor
+      .selectFrom('bankEntry')
+      .select(['number', 'questionId', 'terms'])
+      .where('number', 'in', numbers)
+      .execute();
+    for (const { number, questionId, terms } of rows)
+      entries.set(Number(number), {
+        questionId,
+        words: new Set(asTerms(terms).filter((term) => term.startsWith(wordTerm('')))),
+      });
+  }
+  return candidates.map((numbers, index) =>
+    numbers
+      .flatMap((number) => {
+        const entry = entries.get(number);
+        const words = wanted[index];
+        const similarity = entry && words ? sharedWords(words, entry.words) : 0;
+        return entry && similarity >= alikeFrom ? [{ questionId: entry.questionId, similarity }] : [];
+      })
+      .toSorted((a, b) => b.similarity - a.similarity),
+  );
 }
