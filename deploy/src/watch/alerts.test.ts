@@ -33,12 +33,14 @@ describe('the alerts', () => {
     });
   });
 
-  it('have a case each in which they fire, and one in which they are quiet', () => {
+  it('have cases in which they fire, and one in which they are quiet', () => {
     const cases = (parse(read('alerts.test.yml')) as { tests: Case[] }).tests.flatMap((one) => one.alert_rule_test);
     const named = (isFiring: boolean) =>
-      cases.filter(({ exp_alerts: expected }) => expected.length > 0 === isFiring).map(({ alertname }) => alertname);
-    expect(named(true).toSorted()).toEqual(names.toSorted());
-    expect(named(false).toSorted()).toEqual(names.toSorted());
+      new Set(
+        cases.filter(({ exp_alerts: expected }) => expected.length > 0 === isFiring).map(({ alertname }) => alertname),
+      );
+    expect([...named(true)].toSorted()).toEqual(names.toSorted());
+    expect([...named(false)].toSorted()).toEqual(names.toSorted());
   });
 
   it('would be missed if one were gone', () => {
