@@ -38,6 +38,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: { label: 'Tryout', icon: IconClipboardList },
   },
   { path: '/admin/tryouts/:tryoutId', lazy: () => import('./pages/package.page.tsx'), needed: packageReaders },
+  { path: '/admin/imports', lazy: () => import('./pages/import.page.tsx'), needed: ['manage'] },
   {
     path: '/admin/users',
     lazy: () => import('./features/learners/learners.page.tsx'),

@@ -14,6 +14,7 @@ export const routes: RouteObject[] = areaRoutes([
         lazy: () => import('./layout/questioner-layout.tsx'),
         children: [
           { path: 'questioner/dashboard', lazy: () => import('./pages/manager.page.tsx') },
+          { path: 'questioner/import', lazy: () => import('./pages/import.page.tsx') },
           { path: 'questioner/bank', lazy: () => import('./pages/bank.page.tsx') },
           { path: 'questioner/change-password', lazy: () => import('./features/password/password.page.tsx') },
           { path: 'questioner/second-factor', lazy: () => import('./features/second-factor/second-factor.page.tsx') },

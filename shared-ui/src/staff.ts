@@ -20,3 +20,4 @@ export { imageRefusal } from './components/image-field/image-refusal.ts';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';
 export * from './question-editor/index.ts';
+export * from './question-import/index.ts';

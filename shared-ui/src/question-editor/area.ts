@@ -53,4 +53,9 @@ export interface QuestionArea {
    * the question.
    */
   takePicture?(file: File): Promise<string | null>;
+  /** Pictures can be described and removed, but no new one is chosen. */
+  keepsPictures?: boolean;
 }
+
+/** The parts of an area that the fields of options and pictures need. */
+export type FieldsArea = Pick<QuestionArea, 'hasOpenOptions' | 'takePicture' | 'keepsPictures'>;

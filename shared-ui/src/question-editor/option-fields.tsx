@@ -3,7 +3,7 @@ import { Input, Switch, TextInput } from '@tryout/shared-ui/kit-more';
 import { Fieldset, Textarea } from '@tryout/shared-ui/kit-staff';
 import { letters, maxOptions, maxWeight, minOptions } from '@tryout/api/contract';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { QuestionArea } from './area.ts';
+import type { FieldsArea } from './area.ts';
 import { letterOf, newOption, type OptionDraft, type QuestionDraft, withKey } from './draft.ts';
 import * as styles from './option-fields.module.css';
 import { pasting } from './paste/paste.ts';
@@ -11,7 +11,7 @@ import { PictureButton, PictureField, takeFile } from './picture-field.tsx';
 import type { Edit } from './use-desk.ts';
 
 interface OptionFieldsProps {
-  area: QuestionArea;
+  area: FieldsArea;
   draft: QuestionDraft;
   edit(change: Edit): void;
   errors: Record<string, string>;
@@ -185,11 +185,13 @@ function OptionRow(props: OptionRowProps) {
             editOption(() => ({ text: value }));
           }}
           onPaste={pasting({
-            picture: {
-              label: picture.label,
-              isTaken: option.picture !== null,
-              take: (file) => void takeFile(file, picture),
-            },
+            ...(!area.keepsPictures && {
+              picture: {
+                label: picture.label,
+                isTaken: option.picture !== null,
+                take: (file) => void takeFile(file, picture),
+              },
+            }),
           })}
           error={errors[`option${letter}`]}
         />
@@ -211,7 +213,9 @@ function OptionRow(props: OptionRowProps) {
             }
           />
         )}
-        {option.picture === null && <PictureButton {...picture} tabIndex={isStop && isWeighted ? 0 : -1} />}
+        {option.picture === null && !area.keepsPictures && (
+          <PictureButton {...picture} tabIndex={isStop && isWeighted ? 0 : -1} />
+        )}
         {onRemove && (
           <ActionIcon
             variant="subtle"

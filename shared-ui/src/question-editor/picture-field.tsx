@@ -4,7 +4,7 @@ import { imageTypes } from '@tryout/api/contract';
 import { type DragEvent, type ReactNode, useRef } from 'react';
 import { imageRefusal } from '../components/image-field/image-refusal.ts';
 import { toast } from '@tryout/shared-ui/platform';
-import type { QuestionArea } from './area.ts';
+import type { FieldsArea } from './area.ts';
 import type { Picture } from './draft.ts';
 import { pasting } from './paste/paste.ts';
 import { pictureAddress } from './picture-address.ts';
@@ -16,7 +16,7 @@ export type PictureChange = (before: { picture: Picture; alt: string }) => { pic
 interface PictureFieldProps {
   /** Such as "Gambar soal". */
   label: string;
-  area: Pick<QuestionArea, 'takePicture'>;
+  area: Pick<FieldsArea, 'takePicture' | 'keepsPictures'>;
   picture: Picture;
   alt: string;
   onChange(change: PictureChange): void;
@@ -97,7 +97,7 @@ export function PictureField({ label, area, picture, alt, onChange, error, altEr
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void takeFile(event.dataTransfer.files[0], { area, onChange });
+        if (!area.keepsPictures) void takeFile(event.dataTransfer.files[0], { area, onChange });
       }}
     >
       <span className={styles.paper}>
@@ -118,18 +118,20 @@ export function PictureField({ label, area, picture, alt, onChange, error, altEr
           error={altError}
         />
         <div className={styles.actions}>
-          <Chooser area={area} onChange={onChange}>
-            {({ onClick }) => (
-              <Button
-                variant="default"
-                aria-label={`Ganti ${label.toLowerCase()}`}
-                leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-                onClick={onClick}
-              >
-                Ganti
-              </Button>
-            )}
-          </Chooser>
+          {!area.keepsPictures && (
+            <Chooser area={area} onChange={onChange}>
+              {({ onClick }) => (
+                <Button
+                  variant="default"
+                  aria-label={`Ganti ${label.toLowerCase()}`}
+                  leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+                  onClick={onClick}
+                >
+                  Ganti
+                </Button>
+              )}
+            </Chooser>
+          )}
           <Button
             variant="subtle"
             color="red"

@@ -4,6 +4,7 @@ import {
   ErrorState,
   formatNumber,
   IconPlus,
+  IconUpload,
   Link,
   LoadingState,
   SkeletonLines,
@@ -35,13 +36,16 @@ export function QuestionPanel({ tryoutId, tryoutTitle }: QuestionPanelProps) {
           {data ? `${formatNumber(data.questions.length)} soal` : 'Soal'}
           {tryoutTitle !== undefined && <span className={styles.of}> {tryoutTitle}</span>}
         </Title>
-        <AddQuestion tryoutId={tryoutId} />
+        <div className={styles.actions}>
+          <ImportQuestions tryoutId={tryoutId} />
+          <AddQuestion tryoutId={tryoutId} />
+        </div>
       </header>
       {data ? (
         data.questions.length === 0 ? (
           <EmptyState
             title="Belum ada soal"
-            message="Tambahkan soal pertama. Paket tanpa soal belum dapat dikerjakan peserta."
+            message="Tambahkan soal pertama, atau impor dari berkas. Paket tanpa soal belum dapat dikerjakan peserta."
             action={<AddQuestion tryoutId={tryoutId} variant="default" label="Tambah soal pertama" />}
           />
         ) : (
@@ -68,6 +72,22 @@ function Loading() {
     <LoadingState label="Memuat soal-soal…">
       <SkeletonLines lines={5} height={44} />
     </LoadingState>
+  );
+}
+
+/** The way to the page that takes questions from a file; not shown to administrators who may only read. */
+function ImportQuestions({ tryoutId }: { tryoutId: string }) {
+  const may = useMay();
+  if (!may('manage')) return null;
+  return (
+    <Button
+      component={Link}
+      variant="default"
+      leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+      to={`/admin/imports?${new URLSearchParams({ tryout: tryoutId })}`}
+    >
+      Impor soal
+    </Button>
   );
 }
 

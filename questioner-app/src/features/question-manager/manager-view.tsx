@@ -1,6 +1,9 @@
 import {
+  Button,
   EmptyState,
   ErrorState,
+  IconUpload,
+  Link,
   LoadingState,
   PageTitle,
   SkeletonLines,
@@ -36,9 +39,21 @@ export function ManagerView({ versionsLinkTo }: ManagerViewProps) {
       <PageTitle
         actions={
           data && (
-            <div className={styles.package}>
-              <PackageSelect tryouts={data.tryoutLists} value={tryout?.id ?? null} onChange={choose} />
-            </div>
+            <>
+              <div className={styles.package}>
+                <PackageSelect tryouts={data.tryoutLists} value={tryout?.id ?? null} onChange={choose} />
+              </div>
+              {tryout && (
+                <Button
+                  component={Link}
+                  variant="default"
+                  leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+                  to={`/questioner/import?${new URLSearchParams({ tryout: tryout.id })}`}
+                >
+                  Impor soal
+                </Button>
+              )}
+            </>
           )
         }
       >

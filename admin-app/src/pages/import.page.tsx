@@ -1,0 +1,27 @@
+import { type QueryClient, useQuery, useSearchParams } from '@tryout/shared-ui';
+import { createImportCalls, QuestionImport } from '@tryout/shared-ui/staff';
+import { Suspense, useState } from 'react';
+import { refreshQuestions, tryoutOfQuestionQuery } from '../features/questions/questions.queries.ts';
+import { api, useSession } from '../session.ts';
+
+const calls = createImportCalls(api, useSession, 'admin');
+
+/** /admin/imports: questions out of a file, into the package that the address names. */
+export function Component() {
+  const [params] = useSearchParams();
+  const tryoutId = params.get('tryout') ?? '';
+  const { data, error } = useQuery({ ...tryoutOfQuestionQuery(tryoutId), enabled: tryoutId !== '' });
+  // The account at the beginning: when a session ends, the account goes before the page.
+  const [accountId] = useState(() => useSession.getState().account?.id ?? '');
+  return (
+    <Suspense fallback={null}>
+      <QuestionImport
+        calls={calls}
+        owner={`admin ${accountId}`}
+        tryout={data ?? (tryoutId === '' || error ? null : undefined)}
+        packageAddress={(id) => `/admin/tryouts/${encodeURIComponent(id)}`}
+        onApplied={(id: string, queryClient: QueryClient) => void refreshQuestions(queryClient, id)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { type QueryClient, useQuery, useSearchParams } from '@tryout/shared-ui';
+import { createImportCalls, QuestionImport } from '@tryout/shared-ui/staff';
+import { Suspense, useState } from 'react';
+import { questionsQuery } from '../features/question-manager/manager.api.ts';
+import { PackageSelect } from '../features/question-manager/package-select.tsx';
+import { packageName, tryoutListsQuery } from '../questions/tryout-lists.ts';
+import { api, useSession } from '../session.ts';
+
+const calls = createImportCalls(api, useSession, 'api/questioner');
+
+function refresh(tryoutId: string, queryClient: QueryClient) {
+  for (const { queryKey } of [questionsQuery(tryoutId), tryoutListsQuery])
+    void queryClient.invalidateQueries({ queryKey });
+}
+
+/** /questioner/import: questions out of a file, into the package that the address names. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const { data } = useQuery(tryoutListsQuery);
+  // The account at the beginning: when a session ends, the account goes before the page.
+  const [accountId] = useState(() => useSession.getState().account?.id ?? '');
+  const tryoutId = params.get('tryout');
+  const found = data?.tryoutLists.find(({ id }) => id === tryoutId);
+  const tryout = found ? { id: found.id, title: packageName(found) } : data ? null : undefined;
+  return (
+    <Suspense fallback={null}>
+      <QuestionImport
+        calls={calls}
+        owner={`questioner ${accountId}`}
+        tryout={tryout}
+        packageField={
+          data && (
+            <PackageSelect
+              tryouts={data.tryoutLists}
+              value={found?.id ?? null}
+              onChange={(id) => setParams({ tryout: id }, { replace: true })}
+            />
+          )
+        }
+        packageAddress={(id) => `/questioner/dashboard?${new URLSearchParams({ tryout: id, soal: '1' })}`}
+        onApplied={refresh}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, useMutation } from '@tryout/shared-ui/kit';
+import { toast } from '@tryout/shared-ui/platform';
+import type { Import, ImportFilter, ImportItemsChange } from '@tryout/api/contract';
+import { useState } from 'react';
+import type * as v from 'valibot';
+import { formatNumber } from '../format/numbers.ts';
+import { userMessage } from '../http/api-error.ts';
+import type { ImportCalls } from './import-calls.ts';
+import * as styles from './import-preview.module.css';
+import { SubTypeSelect } from './sub-type-select.tsx';
+
+interface BulkBarProps {
+  calls: ImportCalls;
+  found: Import;
+  only: ImportFilter;
+  /** Questions that the filter names, on all pages. */
+  total: number;
+  isAllOpen: boolean;
+  onToggleAll(): void;
+  onChanged(fresh: Import): void;
+}
+
+/** Changes all questions of the filter at once: ticks and sub type. */
+export function BulkBar({ calls, found, only, total, isAllOpen, onToggleAll, onChanged }: BulkBarProps) {
+  const [chosen, setChosen] = useState({ type: '', subType: '' });
+  const change = useMutation({
+    mutationFn: (wanted: v.InferInput<typeof ImportItemsChange>) => calls.changeItems(found.id, { only, ...wanted }),
+    onSuccess(fresh, { subType }) {
+      onChanged(fresh);
+      if (subType === undefined) return;
+      setChosen({ type: '', subType: '' });
+      toast.success({ message: `Sub tipe ${formatNumber(total)} soal diisi` });
+    },
+    onError: (error) => toast.error({ title: 'Perubahan belum tersimpan', message: userMessage(error) }),
+  });
+  const isTicking = (to: boolean) => change.isPending && change.variables.isTicked === to;
+  const words = total === 1 ? 'soal ini' : `${formatNumber(total)} soal ini`;
+  return (
+    <div role="group" aria-label="Untuk semua soal di saringan ini" className={styles.bulk}>
+      <div className={styles.bulkTicks}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={isTicking(true)}
+          onClick={() => change.mutate({ isTicked: true })}
+        >
+          Centang {words}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={isTicking(false)}
+          onClick={() => change.mutate({ isTicked: false })}
+        >
+          Hapus centangnya
+        </Button>
+        <Button variant="subtle" size="compact-md" aria-pressed={isAllOpen} onClick={onToggleAll}>
+          {isAllOpen ? 'Tutup semua isi' : 'Buka semua isi'}
+        </Button>
+      </div>
+      <form
+        className={styles.bulkSubType}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen.subType) change.mutate(chosen);
+        }}
+      >
+        <SubTypeSelect
+          isLabelHidden
+          label={`Sub tipe untuk ${words}`}
+          none={`Sub tipe untuk ${words}…`}
+          {...chosen}
+          onChange={setChosen}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          aria-disabled={chosen.subType === ''}
+          {...(chosen.subType === '' && { 'data-disabled': true })}
+          loading={change.isPending && change.variables.subType !== undefined}
+        >
+          Terapkan
+        </Button>
+      </form>
+    </div>
+  );
+}

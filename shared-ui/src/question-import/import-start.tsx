@@ -1,0 +1,238 @@
+import {
+  Alert,
+  Button,
+  IconDownload,
+  IconUpload,
+  Progress,
+  Text,
+  Title,
+  useMutation,
+  useQuery,
+} from '@tryout/shared-ui/kit';
+import { FileButton } from '@tryout/shared-ui/kit-more';
+import { toast } from '@tryout/shared-ui/platform';
+import { errors, maxImportBytes } from '@tryout/api/contract';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { ErrorState } from '../components/states/error-state.tsx';
+import { downloadFile } from '../files/download-file.ts';
+import { isNotServed, NetworkError, userMessage } from '../http/api-error.ts';
+import type { QuestionImportProps } from './import-props.ts';
+import { importListQuery } from './import-queries.ts';
+import { KeptImports } from './kept-imports.tsx';
+import * as styles from './question-import.module.css';
+import { SubTypeSelect } from './sub-type-select.tsx';
+import type { ImportAddress } from './use-import-address.ts';
+
+/** Why a chosen file isn't sent at all, in the server's own words; null if only the server can tell. */
+function refusalOf({ size }: File): string | null {
+  if (size > maxImportBytes) return errors.IMPORT_TOO_LARGE.message;
+  return size === 0 ? 'Berkas ini kosong. Pilih berkas yang berisi soal.' : null;
+}
+
+interface ImportStartProps extends QuestionImportProps {
+  address: ImportAddress;
+}
+
+/** The first step: the package, the template, and the file, which is sent as soon as it is chosen. */
+export function ImportStart({ calls, tryout, packageField, address }: ImportStartProps) {
+  const list = useQuery(importListQuery(calls));
+  const [subType, setSubType] = useState({ type: '', subType: '' });
+  const sending = useSending({ calls, subType: subType.subType, onSent: (id) => address.set({ impor: id }) });
+  const template = useMutation({
+    mutationFn: () => calls.template(),
+    onSuccess: (file) => downloadFile(file, 'templat-soal.xlsx'),
+    onError: (error) => toast.error({ title: 'Templat belum terunduh', message: userMessage(error) }),
+  });
+
+  if (isNotServed(list.error))
+    return (
+      <ErrorState
+        title="Impor belum tersedia"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  return (
+    <div className={styles.start}>
+      <section className={styles.card} aria-label="Berkas">
+        {packageField}
+        {tryout ? (
+          <Text>
+            Soal masuk ke <strong>{tryout.title}</strong>.
+          </Text>
+        ) : (
+          tryout === null && <Text c="dimmed">Pilih paketnya dulu; soal dari berkas masuk ke sana.</Text>
+        )}
+        {tryout && (
+          <>
+            <SubTypeSelect
+              label="Sub tipe bila berkas tidak menyebutnya"
+              description="Boleh dikosongkan: nanti di pratinjau dapat diisi untuk banyak soal sekaligus."
+              none="Tidak dipilih"
+              {...subType}
+              onChange={setSubType}
+            />
+            <FileZone tryoutId={tryout.id} sending={sending} />
+          </>
+        )}
+      </section>
+      <section className={styles.card} aria-labelledby="import-template">
+        <Title order={2} size="h3" id="import-template">
+          Belum punya berkasnya?
+        </Title>
+        <Text>
+          Unduh templat Excel: berisi contoh soal dengan kunci, dengan bobot, dan dengan gambar. Isi lembar{' '}
+          <strong>Soal</strong>, lalu kirim di sini. Berkas dari aplikasi lain juga dibaca, selama judul kolomnya
+          dikenal.
+        </Text>
+        <Button
+          variant="default"
+          className={styles.fit ?? ''}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={template.isPending}
+          onClick={() => template.mutate()}
+        >
+          Unduh templat Excel
+        </Button>
+      </section>
+      {list.data && <KeptImports calls={calls} imports={list.data} address={address} />}
+    </div>
+  );
+}
+
+interface SendingOptions {
+  calls: QuestionImportProps['calls'];
+  subType: string;
+  onSent(id: string): void;
+}
+
+/** Sends a file. It is kept until it has arrived: a broken connection loses nothing, and it is sent again when the connection is back. */
+function useSending({ calls, subType, onSent }: SendingOptions) {
+  const [share, setShare] = useState(0);
+  const abort = useRef<AbortController>(null);
+  const { mutate, reset, ...sent } = useMutation({
+    mutationFn: ({ tryoutId, file }: { tryoutId: string; file: File }) => {
+      abort.current = new AbortController();
+      setShare(0);
+      return calls.begin({ tryoutId, file, subType }, { onProgress: setShare, signal: abort.current.signal });
+    },
+    onSuccess: ({ id }) => onSent(id),
+  });
+  const { error, variables } = sent;
+  const isBroken = error instanceof NetworkError;
+  useEffect(() => {
+    if (!isBroken || !variables) return undefined;
+    const again = () => mutate(variables);
+    addEventListener('online', again, { once: true });
+    return () => removeEventListener('online', again);
+  }, [isBroken, variables, mutate]);
+  useEffect(() => () => abort.current?.abort(), []);
+  return {
+    send: mutate,
+    cancel() {
+      abort.current?.abort();
+      reset();
+    },
+    share,
+    isSending: sent.isPending,
+    file: variables?.file ?? null,
+    error: error && (error as Error).name !== 'AbortError' ? error : null,
+    isBroken,
+    again: () => variables && mutate(variables),
+  };
+}
+
+interface FileZoneProps {
+  tryoutId: string;
+  sending: ReturnType<typeof useSending>;
+}
+
+function FileZone({ tryoutId, sending }: FileZoneProps) {
+  const forgetChoice = useRef<() => void>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const hintId = useId();
+  const { isSending, share, file, error } = sending;
+
+  function take(chosen: File | null | undefined) {
+    // Otherwise the browser would report nothing when the same file is chosen again, mended.
+    forgetChoice.current?.();
+    if (!chosen || isSending) return;
+    const why = refusalOf(chosen);
+    setRefusal(why);
+    if (!why) sending.send({ tryoutId, file: chosen });
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its button chooses a file, too
+    <div
+      role="group"
+      aria-label="Kirim berkas"
+      aria-busy={isSending}
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {isSending && file ? (
+        <>
+          <Text fw={600} role="status" className={styles.name ?? ''}>
+            {share < 1 ? `Mengirim ${file.name}…` : `${file.name} terkirim, menunggu server…`}
+          </Text>
+          <Progress value={100 * share} aria-label="Kemajuan pengiriman" className={styles.progress ?? ''} />
+          <Button variant="subtle" onClick={sending.cancel}>
+            Batalkan
+          </Button>
+        </>
+      ) : (
+        <>
+          <IconUpload size={32} stroke={1.5} aria-hidden className={styles.zoneIcon} />
+          <Text className={styles.drag ?? ''} aria-hidden>
+            Seret berkas ke sini, atau
+          </Text>
+          <FileButton resetRef={forgetChoice} onChange={take}>
+            {({ onClick }) => (
+              <Button size="md" onClick={onClick} aria-describedby={hintId}>
+                Pilih berkas
+              </Button>
+            )}
+          </FileButton>
+          <Text size="sm" c="dimmed" id={hintId} ta="center">
+            {formatWords}. Maksimal 10 MB.
+          </Text>
+        </>
+      )}
+      {(refusal ?? error) && !isSending && (
+        <Alert
+          color="red"
+          role="alert"
+          className={styles.refusal ?? ''}
+          title={refusal ? 'Berkas tidak dikirim' : 'Berkas belum terkirim'}
+        >
+          <Text size="sm">
+            {refusal ?? userMessage(error)}
+            {sending.isBroken && ' Berkasnya masih di sini dan dikirim lagi begitu tersambung.'}
+          </Text>
+          {!refusal && (
+            <Button variant="default" size="compact-md" mt="xs" onClick={sending.again}>
+              Kirim ulang {file?.name}
+            </Button>
+          )}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** The formats that the API reads; it finds out by the bytes which one a file has. */
+const formatWords = 'CSV';

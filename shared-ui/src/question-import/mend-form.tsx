@@ -1,0 +1,188 @@
+import { Button, Text, useMutation } from '@tryout/shared-ui/kit';
+import { Textarea } from '@tryout/shared-ui/kit-staff';
+import { type ImportItem, questionText, type TextName, textNames } from '@tryout/api/contract';
+import { useEffect, useRef, useState } from 'react';
+import { NumberField } from '../components/number-field/number-field.tsx';
+import { userMessage } from '../http/api-error.ts';
+import type { QuestionDraft } from '../question-editor/draft.ts';
+import { LivePreview } from '../question-editor/live-preview.tsx';
+import { OptionFields } from '../question-editor/option-fields.tsx';
+import { pasting } from '../question-editor/paste/paste.ts';
+import { PictureField } from '../question-editor/picture-field.tsx';
+import type { Edit } from '../question-editor/use-desk.ts';
+import type { ImportCalls } from './import-calls.ts';
+import { changeOf, draftOf, problemsByField, weightErrors } from './import-draft.ts';
+import * as styles from './import-row.module.css';
+import { SubTypeSelect } from './sub-type-select.tsx';
+import type { KeptMends } from './use-kept-mends.ts';
+
+interface MendFormProps {
+  calls: ImportCalls;
+  importId: string;
+  item: ImportItem;
+  kept: KeptMends;
+  onPut(item: ImportItem): void;
+  onSaved(): void;
+  /** The form is closed; what was written in it and not saved is gone. */
+  onEnd(): void;
+}
+
+/** Options can be added and removed, but a new picture comes with the file or in the editor afterwards. */
+const area = { hasOpenOptions: true, keepsPictures: true } as const;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields of one question of the file, beside the question as it will look. Unsaved text is kept on the device. */
+export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }: MendFormProps) {
+  const { number, question, writtenSubType } = item;
+  const stored = draftOf(question);
+  const draft = kept.find(importId, number) ?? stored;
+  const [refusals, setRefusals] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const isChanged = Object.keys(changeOf(draft, question)).length > 0;
+
+  function edit(change: Edit) {
+    const next = { ...draft, ...change(draft) };
+    setRefusals({});
+    if (isSame(next, stored)) kept.drop(importId, number);
+    else kept.write(importId, number, next);
+  }
+  const save = useMutation({
+    mutationFn: () => calls.changeItem(importId, number, changeOf(draft, question)),
+    onSuccess(mended) {
+      kept.drop(importId, number);
+      onPut(mended);
+      onSaved();
+      if (mended.problems.length === 0) onEnd();
+      else showWrong();
+    },
+  });
+  const showWrong = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  function submit() {
+    const wrong = weightErrors(draft);
+    setRefusals(wrong);
+    if (Object.keys(wrong).length > 0) return showWrong();
+    if (isChanged) save.mutate();
+    else onEnd();
+  }
+  // Where the author has to do something; without a problem, at the text.
+  useEffect(() => {
+    const fields = form.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
+    const wrong = [...fields].find((field) => field.getAttribute('aria-invalid') === 'true');
+    (wrong ?? form.current?.querySelector<HTMLElement>('[data-path="question"]'))?.focus();
+  }, []);
+
+  const errors = { ...openProblems(item, stored, draft), ...refusals };
+  const text = (field: 'question' | 'rubric' | TextName) => ({
+    'data-path': field,
+    autosize: true,
+    minRows: 2,
+    maxRows: 12,
+    value: draft[field],
+    error: errors[field],
+    onPaste: pasting({ isOneLine: field === 'source' }),
+    onChange: (event: { currentTarget: HTMLTextAreaElement }) => {
+      const { value } = event.currentTarget;
+      edit(() => ({ [field]: value }));
+    },
+  });
+  return (
+    <form
+      ref={form}
+      aria-label={`Perbaiki soal ${number}`}
+      className={styles.mend}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles.fields}>
+        <div className={styles.classes}>
+          <SubTypeSelect
+            label="Sub tipe"
+            none="Pilih sub tipe"
+            type={draft.type}
+            subType={draft.subType}
+            onChange={(chosen) => edit(() => chosen)}
+            error={errors['subType']}
+            {...(writtenSubType && draft.subType === '' && { description: `Di berkas tertulis "${writtenSubType}".` })}
+          />
+          <NumberField
+            label="Waktu (detik)"
+            data-path="timeLimit"
+            min={1}
+            max={7200}
+            value={draft.timeLimit}
+            onChange={(timeLimit) => edit(() => ({ timeLimit }))}
+            error={errors['timeLimit']}
+          />
+        </div>
+        <Textarea label="Pertanyaan" withAsterisk {...text('question')} />
+        {draft.picture !== null && (
+          <PictureField
+            area={area}
+            label="Gambar soal"
+            picture={draft.picture}
+            alt={draft.alt}
+            onChange={edit}
+            error={errors['image']}
+            altError={errors['imageAlt']}
+          />
+        )}
+        {draft.kind === 'essay' ? (
+          <Textarea
+            label="Rubrik penilaian"
+            description="Hanya untuk penilai. Tidak pernah ditampilkan kepada peserta."
+            {...text('rubric')}
+          />
+        ) : (
+          <OptionFields area={area} draft={draft} edit={edit} errors={errors} />
+        )}
+        {textNames.map((name) => (
+          <Textarea
+            key={name}
+            label={questionText[name].label}
+            {...text(name)}
+            minRows={questionText[name].isLong ? 2 : 1}
+          />
+        ))}
+        {errors['whole'] && (
+          <Text size="sm" c="red" role="alert">
+            {errors['whole']}
+          </Text>
+        )}
+        {save.isError && (
+          <Text size="sm" c="red" role="alert">
+            Belum tersimpan. {userMessage(save.error)} Tulisan Anda aman di perangkat ini.
+          </Text>
+        )}
+        <div className={styles.formActions}>
+          <Button type="submit" loading={save.isPending}>
+            {isChanged ? 'Simpan perbaikan' : 'Selesai'}
+          </Button>
+          <Button variant="subtle" onClick={onEnd}>
+            {isChanged ? 'Buang perbaikan' : 'Batal'}
+          </Button>
+        </div>
+      </div>
+      <aside className={styles.beside} aria-label={`Pratinjau soal ${number}`}>
+        <LivePreview draft={draft} classes="section" number={number} />
+      </aside>
+    </form>
+  );
+}
+
+/** The parts of a draft that a problem's field is about. */
+function partOf(draft: QuestionDraft, field: string): unknown {
+  const option = /^(?:option|image|imageAlt|weight)(?<letter>[A-E])$/.exec(field)?.groups?.['letter'];
+  if (option) return draft.options[option.charCodeAt(0) - 65];
+  if (field === 'correctAnswer' || field === 'options') return [draft.isWeighted, draft.options];
+  return draft[field as keyof QuestionDraft] ?? null;
+}
+
+/** The problems whose part the author hasn't touched yet; the others are known again after saving. */
+const openProblems = (item: ImportItem, stored: QuestionDraft, draft: QuestionDraft): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problemsByField(item)).filter(([field]) => isSame(partOf(stored, field), partOf(draft, field))),
+  );

@@ -1,0 +1,32 @@
+import { useSearchParams } from '@tryout/shared-ui/platform';
+import { type ImportFilter, importFilters } from '@tryout/api/contract';
+import { useCallback } from 'react';
+
+/** The parameters of the page's address: `tryout=<id>` before a file is sent, then also `impor=<id>`. */
+export function useImportAddress() {
+  const [params, setParams] = useSearchParams();
+  const set = useCallback(
+    (changes: Record<string, string | null>, replace = false) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes))
+            if (value === null) after.delete(name);
+            else after.set(name, value);
+          return after;
+        },
+        { replace },
+      ),
+    [setParams],
+  );
+  const filter = params.get('tampil');
+  const only: ImportFilter = importFilters.find((one) => one === filter) ?? 'all';
+  return {
+    tryoutId: params.get('tryout'),
+    importId: params.get('impor'),
+    only,
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    set,
+  };
+}
+export type ImportAddress = ReturnType<typeof useImportAddress>;

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { useKeptDrafts } from '../drafts/use-kept-drafts.ts';
+import type { QuestionDraft } from '../question-editor/draft.ts';
+
+const Kept = v.looseObject({ question: v.string(), options: v.array(v.looseObject({ text: v.string() })) });
+
+const place = (importId: string, number: number) => `${importId}/${number}`;
+
+/** Mends of imported questions that aren't saved yet: on the device, so that the end of a session and a reload lose none. */
+export function useKeptMends(owner: string) {
+  const { drafts, write, drop, isLoaded } = useKeptDrafts<QuestionDraft>({
+    owner: `imports ${owner}`,
+    read: (kept) => (v.is(Kept, kept) ? (kept as unknown as QuestionDraft) : undefined),
+    isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  });
+  return useMemo(
+    () => ({
+      isLoaded,
+      find: (importId: string, number: number): QuestionDraft | undefined => drafts[place(importId, number)]?.value,
+      write: (importId: string, number: number, draft: QuestionDraft) => write(place(importId, number), draft),
+      drop: (importId: string, number: number) => drop(place(importId, number)),
+      /** Drops all of a preview that is over. */
+      forget(importId: string) {
+        for (const one of Object.keys(drafts)) if (one.startsWith(`${importId}/`)) drop(one);
+      },
+    }),
+    [drafts, write, drop, isLoaded],
+  );
+}
+export type KeptMends = ReturnType<typeof useKeptMends>;
