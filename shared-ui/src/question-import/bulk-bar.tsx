@@ -36,7 +36,7 @@ export function BulkBar({ calls, found, only, total, isAllOpen, onToggleAll, onC
   const isTicking = (to: boolean) => change.isPending && change.variables.isTicked === to;
   const words = total === 1 ? 'soal ini' : `${formatNumber(total)} soal ini`;
   return (
-    <div role="group" aria-label="Untuk semua soal di saringan ini" className={styles.bulk}>
+    <div role="group" aria-label={`Untuk ${words}`} className={styles.bulk}>
       <div className={styles.bulkTicks}>
         <Button
           variant="default"
@@ -44,7 +44,7 @@ export function BulkBar({ calls, found, only, total, isAllOpen, onToggleAll, onC
           loading={isTicking(true)}
           onClick={() => change.mutate({ isTicked: true })}
         >
-          Centang {words}
+          Centang semua
         </Button>
         <Button
           variant="default"
@@ -52,10 +52,10 @@ export function BulkBar({ calls, found, only, total, isAllOpen, onToggleAll, onC
           loading={isTicking(false)}
           onClick={() => change.mutate({ isTicked: false })}
         >
-          Hapus centangnya
+          Hapus centang
         </Button>
         <Button variant="subtle" size="compact-md" aria-pressed={isAllOpen} onClick={onToggleAll}>
-          {isAllOpen ? 'Tutup semua isi' : 'Buka semua isi'}
+          {isAllOpen ? 'Tutup isi' : 'Buka isi'}
         </Button>
       </div>
       <form

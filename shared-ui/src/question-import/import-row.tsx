@@ -73,13 +73,13 @@ export function ImportRow({ calls, importId, item, isOpen, kept, onToggle, onPut
           onChange={(event) => tick.mutate(event.currentTarget.checked)}
         />
         <div className={styles.words}>
-          <p className={styles.facts}>
+          <div className={styles.facts}>
             <strong>Soal {number}</strong>
             <span>{place}</span>
             <span>{question.subType === '' ? 'Tanpa sub tipe' : subTypeLabel(question.subType)}</span>
             <span>{answerWords(item)}</span>
             <Badges item={item} />
-          </p>
+          </div>
           <p className={styles.stem}>
             {question.question.trim() === '' ? (
               <em>{question.imageUrl ? 'Hanya gambar' : 'Pertanyaan masih kosong'}</em>

@@ -56,13 +56,24 @@ export function ImportStart({ calls, tryout, packageField, address }: ImportStar
   return (
     <div className={styles.start}>
       <section className={styles.card} aria-label="Berkas">
-        {packageField}
-        {tryout ? (
-          <Text>
-            Soal masuk ke <strong>{tryout.title}</strong>.
-          </Text>
+        {packageField ? (
+          <div className={styles.package}>
+            <Text fw={600}>Soal masuk ke paket</Text>
+            {packageField}
+          </div>
         ) : (
-          tryout === null && <Text c="dimmed">Pilih paketnya dulu; soal dari berkas masuk ke sana.</Text>
+          tryout && (
+            <Text>
+              Soal masuk ke paket <strong>{tryout.title}</strong>.
+            </Text>
+          )
+        )}
+        {tryout === null && (
+          <Text c="dimmed">
+            {packageField
+              ? 'Pilih paketnya dulu, lalu kirim berkasnya.'
+              : 'Paketnya tidak ditemukan. Buka paket itu, lalu tekan Impor soal.'}
+          </Text>
         )}
         {tryout && (
           <>
@@ -235,4 +246,5 @@ function FileZone({ tryoutId, sending }: FileZoneProps) {
 }
 
 /** The formats that the API reads; it finds out by the bytes which one a file has. */
-const formatWords = 'CSV';
+const formatWords =
+  'Excel (.xlsx), Word (.docx), CSV, Moodle XML, GIFT, Aiken, atau ZIP berisi berkas itu dan gambarnya';

@@ -68,8 +68,7 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
   }
   // Where the author has to do something; without a problem, at the text.
   useEffect(() => {
-    const fields = form.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
-    const wrong = [...fields].find((field) => field.getAttribute('aria-invalid') === 'true');
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (wrong ?? form.current?.querySelector<HTMLElement>('[data-path="question"]'))?.focus();
   }, []);
 

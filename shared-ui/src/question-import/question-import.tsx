@@ -29,7 +29,11 @@ export default function QuestionImport(props: QuestionImportProps) {
           Kembali ke soal-soalnya
         </Anchor>
       )}
-      <PageTitle description="Dari berkas ke paket: kirim, periksa dan perbaiki, lalu tambahkan sekaligus.">
+      <PageTitle
+        {...(!address.importId && {
+          description: 'Kirim berkasnya, periksa dan perbaiki di sini, lalu tambahkan semuanya sekaligus.',
+        })}
+      >
         Impor soal
       </PageTitle>
       {address.importId ? (

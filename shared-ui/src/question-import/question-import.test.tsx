@@ -1,0 +1,318 @@
+import 'fake-indexeddb/auto';
+import type { Import, ImportItem } from '@tryout/api/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { toast } from '@tryout/shared-ui/platform';
+import { ApiError, NetworkError } from '../http/api-error.ts';
+import { examTypes, readDrafts, renderRoute } from '../testing/index.ts';
+import type { ImportCalls } from './import-calls.ts';
+import QuestionImport from './question-import.tsx';
+
+const refusal = (status: number, code: string, message: string) => new ApiError({ status, code, message });
+
+const item = (number: number, fields: Partial<ImportItem> = {}): ImportItem => ({
+  number,
+  place: `Baris ${number + 1}`,
+  question: {
+    kind: 'multiple_choice',
+    type: 'TWK_BUMN',
+    section: 'TWK',
+    subType: 'nasionalisme',
+    question: `Pertanyaan ke-${number}`,
+    imageUrl: null,
+    imageAlt: null,
+    options: ['satu', 'dua'].map((text, place) => ({
+      text,
+      imageUrl: null,
+      imageAlt: null,
+      isKey: place === 0,
+      weight: null,
+    })),
+    explanation: null,
+    source: null,
+    rubric: null,
+    timeLimit: 60,
+  },
+  writtenSubType: 'Nasionalisme',
+  problems: [],
+  notices: [],
+  duplicates: [],
+  isTicked: true,
+  isIncluded: true,
+  ...fields,
+});
+
+/** A server with one file: its questions can be changed and added. */
+function givenCalls(items: ImportItem[] = [item(1), item(2)], fields: Partial<Import> = {}) {
+  let state: Import['state'] = fields.state ?? 'ready';
+  const now = (): Import => ({
+    id: 'i1',
+    tryout: { id: 't1', title: 'Paket TWK', batch: 1, questionCount: 3 },
+    fileName: 'soal.csv',
+    format: 'CSV',
+    done: items.length,
+    total: items.length,
+    message: null,
+    notices: [],
+    createdAt: '2026-11-23T07:00:00.000Z',
+    expiresAt: '2026-11-23T08:00:00.000Z',
+    ...fields,
+    state,
+    counts: {
+      items: items.length,
+      included: items.filter(({ isIncluded }) => isIncluded).length,
+      withProblems: items.filter(({ problems }) => problems.length > 0).length,
+      withNotices: 0,
+      withDuplicates: items.filter(({ duplicates }) => duplicates.length > 0).length,
+      withoutSubType: items.filter(({ question }) => question.subType === '').length,
+      unticked: items.filter(({ isTicked }) => !isTicked).length,
+    },
+  });
+  const calls: jest.Mocked<ImportCalls> = {
+    begin: jest.fn(async () => now()),
+    list: jest.fn(async () => []),
+    template: jest.fn(async () => new Blob()),
+    read: jest.fn(async () => now()),
+    items: jest.fn(async () => ({ items, total: items.length })),
+    changeItems: jest.fn(async () => now()),
+    changeItem: jest.fn(async (_, number, change) => {
+      items = items.map((one) => {
+        if (one.number !== number) return one;
+        const isTicked = change.isTicked ?? one.isTicked;
+        const problems = change.options || change.question ? [] : one.problems;
+        const question = { ...one.question, ...(change.question && { question: change.question }) };
+        return { ...one, question, isTicked, problems, isIncluded: isTicked && problems.length === 0 };
+      });
+      return items.find((one) => one.number === number) as ImportItem;
+    }),
+    apply: jest.fn(async () => {
+      state = 'applied';
+      return now();
+    }),
+    forget: jest.fn(async () => {}),
+  };
+  return calls;
+}
+
+const open = (calls: ImportCalls, search = '?tryout=t1&impor=i1', owner: string = crypto.randomUUID()) =>
+  renderRoute(
+    [
+      {
+        path: '/import',
+        element: (
+          <QuestionImport
+            calls={calls}
+            owner={owner}
+            tryout={{ id: 't1', title: 'Paket TWK' }}
+            packageAddress={(id) => `/packages/${id}`}
+            onApplied={() => {}}
+          />
+        ),
+      },
+    ],
+    `/import${search}`,
+  );
+const start = '?tryout=t1';
+const file = new File(['No;Pertanyaan'], 'soal.csv', { type: 'text/csv' });
+const drop = (dropped: File) =>
+  fireEvent.drop(screen.getByRole('group', { name: 'Kirim berkas' }), { dataTransfer: { files: [dropped] } });
+const row = (number: number) =>
+  screen.getByRole('checkbox', { name: `Tambahkan soal ${number}` }).closest('li') as HTMLElement;
+
+afterEach(() => toast.remove());
+
+describe('sending a file', () => {
+  it('leads to its preview, whose id is in the address', async () => {
+    const calls = givenCalls();
+    const { router } = open(calls, start);
+    drop(file);
+    expect(await screen.findByText('2 akan ditambahkan')).toBeVisible();
+    expect(calls.begin.mock.calls[0]?.[0]).toEqual({ tryoutId: 't1', file, subType: '' });
+    expect(router.state.location.search).toBe('?tryout=t1&impor=i1');
+  });
+
+  it('keeps the file when the connection breaks, and sends it again when it is back', async () => {
+    const calls = givenCalls();
+    calls.begin
+      .mockRejectedValueOnce(new NetworkError('No answer'))
+      .mockRejectedValueOnce(new NetworkError('No answer'));
+    const { user } = open(calls, start);
+    drop(file);
+    expect(await screen.findByText(/dikirim lagi begitu tersambung/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Kirim ulang soal.csv' }));
+    await waitFor(() => expect(calls.begin).toHaveBeenCalledTimes(2));
+    await screen.findByText(/dikirim lagi begitu tersambung/);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(await screen.findByText('2 akan ditambahkan')).toBeVisible();
+    expect(calls.begin).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['an empty file', new File([], 'kosong.csv'), /kosong/],
+    ['more than 10 MB', new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'besar.csv'), /Maksimal 10 MB/],
+  ])('refuses %s before anything is sent', async (_, wrong, sentence) => {
+    const calls = givenCalls();
+    open(calls, start);
+    drop(wrong);
+    expect(within(await screen.findByRole('alert')).getByText(sentence)).toBeVisible();
+    expect(calls.begin).not.toHaveBeenCalled();
+  });
+
+  it('says that imports are not available at an older server', async () => {
+    const calls = givenCalls();
+    calls.list.mockRejectedValue(refusal(404, 'CALL_UNKNOWN', 'Fitur ini belum tersedia.'));
+    open(calls, start);
+    expect(await screen.findByRole('heading', { name: 'Impor belum tersedia' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pilih berkas' })).not.toBeInTheDocument();
+  });
+
+  it('lists previews that were not finished', async () => {
+    const calls = givenCalls();
+    calls.list.mockResolvedValue([await calls.read('i1', new AbortController().signal)]);
+    const { user } = open(calls, start);
+    await user.click(await screen.findByRole('link', { name: 'soal.csv' }));
+    expect(await screen.findByText('2 akan ditambahkan')).toBeVisible();
+  });
+});
+
+describe('a preview', () => {
+  const wrong = () =>
+    item(2, {
+      problems: [{ field: 'key', message: 'Baris 3, Kunci: isi satu huruf A–E' }],
+      isIncluded: false,
+    });
+
+  it('says how far the reading is, and that it goes on without a connection', async () => {
+    const calls = givenCalls([], { state: 'reading', done: 40, total: 100 });
+    const { queryClient } = open(calls);
+    expect(await screen.findByText('Memeriksa 40 dari 100 soal…')).toBeVisible();
+    calls.read.mockRejectedValue(new NetworkError('No answer'));
+    await act(() => queryClient.refetchQueries({ queryKey: ['imports', 'one'] }));
+    expect(await screen.findByText(/Koneksi terputus. Berkas aman di server/)).toBeVisible();
+  });
+
+  it('shows problems by field, and removes a tick at once', async () => {
+    const calls = givenCalls([item(1), wrong()]);
+    const { user } = open(calls);
+    expect(await screen.findByText('1 akan ditambahkan, 1 bermasalah')).toBeVisible();
+    await screen.findByRole('checkbox', { name: 'Tambahkan soal 2' });
+    expect(within(row(2)).getByText('Isi satu huruf A–E')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Tambahkan soal 1' }));
+    expect(await screen.findByText(/^0 akan ditambahkan/)).toBeVisible();
+    expect(calls.changeItem).toHaveBeenCalledWith('i1', 1, { isTicked: false });
+  });
+
+  it('puts a tick back that could not be saved', async () => {
+    const calls = givenCalls();
+    calls.changeItem.mockRejectedValue(new NetworkError('No answer'));
+    const { user } = open(calls);
+    await user.click(await screen.findByRole('checkbox', { name: 'Tambahkan soal 1' }));
+    expect(await screen.findByText('Centang soal 1 belum tersimpan')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Tambahkan soal 1' })).toBeChecked();
+  });
+
+  it('mends a question and adds all, with the count on the button', async () => {
+    const calls = givenCalls([item(1), wrong()]);
+    const { user } = open(calls);
+    await user.click(await screen.findByRole('button', { name: 'Perbaiki soal 2' }));
+    const form = within(screen.getByRole('form', { name: 'Perbaiki soal 2' }));
+    expect(form.getByText('isi satu huruf A–E')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Tandai B sebagai jawaban benar' }));
+    expect(form.queryByText('isi satu huruf A–E')).not.toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Simpan perbaikan' }));
+    await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+    expect(calls.changeItem).toHaveBeenCalledWith('i1', 2, {
+      options: [
+        { from: null, text: 'satu', isKey: false, weight: null },
+        { from: null, text: 'dua', isKey: true, weight: null },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Tambahkan 2 soal' }));
+    expect(await screen.findByRole('heading', { name: '2 soal ditambahkan' })).toHaveFocus();
+    expect(calls.apply).toHaveBeenCalledWith('i1', 2);
+    expect(screen.getByRole('link', { name: 'Lihat soal-soalnya' })).toHaveAttribute('href', '/packages/t1');
+  });
+
+  it('keeps a mend that is not saved, until somebody comes back', async () => {
+    const calls = givenCalls();
+    const { user, unmount } = open(calls, undefined, 'one and the same');
+    await user.click(await screen.findByRole('button', { name: 'Perbaiki soal 1' }));
+    await user.type(screen.getByRole('textbox', { name: /^Pertanyaan/ }), ' yang lebih jelas');
+    unmount();
+    await waitFor(async () =>
+      expect(JSON.stringify([...(await readDrafts('imports one and the same'))])).toContain('jelas'),
+    );
+    open(calls, undefined, 'one and the same');
+    expect(await screen.findByDisplayValue('Pertanyaan ke-1 yang lebih jelas')).toBeVisible();
+  });
+
+  it('gives many questions a sub type', async () => {
+    const calls = givenCalls();
+    const type = examTypes.list[0]?.type ?? '';
+    const [subType = ''] = examTypes.subTypesOf(type);
+    const { user } = open(calls, '?tryout=t1&impor=i1&tampil=withoutSubType');
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Sub tipe untuk 2 soal ini' }),
+      `${type}/${subType}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Terapkan' }));
+    expect(calls.changeItems).toHaveBeenCalledWith('i1', {
+      only: 'withoutSubType',
+      type,
+      subType,
+    });
+  });
+
+  it('compares a question with the one that looks like it', async () => {
+    const old = { ...item(1).question, question: 'Pertanyaan lama ke-1' };
+    const calls = givenCalls([
+      item(1, {
+        duplicates: [
+          {
+            questionId: 'q1',
+            itemNumber: null,
+            tryout: { id: 't1', title: 'Paket TWK', batch: 1, number: 7 },
+            isSamePackage: true,
+            similarity: 0.9,
+            question: old,
+          },
+        ],
+      }),
+    ]);
+    const { user } = open(calls);
+    expect(await screen.findByText('1 akan ditambahkan, 1 mirip soal yang ada')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Lihat isi soal 1' }));
+    const beside = within(screen.getByRole('region', { name: 'Mirip soal 7 di paket ini' }));
+    expect(beside.getByText('lama', { exact: false, selector: 'del' })).toBeVisible();
+  });
+
+  it('adds nothing where the package has no room, and says so', async () => {
+    const calls = givenCalls([item(1), item(2)], {
+      tryout: { id: 't1', title: 'Paket TWK', batch: 1, questionCount: 499 },
+    });
+    const { user } = open(calls);
+    expect(await screen.findByText(/sudah ada 499, jadi masih muat 1/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tambahkan 2 soal' }));
+    expect(calls.apply).not.toHaveBeenCalled();
+  });
+
+  it('says that adding again is safe when no answer came', async () => {
+    const calls = givenCalls();
+    calls.apply.mockRejectedValueOnce(new NetworkError('No answer'));
+    const { user } = open(calls);
+    await user.click(await screen.findByRole('button', { name: 'Tambahkan 2 soal' }));
+    expect(await screen.findByText(/tidak ditambahkan dua kali/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tambahkan 2 soal' }));
+    expect(await screen.findByRole('heading', { name: '2 soal ditambahkan' })).toBeVisible();
+  });
+
+  it('says what to do when it is no longer kept, or was refused', async () => {
+    const gone = givenCalls();
+    gone.read.mockRejectedValue(refusal(404, 'IMPORT_NOT_FOUND', 'Tidak ada'));
+    const { user, router, unmount } = open(gone);
+    await user.click(await screen.findByRole('button', { name: 'Kirim berkas' }));
+    expect(router.state.location.search).toBe('?tryout=t1');
+    unmount();
+    open(givenCalls([], { state: 'refused', message: 'Simpan ulang sebagai .xlsx' }));
+    expect(await screen.findByText('Simpan ulang sebagai .xlsx')).toBeVisible();
+  });
+});
