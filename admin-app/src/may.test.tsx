@@ -41,15 +41,20 @@ const pages: [path: string, needed: Permission[], label: string][] = [
   ['/admin/audit', ['manage'], 'Log audit'],
 ];
 
+/** Pages that other pages lead to. */
+const pagesWithoutMenu: [path: string, needed: Permission[]][] = [['/admin/imports', ['manage']]];
+
 const pagesForAll = ['/admin/dashboard', '/admin/change-password', '/admin/second-factor'];
 
 it('is known for every page that needs one', () => {
   const guarded = adminPages.filter(({ needed }) => needed).map(({ path }) => path);
-  expect(guarded.filter((path) => path !== '/admin/tryouts/:tryoutId')).toEqual(pages.map(([path]) => path));
+  const inMenu = guarded.filter((path) => !pagesWithoutMenu.some(([other]) => other === path));
+  expect(inMenu.filter((path) => path !== '/admin/tryouts/:tryoutId')).toEqual(pages.map(([path]) => path));
+  expect(guarded).toEqual(expect.arrayContaining(pagesWithoutMenu.map(([path]) => path)));
   expect(adminPages.filter(({ needed }) => !needed).map(({ path }) => path)).toEqual(pagesForAll);
 });
 
-describe.each(pages)('%s', (path, needed) => {
+describe.each([...pages, ...pagesWithoutMenu])('%s', (path, needed) => {
   it.each(permissions)('opens with the permission %s only where that is enough', async (held) => {
     open(path, [held]);
     const title = await screen.findByRole('heading', { level: 1 });

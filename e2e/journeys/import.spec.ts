@@ -27,7 +27,7 @@ test('a questioner imports a file: one mistake is mended, one question left out,
   expect(await findingsOf(page, { name: 'preview', as: 'questioner', path: '/questioner/import' })).toEqual([]);
 
   await page.getByRole('button', { name: 'Bermasalah 1' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Isi satu huruf A–E' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Masalah' })).toHaveText('Kunci: Isi satu huruf A–E');
   await page.getByRole('button', { name: 'Perbaiki soal 2' }).click();
   const form = page.getByRole('form', { name: 'Perbaiki soal 2' });
   await form.getByRole('button', { name: 'Tandai A sebagai jawaban benar' }).click();

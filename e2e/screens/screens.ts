@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../product/product.ts';
-import { questionForm, restoredTryout, writtenQuestion } from './editor-steps.ts';
+import { importedFile, questionForm, restoredTryout, writtenQuestion } from './editor-steps.ts';
 import type { Viewer, World } from './world.ts';
 
 /** One screen of the product: `npm run screens` takes its pictures, the journey "every screen" checks it. */
@@ -327,6 +327,13 @@ export const screens: readonly Screen[] = [
     open: writtenQuestion,
   },
   {
+    name: 'admin-import-preview',
+    as: 'admin',
+    path: ({ readyId }) => `/admin/imports?tryout=${readyId}`,
+    main: { role: 'button', name: /^Tambahkan \d/ },
+    open: importedFile,
+  },
+  {
     name: 'admin-question-preview',
     as: 'admin',
     path: ({ readyId }) => `/admin/tryouts?soal=${readyId}.baru`,
@@ -350,6 +357,13 @@ export const screens: readonly Screen[] = [
     main: { role: 'textbox', name: 'Rubrik penilaian' },
   },
   { name: 'question-manager', as: 'questioner', path: '/questioner/dashboard', fails: /tryoutlists/ },
+  {
+    name: 'import',
+    as: 'questioner',
+    path: ({ readyId }) => `/questioner/import?tryout=${readyId}`,
+    main: { role: 'button', name: 'Pilih berkas' },
+    fails: /imports/,
+  },
   {
     name: 'item-bank',
     as: 'questioner',
