@@ -42,7 +42,7 @@ const pages: [path: string, needed: Permission[], label: string][] = [
 ];
 
 /** Pages that other pages lead to. */
-const pagesWithoutMenu: [path: string, needed: Permission[]][] = [['/admin/imports', ['manage']]];
+const pagesWithoutMenu: typeof pages = [['/admin/imports', ['manage'], '']];
 
 const pagesForAll = ['/admin/dashboard', '/admin/change-password', '/admin/second-factor'];
 
