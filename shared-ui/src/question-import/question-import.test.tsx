@@ -67,14 +67,14 @@ function givenCalls(items: ImportItem[] = [item(1), item(2)], fields: Partial<Im
       unticked: items.filter(({ isTicked }) => !isTicked).length,
     },
   });
-  const calls: jest.Mocked<ImportCalls> = {
-    begin: jest.fn(async () => now()),
-    list: jest.fn(async () => []),
-    template: jest.fn(async () => new Blob()),
-    read: jest.fn(async () => now()),
-    items: jest.fn(async () => ({ items, total: items.length })),
-    changeItems: jest.fn(async () => now()),
-    changeItem: jest.fn(async (_, number, change) => {
+  const answers: ImportCalls = {
+    begin: async () => now(),
+    list: async () => [],
+    template: async () => new Blob(),
+    read: async () => now(),
+    items: async () => ({ items, total: items.length }),
+    changeItems: async () => now(),
+    changeItem: async (_, number, change) => {
       items = items.map((one) => {
         if (one.number !== number) return one;
         const isTicked = change.isTicked ?? one.isTicked;
@@ -83,14 +83,17 @@ function givenCalls(items: ImportItem[] = [item(1), item(2)], fields: Partial<Im
         return { ...one, question, isTicked, problems, isIncluded: isTicked && problems.length === 0 };
       });
       return items.find((one) => one.number === number) as ImportItem;
-    }),
-    apply: jest.fn(async () => {
+    },
+    apply: async () => {
       state = 'applied';
       return now();
-    }),
-    forget: jest.fn(async () => {}),
+    },
+    forget: async () => {},
   };
-  return calls;
+  const calls = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [name, jest.fn(answer as () => unknown)]),
+  );
+  return calls as unknown as jest.Mocked<ImportCalls>;
 }
 
 const open = (calls: ImportCalls, search = '?tryout=t1&impor=i1', owner: string = crypto.randomUUID()) =>
