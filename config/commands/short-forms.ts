@@ -162,6 +162,14 @@ export const ended: Ended[] = [
     },
   },
   {
+    command: 'npm run bench:import -w api',
+    run: 'npm run bench:import -w api -- --short',
+    check: (output) =>
+      expect(expectFigures(output, 'readTextMs', 'readPicturesMs', 'applyMs', 'savesWhileAddingP99Ms')).toMatchObject({
+        added: 10,
+      }),
+  },
+  {
     command: 'npm run drill:processes -w api',
     run: 'npm run drill:processes -w api -- --short',
     check(output) {
