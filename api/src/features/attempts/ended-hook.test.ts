@@ -12,26 +12,29 @@ const submit = ({ id, learner }: Awaited<ReturnType<typeof givenAttempt>>) =>
   t.call('POST', `/api/attempts/${id}/submit`, { as: learner });
 const told = () => {
   const all: EndedAttempt[] = [];
-  t.ended.subscribe({ name: 'test', onEnded: (ended) => void all.push(...ended) });
+  for (const { offers } of t.processes)
+    offers.ended.subscribe({ name: 'test', onEnded: (ended) => void all.push(...ended) });
   return all;
 };
 
 describe('the hook of attempts that have ended', () => {
   it('tells of a submitted attempt once, after the end is in the database', async () => {
     const states: unknown[] = [];
-    t.ended.subscribe({
-      name: 'test',
-      async onEnded(ended) {
-        for (const { id, ...rest } of ended) {
-          const row = await t.db
-            .selectFrom('attempt')
-            .select(['state', 'points'])
-            .where('id', '=', id)
-            .executeTakeFirst();
-          states.push({ id, ...rest, row });
-        }
-      },
-    });
+    // Whichever process has ended it.
+    for (const { offers } of t.processes)
+      offers.ended.subscribe({
+        name: 'test',
+        async onEnded(ended) {
+          for (const { id, ...rest } of ended) {
+            const row = await t.db
+              .selectFrom('attempt')
+              .select(['state', 'points'])
+              .where('id', '=', id)
+              .executeTakeFirst();
+            states.push({ id, ...rest, row });
+          }
+        },
+      });
     const attempt = await givenAttempt(t, { responses: 'A' });
     await Promise.all([submit(attempt), submit(attempt), submit(attempt)]);
     await submit(attempt);
