@@ -22,6 +22,8 @@ type Offers = App['offers'];
 /** Processes that a test's calls go to in turn (docs/several-processes.md), and the Redis with which they count: see start-postgres.ts. */
 const usualProcesses = Number(process.env['TEST_PROCESSES'] ?? 1);
 const redisUrl = usualProcesses > 1 ? process.env['TEST_REDIS_URL'] : undefined;
+/** Redis is there: on a machine with much other work it may be late, which would count as lost. */
+const redisPatienceMs = 15_000;
 const quiet = { error() {}, info() {} };
 
 export const jwtSecret = 'a secret of the tests, long enough to sign with';
@@ -121,7 +123,7 @@ export async function buildTestApp({
   const now = overrides.now ?? clock.now;
   const counted = randomUUID();
   const build = async () => {
-    const sharedCounts = redisUrl ? await openSharedCounts(redisUrl, quiet, counted) : undefined;
+    const sharedCounts = redisUrl ? await openSharedCounts(redisUrl, quiet, counted, redisPatienceMs) : undefined;
     const built = await buildApp({
       db,
       examTypes,

@@ -52,17 +52,19 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
  * Counters in Redis or Valkey, for several processes. Each process also counts for itself, and the higher count is valid: so a lost server
  * makes limits looser, by the number of processes, and nothing else.
  * @param url redis://… or rediss://…
+ * @param patienceMs longest wait for an answer
  */
 export async function openSharedCounts(
   url: string,
   log: Pick<FastifyBaseLogger, 'error' | 'info'>,
   keyPrefix = 'tryout:',
+  patienceMs = commandMs,
 ): Promise<SharedCounts> {
   const redis = new Redis(url, {
     lazyConnect: true,
     keyPrefix,
     connectTimeout: 2_000,
-    commandTimeout: retryAfterMs,
+    commandTimeout: Math.max(retryAfterMs, patienceMs),
     // A call is answered by our own count at once; it doesn't wait until the server is back.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -107,7 +109,7 @@ export async function openSharedCounts(
           () =>
             new Promise<Count>((resolve, reject) => {
               // A process that was busy reads what has arrived before it gives up: its own delay is no lost server.
-              const timer = setTimeout(() => setImmediate(reject, new Error('no answer in time')), commandMs);
+              const timer = setTimeout(() => setImmediate(reject, new Error('no answer in time')), patienceMs);
               const settle: Told = (error, count) => {
                 clearTimeout(timer);
                 if (count) resolve(count);
