@@ -200,7 +200,7 @@ describe('guessing at one account from many addresses', () => {
     const ask = (from: string, guessed: string, more = {}) =>
       t.call('POST', url, { as: learner, body: bodyOf(guessed), from, headers: more });
     const { 400: tested } = statuses(await guessFromEverywhere(ask));
-    expect(testedOf(20)).toContain(tested);
+    expect([20, 21]).toContain(tested);
     expectError(await ask(address(41), password), 'TOO_MANY_REQUESTS');
     expect((await ask(address(41), password, headers)).statusCode).toBe(200);
   });

@@ -254,6 +254,11 @@ export const ended: Ended[] = [
     },
   },
   {
+    command: 'npm run drill:office -w api',
+    run: 'npm run drill:office -w api -- --short',
+    check: (output) => expect(lastLine(output)).toMatchObject({ drill: 'office', faults: 0 }),
+  },
+  {
     command: 'npm run test:yesterday -w api',
     run: 'npm run test:yesterday -w api -- --short',
     check: (output) => expect(lastLine(output)).toMatchObject({ drill: 'yesterday', failed: 0 }),

@@ -21,3 +21,8 @@ export { StaffTable, type StaffTableColumn } from './components/staff-table/staf
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';
 export * from './question-editor/index.ts';
 export * from './question-import/index.ts';
+export { createWorkCalls, unlessOlder, type WorkCalls } from './work/work-calls.ts';
+export { useWorkFile } from './work/use-work-file.ts';
+export { WorkState } from './work/work-state.tsx';
+export { createExportCalls, type ExportCalls } from './question-export/export-calls.ts';
+export { ExportQuestions } from './question-export/export-questions.tsx';

@@ -17,14 +17,15 @@ import {
   type StaffTableColumn,
   useDialogAddress,
   useTableParams,
+  useWorkFile,
+  WorkState,
 } from '@tryout/shared-ui/staff';
+import { dayInFileName } from '@tryout/shared-ui/more';
 import type { ReactNode } from 'react';
 import { ExportButton } from './export-button.tsx';
-import { ExportState } from './export-state.tsx';
-import { useExport } from './use-export.ts';
 import { LearnerDrawer } from './learner-drawer.tsx';
 import { LearnerFilters } from './learner-filters.tsx';
-import type { LearnerFilters as Filters } from './learners.api.ts';
+import { beginExport, type LearnerFilters as Filters, workCalls } from './learners.api.ts';
 import { learnerListQuery } from './learners.queries.ts';
 import * as styles from './learners.module.css';
 
@@ -98,7 +99,13 @@ export function Component() {
   const navigate = useNavigate();
   const filters = known(params);
   const { data, error, isFetching, refetch } = useQuery(learnerListQuery(filters, page));
-  const { newest, begin, isBeginning, save, isSaving, discard, isDiscarding } = useExport();
+  const { newest, begin, isBeginning, save, isSaving, discard, isDiscarding } = useWorkFile({
+    calls: workCalls,
+    kind: 'profile-export',
+    begin: (wanted: Filters) => beginExport(wanted),
+    fileName: () => `pengguna-${dayInFileName()}.csv`,
+    failureTitle: 'Gagal mengekspor data',
+  });
   const isNarrowed = [filters.search, filters.province, filters.instance].some((text) => text !== '');
 
   const name = ({ id, name: text }: ListedLearner) => (
@@ -123,8 +130,10 @@ export function Component() {
         Pengguna
       </PageTitle>
       {newest && (
-        <ExportState
+        <WorkState
           work={newest}
+          action="Ekspor CSV"
+          unit="pengguna"
           isSaving={isSaving}
           isDiscarding={isDiscarding}
           onSave={() => save(newest)}

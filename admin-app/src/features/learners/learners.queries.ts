@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tryout/shared-ui';
-import { getLearnerAttempts, listExports, listLearners, type LearnerFilters } from './learners.api.ts';
+import { getLearnerAttempts, listLearners, type LearnerFilters } from './learners.api.ts';
 
 /** A page of the learners; the old one stays until the new one has arrived. */
 export const learnerListQuery = (filters: LearnerFilters, page: number) =>
@@ -16,13 +16,3 @@ export const learnerAttemptsQuery = (learnerId: string, page: number) =>
     queryFn: ({ signal }) => getLearnerAttempts(learnerId, page, signal),
     placeholderData: (previous, query) => (query?.queryKey[2] === learnerId ? previous : undefined),
   });
-
-const exportLookedAtEveryMs = 1_000;
-
-/** The account's own exports, loaded again and again while one is running. */
-export const exportsQuery = queryOptions({
-  queryKey: ['users', 'exports'],
-  queryFn: ({ signal }) => listExports(signal),
-  refetchInterval: ({ state: { data } }) =>
-    data?.some(({ state }) => state === 'running') ? exportLookedAtEveryMs : false,
-});

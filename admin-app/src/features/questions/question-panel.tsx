@@ -12,7 +12,9 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { lazy, Suspense, useId } from 'react';
+import { ExportQuestions } from '@tryout/shared-ui/staff';
 import { useMay } from '../../may.ts';
+import { exportCalls } from './question-exports.api.ts';
 import * as styles from './question-panel.module.css';
 import { questionListQuery } from './questions.queries.ts';
 import { useQuestionAddress } from './use-question-address.ts';
@@ -37,6 +39,13 @@ export function QuestionPanel({ tryoutId, tryoutTitle }: QuestionPanelProps) {
           {tryoutTitle !== undefined && <span className={styles.of}> {tryoutTitle}</span>}
         </Title>
         <div className={styles.actions}>
+          {data && data.questions.length > 0 && (
+            <ExportQuestions
+              calls={exportCalls}
+              source={{ tryoutId }}
+              sourceName={tryoutTitle === undefined ? 'paket ini' : `paket ${tryoutTitle}`}
+            />
+          )}
           <ImportQuestions tryoutId={tryoutId} />
           <AddQuestion tryoutId={tryoutId} />
         </div>

@@ -13,8 +13,9 @@ import {
   useQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { ExportQuestions, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
+import { exportCalls } from '../../questions/question-exports.ts';
 import { QuestionContent } from '../../questions/question-content.tsx';
 import { BankActions, type LinkTo } from './bank-actions.tsx';
 import { BankFilterBar } from './bank-filter-bar.tsx';
@@ -38,6 +39,9 @@ function known(
     subType: fitting.find((one) => one === subType) ?? '',
   };
 }
+
+/** The filters that are set. */
+const given = (filters: BankFilters) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 
 interface BankViewProps {
   copyLinkTo: LinkTo;
@@ -110,7 +114,16 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
 
   return (
     <>
-      <PageTitle description="Soal dari semua paket. Cari, baca, lalu salin ke paket lain atau buka untuk diubah.">
+      <PageTitle
+        description="Soal dari semua paket. Cari, baca, lalu salin ke paket lain atau buka untuk diubah."
+        actions={
+          <ExportQuestions
+            calls={exportCalls}
+            source={given(filters)}
+            sourceName={isNarrowed ? 'hasil pencarian ini' : 'semua paket'}
+          />
+        }
+      >
         Bank soal
       </PageTitle>
       <BankFilterBar filters={filters} onChange={change} />

@@ -13,7 +13,9 @@ import {
   userMessage,
 } from '@tryout/shared-ui';
 import { useEffect } from 'react';
-import { tryoutListsQuery } from '../../questions/tryout-lists.ts';
+import { ExportQuestions } from '@tryout/shared-ui/staff';
+import { exportCalls } from '../../questions/question-exports.ts';
+import { packageName, tryoutListsQuery } from '../../questions/tryout-lists.ts';
 import * as styles from './manager.module.css';
 import { PackageSelect } from './package-select.tsx';
 import { PackageQuestions } from './package-questions.tsx';
@@ -44,14 +46,21 @@ export function ManagerView({ versionsLinkTo }: ManagerViewProps) {
                 <PackageSelect tryouts={data.tryoutLists} value={tryout?.id ?? null} onChange={choose} />
               </div>
               {tryout && (
-                <Button
-                  component={Link}
-                  variant="default"
-                  leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-                  to={`/questioner/import?${new URLSearchParams({ tryout: tryout.id })}`}
-                >
-                  Impor soal
-                </Button>
+                <>
+                  <Button
+                    component={Link}
+                    variant="default"
+                    leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+                    to={`/questioner/import?${new URLSearchParams({ tryout: tryout.id })}`}
+                  >
+                    Impor soal
+                  </Button>
+                  <ExportQuestions
+                    calls={exportCalls}
+                    source={{ tryoutId: tryout.id }}
+                    sourceName={`paket ${packageName(tryout)}`}
+                  />
+                </>
               )}
             </>
           )

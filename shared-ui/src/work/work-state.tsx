@@ -1,10 +1,16 @@
 import type { Work } from '@tryout/api/contract';
-import { Button, formatNumber, formatTime, Progress, Text } from '@tryout/shared-ui';
+import { Button, Progress, Text } from '@tryout/shared-ui/kit';
 import type { ReactNode } from 'react';
-import * as styles from './export-state.module.css';
+import { formatNumber } from '../format/numbers.ts';
+import { formatTime } from '../format/dates.ts';
+import * as styles from './work-state.module.css';
 
-interface ExportStateProps {
+interface WorkStateProps {
   work: Work;
+  /** The name of the action, as its button has it: "Ekspor CSV". */
+  action: string;
+  /** The counted things: "pengguna". */
+  unit: string;
   isSaving: boolean;
   isDiscarding: boolean;
   onSave(): void;
@@ -12,7 +18,7 @@ interface ExportStateProps {
 }
 
 /** How far the export is, or what has become of it. It goes on when the page is left. */
-export function ExportState({ work, isSaving, isDiscarding, onSave, onDiscard }: ExportStateProps) {
+export function WorkState({ work, action, unit, isSaving, isDiscarding, onSave, onDiscard }: WorkStateProps) {
   const discard = (label: string) => (
     <Button variant="subtle" loading={isDiscarding} onClick={onDiscard}>
       {label}
@@ -21,7 +27,8 @@ export function ExportState({ work, isSaving, isDiscarding, onSave, onDiscard }:
   if (work.state === 'running')
     return (
       <Bar
-        title={saysHowFar(work)}
+        label={action}
+        title={saysHowFar(work, unit)}
         note="Anda boleh meninggalkan halaman ini; ekspor tetap berjalan."
         actions={discard('Batalkan')}
       >
@@ -31,7 +38,8 @@ export function ExportState({ work, isSaving, isDiscarding, onSave, onDiscard }:
   if (work.state === 'done')
     return (
       <Bar
-        title={`${work.fileName ?? 'Berkas'} siap, ${formatNumber(work.done)} pengguna`}
+        label={action}
+        title={`${work.fileName ?? 'Berkas'} siap, ${formatNumber(work.done)} ${unit}`}
         note={`Dapat disimpan sampai pukul ${formatTime(work.expiresAt)}, hanya oleh Anda.`}
         actions={
           <>
@@ -45,23 +53,25 @@ export function ExportState({ work, isSaving, isDiscarding, onSave, onDiscard }:
     );
   return (
     <Bar
+      label={action}
       title={work.state === 'interrupted' ? 'Ekspor terhenti karena server dimulai ulang' : 'Ekspor gagal'}
-      note="Tidak ada berkas yang dibuat. Tekan Ekspor CSV untuk mencoba lagi."
+      note={`Tidak ada berkas yang dibuat. Tekan ${action} untuk mencoba lagi.`}
       actions={discard('Tutup')}
     />
   );
 }
 
 interface BarProps {
+  label: string;
   title: string;
   note: string;
   actions: ReactNode;
   children?: ReactNode;
 }
 
-function Bar({ title, note, actions, children }: BarProps) {
+function Bar({ label, title, note, actions, children }: BarProps) {
   return (
-    <section className={styles.bar} aria-label="Ekspor CSV">
+    <section className={styles.bar} aria-label={label}>
       <div className={styles.words}>
         <Text fw={600} role="status" className={styles.title}>
           {title}
@@ -78,5 +88,5 @@ function Bar({ title, note, actions, children }: BarProps) {
 
 const percentOf = ({ done, total }: Work) => (total ? (100 * done) / total : 0);
 
-const saysHowFar = ({ done, total }: Work) =>
-  total === null ? 'Menyiapkan ekspor…' : `Menulis ${formatNumber(done)} dari ${formatNumber(total)} pengguna…`;
+const saysHowFar = ({ done, total }: Work, unit: string) =>
+  total === null ? 'Menyiapkan ekspor…' : `Menulis ${formatNumber(done)} dari ${formatNumber(total)} ${unit}…`;

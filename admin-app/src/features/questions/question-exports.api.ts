@@ -1,0 +1,5 @@
+import { createExportCalls } from '@tryout/shared-ui/staff';
+import { api } from '../../session.ts';
+
+/** Questions as files. */
+export const exportCalls = createExportCalls(api, 'admin/question-exports', 'admin');

@@ -1,0 +1,80 @@
+import type { Work, WorkKind } from '@tryout/api/contract';
+import { useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
+import { toast } from '@tryout/shared-ui/platform';
+import { useEffect, useRef } from 'react';
+import { downloadFile } from '../files/download-file.ts';
+import { userMessage } from '../http/api-error.ts';
+import type { WorkCalls } from './work-calls.ts';
+
+const lookedAtEveryMs = 1_000;
+
+interface WorkFileOptions<Input> {
+  calls: WorkCalls;
+  kind: WorkKind;
+  /** Begins the work; a file if an older server answers with it at once. */
+  begin(input: Input): Promise<Work | Blob>;
+  /** The file's name if the server says none. */
+  fileName(): string;
+  /** "Gagal mengekspor data" */
+  failureTitle: string;
+  /** False while nobody looks at it. */
+  isShown?: boolean;
+}
+
+/**
+ * The newest long work of a kind and what can be done with it. One that this page has seen running is saved by itself when it is done;
+ * one that was finished while nobody looked waits for a click.
+ */
+export function useWorkFile<Input>(options: WorkFileOptions<Input>) {
+  const { calls, kind, fileName, failureTitle, isShown = true } = options;
+  const queryClient = useQueryClient();
+  const queryKey = ['work', kind];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => calls.list(kind, signal),
+    enabled: isShown,
+    refetchInterval: ({ state }) => (state.data?.some((work) => work.state === 'running') ? lookedAtEveryMs : false),
+  });
+  const newest = data?.find(({ state }) => state !== 'cancelled');
+  const watched = useRef<string | null>(null);
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
+
+  const begin = useMutation({
+    async mutationFn(input: Input) {
+      const begun = await options.begin(input);
+      if ('id' in begun) watched.current = begun.id;
+      else downloadFile(begun, fileName());
+    },
+    onSuccess: refresh,
+    onError: (error) => toast.error({ title: failureTitle, message: userMessage(error) }),
+  });
+  const { mutate: save, ...saving } = useMutation({
+    mutationFn: async (work: Work) => downloadFile(await calls.file(work), work.fileName ?? fileName()),
+    onError: async (error) => {
+      toast.error({ title: 'Berkas belum tersimpan', message: userMessage(error) });
+      await refresh();
+    },
+  });
+  const discard = useMutation({
+    mutationFn: (work: Work) => calls.discard(work),
+    onSettled: refresh,
+    onError: (error) => toast.error({ title: 'Ekspor belum dihapus', message: userMessage(error) }),
+  });
+
+  useEffect(() => {
+    if (newest?.state === 'running') watched.current = newest.id;
+    if (newest?.state !== 'done' || watched.current !== newest.id) return;
+    watched.current = null;
+    save(newest);
+  }, [newest, save]);
+
+  return {
+    newest,
+    begin: begin.mutate,
+    isBeginning: begin.isPending,
+    save,
+    isSaving: saving.isPending,
+    discard: discard.mutate,
+    isDiscarding: discard.isPending,
+  };
+}
