@@ -40,6 +40,16 @@ export const adminPages: readonly AdminPage[] = [
   { path: '/admin/tryouts/:tryoutId', lazy: () => import('./pages/package.page.tsx'), needed: packageReaders },
   { path: '/admin/imports', lazy: () => import('./pages/import.page.tsx'), needed: ['manage'] },
   {
+    path: '/admin/tryouts/:tryoutId/print',
+    lazy: () => import('./pages/print.page.tsx'),
+    needed: ['review', 'manage'],
+  },
+  {
+    path: '/admin/archived-questions',
+    lazy: () => import('./pages/question-archive.page.tsx'),
+    needed: ['review', 'manage'],
+  },
+  {
     path: '/admin/users',
     lazy: () => import('./features/learners/learners.page.tsx'),
     needed: ['support'],

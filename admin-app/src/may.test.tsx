@@ -3,6 +3,7 @@ import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
 import { adminPages } from './admin-pages.ts';
+import { sampleTryout } from './features/tryouts/tryout-samples.ts';
 import { routes } from './routes.tsx';
 import { useSession } from './session.ts';
 
@@ -42,20 +43,27 @@ const pages: [path: string, needed: Permission[], label: string][] = [
 ];
 
 /** Pages that other pages lead to. */
-const pagesWithoutMenu: typeof pages = [['/admin/imports', ['manage'], '']];
+const pagesWithoutMenu: typeof pages = [
+  ['/admin/imports', ['manage'], ''],
+  ['/admin/tryouts/t1/print', ['review', 'manage'], ''],
+  ['/admin/archived-questions', ['review', 'manage'], ''],
+];
 
 const pagesForAll = ['/admin/dashboard', '/admin/change-password', '/admin/second-factor'];
 
 it('is known for every page that needs one', () => {
   const guarded = adminPages.filter(({ needed }) => needed).map(({ path }) => path);
-  const inMenu = guarded.filter((path) => !pagesWithoutMenu.some(([other]) => other === path));
+  const others = pagesWithoutMenu.map(([path]) => path.replace('t1', ':tryoutId'));
+  const inMenu = guarded.filter((path) => !others.includes(path));
   expect(inMenu.filter((path) => path !== '/admin/tryouts/:tryoutId')).toEqual(pages.map(([path]) => path));
-  expect(guarded).toEqual(expect.arrayContaining(pagesWithoutMenu.map(([path]) => path)));
+  expect(guarded).toEqual(expect.arrayContaining(others));
   expect(adminPages.filter(({ needed }) => !needed).map(({ path }) => path)).toEqual(pagesForAll);
 });
 
 describe.each([...pages, ...pagesWithoutMenu])('%s', (path, needed) => {
   it.each(permissions)('opens with the permission %s only where that is enough', async (held) => {
+    api.answers['GET /proxy/admin/tryouts/t1'] = ok(sampleTryout());
+    api.answers['GET /proxy/admin/tryouts/t1/questions'] = ok({ questions: [] });
     open(path, [held]);
     const title = await screen.findByRole('heading', { level: 1 });
     if (needed.includes(held)) expect(title).not.toHaveTextContent(refusal);

@@ -288,6 +288,20 @@ export const screens: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Rubrik penilaian' }).scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: 'admin-question-archive',
+    as: 'admin',
+    path: '/admin/archived-questions',
+    main: { role: 'searchbox', name: 'Cari di arsip' },
+    fails: /archived-questions/,
+  },
+  {
+    name: 'admin-print',
+    as: 'admin',
+    path: ({ tryoutId }) => `/admin/tryouts/${tryoutId}/print?kunci=1`,
+    main: { role: 'button', name: 'Cetak' },
+    fails: /questions/,
+  },
   { name: 'admin-audit', as: 'admin', path: '/admin/audit', main: { role: 'combobox', name: 'Siapa' }, fails: /audit/ },
   {
     name: 'admin-password',
@@ -370,6 +384,20 @@ export const screens: readonly Screen[] = [
     path: '/questioner/bank',
     main: { role: 'searchbox', name: /Cari/ },
     fails: /questions/,
+  },
+  {
+    name: 'questioner-archive',
+    as: 'questioner',
+    path: '/questioner/archive',
+    main: { role: 'searchbox', name: 'Cari di arsip' },
+    fails: /archived-questions/,
+  },
+  {
+    name: 'questioner-print',
+    as: 'questioner',
+    path: ({ tryoutId }) => `/questioner/tryouts/${tryoutId}/print`,
+    main: { role: 'button', name: 'Cetak' },
+    fails: /tryouts\//,
   },
   {
     name: 'questioner-password',

@@ -16,6 +16,8 @@ export const routes: RouteObject[] = areaRoutes([
           { path: 'questioner/dashboard', lazy: () => import('./pages/manager.page.tsx') },
           { path: 'questioner/import', lazy: () => import('./pages/import.page.tsx') },
           { path: 'questioner/bank', lazy: () => import('./pages/bank.page.tsx') },
+          { path: 'questioner/tryouts/:tryoutListId/print', lazy: () => import('./pages/print.page.tsx') },
+          { path: 'questioner/archive', lazy: () => import('./pages/archive.page.tsx') },
           { path: 'questioner/change-password', lazy: () => import('./features/password/password.page.tsx') },
           { path: 'questioner/second-factor', lazy: () => import('./features/second-factor/second-factor.page.tsx') },
         ],

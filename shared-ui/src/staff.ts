@@ -19,6 +19,8 @@ export { ImageField } from './components/image-field/image-field.tsx';
 export { imageRefusal } from './components/image-field/image-refusal.ts';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';
+export * from './exam-paper/index.ts';
+export * from './many/index.ts';
 export * from './question-editor/index.ts';
 export * from './question-import/index.ts';
 export { createWorkCalls, unlessOlder, type WorkCalls } from './work/work-calls.ts';

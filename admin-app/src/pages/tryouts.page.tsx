@@ -1,3 +1,4 @@
+import { Button, IconArchive, Link } from '@tryout/shared-ui';
 import { AddQuestion, QuestionPanel } from '../features/questions/question-panel.tsx';
 import { QuestionDialog } from '../features/questions/question-dialog.tsx';
 import { useQuestionAddress } from '../features/questions/use-question-address.ts';
@@ -14,7 +15,21 @@ export function Component() {
         Questions={QuestionPanel}
         questionLink={(tryoutId, questionId, field) => linkTo({ tryoutId, questionId }, field)}
         isQuestionOpen={open !== null && may('manage')}
-        actions={<AddQuestion tryoutId={null} variant="default" />}
+        actions={
+          <>
+            {may('review', 'manage') && (
+              <Button
+                component={Link}
+                to="/admin/archived-questions"
+                variant="default"
+                leftSection={<IconArchive size={18} aria-hidden />}
+              >
+                Arsip soal
+              </Button>
+            )}
+            <AddQuestion tryoutId={null} variant="default" />
+          </>
+        }
       />
       {may('manage') && <QuestionDialog />}
     </>

@@ -158,6 +158,73 @@ describe('/questioner/bank', () => {
   });
 });
 
+describe('many questions at once', () => {
+  const step = { id: 'l1', kind: 'move', count: 2, tryoutId: 't2', at: '2026-11-23T07:00:00.000Z', undoneAt: null };
+  const found = 'GET /proxy/api/questioner/questions/found?search=deret';
+
+  it('are all that a search finds, on all pages, in one step', async () => {
+    api.answers[bank('search=deret&page=1')] = list([banked(deret)], 2);
+    api.answers[found] = ok({
+      questions: [
+        { id: 's1', version: deret.version },
+        { id: 's7', version: 4 },
+      ],
+      total: 2,
+      isTotalCapped: false,
+    });
+    const moves = 'POST /proxy/api/questioner/question-steps/moves';
+    api.answers[moves] = ok({ ...step, undoableUntil: null });
+    const { user } = open('/questioner/bank?search=deret');
+    await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua soal di halaman ini' }));
+    await user.click(await screen.findByRole('button', { name: 'Pilih semua 2 hasil' }));
+    expect(await screen.findByText('2 dipilih')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tindakan' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pindahkan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pindahkan ke paket' }));
+    expect(dialog.getByText(/hanya administrator yang dapat memindahkan/)).toBeVisible();
+    await user.type(dialog.getByRole('combobox', { name: 'Paket tujuan' }), 'Simulasi');
+    await user.click(await screen.findByRole('option', { name: 'Simulasi SKD · Batch 3' }));
+    await user.click(dialog.getByRole('button', { name: 'Pindahkan 2 soal' }));
+    expect(await screen.findByText('2 soal dipindahkan')).toBeVisible();
+    expect(api.arrived.find(({ call }) => call === moves)?.body).toEqual({
+      questions: [
+        { id: 's1', version: deret.version },
+        { id: 's7', version: 4 },
+      ],
+      tryoutId: 't2',
+    });
+    expect(screen.queryByText('2 dipilih')).not.toBeInTheDocument();
+  });
+
+  it('are found again in the archive, and restored', async () => {
+    api.answers['GET /proxy/api/questioner/archived-questions?page=1'] = ok({
+      questions: [
+        {
+          ...deret,
+          archivedAt: '2026-11-23T07:00:00.000Z',
+          archivedBy: 'Rina',
+          tryout: { title: 'Tryout TKD', isThere: true },
+        },
+      ],
+      total: 1,
+      isTotalCapped: false,
+    });
+    const restored = 'POST /proxy/api/questioner/question-steps/restore';
+    api.answers[restored] = ok({ ...step, kind: 'restore', count: 1, undoableUntil: null });
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Arsip' }));
+    expect(await screen.findByText(/14.00 WIB oleh Rina/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih soal 12 dari Tryout TKD' }));
+    await user.click(screen.getByRole('button', { name: 'Pulihkan' }));
+    await user.click(await screen.findByRole('button', { name: 'Pulihkan 1 soal' }));
+    expect(await screen.findByText('1 soal dipulihkan')).toBeVisible();
+    expect(api.arrived.find(({ call }) => call === restored)?.body).toEqual({
+      questions: [{ id: 's1', version: deret.version }],
+      tryoutId: null,
+    });
+  });
+});
+
 describe('Salin ke paket', () => {
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Salin ke paket' }));
 

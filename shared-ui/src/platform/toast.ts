@@ -1,10 +1,10 @@
 export type ToastTone = 'success' | 'error' | 'info';
 export type ToastPosition = 'top-left' | 'top-right' | 'top-center' | 'bottom-left' | 'bottom-right' | 'bottom-center';
 
-/** A link in a toast. */
+/** A link in a toast; without an address a button. */
 export interface ToastAction {
   label: string;
-  href: string;
+  href?: string;
   /** Called in place of following the link, which would load the page anew. */
   onPress?: () => void;
 }

@@ -1,15 +1,15 @@
 import { Text, Title } from '@tryout/shared-ui/kit';
 import { SegmentedControl } from '@tryout/shared-ui/kit-staff';
-import { type ExamItem, type Letter, questionText, textNames } from '@tryout/api/contract';
+import { type Letter, questionText, textNames } from '@tryout/api/contract';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { Fragment, useState } from 'react';
 import { OptionReview } from '../components/option-list/option-review.tsx';
 import { Prose } from '../components/prose/prose.tsx';
 import { QuestionImage } from '../components/question-image/question-image.tsx';
 import { QuestionView } from '../components/question-view/question-view.tsx';
-import { keyLetter, type OptionDraft, type QuestionDraft, usedOptions } from './draft.ts';
+import { keyLetter, type QuestionDraft } from './draft.ts';
+import { examItemOf } from './exam-item.ts';
 import type { Classes } from './parts.ts';
-import { pictureAddress } from './picture-address.ts';
 import * as styles from './question-preview.module.css';
 
 interface QuestionPreviewProps {
@@ -21,12 +21,6 @@ interface QuestionPreviewProps {
   total?: number;
 }
 
-/** The weight as a number; null if it is empty or isn't a number yet. */
-function writtenWeight({ weight }: OptionDraft): number | null {
-  const number = Number(weight);
-  return weight === '' || Number.isNaN(number) ? null : number;
-}
-
 const faces = ['Saat ujian', 'Pembahasan'] as const;
 
 /** The question as learners see it during and after the exam, made with the same components. */
@@ -34,24 +28,8 @@ export default function QuestionPreview({ draft, classes, number, total }: Quest
   const [face, setFace] = useState<string>(faces[0]);
   const [value, setValue] = useState<Letter | null>(null);
   const [text, setText] = useState('');
-  const options = usedOptions(draft).map((option) => ({
-    letter: option.letter,
-    text: option.text,
-    imageUrl: pictureAddress(option.picture),
-    imageAlt: option.alt || null,
-    weight: draft.isWeighted ? writtenWeight(option) : null,
-  }));
-  const item: ExamItem = {
-    id: 'preview',
-    number,
-    kind: draft.kind,
-    section: draft.section,
-    subType: draft.subType,
-    stem: draft.question.trim() || '(Pertanyaan masih kosong)',
-    imageUrl: pictureAddress(draft.picture),
-    imageAlt: draft.alt || null,
-    options,
-  };
+  const item = examItemOf(draft, number);
+  const { options } = item;
   const { typeLabel, subTypeLabel } = useExamTypes();
   // Questioners see both at once, because they go through many questions.
   const isSwitched = classes === 'section';

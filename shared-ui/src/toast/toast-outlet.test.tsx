@@ -57,6 +57,14 @@ describe('toast', () => {
     expect(shown()).toBe(0);
   });
 
+  it('has a button that does something, and is gone once it was pressed', async () => {
+    const undo = jest.fn();
+    act(() => void toast.success({ title: '2 soal dipindahkan', action: { label: 'Urungkan', onPress: undo } }));
+    act(() => screen.getByRole('button', { name: 'Urungkan' }).click());
+    expect(undo).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(shown()).toBe(0));
+  });
+
   it('is closed by its button', async () => {
     act(() => void toast.info({ title: 'Halo', autoClose: false }));
     act(() => screen.getByRole('button', { name: 'Tutup pemberitahuan' }).click());

@@ -18,6 +18,19 @@ const looks = {
 } as const;
 
 function ActionLink({ label, href, onPress }: ToastAction) {
+  if (href === undefined)
+    return (
+      <button
+        type="button"
+        className={styles.action}
+        onClick={() => {
+          toast.remove();
+          onPress?.();
+        }}
+      >
+        {label}
+      </button>
+    );
   return (
     <a
       className={styles.action}

@@ -15,14 +15,18 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import type { AdminQuestion } from '@tryout/api/contract';
-import { VisuallyHidden } from '@tryout/shared-ui';
+import { Button, IconListCheck, VisuallyHidden } from '@tryout/shared-ui';
+import { Checkbox } from '@tryout/shared-ui/more';
+import { LastStepNote, SelectionBar, useSelection } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { DeleteQuestion } from './delete-question.tsx';
 import { instructions, orderSpeech } from './order-speech.ts';
 import * as styles from './question-list.module.css';
 import { QuestionPreviewDialog } from './question-preview-dialog.tsx';
 import { QuestionRow } from './question-row.tsx';
+import { adminSteps } from './step-area.tsx';
 import { inOrder, useReorder } from './use-reorder.ts';
+import { useMay } from '../../may.ts';
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
@@ -39,6 +43,15 @@ export default function QuestionList({ tryoutId, questions }: QuestionListProps)
   const shown = dropped.from === questions && dropped.ids.length > 0 ? inOrder(questions, dropped.ids) : questions;
   const ids = shown.map(({ id }) => id);
   const [said, setSaid] = useState('');
+  const canEdit = useMay()('manage');
+  const [isSelecting, setIsSelecting] = useState(false);
+  const selection = useSelection();
+  const ticked = shown.filter(({ id }) => selection.has(id)).length;
+
+  function toggleSelecting() {
+    setIsSelecting(!isSelecting);
+    selection.clear();
+  }
   const [previewed, setPreviewed] = useState<AdminQuestion | null>(null);
   const [doomed, setDoomed] = useState<AdminQuestion | null>(null);
   const sensors = useSensors(
@@ -64,6 +77,29 @@ export default function QuestionList({ tryoutId, questions }: QuestionListProps)
 
   return (
     <>
+      {canEdit && (
+        <div className={styles.many}>
+          <LastStepNote area={adminSteps} />
+          {isSelecting && (
+            <Checkbox
+              label={`Pilih semua (${shown.length} soal)`}
+              checked={ticked === shown.length}
+              indeterminate={ticked > 0 && ticked < shown.length}
+              onChange={() => selection.set(shown, ticked < shown.length)}
+            />
+          )}
+          <Button
+            className={styles.select ?? ''}
+            variant="default"
+            size="sm"
+            leftSection={<IconListCheck size={18} aria-hidden />}
+            aria-pressed={isSelecting}
+            onClick={toggleSelecting}
+          >
+            {isSelecting ? 'Selesai memilih' : 'Pilih beberapa'}
+          </Button>
+        </div>
+      )}
       <div className={styles.captions} aria-hidden>
         <span>No</span>
         <span>Pertanyaan</span>
@@ -90,11 +126,18 @@ export default function QuestionList({ tryoutId, questions }: QuestionListProps)
                 onMove={moveByButton}
                 onPreview={() => setPreviewed(question)}
                 onDelete={() => setDoomed(question)}
+                {...(isSelecting && {
+                  tick: {
+                    isTicked: selection.has(question.id),
+                    onTick: (isTicked: boolean) => selection.set([question], isTicked),
+                  },
+                })}
               />
             ))}
           </ol>
         </SortableContext>
       </DndContext>
+      {isSelecting && <SelectionBar area={adminSteps} selection={selection} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <DeleteQuestion question={doomed} onClose={() => setDoomed(null)} />
       <QuestionPreviewDialog question={previewed} total={ids.length} onClose={() => setPreviewed(null)} />

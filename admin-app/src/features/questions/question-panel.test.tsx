@@ -1,4 +1,5 @@
 import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { errors, type QuestionStep } from '@tryout/api/contract';
 import { toast } from '@tryout/shared-ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { calls, questionPage, sampleQuestion, sampleQuestions } from './question-samples.tsx';
@@ -19,6 +20,77 @@ const rows = () => within(screen.getByRole('list', { name: 'Daftar soal' })).get
 const stems = () => rows().map((row) => within(row).getAllByRole('link')[0]?.textContent);
 const [first, second, third] = sampleQuestions().map(({ question }) => question);
 const orders = () => api.arrived.filter(({ call }) => call === calls.order).map(({ body }) => body);
+
+const step = (changes: Partial<QuestionStep> = {}): QuestionStep => ({
+  id: 'l1',
+  kind: 'time',
+  count: 2,
+  tryoutId: null,
+  at: '2026-11-23T07:00:00.000Z',
+  undoableUntil: '2026-11-23T08:00:00.000Z',
+  undoneAt: null,
+  ...changes,
+});
+
+describe('many questions at once', () => {
+  const timeCall = 'POST /proxy/admin/question-steps/time';
+  async function askForTime() {
+    const { user } = await openPanel();
+    await user.click(screen.getByRole('button', { name: 'Pilih beberapa' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih soal 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih soal 3' }));
+    expect(screen.getByText('2 dipilih')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tindakan' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Ubah waktu' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ubah waktu' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Batas waktu (detik)' }), '95');
+    await user.click(dialog.getByRole('button', { name: 'Ubah 2 soal' }));
+    return { user, dialog };
+  }
+  const sent = (call: string) => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
+
+  it('are sent with the versions that were shown, and the toast undoes the step', async () => {
+    const [one, , three] = sampleQuestions();
+    api.answers[timeCall] = ok(step());
+    api.answers['POST /proxy/admin/question-steps/l1/undo'] = ok(step({ undoneAt: '2026-11-23T07:01:00.000Z' }));
+    const { user } = await askForTime();
+    await user.click(await screen.findByRole('button', { name: 'Urungkan' }));
+    expect(sent(timeCall)).toEqual([
+      { questions: [one, three].map((question) => ({ id: question?.id, version: question?.version })), timeLimit: 95 },
+    ]);
+    expect(await screen.findByText('Langkah diurungkan')).toBeVisible();
+    expect(screen.queryByText('2 dipilih')).not.toBeInTheDocument();
+  });
+
+  it('stay selected when a step is refused, and the dialog says why', async () => {
+    api.answers[timeCall] = refused(409, 'SELECTION_CHANGED', errors.SELECTION_CHANGED.message);
+    const { dialog } = await askForTime();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(errors.SELECTION_CHANGED.message);
+    expect(screen.getByText('2 dipilih')).toBeInTheDocument();
+  });
+
+  it('are not available yet beside an older API', async () => {
+    api.answers[timeCall] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
+    api.answers['GET /proxy/admin/question-steps/last'] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
+    const { dialog } = await askForTime();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Fitur ini belum tersedia');
+  });
+
+  it('can all be ticked at once, and none any more', async () => {
+    const { user } = await openPanel();
+    await user.click(screen.getByRole('button', { name: 'Pilih beberapa' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih semua (3 soal)' }));
+    expect(screen.getByText('3 dipilih')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Batalkan pilihan' }));
+    expect(screen.queryByText('3 dipilih')).not.toBeInTheDocument();
+  });
+
+  it('have their last step on the page, also when it was loaded anew', async () => {
+    api.answers['GET /proxy/admin/question-steps/last'] = ok({ step: step({ kind: 'move', count: 12 }) });
+    await openPanel();
+    expect(await screen.findByText(/^12 soal dipindahkan pukul 14.00 WIB/)).toBeVisible();
+  });
+});
 
 describe('the questions of a package', () => {
   it('are listed with number, text, type, sub type, key and time', async () => {

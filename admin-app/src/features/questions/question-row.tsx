@@ -14,6 +14,7 @@ import {
   useExamTypes,
   VisuallyHidden,
 } from '@tryout/shared-ui';
+import { TickBox } from '@tryout/shared-ui/staff';
 import { useEffect, useRef } from 'react';
 import { useMay } from '../../may.ts';
 import * as styles from './question-list.module.css';
@@ -29,12 +30,14 @@ interface QuestionRowProps {
   onMove(from: number, to: number): void;
   onPreview(): void;
   onDelete(): void;
+  /** While questions are selected for a step: a tick in place of the controls of the order. */
+  tick?: { isTicked: boolean; onTick(isTicked: boolean): void };
 }
 
 const button = { variant: 'subtle', color: 'gray', size: 44 } as const;
 
 /** A question in the list: a summary in one line, a handle to drag it, and its actions. Administrators who only review can just view it. */
-export function QuestionRow({ question, place, count, onMove, onPreview, onDelete }: QuestionRowProps) {
+export function QuestionRow({ question, place, count, onMove, onPreview, onDelete, tick }: QuestionRowProps) {
   const { subTypeLabel } = useExamTypes();
   const { tryoutId, id, type, subType, topic, timeLimit } = question;
   const { linkTo } = useQuestionAddress();
@@ -52,9 +55,15 @@ export function QuestionRow({ question, place, count, onMove, onPreview, onDelet
       ref={setNodeRef}
       className={styles.row}
       data-dragging={isDragging || undefined}
+      data-ticked={tick?.isTicked || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      {canEdit && (
+      {tick && (
+        <span className={styles.tick}>
+          <TickBox label={`Pilih ${name}`} isTicked={tick.isTicked} onTick={tick.onTick} />
+        </span>
+      )}
+      {canEdit && !tick && (
         <div className={styles.order}>
           <ActionIcon
             {...button}

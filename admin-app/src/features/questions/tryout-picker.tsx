@@ -5,6 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { tryoutChoicesQuery, tryoutOfQuestionQuery } from './questions.queries.ts';
 
 interface TryoutPickerProps {
+  /** Default: "Tryout". */
+  label?: string;
+  description?: string;
   /** The package's id; '' if none is chosen yet. */
   value: string;
   onChange(tryoutId: string): void;
@@ -14,7 +17,7 @@ interface TryoutPickerProps {
 const searchDelayMs = 250;
 
 /** The package that a new question belongs to, found by its title. */
-export function TryoutPicker({ value, onChange, error }: TryoutPickerProps) {
+export function TryoutPicker({ label = 'Tryout', description, value, onChange, error }: TryoutPickerProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, searchDelayMs);
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
@@ -24,7 +27,8 @@ export function TryoutPicker({ value, onChange, error }: TryoutPickerProps) {
   const choices = chosen && !found.some((choice) => choice.value === chosen.value) ? [chosen, ...found] : found;
   return (
     <Select
-      label="Tryout"
+      label={label}
+      description={description}
       placeholder="Cari judul tryout"
       data-path="tryoutId"
       data-autofocus

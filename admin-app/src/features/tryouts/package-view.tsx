@@ -11,6 +11,7 @@ import {
   formatNumber,
   formatRupiah,
   IconPencil,
+  IconPrinter,
   Link,
   LoadingState,
   PageTitle,
@@ -21,6 +22,7 @@ import {
 import type { ReactNode } from 'react';
 import { useMay } from '../../may.ts';
 import * as styles from './package-view.module.css';
+import { DuplicateTryout } from './duplicate-tryout.tsx';
 import { TryoutDialog } from './tryout-dialog.tsx';
 import { modeWord } from './tryout-differences.ts';
 import { isDraft, TryoutStatus } from './tryout-status.tsx';
@@ -89,6 +91,17 @@ export function PackageView({ tryoutId, children }: PackageViewProps) {
                   {isDraft(data) && may('manage') ? 'Periksa dan terbitkan' : 'Periksa'}
                 </Button>
               )}
+              {may('review', 'manage') && (
+                <Button
+                  component={Link}
+                  variant="default"
+                  leftSection={<IconPrinter size={18} aria-hidden />}
+                  to={`${allTryouts}/${encodeURIComponent(data.id)}/print`}
+                >
+                  Cetak soal
+                </Button>
+              )}
+              {may('manage') && <DuplicateTryout tryoutId={data.id} />}
               {may('manage') && (
                 <Button component={Link} leftSection={<IconPencil size={18} aria-hidden />} {...linkTo(data.id)}>
                   Edit tryout

@@ -5,7 +5,9 @@ import {
   formatDate,
   formatNumber,
   IconChevronDown,
+  IconArchive,
   IconChevronUp,
+  Link,
   PageTitle,
   Text,
   useExamTypes,
@@ -13,13 +15,24 @@ import {
   useQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { ExportQuestions, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import {
+  ExportQuestions,
+  LastStepNote,
+  SelectionBar,
+  StaffTable,
+  type StaffTableColumn,
+  useSelection,
+  TickBox,
+  useTableParams,
+} from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { exportCalls } from '../../questions/question-exports.ts';
 import { QuestionContent } from '../../questions/question-content.tsx';
+import { questionerSteps } from '../../questions/step-area.tsx';
 import { BankActions, type LinkTo } from './bank-actions.tsx';
 import { BankFilterBar } from './bank-filter-bar.tsx';
 import { BankStem } from './bank-stem.tsx';
+import { ChooseAllFound } from './choose-all-found.tsx';
 import type { BankFilters } from './item-bank.api.ts';
 import * as styles from './item-bank.module.css';
 import { bankQuery } from './item-bank.queries.ts';
@@ -56,8 +69,30 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
   const filters = known(params, examTypes);
   const { data, error, isFetching, refetch } = useQuery(bankQuery(filters, page));
   const [openIds, setOpenIds] = useState<unknown[]>([]);
+  const selection = useSelection();
+  const rows = data?.questions ?? [];
+  const ticked = rows.filter(({ id }) => selection.has(id)).length;
   const isNarrowed = Object.values(filters).some((value) => value !== '');
 
+  const ticks: StaffTableColumn<BankQuestion> = {
+    accessor: 'tick',
+    width: 54,
+    title: (
+      <TickBox
+        label="Pilih semua soal di halaman ini"
+        isTicked={rows.length > 0 && ticked === rows.length}
+        isPartly={ticked > 0 && ticked < rows.length}
+        onTick={() => selection.set(rows, ticked < rows.length)}
+      />
+    ),
+    render: (question) => (
+      <TickBox
+        label={`Pilih soal ${question.number} dari ${question.tryout.title}`}
+        isTicked={selection.has(question.id)}
+        onTick={(isTicked) => selection.set([question], isTicked)}
+      />
+    ),
+  };
   const stem: StaffTableColumn<BankQuestion> = {
     accessor: 'question',
     title: 'Soal',
@@ -117,19 +152,30 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
       <PageTitle
         description="Soal dari semua paket. Cari, baca, lalu salin ke paket lain atau buka untuk diubah."
         actions={
-          <ExportQuestions
-            calls={exportCalls}
-            source={given(filters)}
-            sourceName={isNarrowed ? 'hasil pencarian ini' : 'semua paket'}
-          />
+          <>
+            <ExportQuestions
+              calls={exportCalls}
+              source={given(filters)}
+              sourceName={isNarrowed ? 'hasil pencarian ini' : 'semua paket'}
+            />
+            <Button
+              component={Link}
+              to="/questioner/archive"
+              variant="default"
+              leftSection={<IconArchive size={18} aria-hidden />}
+            >
+              Arsip
+            </Button>
+          </>
         }
       >
         Bank soal
       </PageTitle>
+      <LastStepNote area={questionerSteps} />
       <BankFilterBar filters={filters} onChange={change} />
       <StaffTable
         label="Bank soal"
-        columns={[stem, ...(isWide ? wideColumns : []), actions]}
+        columns={[ticks, stem, ...(isWide ? wideColumns : []), actions]}
         rows={data?.questions}
         total={data?.total ?? 0}
         isTotalCapped={data?.isTotalCapped ?? false}
@@ -150,6 +196,16 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
           ),
         }}
         empty={emptyOf(isNarrowed, data?.isTotalCapped ?? false, () => change(noFilters))}
+      />
+      <SelectionBar
+        area={questionerSteps}
+        selection={selection}
+        type={filters.type || rows.find(({ id }) => selection.has(id))?.type}
+        more={
+          data && data.total > rows.length && rows.length > 0 && ticked === rows.length ? (
+            <ChooseAllFound filters={filters} total={data.total} selection={selection} />
+          ) : null
+        }
       />
       {data?.isTotalCapped && data.questions.length > 0 && (
         <Text size="xs" c="dimmed" mt="xs">

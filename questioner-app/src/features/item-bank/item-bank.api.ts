@@ -1,4 +1,11 @@
-import { QuestionerQuestion, ItemBank, type QuestionCopy, type SubType, type TryoutType } from '@tryout/api/contract';
+import {
+  FoundQuestions,
+  QuestionerQuestion,
+  ItemBank,
+  type QuestionCopy,
+  type SubType,
+  type TryoutType,
+} from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
 /** The filters of the bank; '' = not set. */
@@ -13,6 +20,10 @@ const questionPath = (questionId: string) => `api/questioner/questions/${encodeU
 
 export const listBank = (filters: BankFilters, page: number, signal: AbortSignal) =>
   api.get('api/questioner/questions', ItemBank, { query: { ...filters, page }, signal });
+
+/** All that the search finds, up to the bound of one step. */
+export const listFound = (filters: BankFilters) =>
+  api.get('api/questioner/questions/found', FoundQuestions, { query: { ...filters } });
 
 export const getQuestion = (questionId: string, signal: AbortSignal) =>
   api.get(questionPath(questionId), QuestionerQuestion, { signal });

@@ -1,7 +1,9 @@
 import {
+  ActionIcon,
   Button,
   EmptyState,
   ErrorState,
+  IconPrinter,
   IconUpload,
   Link,
   LoadingState,
@@ -44,6 +46,18 @@ export function ManagerView({ versionsLinkTo }: ManagerViewProps) {
             <>
               <div className={styles.package}>
                 <PackageSelect tryouts={data.tryoutLists} value={tryout?.id ?? null} onChange={choose} />
+                {tryout && (
+                  <ActionIcon
+                    component={Link}
+                    to={`/questioner/tryouts/${encodeURIComponent(tryout.id)}/print`}
+                    variant="default"
+                    size={44}
+                    aria-label={`Cetak soal ${tryout.title}`}
+                    title="Cetak soal"
+                  >
+                    <IconPrinter size={20} aria-hidden />
+                  </ActionIcon>
+                )}
               </div>
               {tryout && (
                 <>

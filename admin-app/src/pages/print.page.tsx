@@ -1,0 +1,42 @@
+import { Anchor, ErrorState, Link, LoadingState, SkeletonLines, useParams, useQuery } from '@tryout/shared-ui';
+import { ExamPaper } from '@tryout/shared-ui/staff';
+import { draftOf } from '../features/questions/admin-question.ts';
+import { questionListQuery } from '../features/questions/questions.queries.ts';
+import { packageQuery } from '../features/tryouts/tryouts.queries.ts';
+
+/** /admin/tryouts/{id}/print: a package as an exam paper. */
+export function Component() {
+  const { tryoutId = '' } = useParams();
+  const tryout = useQuery(packageQuery(tryoutId));
+  const list = useQuery(questionListQuery(tryoutId));
+  const error = tryout.error ?? list.error;
+  return (
+    <>
+      <Anchor component={Link} to={`/admin/tryouts/${encodeURIComponent(tryoutId)}`} data-no-print>
+        Kembali ke paket
+      </Anchor>
+      {tryout.data && list.data ? (
+        <ExamPaper
+          title={tryout.data.title}
+          durationSeconds={tryout.data.durationSeconds}
+          questions={list.data.questions.map((question) => ({
+            id: question.id,
+            number: question.number,
+            draft: draftOf(question),
+          }))}
+        />
+      ) : error ? (
+        <ErrorState
+          title="Gagal memuat soal-soal"
+          error={error}
+          onRetry={() => void Promise.all([tryout.refetch(), list.refetch()])}
+          isRetrying={tryout.isFetching || list.isFetching}
+        />
+      ) : (
+        <LoadingState label="Memuat soal-soal…">
+          <SkeletonLines lines={10} height={32} />
+        </LoadingState>
+      )}
+    </>
+  );
+}

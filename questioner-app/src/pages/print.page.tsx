@@ -1,0 +1,49 @@
+import {
+  Anchor,
+  EmptyState,
+  ErrorState,
+  Link,
+  LoadingState,
+  SkeletonLines,
+  useParams,
+  useQuery,
+} from '@tryout/shared-ui';
+import { ExamPaper } from '@tryout/shared-ui/staff';
+import { questionsQuery } from '../features/question-manager/manager.api.ts';
+import { tryoutListsQuery } from '../questions/tryout-lists.ts';
+
+/** /questioner/tryouts/{id}/print: a package as an exam paper. */
+export function Component() {
+  const { tryoutListId = '' } = useParams();
+  const lists = useQuery(tryoutListsQuery);
+  const questions = useQuery(questionsQuery(tryoutListId));
+  const tryout = lists.data?.tryoutLists.find(({ id }) => id === tryoutListId);
+  const error = lists.error ?? questions.error;
+  return (
+    <>
+      <Anchor
+        component={Link}
+        to={`/questioner/dashboard?${new URLSearchParams({ tryout: tryoutListId })}`}
+        data-no-print
+      >
+        Kembali ke pengelola soal
+      </Anchor>
+      {lists.data && !tryout ? (
+        <EmptyState title="Tryout ini tidak ada lagi" message="Mungkin sudah diarsipkan." />
+      ) : tryout && questions.data ? (
+        <ExamPaper title={tryout.title} questions={questions.data} />
+      ) : error ? (
+        <ErrorState
+          title="Gagal memuat soal-soal"
+          error={error}
+          onRetry={() => void Promise.all([lists.refetch(), questions.refetch()])}
+          isRetrying={lists.isFetching || questions.isFetching}
+        />
+      ) : (
+        <LoadingState label="Memuat soal-soal…">
+          <SkeletonLines lines={10} height={32} />
+        </LoadingState>
+      )}
+    </>
+  );
+}

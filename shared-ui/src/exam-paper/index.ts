@@ -1,0 +1,2 @@
+// A package on paper, in both staff areas.
+export { ExamPaper } from './exam-paper.tsx';

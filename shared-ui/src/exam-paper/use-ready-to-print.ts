@@ -1,0 +1,50 @@
+import { hasMath } from '@tryout/api/contract';
+import { type RefObject, useEffect, useState } from 'react';
+import { useFormulaDrawer, useMathAhead } from '../components/math/load-math.ts';
+
+interface Readiness {
+  isReady: boolean;
+  /** Pictures that could not be loaded. */
+  missingPictures: number;
+}
+
+/** A picture that has arrived, or never will. */
+const settled = (picture: HTMLImageElement) =>
+  picture.complete
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => {
+        picture.addEventListener('load', () => resolve(), { once: true });
+        picture.addEventListener('error', () => resolve(), { once: true });
+      });
+
+/**
+ * Waits until everything of a sheet can be printed: formulas are drawn, their fonts and all pictures have arrived.
+ * @param texts all texts, which may have formulas
+ * @param shown changes when the sheet shows something else
+ */
+export function useReadyToPrint(
+  sheet: RefObject<HTMLElement | null>,
+  texts: readonly string[],
+  shown: string,
+): Readiness {
+  const needsFormulas = texts.some(hasMath);
+  useMathAhead(needsFormulas);
+  const drawer = useFormulaDrawer();
+  const areFormulasDrawn = !needsFormulas || drawer !== undefined;
+  const [settledFor, setSettledFor] = useState<{ shown: string; missing: number } | null>(null);
+  useEffect(() => {
+    if (!areFormulasDrawn) return () => {};
+    let isGone = false;
+    const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
+    void Promise.all(pictures.map(settled)).then(async () => {
+      await document.fonts?.ready;
+      if (isGone) return;
+      setSettledFor({ shown, missing: pictures.filter((picture) => picture.naturalWidth === 0).length });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [sheet, areFormulasDrawn, shown]);
+  const isReady = areFormulasDrawn && settledFor?.shown === shown;
+  return { isReady, missingPictures: isReady ? settledFor.missing : 0 };
+}

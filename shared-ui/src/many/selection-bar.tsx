@@ -1,0 +1,105 @@
+import {
+  Button,
+  IconArchive,
+  IconArrowRight,
+  IconChevronUp,
+  IconClock,
+  IconCopy,
+  IconListCheck,
+  IconX,
+  ActionIcon,
+  useMediaQuery,
+} from '@tryout/shared-ui/kit';
+import { Menu } from '@tryout/shared-ui/kit-more';
+import { stepAtMost } from '@tryout/api/contract';
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '../format/numbers.ts';
+import * as styles from './selection-bar.module.css';
+import type { StepArea } from './step-area.ts';
+import { StepDialog, type DialogKind } from './step-dialog.tsx';
+import type { Selection } from './use-selection.ts';
+
+const actions = [
+  { kind: 'sub_type', label: 'Ubah subtes', icon: IconListCheck },
+  { kind: 'time', label: 'Ubah waktu', icon: IconClock },
+  { kind: 'move', label: 'Pindahkan', icon: IconArrowRight },
+  { kind: 'copy', label: 'Salin', icon: IconCopy },
+  { kind: 'archive', label: 'Arsipkan', icon: IconArchive },
+] as const;
+
+interface SelectionBarProps {
+  area: StepArea;
+  selection: Selection;
+  /** The type that the dialog of the sub type begins with. */
+  type?: string | undefined;
+  /** A button that selects more, such as all results of a search. */
+  more?: ReactNode;
+}
+
+/** The number of ticked questions and the steps for them, at the lower edge of the window while any is ticked. */
+export function SelectionBar({ area, selection, type, more }: SelectionBarProps) {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const [kind, setKind] = useState<DialogKind | null>(null);
+  const { length } = selection.questions;
+  return (
+    <>
+      {length > 0 && (
+        <section className={styles.bar} aria-label="Soal yang dipilih">
+          <div className={styles.chosen}>
+            <strong role="status">{formatNumber(length)} dipilih</strong>
+            {selection.isFull && <small>paling banyak {formatNumber(stepAtMost)}</small>}
+            {more}
+          </div>
+          <div className={styles.actions}>
+            {isWide ? (
+              actions.map(({ kind: one, label, icon: Icon }) => (
+                <Button
+                  key={one}
+                  variant="default"
+                  size="sm"
+                  leftSection={<Icon size={18} aria-hidden />}
+                  onClick={() => setKind(one)}
+                >
+                  {label}
+                </Button>
+              ))
+            ) : (
+              <Menu position="top-end" withinPortal>
+                <Menu.Target>
+                  <Button rightSection={<IconChevronUp size={18} aria-hidden />}>Tindakan</Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {actions.map(({ kind: one, label, icon: Icon }) => (
+                    <Menu.Item key={one} leftSection={<Icon size={18} aria-hidden />} onClick={() => setKind(one)}>
+                      {label}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label="Batalkan pilihan"
+              onClick={() => selection.clear()}
+            >
+              <IconX size={20} aria-hidden />
+            </ActionIcon>
+          </div>
+        </section>
+      )}
+      <StepDialog
+        area={area}
+        kind={kind}
+        questions={selection.questions}
+        type={type}
+        onClose={() => setKind(null)}
+        onDone={() => {
+          setKind(null);
+          selection.clear();
+        }}
+      />
+    </>
+  );
+}

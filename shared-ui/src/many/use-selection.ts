@@ -1,0 +1,35 @@
+import { type ChosenQuestion, stepAtMost } from '@tryout/api/contract';
+import { useState } from 'react';
+
+/** Questions that are ticked for a step, each with the version that was shown when it was ticked. */
+export interface Selection {
+  /** In the order in which they were ticked. */
+  questions: ChosenQuestion[];
+  has(id: string): boolean;
+  /** True if no more can be ticked. */
+  isFull: boolean;
+  set(questions: readonly ChosenQuestion[], isTicked: boolean): void;
+  replace(questions: readonly ChosenQuestion[]): void;
+  clear(): void;
+}
+
+export function useSelection(): Selection {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map());
+  const only = (questions: readonly ChosenQuestion[]) =>
+    new Map(questions.slice(0, stepAtMost).map(({ id, version }) => [id, version]));
+  return {
+    questions: [...ticked].map(([id, version]) => ({ id, version })),
+    has: (id) => ticked.has(id),
+    isFull: ticked.size >= stepAtMost,
+    set: (questions, isTicked) =>
+      setTicked((before) => {
+        const after = new Map(before);
+        for (const { id, version } of questions)
+          if (!isTicked) after.delete(id);
+          else if (after.size < stepAtMost || after.has(id)) after.set(id, version);
+        return after;
+      }),
+    replace: (questions) => setTicked(only(questions)),
+    clear: () => setTicked(new Map()),
+  };
+}
