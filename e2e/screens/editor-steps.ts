@@ -38,13 +38,14 @@ export const restoredTryout = async (page: Page) => {
   await expect(page.getByText('Draf yang belum disimpan dipulihkan')).toBeVisible();
 };
 
-/** Sends a file with a mistake, and a question that is in the package. */
+/** Sends a file with two mistakes, a question that is in the package, and one that can be added. */
 export async function importedFile(page: Page): Promise<void> {
   const rows = [
     'Sub tipe;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Kunci;Pembahasan',
     'Nasionalisme;Siapa yang mengesahkan UUD 1945?;PPKI;BPUPKI;MPR;A;Lihat UUD 1945.',
     'Nasionalisme;Nilai yang tampak pada gotong royong adalah …;persatuan;kemakmuran;keadilan;F;',
     ';Apa arti $\\frac{1}{2}$ dalam suara terbanyak?;separuh;semua;tidak ada;A;',
+    'Nasionalisme;Lagu kebangsaan Indonesia diciptakan oleh …;W. R. Supratman;Ismail Marzuki;Kusbini;A;',
   ];
   const file = { name: 'Soal TWK.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
   await page.locator('input[type=file]').setInputFiles(file);
