@@ -251,7 +251,7 @@ const importRows = (
       success: 404,
       request: none('/application', { included: 1 }),
     },
-    { route: `DELETE ${prefix}/:importId`, ...whose, request: none('') },
+    { route: `DELETE ${prefix}/:importId`, ...whose, success: 404, request: none('') },
   ];
 };
 

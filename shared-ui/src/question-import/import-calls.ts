@@ -9,7 +9,7 @@ import {
 } from '@tryout/api/contract';
 import * as v from 'valibot';
 import type { ApiClient } from '../http/api-client.ts';
-import { isSignedOutError } from '../http/api-error.ts';
+import { isMissing, isSignedOutError } from '../http/api-error.ts';
 import { uploadForm } from '../http/upload-form.ts';
 import type { SessionStore } from '../session/session.ts';
 
@@ -97,6 +97,13 @@ export function createImportCalls<Account>(
         timeoutMs: applyingTimeoutMs,
         isRepeatable: true,
       }),
-    forget: async (id) => void (await api.delete(path(id), v.unknown())),
+    async forget(id) {
+      try {
+        await api.delete(path(id), v.unknown());
+      } catch (error) {
+        // Its hour was over, or another tab was faster.
+        if (!isMissing(error)) throw error;
+      }
+    },
   };
 }

@@ -478,14 +478,13 @@ export function createImportService({ imports, questions, pictures, reader, exam
       return after;
     },
 
-    /** Forgets a preview and stops its reading. Does nothing if there is none. */
+    /** Forgets a preview and stops its reading. @throws AppError IMPORT_NOT_FOUND */
     async discard(accountId: string, id: string): Promise<Done> {
-      if (await imports.forget(accountId, id)) {
-        const work = running.get(id);
-        work?.abort.abort();
-        await work?.ended;
-        await clean(id);
-      }
+      if (!(await imports.forget(accountId, id))) throw new AppError('IMPORT_NOT_FOUND');
+      const work = running.get(id);
+      work?.abort.abort();
+      await work?.ended;
+      await clean(id);
       return { success: true };
     },
 
