@@ -11,7 +11,7 @@ const moved = ['old.tryout_id', 'new.tryout_id']
 
 /**
  * Steps that change many questions, with what takes the last one back, and the archive of single questions: they are no rows of
- * `question` any more, so a release that doesn't know the archive takes them for removed ones (docs/decisions/0155).
+ * `question` any more, so a release that doesn't know the archive takes them for removed ones (docs/decisions/0156).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All or nothing: Kysely begins a transaction on PostgreSQL and none on SQLite.

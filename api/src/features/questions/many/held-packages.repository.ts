@@ -38,7 +38,7 @@ const wideRows = 200;
 
 /**
  * Packages whose questions one step changes: their rows are locked, always in the order of their ids and before any other row,
- * so that two steps wait for each other without a deadlock (docs/decisions/0155).
+ * so that two steps wait for each other without a deadlock (docs/decisions/0156).
  */
 export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<string, LockedPackage>) {
   const questions = () =>
