@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Calls that answer with a picture or a table, not with JSON. */
-const sendsFile = /^GET (\/api\/files\/|.*\/(export|file|id-card)$)/;
+const sendsFile = /^GET (\/api\/files\/|.*\/(export|file|id-card|template)$)/;
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, byMethod]) =>
