@@ -179,6 +179,7 @@ export const answersOfConstraints: Record<string, Way> = {
   essay_mark_marked_by_fkey: 'staff in a table of its own',
   long_work_account_id_fkey: 'staff in a table of its own',
   question_import_account_id_fkey: 'staff in a table of its own',
+  import_picture_file_id_fkey: 'file with its owner',
   email_proof_token_hash_key: 'the link says whose',
   password_reset_token_hash_key: 'the link says whose',
   attempt_pkey: 'names the learner',
