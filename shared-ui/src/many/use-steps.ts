@@ -39,7 +39,7 @@ export function useTakeStep(area: StepCalls): (wanted: WantedStep) => Promise<Qu
       toast.success({
         title: stepWords(step),
         ...(step.undoableUntil !== null && {
-          action: { label: 'Urungkan', onPress: () => undo(step.id) },
+          action: { label: 'Urungkan', href: '', onPress: () => undo(step.id) },
           autoClose: undoToastMs,
         }),
       });

@@ -1,10 +1,11 @@
 export type ToastTone = 'success' | 'error' | 'info';
 export type ToastPosition = 'top-left' | 'top-right' | 'top-center' | 'bottom-left' | 'bottom-right' | 'bottom-center';
 
-/** A link in a toast; without an address a button. */
+/** A link in a toast. */
 export interface ToastAction {
   label: string;
-  href?: string;
+  /** '' makes it a button, which only calls `onPress`; older shells show a link that does. */
+  href: string;
   /** Called in place of following the link, which would load the page anew. */
   onPress?: () => void;
 }

@@ -59,7 +59,9 @@ describe('toast', () => {
 
   it('has a button that does something, and is gone once it was pressed', async () => {
     const undo = jest.fn();
-    act(() => void toast.success({ title: '2 soal dipindahkan', action: { label: 'Urungkan', onPress: undo } }));
+    act(
+      () => void toast.success({ title: '2 soal dipindahkan', action: { label: 'Urungkan', href: '', onPress: undo } }),
+    );
     act(() => screen.getByRole('button', { name: 'Urungkan' }).click());
     expect(undo).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(shown()).toBe(0));

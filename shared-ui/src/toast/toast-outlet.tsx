@@ -18,7 +18,7 @@ const looks = {
 } as const;
 
 function ActionLink({ label, href, onPress }: ToastAction) {
-  if (href === undefined)
+  if (href === '')
     return (
       <button
         type="button"
