@@ -192,6 +192,13 @@ export const notMeasured = [
   '/admin/profiles/export',
   '/admin/work/:workId',
   '/admin/work/:workId/file',
+  '/api/questioner/work/:workId',
+  '/api/questioner/work/:workId/file',
+  // Somebody's own preview, found by its id, for an hour.
+  '/admin/imports/:importId',
+  '/admin/imports/:importId/items',
+  '/api/questioner/imports/:importId',
+  '/api/questioner/imports/:importId/items',
 ];
 
 /** Looks up the rows for the calls, in a database made by seed:large or a small one like it. */
