@@ -41,10 +41,13 @@ export function ImportPreview({ calls, found, address, kept, onApplied }: Import
 
   const itemsKey = [...importsKey, 'items', found.id];
   const refreshCounts = () => queryClient.invalidateQueries({ queryKey: importQuery(calls, found.id).queryKey });
-  const put = (item: ImportItem) =>
+  async function put(item: ImportItem) {
+    // An answer that was asked for before would bring the former tick back for a moment.
+    await queryClient.cancelQueries({ queryKey: itemsKey });
     queryClient.setQueriesData<ImportItems>({ queryKey: itemsKey }, (before) =>
       before ? { ...before, items: before.items.map((one) => (one.number === item.number ? item : one)) } : before,
     );
+  }
   function changed(fresh: Import) {
     queryClient.setQueryData(importQuery(calls, found.id).queryKey, fresh);
     void queryClient.invalidateQueries({ queryKey: itemsKey });

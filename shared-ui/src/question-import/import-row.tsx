@@ -34,7 +34,7 @@ interface ImportRowProps {
   kept: KeptMends;
   onToggle(): void;
   /** Shows the question as it is now. */
-  onPut(item: ImportItem): void;
+  onPut(item: ImportItem): Promise<void>;
   /** A change was stored: the counts are others. */
   onSaved(): void;
 }
@@ -51,8 +51,8 @@ export function ImportRow({ calls, importId, item, isOpen, kept, onToggle, onPut
     mutationFn: (isTicked: boolean) => calls.changeItem(importId, number, { isTicked }),
     onMutate: (isTicked) => onPut({ ...item, isTicked, isIncluded: isTicked && problems.length === 0 }),
     onSuccess: onPut,
-    onError(error) {
-      onPut(item);
+    async onError(error) {
+      await onPut(item);
       toast.error({ title: `Centang soal ${number} belum tersimpan`, message: userMessage(error) });
     },
     onSettled: onSaved,

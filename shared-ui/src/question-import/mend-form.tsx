@@ -21,7 +21,7 @@ interface MendFormProps {
   importId: string;
   item: ImportItem;
   kept: KeptMends;
-  onPut(item: ImportItem): void;
+  onPut(item: ImportItem): Promise<void>;
   onSaved(): void;
   /** The form is closed; what was written in it and not saved is gone. */
   onEnd(): void;
@@ -49,9 +49,9 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
   }
   const save = useMutation({
     mutationFn: () => calls.changeItem(importId, number, changeOf(draft, question)),
-    onSuccess(mended) {
+    async onSuccess(mended) {
       kept.drop(importId, number);
-      onPut(mended);
+      await onPut(mended);
       onSaved();
       if (mended.problems.length === 0) onEnd();
       else showWrong();
