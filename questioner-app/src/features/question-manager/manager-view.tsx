@@ -44,9 +44,9 @@ export function ManagerView({ versionsLinkTo }: ManagerViewProps) {
         actions={
           data && (
             <>
-              <div className={styles.package}>
-                <PackageSelect tryouts={data.tryoutLists} value={tryout?.id ?? null} onChange={choose} />
-                {tryout && (
+              {/* Before the package, so that from there the keyboard reaches the text in a few steps. */}
+              {tryout && (
+                <>
                   <ActionIcon
                     component={Link}
                     to={`/questioner/tryouts/${encodeURIComponent(tryout.id)}/print`}
@@ -57,10 +57,6 @@ export function ManagerView({ versionsLinkTo }: ManagerViewProps) {
                   >
                     <IconPrinter size={20} aria-hidden />
                   </ActionIcon>
-                )}
-              </div>
-              {tryout && (
-                <>
                   <Button
                     component={Link}
                     variant="default"
@@ -76,6 +72,9 @@ export function ManagerView({ versionsLinkTo }: ManagerViewProps) {
                   />
                 </>
               )}
+              <div className={styles.package}>
+                <PackageSelect tryouts={data.tryoutLists} value={tryout?.id ?? null} onChange={choose} />
+              </div>
             </>
           )
         }
