@@ -164,48 +164,25 @@ export function createImportService({ imports, questions, pictures, reader, exam
     { signal, advance }: Reading,
   ): Promise<({ url: string } | { refusal: string })[]> {
     const drawn: ({ url: string } | { refusal: string })[] = [];
-    // One picture is stored while the next one is drawn, which another process does.
-    let storing = Promise.resolve();
-    try {
-      for (const [index, content] of contents.entries()) {
-        signal.throwIfAborted();
-        const picture = await drawOrRefuse(content);
-        await storing;
-        storing = keepPicture(id, picture).then((kept) => {
-          drawn.push(kept);
-          advance((index + 1) / contents.length);
+    for (const [index, content] of contents.entries()) {
+      signal.throwIfAborted();
+      try {
+        const picture = await pictures.draw(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+        const url = await pictures.keepDrawn(picture, async (file) => {
+          await imports.inOne(async (executor) => {
+            await file.note(executor);
+            await imports.addPicture(executor, id, nameOf(file.url));
+          });
+          return file.url;
         });
-        storing.catch(() => {}); // thrown where it is awaited
+        drawn.push({ url });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        drawn.push({ refusal: error.message });
       }
-    } finally {
-      await storing;
+      advance((index + 1) / contents.length);
     }
     return drawn;
-  }
-
-  async function drawOrRefuse(content: Uint8Array): Promise<{ drawn: unknown } | { refusal: string }> {
-    try {
-      return { drawn: await pictures.draw(Buffer.from(content.buffer, content.byteOffset, content.byteLength)) };
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error;
-      return { refusal: error.message };
-    }
-  }
-
-  /** Stores a drawn picture as one of the preview's. */
-  async function keepPicture(
-    id: string,
-    picture: { drawn: unknown } | { refusal: string },
-  ): Promise<{ url: string } | { refusal: string }> {
-    if ('refusal' in picture) return picture;
-    const url = await pictures.keepDrawn(picture.drawn, async (file) => {
-      await imports.inOne(async (executor) => {
-        await file.note(executor);
-        await imports.addPicture(executor, id, nameOf(file.url));
-      });
-      return file.url;
-    });
-    return { url };
   }
 
   /** The found questions as items of the preview. */
