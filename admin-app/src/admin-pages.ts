@@ -1,11 +1,13 @@
 import type { Permission } from '@tryout/api/contract';
 import {
+  IconAlertCircle,
   IconBell,
   IconClipboardList,
   IconGift,
   IconHistory,
   IconLayoutDashboard,
   IconPencil,
+  IconRefresh,
   IconShieldCheck,
   IconUsers,
   type NavItem,
@@ -21,7 +23,7 @@ export interface AdminPage {
   /** The permissions of which one is needed; left out: every administrator may open it. */
   needed?: readonly Permission[];
   /** Its place in the menu; left out: other pages lead to it. */
-  menu?: Pick<NavItem, 'label' | 'icon'>;
+  menu?: Pick<NavItem, 'label' | 'icon' | 'also'>;
 }
 
 /** All pages behind the sign-in, in the order of the menu: routes, permissions and menu are made from this list. */
@@ -48,6 +50,40 @@ export const adminPages: readonly AdminPage[] = [
     path: '/admin/archived-questions',
     lazy: () => import('./pages/question-archive.page.tsx'),
     needed: ['review', 'manage'],
+  },
+  {
+    path: '/admin/reports',
+    lazy: () => import('./features/question-reports/reports.page.tsx'),
+    needed: ['review', 'manage'],
+    menu: { label: 'Laporan soal', icon: IconAlertCircle },
+  },
+  {
+    path: '/admin/reports/:questionId',
+    lazy: () => import('./features/question-reports/report.page.tsx'),
+    needed: ['review', 'manage'],
+  },
+  {
+    path: '/admin/rulings',
+    lazy: () => import('./features/rulings/rulings.page.tsx'),
+    needed: ['review', 'manage'],
+    menu: { label: 'Ralat', icon: IconRefresh, also: ['/admin/late-answers'] },
+  },
+  { path: '/admin/rulings/new', lazy: () => import('./features/rulings/new-ruling.page.tsx'), needed: ['manage'] },
+  {
+    path: '/admin/rulings/:rulingId',
+    lazy: () => import('./features/rulings/ruling.page.tsx'),
+    needed: ['review', 'manage'],
+  },
+  {
+    path: '/admin/late-answers',
+    lazy: () => import('./features/late-answers/late-answers.page.tsx'),
+    needed: ['manage'],
+  },
+  {
+    path: '/admin/question-work',
+    lazy: () => import('./features/question-work/question-work.page.tsx'),
+    needed: ['review', 'manage'],
+    menu: { label: 'Penulis', icon: IconPencil },
   },
   {
     path: '/admin/users',

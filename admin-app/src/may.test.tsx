@@ -34,6 +34,9 @@ const menu = async () => {
 /** Written by hand, so that a permission isn't given away by a slip in the list of pages. In the order of the menu. */
 const pages: [path: string, needed: Permission[], label: string][] = [
   ['/admin/tryouts', ['review', 'manage', 'support'], 'Tryout'],
+  ['/admin/reports', ['review', 'manage'], 'Laporan soal'],
+  ['/admin/rulings', ['review', 'manage'], 'Ralat'],
+  ['/admin/question-work', ['review', 'manage'], 'Penulis'],
   ['/admin/users', ['support'], 'Pengguna'],
   ['/admin/marking', ['mark'], 'Penilaian esai'],
   ['/admin/registrations', ['support', 'cards'], 'Pendaftaran gratis'],
@@ -47,13 +50,19 @@ const pagesWithoutMenu: typeof pages = [
   ['/admin/imports', ['manage'], ''],
   ['/admin/tryouts/t1/print', ['review', 'manage'], ''],
   ['/admin/archived-questions', ['review', 'manage'], ''],
+  ['/admin/reports/t1', ['review', 'manage'], ''],
+  ['/admin/rulings/new', ['manage'], ''],
+  ['/admin/rulings/r1', ['review', 'manage'], ''],
+  ['/admin/late-answers', ['manage'], ''],
 ];
 
 const pagesForAll = ['/admin/dashboard', '/admin/change-password', '/admin/second-factor'];
 
 it('is known for every page that needs one', () => {
   const guarded = adminPages.filter(({ needed }) => needed).map(({ path }) => path);
-  const others = pagesWithoutMenu.map(([path]) => path.replace('t1', ':tryoutId'));
+  const others = pagesWithoutMenu.map(([path]) =>
+    path.replace('reports/t1', 'reports/:questionId').replace('t1', ':tryoutId').replace('r1', ':rulingId'),
+  );
   const inMenu = guarded.filter((path) => !others.includes(path));
   expect(inMenu.filter((path) => path !== '/admin/tryouts/:tryoutId')).toEqual(pages.map(([path]) => path));
   expect(guarded).toEqual(expect.arrayContaining(others));

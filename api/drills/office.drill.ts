@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readXlsx as readWorkbook } from 'hucre/xlsx';
 import sharp from 'sharp';
+import { installDebianPackages } from '../../config/debian-packages.ts';
 import { readDocx } from '../src/features/imports/formats/docx.ts';
 import { readXlsx } from '../src/features/imports/formats/xlsx.ts';
 import type { ReadQuestion } from '../src/features/imports/read-question.ts';
@@ -20,16 +21,6 @@ const packages = ['libreoffice-calc-nogui', 'libreoffice-writer-nogui'];
 const libraries = ['libsclo.so', 'libswlo.so'].map((name) => join('/usr/lib/libreoffice/program', name));
 const isInstalled = () => libraries.every((path) => existsSync(path));
 const isShort = process.argv.includes('--short');
-
-function install(): void {
-  if (isInstalled()) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stderr.write(`Installing ${packages.join(', ')} for the drill …\n`);
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'inherit' });
-  }
-  if (!isInstalled()) throw new Error(`Install first: apt-get install ${packages.join(' ')}`);
-}
 
 /** Opens a file with LibreOffice and saves it again in the same format. */
 function savedByOffice(folder: string, name: string, content: Uint8Array): Uint8Array {
@@ -109,7 +100,7 @@ if (isShort && !isInstalled()) {
     `${JSON.stringify({ drill: 'office', faults: 0, opened: 0, why: 'LibreOffice is not installed' })}\n`,
   );
 } else {
-  install();
+  installDebianPackages(packages, isInstalled);
   const folder = mkdtempSync(join(tmpdir(), 'office-'));
   const startedMs = performance.now();
   try {

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { installDebianPackages } from '../../config/debian-packages.ts';
 import { freePort } from '../test/free-port.ts';
 
 const watchFolder = resolve(import.meta.dirname, '../../deploy/watch');
@@ -37,10 +38,7 @@ export async function startPrometheus(
   metricsPorts: readonly number[],
   changeRules = (rules: string) => rules,
 ): Promise<Prometheus> {
-  if (!existsSync(binary) && process.getuid?.() === 0) {
-    execFileSync('apt-get', ['update', '-qq']);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'prometheus']);
-  }
+  installDebianPackages(['prometheus'], () => existsSync(binary));
   const folder = mkdtempSync(join(tmpdir(), 'tryout-prometheus-'));
   const rules = readFileSync(join(watchFolder, 'alerts.yml'), 'utf8');
   writeFileSync(join(folder, 'alerts.yml'), changeRules(inSeconds(rules)));

@@ -29,9 +29,14 @@ export const growingTables = [
   'ranking_name',
   'outbox',
   'long_work',
+  'question_report',
+  'review_event',
+  'version_approval',
+  'score_change',
+  'accepted_answer',
 ];
 /** Parts of a growing table that stay small, and have an index of their own. */
-const smallParts = ['account_staff'];
+const smallParts = ['account_staff', 'question_report_queue', 'question_report_waiting'];
 
 /** A table that a statement reads as a whole. */
 export interface Scan {

@@ -19,12 +19,16 @@ import { ownDataFeature } from './features/own-data/own-data.feature.ts';
 import { packageCheckFeature } from './features/package-checks/package-check.feature.ts';
 import { progressFeature } from './features/progress/progress.feature.ts';
 import { questionFeature } from './features/questions/question.feature.ts';
+import { questionReportFeature } from './features/question-reports/report.feature.ts';
+import { reviewFeature } from './features/question-reviews/review.feature.ts';
 import { rankingFeature } from './features/ranking/ranking.feature.ts';
 import { registrationFeature } from './features/registrations/registration.feature.ts';
+import { rulingFeature } from './features/rulings/ruling.feature.ts';
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
 import type { SecondFactorRule } from './features/second-factor/second-factor.service.ts';
 import { sessionFeature } from './features/sessions/session.feature.ts';
 import { staffFeature } from './features/staff/staff.feature.ts';
+import { statisticsFeature } from './features/statistics/statistics.feature.ts';
 import { summaryFeature } from './features/summary/summary.feature.ts';
 import { takerFeature } from './features/takers/taker.feature.ts';
 import { tryoutFeature } from './features/tryouts/tryout.feature.ts';
@@ -86,6 +90,7 @@ export function composeFeatures(
   use(adminTryoutFeature(on));
   use(packageCheckFeature(on));
   const { questions, questionLists } = use(questionFeature({ ...on, files }));
+  use(reviewFeature(on));
   use(exportFeature({ ...on, questionLists, works }));
   use(importFeature({ ...on, files, questions }));
   use(lessonFeature(on));
@@ -100,9 +105,12 @@ export function composeFeatures(
     }),
   );
   use(rankingFeature({ ...on, attempts }));
+  use(questionReportFeature(on));
   use(progressFeature(on));
   use(essayFeature(on));
+  use(rulingFeature({ ...on, questions }));
   use(takerFeature(on));
+  const { counting } = use(statisticsFeature(on));
   const { registrations } = use(registrationFeature({ ...on, attempts, idCards, signGuest: tokens.signGuest }));
   // Learners, for themselves and for administrators.
   const { erasures } = use(ownDataFeature({ ...on, accounts, attempts, idCards }));
@@ -121,6 +129,7 @@ export function composeFeatures(
       attempts,
       paces,
       ended,
+      counting,
       registrations,
       erasures,
       works,

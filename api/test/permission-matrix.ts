@@ -1,6 +1,7 @@
 import type { Permission } from '../src/contract/index.ts';
 import { questionerForm, multipart } from './questioner-door.ts';
 import { newId } from '../src/id.ts';
+import { givenCountedTryout } from './counted.ts';
 import type { TestApp } from './build-test-app.ts';
 import {
   type GivenAccount,
@@ -19,6 +20,7 @@ import { freeTryoutForm, giveOut, givenGuest } from './guests.ts';
 import { importedCsv, importForm } from './import-door.ts';
 import { formWith, png } from './pictures.ts';
 import { questionBody } from './question-body.ts';
+import { givenLate, givenRuling, reason, scoreAgain } from './rulings.ts';
 
 export const roles = ['guest', 'learner', 'questioner', 'admin'] as const;
 export type MatrixRole = (typeof roles)[number];
@@ -55,6 +57,50 @@ const adminUnseen = { guest: 404, learner: 404, questioner: 404, admin: 'ok' } a
 const visitors = { guest: 'ok', learner: 'ok', questioner: 403, admin: 403 } as const;
 /** A visitor without a token gets 404, whether the attempt exists or not. */
 const attemptOwner = { guest: 404, learner: 'ok', questioner: 403, admin: 403 } as const;
+
+/** Drafting rulings and trying them out: the same in both areas. */
+function rulingRows(prefix: '/api/questioner/rulings' | '/admin/rulings', answers: MatrixRow['answers']): MatrixRow[] {
+  const isAdmin = prefix === '/admin/rulings';
+  const read = { answers, ...(isAdmin && { permission: ['review', 'manage'] as const }) };
+  const write = { answers, ...(isAdmin && { permission: ['manage'] as const }) };
+  const at = async ({ t }: Scene, rest = '') => {
+    const { id, body } = await givenRuling(t);
+    return { url: `${prefix}/${id}${rest}`, body };
+  };
+  return [
+    { route: `GET ${prefix}`, ...read },
+    { route: `GET ${prefix}/:rulingId`, ...read, request: async (scene) => ({ url: (await at(scene)).url }) },
+    {
+      route: `GET ${prefix}/subject`,
+      ...read,
+      request: async ({ t }) => {
+        const { id, steps } = await givenRuling(t);
+        const { question } = await steps.get(id);
+        return { url: `${prefix}/subject?question=${question.id}&version=1` };
+      },
+    },
+    {
+      route: `POST ${prefix}`,
+      ...write,
+      success: 201,
+      request: async ({ t }) => {
+        const { body, versionId } = await givenRuling(t);
+        return { body: { ...body, questionVersionId: versionId } };
+      },
+    },
+    { route: `PUT ${prefix}/:rulingId`, ...write, request: (scene) => at(scene) },
+    {
+      route: `POST ${prefix}/:rulingId/preview`,
+      ...write,
+      request: async (scene) => ({ url: (await at(scene, '/preview')).url }),
+    },
+    {
+      route: `POST ${prefix}/:rulingId/discard`,
+      ...write,
+      request: async (scene) => ({ url: (await at(scene, '/discard')).url }),
+    },
+  ];
+}
 
 /** The own sessions of one role. */
 const sessionRows = (
@@ -114,6 +160,7 @@ async function givenWritten(t: TestApp) {
     id,
     body: multipart({ tryoutListId: id, ...questionerForm() }),
     editUrl: `/api/questioner/tryouts/${questionId}`,
+    questionId: questionId as string,
     questionUrl: `/api/questioner/questions/${questionId}`,
   };
 }
@@ -122,6 +169,75 @@ const credentials = async (account: Promise<GivenAccount>) => ({ body: { email: 
 
 const essayUrl = ({ attemptId, itemId }: { attemptId: string; itemId: string }) =>
   `/admin/essays/${attemptId}/${itemId}`;
+
+/** A question that a learner had, with an open report of each sort, and one that was answered. */
+async function givenReported({ t, learner }: Scene) {
+  const tryout = await givenTryout(t);
+  const { id: attemptId } = await givenFinished(t, { learner, tryout });
+  const [questionId, itemId] = [tryout.questionIds[0] as string, tryout.itemIds[0] as string];
+  const body = { attemptId, itemId, kind: 'unclear' };
+  const send = (report: object) =>
+    t.call('POST', '/api/question-reports', { as: learner, body: { ...body, ...report } });
+  // Earlier ones of the same learner are long answered: there are limits.
+  await t.db
+    .updateTable('questionReport')
+    .set({ isOpen: 0, state: 'rejected', sentAt: '2026-01-01T00:00:00.000Z' })
+    .where('learnerId', '=', learner.id)
+    .execute();
+  await send({ kind: 'typo' });
+  await t.call('POST', `/api/questioner/question-reports/${questionId}/answers`, {
+    as: await givenStaff(t, 'questioner'),
+    body: { ...reportAnswer(t), kinds: ['typo'] },
+  });
+  await send({ kind: 'wrong_key', letter: 'C', text: 'Menurut rumusnya hasilnya C.' });
+  await send({});
+  const { id } = await t.db
+    .selectFrom('questionReport')
+    .select('id')
+    .where('attemptId', '=', attemptId)
+    .where('kind', '=', 'unclear')
+    .executeTakeFirstOrThrow();
+  return { id, questionId, body };
+}
+const reportAnswer = (t: TestApp) => ({
+  decision: 'rejected',
+  kinds: ['unclear'],
+  text: 'Sudah kami periksa.',
+  seenUntil: t.clock.now().toISOString(),
+});
+
+/** Reports of questions, as staff read and answer them. */
+const reportQueueRows = (prefix: '/api/questioner' | '/admin'): MatrixRow[] => {
+  const isAdmin = prefix === '/admin';
+  const answers = isAdmin ? adminOnly : questionerOnly;
+  const toRead = { answers, ...(isAdmin && { permission: ['review', 'manage'] as const }) };
+  const toWrite = { answers, ...(isAdmin && { permission: ['manage'] as const }) };
+  const at = async (scene: Scene, part = '') =>
+    `${prefix}/question-reports/${(await givenReported(scene)).questionId}${part}`;
+  return [
+    { route: `GET ${prefix}/question-reports`, ...toRead },
+    {
+      route: `GET ${prefix}/question-reports/:questionId`,
+      ...toRead,
+      request: async (scene) => ({ url: await at(scene) }),
+    },
+    {
+      route: `GET ${prefix}/question-reports/:questionId/reports`,
+      ...toRead,
+      request: async (scene) => ({ url: await at(scene, '/reports') }),
+    },
+    {
+      route: `PUT ${prefix}/question-reports/:questionId/review`,
+      ...toWrite,
+      request: async (scene) => ({ url: await at(scene, '/review') }),
+    },
+    {
+      route: `POST ${prefix}/question-reports/:questionId/answers`,
+      ...toWrite,
+      request: async (scene) => ({ url: await at(scene, '/answers'), body: reportAnswer(scene.t) }),
+    },
+  ];
+};
 
 /** Only the caller's own work: here a success is the answer that there is no work with this id. */
 const workRows: MatrixRow[] = (
@@ -184,6 +300,7 @@ const stepRows = (
   return [
     step('sub-type', ({ questions }) => ({ questions, type: 'TKD_BUMN', subType: 'number_sequence' })),
     step('time', ({ questions }) => ({ questions, timeLimit: 90 })),
+    step('readiness', ({ questions }) => ({ questions, isReady: true })),
     step('moves', (all) => all),
     step('copies', (all) => all),
     step('archive', ({ questions }) => ({ questions })),
@@ -402,6 +519,85 @@ export const permissionMatrix: MatrixRow[] = [
     },
   },
   { route: 'GET /api/announcements', answers: learnerOnly },
+  { route: 'GET /api/question-reports', answers: learnerOnly },
+  {
+    route: 'POST /api/question-reports',
+    answers: learnerOnly,
+    success: 201,
+    request: async (scene) => ({ body: (await givenReported(scene)).body }),
+  },
+  ...reportQueueRows('/api/questioner'),
+  ...reportQueueRows('/admin'),
+  {
+    route: 'PUT /admin/question-reports/:questionId/reports/:reportId/misuse',
+    answers: adminOnly,
+    permission: ['manage'],
+    request: async (scene) => {
+      const { id, questionId } = await givenReported(scene);
+      return { url: `/admin/question-reports/${questionId}/reports/${id}/misuse`, body: { isMisuse: true } };
+    },
+  },
+  ...rulingRows('/api/questioner/rulings', questionerOnly),
+  ...rulingRows('/admin/rulings', adminOnly),
+  {
+    route: 'POST /admin/rulings/:rulingId/apply',
+    answers: adminOnly,
+    permission: ['manage'],
+    async request({ t }) {
+      const { id, stamp } = await givenRuling(t);
+      return { url: `/admin/rulings/${id}/apply`, body: { mode: 'keduanya', stamp } };
+    },
+  },
+  {
+    route: 'POST /admin/rulings/:rulingId/undo',
+    answers: adminOnly,
+    permission: ['manage'],
+    async request({ t }) {
+      const { id, steps, stamp } = await givenRuling(t);
+      await steps.apply(id, 'keduanya', stamp);
+      await scoreAgain(t);
+      return { url: `/admin/rulings/${id}/undo` };
+    },
+  },
+  { route: 'GET /admin/late-answers', answers: adminOnly, permission: ['manage'] },
+  {
+    route: 'POST /admin/late-answers/preview',
+    answers: adminOnly,
+    permission: ['manage'],
+    request: async ({ t }) => ({ body: (await givenLate(t)).choice }),
+  },
+  {
+    route: 'POST /admin/late-answers',
+    answers: adminOnly,
+    permission: ['manage'],
+    success: 201,
+    async request({ t }) {
+      const { choice, preview } = await givenLate(t);
+      return { body: { ...choice, reason, stamp: (await preview()).stamp } };
+    },
+  },
+  {
+    route: 'GET /admin/late-answers/:acceptanceId',
+    answers: adminOnly,
+    permission: ['manage'],
+    request: async ({ t }) => ({ url: `/admin/late-answers/${await (await givenLate(t)).accept()}` }),
+  },
+  {
+    route: 'POST /admin/late-answers/:acceptanceId/undo',
+    answers: adminOnly,
+    permission: ['manage'],
+    async request({ t }) {
+      const id = await (await givenLate(t)).accept();
+      await scoreAgain(t);
+      return { url: `/admin/late-answers/${id}/undo` };
+    },
+  },
+  { route: 'GET /api/score-changes', answers: learnerOnly },
+  {
+    route: 'POST /api/score-changes/seen',
+    answers: learnerOnly,
+    request: async () => ({ body: { ids: [] } }),
+  },
   {
     route: 'POST /api/browser-errors',
     answers: anyone,
@@ -558,6 +754,81 @@ export const permissionMatrix: MatrixRow[] = [
   },
 
   { route: 'GET /api/questioner/questions/found', answers: questionerOnly },
+
+  {
+    route: 'GET /api/questioner/questions/statistics',
+    answers: questionerOnly,
+    request: async ({ t }) => ({
+      url: `/api/questioner/questions/statistics?ids=${(await givenCountedTryout(t)).questionIds.join(',')}`,
+    }),
+  },
+  {
+    route: 'GET /api/questioner/questions/:questionId/statistics',
+    answers: questionerOnly,
+    request: async ({ t }) => ({
+      url: `/api/questioner/questions/${(await givenCountedTryout(t)).questionIds[0]}/statistics`,
+    }),
+  },
+  ...(['', '/export'] as const).flatMap((end): MatrixRow[] => [
+    {
+      route: `GET /api/questioner/tryouts/:tryoutListId/statistics${end}`,
+      answers: questionerOnly,
+      request: async ({ t }) => ({
+        url: `/api/questioner/tryouts/${(await givenCountedTryout(t)).id}/statistics${end}`,
+      }),
+    },
+    {
+      route: `GET /admin/tryouts/:tryoutId/statistics${end}`,
+      answers: adminOnly,
+      permission: ['review', 'manage'],
+      request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenCountedTryout(t)).id}/statistics${end}` }),
+    },
+  ]),
+  {
+    route: 'GET /admin/tryouts/:tryoutId/questions/:questionId/statistics',
+    answers: adminOnly,
+    permission: ['review', 'manage'],
+    request: async ({ t }) => {
+      const { id, questionIds } = await givenCountedTryout(t);
+      return { url: `/admin/tryouts/${id}/questions/${questionIds[0]}/statistics` };
+    },
+  },
+  { route: 'GET /api/questioner/own-work', answers: questionerOnly },
+  { route: 'GET /admin/question-work', answers: adminOnly, permission: ['review', 'manage'] },
+  { route: 'GET /api/questioner/reviewers', answers: questionerOnly },
+  { route: 'GET /api/questioner/review-requests', answers: questionerOnly },
+  { route: 'GET /api/questioner/review-requests/count', answers: questionerOnly },
+  {
+    route: 'POST /api/questioner/review-requests',
+    answers: questionerOnly,
+    request: async ({ t }) => {
+      const { questionId } = await givenWritten(t);
+      const reviewer = await givenStaff(t, 'questioner');
+      return { body: { questions: [{ id: questionId, version: 1 }], reviewerId: reviewer.id } };
+    },
+  },
+  {
+    // Only the caller's own requests: here a success is the answer that there is none.
+    route: 'DELETE /api/questioner/review-requests/:questionId/:reviewerId',
+    answers: questionerOnly,
+    success: 404,
+    request: async ({ t }) => ({
+      url: `/api/questioner/review-requests/${(await givenWritten(t)).questionId}/${newId()}`,
+    }),
+  },
+  {
+    route: 'GET /api/questioner/questions/:questionId/reviews',
+    answers: questionerOnly,
+    request: async ({ t }) => ({ url: `${(await givenWritten(t)).questionUrl}/reviews` }),
+  },
+  {
+    route: 'POST /api/questioner/questions/:questionId/reviews',
+    answers: questionerOnly,
+    request: async ({ t }) => ({
+      url: `${(await givenWritten(t)).questionUrl}/reviews`,
+      body: { version: 1, verdict: 'approved' },
+    }),
+  },
 
   ...stepRows('/api/questioner', questionerOnly),
   ...stepRows('/admin', adminOnly, { read: ['review', 'manage'], write: ['manage'] }),

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { installDebianPackages } from '../../config/debian-packages.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 
@@ -12,11 +13,7 @@ const configuration = resolve(import.meta.dirname, '../../deploy/pgbouncer/pgbou
 
 /** PgBouncer of this machine; on Debian it is installed if there is none. */
 function findProgram(): string {
-  if (!existsSync(program) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer'], { stdio: 'ignore' });
-  }
-  if (!existsSync(program)) throw new Error('No PgBouncer found. Install it: apt-get install pgbouncer');
+  installDebianPackages(['pgbouncer'], () => existsSync(program));
   return program;
 }
 

@@ -7,7 +7,7 @@ import { type GivenTryout, givenAttempt, givenFinished } from './given.ts';
 import type { QuestionBody } from './question-body.ts';
 import { ownResult } from './own-result.ts';
 
-export type Shown = Omit<AdminQuestion, 'tryoutId' | 'number' | 'updatedAt'>;
+export type Shown = Omit<AdminQuestion, 'tryoutId' | 'number' | 'updatedAt' | 'isReady' | 'isApproved'>;
 type Option = Shown['options'][number];
 
 /** The expected state of a package, and the papers used meanwhile, each as its learner saw it. */

@@ -9,7 +9,7 @@ import { type GivenAccount, type GivenTryout, givenStaff } from './given.ts';
 
 /** A questioner's form: texts, and pictures by their fields. */
 export interface QuestionerForm {
-  [field: string]: string | number | null | undefined;
+  [field: string]: string | number | boolean | null | undefined;
 }
 
 /** A question with three options and the key B; other fields as given, undefined ones left out. */

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { Redis } from 'ioredis';
+import { installDebianPackages } from '../../config/debian-packages.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 
@@ -11,13 +12,8 @@ const programs = ['/usr/bin/valkey-server', '/usr/bin/redis-server', '/usr/local
 /** Valkey or Redis of this machine; on Debian it is installed if there is none. */
 function program(): string {
   const found = () => programs.find((path) => existsSync(path));
-  if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], { stdio: 'ignore' });
-  }
-  const path = found();
-  if (!path) throw new Error('No Redis or Valkey found. Install it: apt-get install redis-server');
-  return path;
+  installDebianPackages(['redis-server'], () => found() !== undefined);
+  return found() as string;
 }
 
 /** A server of counters, in memory alone. */

@@ -18,6 +18,7 @@ module.exports = [
   'src/features/files/essential-parts.test.ts',
   'src/features/learners/learner-csv.test.ts',
   'src/foundation/files/file-store.test.ts',
+  'src/foundation/statistics/',
   'src/foundation/mail/mail.test.ts',
   'src/foundation/scoring/rule-set.test.ts',
   'src/http/arrivals.test.ts',

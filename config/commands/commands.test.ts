@@ -1,51 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { freePort } from '../../api/test/free-port.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { steps } from '../test-steps.ts';
-import { answers, endAll, runCommand, startCommand } from './run-command.ts';
+import { expectDone, onGround, root, timeoutMs } from './on-ground.ts';
 import { releaseForms } from './release-forms.ts';
-import { contained, ended, type Ground, serving } from './short-forms.ts';
+import { answers, startCommand } from './run-command.ts';
+import { contained, ended, isDrill, serving } from './short-forms.ts';
 
-const root = resolve(__dirname, '../..');
-/** Benches and the browser are slow on a busy machine. */
-const timeoutMs = 5 * 60_000;
+const ground = onGround();
 
-let folder: string;
-let ground: Ground;
-beforeAll(async () => {
-  const database = `sqlite:${join(mkdtempSync(join(tmpdir(), 'tryout-small-')), 'small.db')}`;
-  await runCommand('npm run seed:large -w api -- --short', root, { DATABASE_URL: database });
-  ground = { root, folder: '', ports: [], database };
-}, timeoutMs);
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tryout-command-'));
-  const ports = await Promise.all(Array.from({ length: 5 }, freePort));
-  ground = { ...ground, folder, ports };
-});
-afterEach(() => {
-  endAll();
-  rmSync(folder, { recursive: true, force: true });
-});
-afterAll(() => rmSync(resolve(ground.database.slice('sqlite:'.length), '..'), { recursive: true }));
-
-it.each([...ended, ...releaseForms])(
+it.each([...ended.filter((command) => !isDrill(command)), ...releaseForms])(
   '$command does its work',
-  async ({ run, prepare, environment, check }) => {
-    await prepare?.(ground);
-    const words = typeof run === 'string' ? run : run(ground);
-    check(await runCommand(words, root, environment?.(ground)), ground);
-  },
+  (command) => expectDone(command, ground()),
   timeoutMs,
 );
 
 it.each(serving)(
   '$command serves, and ends when told to',
   async ({ command, run, environment, addresses }) => {
-    const running = startCommand(run?.(ground) ?? command, root, environment?.(ground));
-    for (const address of addresses(ground)) await answers(address, running);
+    const running = startCommand(run?.(ground()) ?? command, root, environment?.(ground()));
+    for (const address of addresses(ground())) await answers(address, running);
     await running.stop();
-    for (const address of addresses(ground)) await expect(fetch(address)).rejects.toThrow('fetch failed');
+    for (const address of addresses(ground())) await expect(fetch(address)).rejects.toThrow('fetch failed');
   },
   timeoutMs,
 );

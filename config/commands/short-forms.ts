@@ -27,6 +27,9 @@ export interface Ended extends Command {
   check(output: string, ground: Ground): void;
 }
 
+/** True for a rehearsal with servers of its own. */
+export const isDrill = ({ command }: Command) => /^npm run (drill:|test:yesterday)/.test(command);
+
 /** A command that serves until it is told to end. */
 export interface Serving extends Command {
   run?: (ground: Ground) => string;
@@ -168,6 +171,11 @@ export const ended: Ended[] = [
       expect(expectFigures(output, 'readTextMs', 'readPicturesMs', 'applyMs', 'savesWhileAddingP99Ms')).toMatchObject({
         added: 10,
       }),
+  },
+  {
+    command: 'npm run bench:quality -w api',
+    run: 'npm run bench:quality -w api -- --short',
+    check: (output) => void expectFigures(output, 'countMs', 'pageMs', 'freshMs', 'closingIdleP99Ms'),
   },
   {
     command: 'npm run drill:processes -w api',

@@ -115,7 +115,9 @@ test('an event reaches the browser before the answer ends, where the answer asks
   expect((await first).body).toBe('data: 1\n\n');
 });
 
-test('what is too large is refused in the words of the contract, and a picture is not', async ({ hosts }) => {
+test('what is too large is refused in the words of the contract; a picture or a file with questions is not', async ({
+  hosts,
+}) => {
   const sendTo = (path: string, bytes: number) =>
     ask(hosts, hostOf() + path, { method: 'POST', body: Buffer.alloc(bytes) });
   const refused = await sendTo('/api/auth/login', 5 * 1024 * 1024);
@@ -127,6 +129,12 @@ test('what is too large is refused in the words of the contract, and a picture i
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => json(response, { bytes }));
   };
-  const { body } = await sendTo('/proxy/admin/images', 2.1 * 1024 * 1024);
-  expect(JSON.parse(body)).toEqual({ bytes: Math.floor(2.1 * 1024 * 1024) });
+  for (const [path, megabytes] of [
+    ['/proxy/admin/images', 2.1],
+    ['/proxy/admin/imports', 10.1],
+    ['/proxy/api/questioner/imports', 10.1],
+  ] as const) {
+    const bytes = Math.floor(megabytes * 1024 * 1024);
+    expect(JSON.parse((await sendTo(path, bytes)).body)).toEqual({ bytes });
+  }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../product/product.ts';
 import { findingsOf } from '../screens/check-screen.ts';
-import { screens, showScreen } from '../screens/screens.ts';
+import { showScreen, wantedScreens } from '../screens/screens.ts';
 import { contextOf, makeWorld, type Viewer } from '../screens/world.ts';
 
 // Each viewer has one browser for all screens: files are loaded only once.
@@ -20,7 +20,7 @@ for (const viewers of [['learner'], ['visitor', 'questioner', 'marker'], ['admin
     for (const viewer of viewers) {
       const context = await contextOf(browser, viewer, world, contextOptions);
       const page = await context.newPage();
-      for (const screen of screens.filter(({ as }) => as === viewer)) {
+      for (const screen of wantedScreens().filter(({ as }) => as === viewer)) {
         await showScreen(page, screen, world);
         findings.push(...(await findingsOf(page, screen)));
       }

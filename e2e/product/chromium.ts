@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installDebianPackages } from '../../config/debian-packages.ts';
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -18,18 +19,10 @@ function present(): string | undefined {
   return [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-const canUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
 /** Ways to get a browser, in the order in which they are tried. */
-const installers: { possible: () => boolean; run: () => void }[] = [
-  {
-    possible: canUseApt,
-    run: () => {
-      execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
-    },
-  },
-  { possible: () => true, run: () => execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' }) },
+const installers = [
+  () => installDebianPackages(['chromium'], () => present() !== undefined),
+  () => execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' }),
 ];
 
 /**
@@ -39,11 +32,9 @@ const installers: { possible: () => boolean; run: () => void }[] = [
 export function findChromium(): string {
   const found = present();
   if (found) return found;
-  for (const { possible, run } of installers) {
-    if (!possible()) continue;
+  for (const install of installers) {
     try {
-      process.stderr.write('No Chromium found; installing one for the browser journeys …\n');
-      run();
+      install();
     } catch {
       continue;
     }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test } from '../product/product.ts';
 import { type Picture, writeContactSheet } from './contact-sheet.ts';
-import { putOn, type Screen, screens, showScreen } from './screens.ts';
+import { putOn, type Screen, showScreen, wantedScreens } from './screens.ts';
 import { contextOf, makeWorld, type Viewer } from './world.ts';
 
 const folder = resolve(import.meta.dirname, '../test-results/screens');
@@ -31,13 +31,14 @@ test('pictures of every screen', async ({ browser, request, baseURL }) => {
   await mkdir(folder, { recursive: true });
   const world = await makeWorld(request);
   const pictures: Picture[] = [];
-  const wanted = process.env['SCREENS']?.split(',');
 
-  for (const screen of screens.filter(({ name }) => !wanted || wanted.includes(name))) {
+  for (const screen of wantedScreens()) {
     for (const { face, viewer, fails } of facesOf(screen)) {
       for (const [width, viewport] of Object.entries(widths)) {
         const context = await contextOf(browser, viewer, world, { baseURL, viewport, locale: 'id-ID' });
         const page = await context.newPage();
+        // A step that a failing screen doesn't offer mustn't keep the others waiting.
+        page.setDefaultTimeout(10_000);
         // A refused call isn't repeated, so the failed state is shown at once.
         if (fails)
           await page.route(/\/(api|proxy)\//, (route) =>
@@ -53,6 +54,8 @@ test('pictures of every screen', async ({ browser, request, baseURL }) => {
           console.warn(`${screen.name}, ${face}: ${error.message.split('\n')[0]}`),
         );
         await loadPictures(page);
+        // Parts that stick to an edge of the window are where a fresh page has them.
+        await page.evaluate(() => scrollTo(0, 0));
         for (const scheme of ['light', 'dark'] as const) {
           await putOn(page, scheme);
           const look = `${width}-${scheme}`;

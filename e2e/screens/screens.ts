@@ -142,6 +142,29 @@ export const screens: readonly Screen[] = [
     fails: /result/,
   },
   {
+    name: 'result-changed',
+    as: 'learner',
+    path: ({ changedId }) => `/exam/${changedId}`,
+    main: { role: 'button', name: /^Pelajari \d+ soal yang salah/ },
+  },
+  {
+    name: 'result-report',
+    as: 'learner',
+    path: ({ finishedId }) => `/exam/${finishedId}`,
+    main: { role: 'button', name: 'Kirim laporan' },
+    async open(page) {
+      await page.getByRole('button', { name: 'Laporkan soal 2' }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: 'Kunci jawaban salah' }).check();
+    },
+  },
+  {
+    name: 'own-reports',
+    as: 'learner',
+    path: '/history/laporan',
+    hasEmpty: true,
+    fails: /question-reports/,
+  },
+  {
     name: 'ranking',
     as: 'learner',
     path: ({ finishedId }) => `/exam/${finishedId}/peringkat`,
@@ -149,6 +172,15 @@ export const screens: readonly Screen[] = [
     fails: /ranking/,
   },
   { name: 'exam', as: 'learner', path: ({ runningId }) => `/exam/${runningId}`, main: { role: 'radio', name: /./ } },
+  {
+    name: 'exam-report',
+    as: 'learner',
+    path: ({ runningId }) => `/exam/${runningId}`,
+    async open(page) {
+      await page.getByRole('button', { name: /^Laporkan soal/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   { name: 'exam-numbers', as: 'learner', path: ({ runningId }) => `/exam/${runningId}`, open: openedGrid },
 
   {
@@ -171,6 +203,63 @@ export const screens: readonly Screen[] = [
     path: ({ tryoutId }) => `/admin/tryouts/${tryoutId}`,
     main: { role: 'button', name: 'Ekspor Excel' },
     fails: /takers|questions/,
+  },
+  {
+    name: 'admin-statistics',
+    as: 'admin',
+    path: ({ ruledId }) => `/admin/tryouts/${ruledId}`,
+    main: { role: 'link', name: 'Ajukan ralat' },
+    fails: /statistics/,
+    async open(page) {
+      const suspected = page.getByRole('button', { name: /^Kunci dicurigai/ });
+      // Not there where the call fails.
+      if (!(await suspected.isVisible())) return;
+      await suspected.click();
+      await page
+        .getByRole('button', { name: /^Lihat statistik soal/ })
+        .first()
+        .click();
+      await expect(page.getByText('Siapa memilih apa')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-rulings',
+    as: 'admin',
+    path: '/admin/rulings',
+    main: { role: 'combobox', name: 'Status' },
+    fails: /rulings/,
+  },
+  {
+    name: 'admin-ruling-new',
+    as: 'admin',
+    path: ({ ruledQuestionId }) => `/admin/rulings/new?question=${ruledQuestionId}&version=1`,
+    main: { role: 'radio', name: /^B/ },
+    fails: /rulings/,
+  },
+  {
+    name: 'admin-ruling',
+    as: 'admin',
+    path: ({ draftRulingId }) => `/admin/rulings/${draftRulingId}`,
+    main: { role: 'button', name: 'Terapkan…' },
+    async open(page) {
+      await page.getByRole('button', { name: /^(Coba ralat|Hitung lagi akibatnya)$/ }).click();
+      await expect(page.getByRole('button', { name: 'Terapkan…' })).toBeVisible();
+      await page.getByRole('radio', { name: /^Kunci lama dan baru/ }).check();
+    },
+  },
+  {
+    name: 'admin-ruling-applied',
+    as: 'admin',
+    path: ({ appliedRulingId }) => `/admin/rulings/${appliedRulingId}`,
+    main: { role: 'button', name: 'Batalkan ralat…' },
+    fails: /rulings/,
+  },
+  {
+    name: 'admin-late-answers',
+    as: 'admin',
+    path: '/admin/late-answers',
+    main: { role: 'button', name: 'Coba' },
+    fails: /late-answers/,
   },
   {
     name: 'admin-not-allowed',
@@ -227,6 +316,20 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Ekspor CSV' }).click();
       await expect(page.getByRole('button', { name: 'Simpan berkas' })).toBeVisible();
     },
+  },
+  {
+    name: 'admin-reports',
+    as: 'admin',
+    path: '/admin/reports',
+    main: { role: 'link', name: /^Soal \d+, / },
+    fails: /question-reports/,
+  },
+  {
+    name: 'admin-report',
+    as: 'admin',
+    path: ({ reportedQuestionId }) => `/admin/reports/${reportedQuestionId}`,
+    main: { role: 'button', name: /^Jawab \d+ laporan/ },
+    fails: /question-reports/,
   },
   {
     name: 'admin-announcements',
@@ -359,6 +462,13 @@ export const screens: readonly Screen[] = [
   },
 
   {
+    name: 'admin-tryout-review',
+    as: 'admin',
+    path: ({ readyId }) => `/admin/tryouts?paket=${readyId}`,
+    open: (page) => page.getByRole('switch', { name: 'Soal harus ditinjau penulis lain' }).scrollIntoViewIfNeeded(),
+  },
+  { name: 'question-work', as: 'admin', path: '/admin/question-work', fails: /question-work/ },
+  {
     name: 'question-form',
     as: 'questioner',
     path: ({ tryoutId }) => `/questioner/dashboard?tryout=${tryoutId}`,
@@ -386,11 +496,90 @@ export const screens: readonly Screen[] = [
     fails: /questions/,
   },
   {
+    name: 'question-statistics',
+    as: 'questioner',
+    path: ({ ruledId, ruledQuestionId }) =>
+      `/questioner/dashboard?tryout=${ruledId}&soal=1&statistik=${ruledQuestionId}`,
+    main: { role: 'link', name: 'Ajukan ralat' },
+    async open(page) {
+      await expect(page.getByText('Siapa memilih apa')).toBeVisible();
+    },
+  },
+  {
+    name: 'question-grid-drafts',
+    as: 'questioner',
+    path: ({ reviewsId }) => `/questioner/dashboard?tryout=${reviewsId}&soal=1`,
+    async open(page) {
+      const grid = page.getByRole('radiogroup', { name: 'Bagian halaman' }).getByText('Nomor');
+      if (await grid.isVisible()) await grid.click();
+    },
+  },
+  {
+    name: 'item-bank-flags',
+    as: 'questioner',
+    path: '/questioner/bank?search=Berapa+hasil',
+    async open(page) {
+      await expect(page.getByText(/^Kunci dicurigai/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'questioner-rulings',
+    as: 'questioner',
+    path: '/questioner/rulings',
+    main: { role: 'combobox', name: 'Status' },
+  },
+  {
+    name: 'questioner-reports',
+    as: 'questioner',
+    path: '/questioner/reports',
+    main: { role: 'link', name: /^Soal \d+, / },
+    fails: /question-reports/,
+  },
+  {
+    name: 'questioner-report',
+    as: 'questioner',
+    path: ({ reportedQuestionId }) => `/questioner/reports/${reportedQuestionId}`,
+    main: { role: 'button', name: /^Jawab \d+ laporan/ },
+    fails: /question-reports/,
+    async open(page) {
+      await page.getByRole('radio', { name: 'Terima' }).check();
+    },
+  },
+  {
     name: 'questioner-archive',
     as: 'questioner',
     path: '/questioner/archive',
     main: { role: 'searchbox', name: 'Cari di arsip' },
     fails: /archived-questions/,
+  },
+  {
+    name: 'reviews',
+    as: 'questioner',
+    path: '/questioner/reviews',
+    main: { role: 'link', name: 'Tinjau' },
+    fails: /review-requests$/,
+  },
+  {
+    name: 'reviews-ask',
+    as: 'questioner',
+    path: '/questioner/bank?search=Berapa+hasil',
+    main: { role: 'combobox', name: 'Peninjau' },
+    async open(page) {
+      for (const place of [0, 1])
+        await page
+          .getByRole('checkbox', { name: /^Pilih soal \d/ })
+          .nth(place)
+          .check();
+      await page.getByRole('button', { name: 'Minta tinjauan' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'own-work', as: 'questioner', path: '/questioner/work', fails: /own-work/ },
+  {
+    name: 'review',
+    as: 'questioner',
+    path: ({ reviewedId }) => `/questioner/reviews?tinjau=${reviewedId}`,
+    main: { role: 'textbox', name: 'Komentar' },
   },
   {
     name: 'questioner-print',
@@ -412,6 +601,12 @@ export const screens: readonly Screen[] = [
     main: { role: 'button', name: 'Mulai' },
   },
 ];
+
+/** The screens that `SCREENS=result,exam` names; all without it. */
+export function wantedScreens(): readonly Screen[] {
+  const wanted = process.env['SCREENS']?.split(',');
+  return screens.filter(({ name }) => !wanted || wanted.includes(name));
+}
 
 /** Opens a screen and waits until it is complete: its title is there, and nothing is loading any more. */
 export async function showScreen(page: Page, { path, open }: Screen, world: World): Promise<void> {

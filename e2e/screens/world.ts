@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import { adminCalls, newAdmin } from '../product/admin.ts';
 import { newLearner } from '../product/learner.ts';
-import { essayQuestion, newPackage } from '../product/package.ts';
+import { choiceQuestion, essayQuestion, newPackage } from '../product/package.ts';
 import { expect } from '../product/product.ts';
-import { questionerCalls } from '../product/questioner.ts';
+import { sit, takersOf } from '../product/takers.ts';
+import { takersOfWrongKey, wrongKeyQuestions } from '../product/wrong-key.ts';
+import { newQuestioner, questionerCalls } from '../product/questioner.ts';
 
 /** The viewers: `newcomer` is a learner who has done nothing yet, `marker` an administrator who may only mark essays. */
 export type Viewer = 'visitor' | 'learner' | 'newcomer' | 'admin' | 'marker' | 'questioner';
@@ -25,6 +27,18 @@ export interface World {
   /** A package of essays, some of them marked, and its first question. */
   essaysId: string;
   essayQuestionId: string;
+  /** A package with a wrong key, its question, a ruling on it that can be tried out, one that was applied, and a taker whose score it changed. */
+  ruledId: string;
+  ruledQuestionId: string;
+  draftRulingId: string;
+  appliedRulingId: string;
+  changedId: string;
+  /** A question that learners have reported. */
+  reportedQuestionId: string;
+  /** A question that waits for the questioner's review. */
+  reviewedId: string;
+  /** The package of the questions that are reviewed. */
+  reviewsId: string;
 }
 
 /** The storage key of each role's token. */
@@ -147,6 +161,96 @@ async function makeEssays(request: APIRequestContext) {
   return { essaysId: id, essayQuestionId: questions[0]?.id ?? '' };
 }
 
+/** Makes a package with two wrong keys that many have taken: one ruling is a draft, the other one is applied. @param learner has taken it, too */
+async function makeRulings(request: APIRequestContext, learner: string) {
+  const [first, ...others] = wrongKeyQuestions;
+  const { id: ruledId, admin } = await newPackage(request, {
+    title: 'Tryout Hitung Cepat Gelombang Pertama',
+    questions: [first, { ...first, question: 'Berapa hasil 7 × 6?' }, ...others.slice(1)].filter(
+      (one) => one !== undefined,
+    ),
+  });
+  await takersOf(request, ruledId, takersOfWrongKey);
+  const headers = { authorization: `Bearer ${learner}` };
+  const changedId = await sit(request, learner, ruledId, 'BBAAAAAA');
+  const { questions } = await admin.call<{ questions: { id: string }[] }>('GET', `tryouts/${ruledId}/questions`);
+  const [ruledQuestionId = '', appliedQuestionId = ''] = questions.map(({ id }) => id);
+  const draft = async (questionId: string) => {
+    const { question } = await admin.call<{ question: { versionId: string } }>(
+      'GET',
+      `rulings/subject?question=${questionId}&version=1`,
+    );
+    const reason = 'Kunci A keliru: enam kali tujuh adalah 42, jadi jawabannya B.';
+    const body = { questionVersionId: question.versionId, newKey: 'B', reason };
+    return (await admin.call<{ id: string }>('POST', 'rulings', body)).id;
+  };
+  const [draftRulingId, appliedRulingId] = [await draft(ruledQuestionId), await draft(appliedQuestionId)];
+  const { stamp } = await admin.call<{ stamp: string }>('POST', `rulings/${appliedRulingId}/preview`);
+  await admin.call('POST', `rulings/${appliedRulingId}/apply`, { mode: 'kunci_baru', stamp });
+  const isTold = async () =>
+    ((await (await request.get('/api/score-changes', { headers })).json()) as { changes: unknown[] }).changes.length;
+  await expect.poll(isTold, { timeout: 30_000 }).toBe(1);
+  const isCounted = async () =>
+    (await admin.call<{ countedAt: string | null; isRecounting: boolean; uncounted: number }>(
+      'GET',
+      `tryouts/${ruledId}/statistics`,
+    )) as object;
+  await expect
+    .poll(isCounted, { timeout: 60_000 })
+    .toMatchObject({ countedAt: expect.any(String), isRecounting: false, uncounted: 0 });
+  return { ruledId, ruledQuestionId, draftRulingId, appliedRulingId, changedId };
+}
+
+const reportTexts = [
+  'Kuncinya keliru. Dalam pasal 7 ayat 1 disebutkan lima tahun, bukan enam tahun, dan pembahasannya juga menghitung lima.',
+  'Pembahasan menghitung 5, tetapi kunci menunjuk pilihan lain.',
+  'Saya yakin kuncinya salah, sudah saya hitung tiga kali dengan cara yang berbeda.',
+];
+
+/** Makes reports of a package's first question by its takers, and an answered one of the second. @param learner is one of them */
+async function makeReports(request: APIRequestContext, learner: string): Promise<string> {
+  const { id, admin } = await newPackage(request, {
+    title: `Tryout Dasar Negara ${randomUUID().slice(0, 4)}`,
+    questions: [
+      choiceQuestion('Masa jabatan presiden menurut UUD 1945 adalah …', ['enam tahun', 'empat tahun', 'lima tahun'], {
+        subType: 'TWK',
+        explanation: 'Pasal 7 UUD 1945: presiden memegang jabatan selama lima tahun.',
+      }),
+      choiceQuestion('Bedasarkan UUD 1945, kedaulatan berada di tangan …', ['rakyat', 'DPR', 'MPR'], {
+        subType: 'TWK',
+      }),
+    ],
+  });
+  const { questions } = await admin.call<{ questions: { id: string }[] }>('GET', `tryouts/${id}/questions`);
+  const [first = '', second = ''] = questions.map((question) => question.id);
+  const questioner = await questionerCalls(request);
+  for (const [place, text] of ['', ...reportTexts].entries()) {
+    const token = place === 0 ? learner : (await newLearner(request, `Pelapor ${place}`)).token;
+    const attemptId = await sit(request, token, id, place % 2 === 0 ? 'CA' : 'AA');
+    const headers = { authorization: `Bearer ${token}` };
+    const { items } = (await (await request.get(`/api/attempts/${attemptId}`, { headers })).json()) as Attempt;
+    const send = async (item: number, report: object) => {
+      const data = { attemptId, itemId: items[item]?.id, ...report };
+      const answer = await request.post('/api/question-reports', { headers, data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    };
+    if (place > 0) {
+      await send(0, { kind: 'wrong_key', letter: 'C', text });
+      continue;
+    }
+    await send(1, { kind: 'typo', text: 'Kata “Bedasarkan” seharusnya “Berdasarkan”.' });
+    const { seenUntil } = await questioner.call<{ seenUntil: string }>('GET', `question-reports/${second}`);
+    await questioner.call('POST', `question-reports/${second}/answers`, {
+      data: {
+        ...{ decision: 'rejected', kinds: ['typo'], seenUntil },
+        text: 'Terima kasih. Ejaan itu kutipan langsung dari naskah aslinya, jadi kami biarkan.',
+      },
+    });
+    await send(1, { kind: 'unclear', text: 'Apakah yang dimaksud naskah sebelum atau sesudah perubahan?' });
+  }
+  return first;
+}
+
 /** Makes the data of the screens: a learner who has finished tryouts, runs one and has read, a newcomer, and the staff. */
 export async function makeWorld(request: APIRequestContext): Promise<World> {
   const { token: learner } = await newLearner(
@@ -176,6 +280,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     const id = await attemptOf(request, token, tryoutId, shift);
     await request.post(`/api/attempts/${id}/submit`, { headers: { authorization: `Bearer ${token}` } });
   }
+  const reportedQuestionId = await makeReports(request, learner);
   const runningId = await attemptOf(request, learner, await tryoutIdOf(request, 'Tryout TKD BUMN'));
   for (const [slug, data] of [
     ['strategi-ujian', { percent: 100, isDone: true }],
@@ -194,9 +299,50 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     tryoutId,
     finishedId,
     runningId,
+    reportedQuestionId,
     ...(await makePackages(request, other)),
     ...(await makeEssays(request)),
+    ...(await makeRulings(request, learner)),
+    ...(await makeReviews(request)),
   };
+}
+
+/** Reviews that wait for the questioner, one that was sent back, and one that was asked for. */
+async function makeReviews(request: APIRequestContext) {
+  const questions = [
+    { question: 'Jika $x + 3 = 11$, berapakah nilai $2x^2$?', subType: 'TIU' },
+    { question: 'Sila keempat Pancasila diwujudkan paling tepat melalui kegiatan …', subType: 'TWK' },
+    { question: 'Deret 3, 6, 12, 24, … bilangan berikutnya adalah …', subType: 'TIU' },
+  ].map((question) => ({
+    ...question,
+    options: ['128', '64', '48', '96'].map((text, index) => ({ text, isCorrect: index === 0 })),
+    explanation: 'Nilai $x$ adalah 8, jadi $2x^2 = 128$.',
+    isReady: false,
+  }));
+  const admin = await adminCalls(request);
+  const { id: tryoutId } = await admin.call<{ id: string }>('POST', 'tryouts', {
+    title: 'Simulasi SKD untuk tinjauan',
+  });
+  const ids: string[] = [];
+  for (const question of questions)
+    ids.push((await admin.call<{ id: string }>('POST', `tryouts/${tryoutId}/questions`, question)).id);
+  const [waiting, sentBack, asked] = ids as [string, string, string];
+  const own = await questionerCalls(request);
+  const other = await newQuestioner(request, 'Ratna Ayu Kusumaningtyas');
+  const me = (await other.call<{ reviewers: { id: string; name: string }[] }>('GET', 'reviewers')).reviewers[0]?.id;
+  const ask = (from: typeof own, id: string, reviewerId: string | undefined, text: string) =>
+    from.call('POST', 'review-requests', { data: { questions: [{ id, version: 1 }], reviewerId, text } });
+  await ask(other, waiting, me, 'Tolong cek pengecoh B dan D, apakah masih masuk akal?');
+  await ask(own, asked, other.id, '');
+  await ask(own, sentBack, other.id, 'Soal baru tentang musyawarah.');
+  await other.call('POST', `questions/${sentBack}/reviews`, {
+    data: {
+      version: 1,
+      verdict: 'sent_back',
+      text: 'Pilihannya angka, padahal soalnya tentang kegiatan. Ganti keempat pilihan.',
+    },
+  });
+  return { reviewedId: waiting, reviewsId: tryoutId };
 }
 
 /** A browser context of this viewer's own, without animations and without cached files. */

@@ -28,6 +28,7 @@ export const routes: RouteObject[] = areaRoutes([
           { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
           { path: 'exam/:examId/peringkat', lazy: () => import('./features/ranking/ranking.page.tsx') },
           { path: 'history', lazy: () => import('./features/history/history.page.tsx') },
+          { path: 'history/laporan', lazy: () => import('./features/reports/own-reports.page.tsx') },
         ],
       },
     ],

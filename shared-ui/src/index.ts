@@ -27,7 +27,6 @@ export {
 export { later, useDisclosure, useDocumentTitle, useMediaQuery, useReducedMotion } from '@tryout/shared-ui/kit';
 export {
   Link,
-  NavLink,
   Navigate,
   Outlet,
   RouterProvider,

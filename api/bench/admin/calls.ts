@@ -55,7 +55,12 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
   '/admin/tryouts/:tryoutId/questions/:questionId': ({ tryoutId, questionId }) => [
     `/admin/tryouts/${tryoutId}/questions/${questionId}`,
   ],
+  '/admin/tryouts/:tryoutId/statistics': ({ tryoutId }) => [`/admin/tryouts/${tryoutId}/statistics`],
+  '/admin/tryouts/:tryoutId/questions/:questionId/statistics': ({ tryoutId, questionId }) => [
+    `/admin/tryouts/${tryoutId}/questions/${questionId}/statistics`,
+  ],
   '/admin/rule-sets': () => ['/admin/rule-sets'],
+  '/admin/rulings/subject': ({ questionId }) => query('/admin/rulings/subject', { question: questionId, version: 1 }),
   '/admin/profiles': () => [
     '/admin/profiles',
     ...query(
@@ -151,6 +156,19 @@ export const questionerCalls: Record<string, (known: Known) => string[]> = {
     ),
   ],
   '/api/questioner/questions/:questionId': ({ questionId }) => [`/api/questioner/questions/${questionId}`],
+  '/api/questioner/questions/statistics': ({ questionId }) =>
+    query('/api/questioner/questions/statistics', { ids: questionId }),
+  '/api/questioner/questions/:questionId/statistics': ({ questionId }) => [
+    `/api/questioner/questions/${questionId}/statistics`,
+  ],
+  '/api/questioner/tryouts/:tryoutListId/statistics': ({ tryoutId }) => [
+    `/api/questioner/tryouts/${tryoutId}/statistics`,
+  ],
+  '/api/questioner/questions/:questionId/reviews': ({ questionId }) => [
+    `/api/questioner/questions/${questionId}/reviews`,
+  ],
+  '/api/questioner/rulings/subject': ({ questionId }) =>
+    query('/api/questioner/rulings/subject', { question: questionId, version: 1 }),
   '/api/questioner/questions/:questionId/versions': ({ questionId }) => [
     `/api/questioner/questions/${questionId}/versions`,
   ],
@@ -185,6 +203,8 @@ export const callerOf = (path: string, { adminId, questionerId }: Known) =>
 export const notMeasured = [
   '/admin/profile',
   '/admin/tryouts/:tryoutId/takers/export',
+  '/admin/tryouts/:tryoutId/statistics/export',
+  '/api/questioner/tryouts/:tryoutListId/statistics/export',
   '/api/questioner/profile',
   '/admin/second-factor',
   '/api/questioner/second-factor',
@@ -199,6 +219,22 @@ export const notMeasured = [
   '/admin/imports/:importId/items',
   '/api/questioner/imports/:importId',
   '/api/questioner/imports/:importId/items',
+  // Found by their ids; bench:quality measures what they lead to.
+  '/admin/rulings/:rulingId',
+  '/api/questioner/rulings/:rulingId',
+  '/admin/late-answers/:acceptanceId',
+  // Measured with 10,000 reports on one question: bench:quality.
+  '/admin/question-reports/:questionId',
+  '/admin/question-reports/:questionId/reports',
+  '/api/questioner/question-reports/:questionId',
+  '/api/questioner/question-reports/:questionId/reports',
+  // One ruling, one acceptance of late answers, the reviews of one question: the large database has none.
+  '/admin/rulings/:rulingId',
+  '/api/questioner/rulings/:rulingId',
+  '/api/questioner/rulings/subject',
+  '/admin/rulings/subject',
+  '/admin/late-answers/:acceptanceId',
+  '/api/questioner/questions/:questionId/reviews',
 ];
 
 /** Looks up the rows for the calls, in a database made by seed:large or a small one like it. */

@@ -120,6 +120,8 @@ export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
       rankProvince: isRanked ? learner.province : null,
       rankInstance: isRanked ? learner.instance : null,
       waitingMarks: marker === undefined ? essays.length : 0,
+      // As on a platform that is some years old: the counting job has nothing to do here.
+      countedRevision: isRanked ? 1 : null,
     },
     responses: [
       ...(withResponses === 'some' ? choiceIds.slice(0, 20) : []).map((itemId) =>

@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { installDebianPackages } from '../../../config/debian-packages.ts';
 
 const clusters = '/usr/lib/postgresql';
 
@@ -10,18 +11,10 @@ const clusters = '/usr/lib/postgresql';
  */
 export function findPrograms(programs: Readonly<Record<string, string>>): void {
   const missing = () => Object.entries(programs).filter(([program]) => !isThere(program));
-  if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const packages = missing().map(([, name]) => name);
-    process.stderr.write(`Installing ${packages.join(', ')} for the drill …\n`);
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'inherit' });
-  }
-  if (missing().length > 0)
-    throw new Error(
-      `Install first: apt-get install ${missing()
-        .map(([, name]) => name)
-        .join(' ')}`,
-    );
+  installDebianPackages(
+    missing().map(([, name]) => name),
+    () => missing().length === 0,
+  );
 }
 
 const isThere = (program: string) =>

@@ -33,6 +33,10 @@ export const AdminTryout = v.object({
   ruleSetId: v.string(),
   /** The package that /free-tryout offers; at most one is. */
   isFreeTryout: v.boolean(),
+  /** True if only versions that another author has approved enter an exam. Left out by an API that knows no reviews. */
+  requiresReview: v.optional(v.boolean()),
+  /** Questions that a new exam would have; left out by an API that knows only ready ones. */
+  enteringCount: v.optional(v.number()),
   /** When it was published; null while it is a draft. Left out by an API that knows no drafts. */
   publishedAt: v.optional(v.nullable(v.string())),
   archivedAt: v.nullable(v.string()),
@@ -79,6 +83,10 @@ const moment = v.nullable(
   ),
 );
 
+/** Why a published package can't require reviews yet. */
+export const unreviewedMessage = (count: number) =>
+  `Tryout ini sudah terbit, dan ${count} soalnya belum disetujui penulis lain. Minta tinjauannya dulu, atau tarik tryout ini dari peserta.`;
+
 export const closesTooEarlyMessage = 'Waktu tutup harus setelah waktu buka';
 /** Default values of a new package. The default type is the first one, and the default rule set the usual one of the type. */
 export const tryoutDefaults = {
@@ -94,6 +102,7 @@ export const tryoutDefaults = {
   closesAt: null,
   isFreeTryout: false,
   keysAfterClose: true,
+  requiresReview: false,
 } as const;
 
 /**
@@ -131,6 +140,7 @@ export const AdminTryoutChange = v.pipe(
     ruleSetId: v.exactOptional(v.pipe(v.string('Pilih aturan penilaian'), v.maxLength(64, 'Pilih aturan penilaian'))),
     isFreeTryout: v.exactOptional(v.boolean('Penanda tryout gratis tidak valid')),
     keysAfterClose: v.exactOptional(v.boolean('Pilih kapan nilai dibuka')),
+    requiresReview: v.exactOptional(v.boolean('Pilih apakah soal harus ditinjau')),
     /** The package's `updatedAt` when the edit began; a newer state is never overwritten (409). Left out: the newest. */
     updatedAt: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
   }),

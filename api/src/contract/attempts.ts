@@ -4,6 +4,7 @@ import { letters, questionKinds } from './lists.ts';
 import { openPicklist } from './open-values.ts';
 import { textAnswers } from './question-texts.ts';
 import { pageFields } from './pages.ts';
+import { ItemRulingShown, ScoreChange } from './score-changes.ts';
 import { RuleSetInfo } from './tryouts.ts';
 
 /** Seconds after the deadline in which a request that is still on its way counts. */
@@ -217,6 +218,8 @@ export const SubTypeScore = v.object({
   points: v.number(),
   max: v.number(),
   weighted: v.boolean(),
+  /** Items that a ruling annulled: they count as neither right nor wrong. Left out if there are none. */
+  annulled: v.optional(v.number()),
 });
 export type SubTypeScore = v.InferOutput<typeof SubTypeScore>;
 
@@ -251,6 +254,10 @@ export const ResultItem = v.object({
   secondsSpent: v.number(),
   /** The median of other learners' seconds; null while fewer than `paceShownFrom` of them are known. */
   othersSeconds: v.nullable(v.number()),
+  /** The ruling under which it is scored; null or left out if there is none. */
+  ruling: v.optional(v.nullable(ItemRulingShown)),
+  /** True if `option` is an answer that came late and was accepted. */
+  isLateAccepted: v.optional(v.boolean()),
 });
 export type ResultItem = v.InferOutput<typeof ResultItem>;
 
@@ -291,5 +298,9 @@ export const Result = v.object({
    */
   pace: v.nullable(v.object({ attempts: v.number(), computedAt: v.string() })),
   items: v.array(ResultItem),
+  /** Changes of this result since its end, the newest first. */
+  changes: v.optional(v.array(ScoreChange)),
+  /** True while attempts of the package are being scored again: ranks may still change. */
+  isRecalculating: v.optional(v.boolean()),
 });
 export type Result = v.InferOutput<typeof Result>;

@@ -13,8 +13,14 @@ export const auditActions = [
   'copy',
   'restore',
   'undo',
+  'request_review',
+  'withdraw_request',
+  'review',
+  'apply',
+  'discard',
   'upload',
   'mark',
+  'answer',
   'view',
   'export',
   'import',
@@ -39,6 +45,9 @@ export const auditEntities = [
   'registration',
   'staff',
   'announcement',
+  'ruling',
+  'late_answers',
+  'question_report',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -52,8 +61,14 @@ export const auditActionLabels: Record<AuditAction, string> = {
   copy: 'Menyalin',
   restore: 'Memulihkan',
   undo: 'Mengurungkan',
+  request_review: 'Meminta tinjauan',
+  withdraw_request: 'Menarik permintaan',
+  review: 'Meninjau',
+  apply: 'Menerapkan',
+  discard: 'Membuang',
   upload: 'Mengunggah',
   mark: 'Menilai',
+  answer: 'Menjawab',
   view: 'Melihat',
   export: 'Mengekspor',
   import: 'Mengimpor',
@@ -76,6 +91,9 @@ export const auditEntityLabels: Record<AuditEntity, string> = {
   registration: 'Pendaftaran',
   staff: 'Staf',
   announcement: 'Pengumuman',
+  ruling: 'Ralat',
+  late_answers: 'Jawaban terlambat',
+  question_report: 'Laporan soal',
 };
 
 const day = v.pipe(v.string(), v.isoDate('Tanggal tidak valid'));

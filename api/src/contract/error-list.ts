@@ -72,12 +72,57 @@ export const STAFF_NOT_FOUND = { status: 404, message: 'Akun staf tidak ditemuka
 export const ATTEMPT_NOT_FOUND = { status: 404, message: 'Pengerjaan tryout tidak ditemukan' } as const;
 export const ITEM_NOT_FOUND = { status: 404, message: 'Soal tidak ditemukan pada tryout ini' } as const;
 export const QUESTION_NOT_FOUND = { status: 404, message: 'Soal tidak ditemukan' } as const;
+export const REVIEW_REQUEST_NOT_FOUND = { status: 404, message: 'Permintaan tinjauan ini tidak ada lagi' } as const;
 export const STEP_NOT_FOUND = { status: 404, message: 'Langkah ini tidak ditemukan' } as const;
 export const VERSION_NOT_FOUND = { status: 404, message: 'Versi soal ini tidak ditemukan' } as const;
 export const ESSAY_NOT_FOUND = { status: 404, message: 'Jawaban esai tidak ditemukan' } as const;
+export const RULING_NOT_FOUND = { status: 404, message: 'Ralat ini tidak ditemukan' } as const;
+export const LATE_ACCEPTANCE_NOT_FOUND = { status: 404, message: 'Penerimaan jawaban ini tidak ditemukan' } as const;
+/** An essay has no key; a version without a paper was never answered. */
+export const RULING_NOT_POSSIBLE = {
+  status: 409,
+  message: 'Versi soal ini tidak dapat diralat: soal esai, atau belum pernah dikerjakan',
+} as const;
+/** Question, rulings or rules have changed since the preview. */
+export const RULING_STALE = {
+  status: 409,
+  message: 'Soal, ralat, atau aturan penilaian berubah sejak pratinjau ini. Coba lagi, lalu terapkan.',
+} as const;
+/** Another state than the step needs: somebody else may have taken it already. */
+export const RULING_STATE = {
+  status: 409,
+  message: 'Langkah ini tidak dapat dilakukan: status ralat sudah berubah. Muat ulang halaman ini.',
+} as const;
+export const RULING_ACTIVE = {
+  status: 409,
+  message: 'Versi soal ini sudah diralat. Batalkan ralat yang lama terlebih dahulu.',
+} as const;
+export const LATE_ANSWERS_STALE = {
+  status: 409,
+  message: 'Jawaban atau ralat berubah sejak pratinjau ini. Coba lagi, lalu terima.',
+} as const;
 export const ESSAY_MARKED_MEANWHILE = {
   status: 409,
   message: 'Jawaban ini baru saja dinilai orang lain. Nilai Anda belum disimpan.',
+} as const;
+export const REPORT_NOT_FOUND = { status: 404, message: 'Laporan soal tidak ditemukan' } as const;
+/** Somebody has answered the reports since the caller saw them. */
+export const REPORTS_ANSWERED = {
+  status: 409,
+  message: 'Laporan ini sudah dijawab. Muat ulang untuk melihat jawabannya.',
+} as const;
+/** A report can't be accepted by a new version before there is one. */
+export const REPORT_WITHOUT_VERSION = {
+  status: 409,
+  message: 'Soal ini belum punya versi yang lebih baru dari yang dilaporkan. Perbaiki soalnya dulu, lalu jawab.',
+} as const;
+export const TOO_MANY_OPEN_REPORTS = {
+  status: 409,
+  message: 'Sepuluh laporan Anda masih ditinjau. Laporan baru bisa dikirim setelah salah satunya dijawab.',
+} as const;
+export const REPORTS_PAUSED = {
+  status: 409,
+  message: 'Pengiriman laporan dari akun ini sedang dijeda karena beberapa laporan dinilai sebagai penyalahgunaan.',
 } as const;
 export const REGISTRATION_NOT_FOUND = { status: 404, message: 'Pendaftaran tidak ditemukan' } as const;
 export const EMAIL_TAKEN = {
@@ -158,6 +203,19 @@ export const QUESTIONS_CHANGED = {
   status: 409,
   message: 'Daftar soal sudah berubah. Muat ulang, lalu urutkan lagi.',
 } as const;
+/** Nobody approves what they have written themselves. */
+export const OWN_QUESTION = {
+  status: 409,
+  message: 'Anda ikut menulis soal ini sejak persetujuan terakhir, jadi penulis lain yang harus menyetujuinya.',
+} as const;
+export const APPROVED_ALREADY = {
+  status: 409,
+  message: 'Versi ini sudah disetujui, jadi tidak dapat dikembalikan. Tulis komentar, atau sunting soalnya.',
+} as const;
+export const REVIEWER_GONE = {
+  status: 409,
+  message: 'Peninjau ini tidak aktif lagi. Pilih penulis lain.',
+} as const;
 export const SELECTION_CHANGED = {
   status: 409,
   message: 'Sebagian soal yang dipilih sudah diubah atau dihapus. Tidak ada yang diubah. Muat ulang, lalu pilih lagi.',
@@ -167,6 +225,12 @@ export const QUESTIONS_PUBLISHED = {
   status: 409,
   message:
     'Sebagian soal ada di tryout yang sudah terbit. Hanya administrator yang dapat memindahkan atau mengarsipkannya.',
+} as const;
+/** Nor do they make one unready there. */
+export const READY_QUESTIONS_PUBLISHED = {
+  status: 409,
+  message:
+    'Tryout ini sudah terbit. Hanya administrator yang dapat mengubah soal yang sudah siap menjadi konsep. Sunting saja soalnya, atau hubungi administrator.',
 } as const;
 export const STEP_TOO_OLD = {
   status: 409,
@@ -234,6 +298,10 @@ export const TOO_MANY_REGISTRATIONS = {
 export const ID_CARDS_FULL = {
   status: 429,
   message: 'Pendaftaran tryout gratis hari ini sudah penuh. Silakan coba lagi besok.',
+} as const;
+export const TOO_MANY_REPORTS = {
+  status: 429,
+  message: 'Anda sudah mengirim 20 laporan dalam 24 jam. Coba lagi besok.',
 } as const;
 export const TOO_MANY_REQUESTS = {
   status: 429,

@@ -14,6 +14,9 @@ export const imageNotUploadedMessage = 'Gambar harus diunggah lebih dulu';
 export const imageUrlField = v.nullable(
   v.pipe(v.string(), v.regex(/^\/api\/files\/[0-9a-f]{32}\.(svg|webp|png|jpg)$/, imageNotUploadedMessage)),
 );
+/** The name of an uploaded picture, by its address. */
+export const pictureName = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
 /** Describes a picture for people who can't see it. */
 export const imageAltField = v.nullable(
   v.pipe(v.string(), v.trim(), v.maxLength(300, 'Deskripsi gambar maksimal 300 karakter')),

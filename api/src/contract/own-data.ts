@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { Credentials, User } from './accounts.ts';
 import { attemptStates, SavedResponse } from './attempts.ts';
 import { openPicklist } from './open-values.ts';
+import { OwnReport } from './question-reports.ts';
+import { ScoreChange } from './score-changes.ts';
 import { OwnSession } from './sessions.ts';
 
 /** Word to type before the account is deleted, so that a slip of the finger doesn't do it. */
@@ -56,6 +58,22 @@ export const OwnAttempt = v.object({
       markedAt: v.nullable(v.string()),
     }),
   ),
+  /** Changes of the result by rulings and accepted late answers. */
+  scoreChanges: v.optional(
+    v.array(
+      v.object({
+        ...v.pick(ScoreChange, ['at', 'before', 'after']).entries,
+        mailedAt: v.nullable(v.string()),
+        seenAt: v.nullable(v.string()),
+      }),
+    ),
+    [],
+  ),
+  /** Late answers that count after all. */
+  acceptedAnswers: v.optional(
+    v.array(v.object({ itemId: v.string(), option: v.nullable(v.string()), savedAt: v.string() })),
+    [],
+  ),
 });
 export type OwnAttempt = v.InferOutput<typeof OwnAttempt>;
 
@@ -81,6 +99,10 @@ export const OwnRegistration = v.object({
 });
 export type OwnRegistration = v.InferOutput<typeof OwnRegistration>;
 
+/** A report of a question in the learner's own data. */
+export const OwnReportData = v.omit(OwnReport, ['tryout', 'number', 'stem', 'scoreChange']);
+export type OwnReportData = v.InferOutput<typeof OwnReportData>;
+
 /** Everything stored about a learner, as a file to download. Times are ISO 8601 in UTC. */
 export const OwnData = v.object({
   exportedAt: v.string(),
@@ -97,6 +119,8 @@ export const OwnData = v.object({
   /** Where the account is signed in. */
   sessions: v.array(v.omit(OwnSession, ['isCurrent'])),
   freeRegistrations: v.array(OwnRegistration),
+  /** Reports of questions, the last sent first. */
+  questionReports: v.optional(v.array(OwnReportData), []),
   /** The newest first. */
   attempts: v.array(OwnAttempt),
 });

@@ -13,6 +13,8 @@ export const problemCodes = [
   'FORMULA_WITHOUT_SIGNS',
   'NO_EXPLANATION',
   'HTML_IN_TEXT',
+  'QUESTION_NOT_READY',
+  'QUESTION_NOT_APPROVED',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

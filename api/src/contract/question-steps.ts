@@ -6,7 +6,7 @@ import { ItemBankQuery, QuestionerQuestion } from './questioner-questions.ts';
 import { maxQuestions, timeLimitField } from './questions.ts';
 
 /** A step changes many questions at once. `duplicate` makes a package out of another one. */
-export const stepKinds = ['sub_type', 'time', 'move', 'copy', 'archive', 'restore', 'duplicate'] as const;
+export const stepKinds = ['sub_type', 'time', 'readiness', 'move', 'copy', 'archive', 'restore', 'duplicate'] as const;
 export type StepKind = (typeof stepKinds)[number];
 
 /** Most questions of one step. */
@@ -20,12 +20,13 @@ const chosenQuestion = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 /** The questions of a step, in the order in which copies, moved and restored ones are placed. */
-const questions = v.pipe(
+export const chosenQuestions = v.pipe(
   v.array(chosenQuestion, 'Pilih soal terlebih dahulu'),
   v.minLength(1, 'Pilih soal terlebih dahulu'),
   v.maxLength(stepAtMost, `Paling banyak ${stepAtMost} soal sekaligus`),
   v.check((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length, 'Ada soal yang dipilih dua kali'),
 );
+const questions = chosenQuestions;
 const tryoutId = v.pipe(
   v.string('Pilih paket terlebih dahulu'),
   v.nonEmpty('Pilih paket terlebih dahulu'),
@@ -44,6 +45,10 @@ export type SubTypeStep = v.InferOutput<typeof SubTypeStep>;
 /** Gives questions another time, in seconds. */
 export const TimeStep = v.object({ questions, timeLimit: timeLimitField });
 export type TimeStep = v.InferOutput<typeof TimeStep>;
+
+/** Makes questions ready, or takes them out of the papers that are made from now on. */
+export const ReadinessStep = v.object({ questions, isReady: v.boolean() });
+export type ReadinessStep = v.InferOutput<typeof ReadinessStep>;
 
 /** Moves questions to the end of a package, or adds copies of them there. */
 export const PlaceStep = v.object({ questions, tryoutId });

@@ -6,7 +6,7 @@ import { openPicklist } from './open-values.ts';
 import { pageFields, searchField } from './pages.ts';
 import type { FieldError } from './errors.ts';
 import { perText, textAnswers, writtenTexts } from './question-texts.ts';
-import { maxWeight, minOptions, rubricText } from './questions.ts';
+import { maxWeight, minOptions, questionState, rubricText } from './questions.ts';
 
 /** The same field for each option: `optionA` to `optionE` for 'option'. */
 type PerLetter<Prefix extends string, Schema> = Record<`${Prefix}${Letter}`, Schema>;
@@ -20,6 +20,8 @@ export const QuestionerTryout = v.object({
   batch: v.number(),
   type: v.string(),
   questionCount: v.number(),
+  /** True if only approved versions enter an exam. Left out by an API that knows neither reviews nor questions that aren't ready. */
+  requiresReview: v.optional(v.boolean()),
 });
 export type QuestionerTryout = v.InferOutput<typeof QuestionerTryout>;
 
@@ -53,6 +55,7 @@ export const QuestionerQuestion = v.object({
   type: v.string(),
   subType: v.string(),
   updatedAt: v.string(),
+  ...questionState,
   /** The writer of this version, only in answers with one question; null if unknown. */
   updatedBy: v.optional(v.nullable(v.string())),
 });
@@ -127,6 +130,8 @@ export const QuestionerQuestionForm = v.object({
   type: v.optional(examTypeValue('Pilih tipe soal')),
   /** Left out: the type's first. Whether the type has it, the API looks. */
   subType: v.optional(examTypeValue('Pilih subtes')),
+  /** 'false' for a question that shall enter no exam yet. Left out: as it was; a new one is ready. */
+  isReady: v.optional(v.picklist(['true', 'false'], 'Pilih Siap atau Konsep')),
   /** The version that the edit started from; a newer one is never overwritten (409). Left out: the newest. */
   version: optionalWholeNumber('Versi tidak valid', 1, Number.MAX_SAFE_INTEGER),
 });
@@ -181,6 +186,8 @@ export const ItemBankQuery = v.object({
   search: searchField,
   type: v.optional(examTypeValue('Tipe tidak dikenal')),
   subType: v.optional(examTypeValue('Subtes tidak dikenal')),
+  /** Only those that aren't ready. */
+  state: v.optional(v.picklist(['unready'], 'Keadaan soal tidak dikenal')),
 });
 export type ItemBankQuery = v.InferOutput<typeof ItemBankQuery>;
 

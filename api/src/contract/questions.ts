@@ -20,11 +20,21 @@ export const timeLimitField = v.pipe(
   v.minValue(1, 'Batas waktu minimal 1 detik'),
   v.maxValue(7_200, 'Batas waktu maksimal 7.200 detik'),
 );
+/** The two states on every screen. */
+export const readinessLabels = { ready: 'Siap', unready: 'Konsep' } as const;
 /** Highest weight of an option of an AKHLAK or TKP question. */
 export const maxWeight = 5;
 
 /** Guide to marking an essay, for staff only. */
 export const rubricText = v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'Rubrik maksimal 10.000 karakter'));
+
+/** Whether a question may enter an exam. Left out by an API that doesn't know it: there every question does. */
+export const questionState = {
+  /** False as long as its author works on it: then no exam has it. */
+  isReady: v.optional(v.boolean()),
+  /** True if another author has approved this version. */
+  isApproved: v.optional(v.boolean()),
+};
 
 const optionFields = {
   text: v.string(),
@@ -61,6 +71,7 @@ export const AdminQuestion = v.object({
   imageUrl: v.nullable(v.string()),
   imageAlt: v.nullable(v.string()),
   updatedAt: v.string(),
+  ...questionState,
 });
 export type AdminQuestion = v.InferOutput<typeof AdminQuestion>;
 
@@ -140,6 +151,8 @@ export const AdminQuestionChange = v.pipe(
     timeLimit: v.optional(timeLimitField),
     imageUrl: v.optional(imageUrlField),
     imageAlt: v.optional(imageAltField),
+    /** False: it shall enter no exam yet. Left out: as it was; a new one is ready. */
+    isReady: v.optional(v.boolean('Pilih Siap atau Konsep')),
     /** The version that the edit started from; a newer one is never overwritten (409). Left out: the newest. */
     version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   }),

@@ -6,7 +6,7 @@ import { replaceTexts } from './stored-responses.ts';
 export const erasedText = 'Jawaban ini dihapus bersama akun penulisnya.';
 
 /**
- * Deletes province and instance from the learner's attempts, and the texts of essays. A waiting essay needs no mark any more;
+ * Deletes province and instance from the learner's attempts, the texts of essays, and what the learner was told of changed results. A waiting essay needs no mark any more;
  * a marked one keeps it.
  */
 export async function eraseFromAttempts(trx: Kysely<Database>, learnerId: string): Promise<void> {
@@ -24,6 +24,7 @@ export async function eraseFromAttempts(trx: Kysely<Database>, learnerId: string
     .where('attemptId', 'in', own)
     .where('text', 'is not', null)
     .execute();
+  await trx.deleteFrom('scoreChange').where('attemptId', 'in', own).execute();
   await trx.deleteFrom('essayMark').where('attemptId', 'in', own).where('percent', 'is', null).execute();
   await trx.updateTable('essayMark').set({ remark: null }).where('attemptId', 'in', own).execute();
 }

@@ -42,6 +42,10 @@ import * as compatibleMigrations from './migrations/0041-compatible-migrations.t
 import * as archives from './migrations/0042-archives.ts';
 import * as questionSteps from './migrations/0043-question-steps.ts';
 import * as imports from './migrations/0044-imports.ts';
+import * as rulings from './migrations/0045-rulings.ts';
+import * as statistics from './migrations/0046-statistics.ts';
+import * as questionReports from './migrations/0047-question-reports.ts';
+import * as questionReviews from './migrations/0048-question-reviews.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -89,6 +93,10 @@ export const migrations = {
   '0042-archives': archives,
   '0043-question-steps': questionSteps,
   '0044-imports': imports,
+  '0045-rulings': rulings,
+  '0046-statistics': statistics,
+  '0047-question-reports': questionReports,
+  '0048-question-reviews': questionReviews,
 };
 
 /**

@@ -7,7 +7,15 @@ import type {
   Gender,
   ImportState,
   Letter,
+  LateAcceptance,
   QuestionKind,
+  RulingMode,
+  RulingState,
+  ReviewEventKind,
+  ReportDecision,
+  ReportKind,
+  ReportOutcome,
+  ReportState,
   Section,
   StepKind,
   SubType,
@@ -150,6 +158,8 @@ export interface TryoutTable {
   archivedAt: string | null;
   createdAt: string;
   updatedAt: string;
+  /** 1 if only versions that another author has approved enter a paper. */
+  requiresReview: Generated<Bit>;
 }
 
 /** Result of a package's last check. Triggers count its states (docs/decisions/0091). */
@@ -185,6 +195,43 @@ export interface ArchivedQuestionTable {
   createdAt: string;
   archivedAt: string;
   archivedBy: string;
+}
+
+/** A question that enters no paper yet, in a package or in the archive; every other one is ready. */
+export interface UnreadyQuestionTable {
+  questionId: string;
+  since: string;
+}
+
+/** A version that another author has approved. */
+export interface VersionApprovalTable {
+  questionVersionId: string;
+  questionId: string;
+  version: number;
+  approvedBy: string;
+  approvedAt: string;
+}
+
+/** A review that an author has asked another one for, until it is given or the request is withdrawn. */
+export interface ReviewRequestTable {
+  questionId: string;
+  reviewerId: string;
+  askedBy: string;
+  askedAt: string;
+}
+
+/** An event in the review of a version; never updated. */
+export interface ReviewEventTable {
+  id: string;
+  questionVersionId: string;
+  questionId: string;
+  kind: ReviewEventKind;
+  actorId: string;
+  /** The author who was asked, or from whom a request was withdrawn. */
+  reviewerId: string | null;
+  /** Plain text with formulas; empty if nothing was written. */
+  text: string;
+  at: string;
 }
 
 /** A change of many questions at once (`features/questions/many/`). */
@@ -243,6 +290,8 @@ export interface PaperTable {
   createdAt: string;
   /** Ended attempts with this paper: counted by the database itself. */
   finishedAttempts: Generated<number>;
+  /** Number of times that rulings in force on its items have changed. */
+  revision: Generated<number>;
 }
 
 export interface PaperItemTable {
@@ -279,6 +328,14 @@ export interface AttemptTable {
   rankInstance: Generated<string | null>;
   /** Points of each sub type (`foundation/scoring/sub-type-shares.ts`); null while the attempt runs. */
   subTypeShares: string | null;
+  /** The paper's revision at which it was scored: lower than the paper's while it waits to be scored again (docs/rulings.md). */
+  scoredRevision: Generated<number>;
+  /** Number of scorings by releases that know rulings. */
+  scorings: Generated<number>;
+  /** The acceptance whose late answers its score counts. */
+  lateAcceptanceId: Generated<string | null>;
+  /** The revision of its paper's counts that has it (`PaperCountsTable`); null: it isn't counted. */
+  countedRevision: Generated<number | null>;
 }
 
 export interface ResponseTable {
@@ -320,6 +377,136 @@ export interface EssayMarkTable {
   markedAt: string | null;
   /** Number of markings so far. */
   version: number;
+}
+
+/** A ruling on a wrong key, and the steps that were taken (docs/rulings.md). */
+export interface RulingTable {
+  id: string;
+  questionId: string;
+  questionVersionId: string;
+  state: RulingState;
+  reason: string;
+  newKey: Letter | null;
+  /** JSON: a weight for each letter. */
+  newWeights: string | null;
+  /** The mode that was applied; null before. */
+  mode: RulingMode | null;
+  /** Ended attempts at the beginning of the last step. */
+  totalCount: number | null;
+  /** The question's version before the ruling corrected it, and the corrected one. */
+  formerVersionId: string | null;
+  correctedVersionId: string | null;
+  preparedBy: string;
+  preparedAt: string;
+  previewedAt: string | null;
+  appliedBy: string | null;
+  appliedAt: string | null;
+  undoneBy: string | null;
+  undoneAt: string | null;
+}
+
+/** A version that a ruling covers; one ruling at a time is active on a version. */
+export interface RulingVersionTable {
+  rulingId: string;
+  questionVersionId: string;
+  isActive: Generated<Bit>;
+}
+
+/** A ruling is in force on an item at revisions of the paper from `fromRevision` until before `untilRevision`. */
+export interface PaperRulingTable {
+  paperId: string;
+  rulingId: string;
+  itemId: string;
+  fromRevision: number;
+  untilRevision: number | null;
+}
+
+/** A change of an ended attempt's points or verdict, as its learner is told it. */
+export interface ScoreChangeTable {
+  id: string;
+  attemptId: string;
+  /** The revisions and late answers of the two scores. */
+  fromRevision: number;
+  toRevision: number;
+  fromAcceptanceId: string | null;
+  toAcceptanceId: string | null;
+  /** JSON: points, max, passed. */
+  before: string;
+  after: string;
+  at: string;
+  /** When a mail about it was put into the outbox; null if none was. */
+  mailedAt: string | null;
+  seenAt: string | null;
+}
+
+/** Late answers that an administrator accepted, those that arrived in this time. */
+export interface LateAcceptanceTable {
+  id: string;
+  state: LateAcceptance['state'];
+  arrivedFrom: string;
+  arrivedUntil: string;
+  /** Null: of all packages. */
+  tryoutId: string | null;
+  reason: string;
+  attemptCount: number;
+  answerCount: number;
+  appliedBy: string;
+  appliedAt: string;
+  undoneBy: string | null;
+  undoneAt: string | null;
+}
+
+/** An attempt of which late answers were accepted. */
+export interface AcceptedAttemptTable {
+  acceptanceId: string;
+  attemptId: string;
+  /** 1 until its score has followed the acceptance, or its end. */
+  isWaiting: Bit;
+}
+
+/** A copy of an accepted answer: the late answer itself may still be replaced by a later one. */
+export interface AcceptedAnswerTable {
+  acceptanceId: string;
+  attemptId: string;
+  itemId: string;
+  option: Letter | null;
+  savedAt: string;
+}
+
+/** A learner's report of what is wrong with a question. */
+export interface QuestionReportTable {
+  id: string;
+  learnerId: string;
+  /** The attempt in which the learner had the question. */
+  attemptId: string;
+  questionId: string;
+  questionVersionId: string;
+  kind: ReportKind;
+  /** The letter that should be the key. */
+  letter: Letter | null;
+  text: string;
+  /** 1 if it was sent while the attempt ran. */
+  isFromExam: Bit;
+  state: ReportState;
+  /** 1 while it waits for an answer: `new` or `in_review`. */
+  isOpen: Bit;
+  sentAt: string;
+  /** When the learner last edited it. */
+  updatedAt: string;
+  decidedAt: string | null;
+  answerId: string | null;
+}
+
+/** The answer to all reports of a question that waited at that moment. */
+export interface QuestionReportAnswerTable {
+  id: string;
+  questionId: string;
+  decision: ReportDecision;
+  outcome: ReportOutcome | null;
+  text: string;
+  answeredBy: string;
+  answeredAt: string;
+  reportCount: Generated<number>;
 }
 
 export interface FileTable {
@@ -441,6 +628,35 @@ export interface PaperPaceTable {
   /** JSON, in the paper's order. */
   items: string;
   computedAt: string;
+}
+
+/** The counted attempts with a paper under one rule set (docs/statistics.md). */
+export interface PaperCountsTable {
+  paperId: string;
+  ruleSetId: string;
+  /** Grows whenever the counts are made anew. */
+  revision: number;
+  /** The paper's revision by which its attempts were scored. */
+  paperRevision: number;
+  /** 1 once something that is counted has changed: triggers write it. */
+  isStale: Generated<Bit>;
+  /** 1 while the counts are made anew, until they have every attempt that a former revision had. */
+  isRecounting: Generated<Bit>;
+  attempts: Generated<number>;
+  /** JSON: how many attempts have how many points of all sections, as in `ItemCountsTable`. */
+  totals: Generated<string>;
+  /** The same of their scores, in hundredths. */
+  scores: Generated<string>;
+  countedAt: string | null;
+}
+
+/** The answers of these attempts to one item, each with the points of its section (`foundation/statistics/item-counts.ts`). */
+export interface ItemCountsTable {
+  paperId: string;
+  ruleSetId: string;
+  itemId: string;
+  /** JSON. */
+  counts: string;
 }
 
 /** A learner's place in the directory: numbers grow in the order of registration. */
@@ -634,6 +850,10 @@ export interface Database {
   packageCheck: PackageCheckTable;
   question: QuestionTable;
   archivedQuestion: ArchivedQuestionTable;
+  unreadyQuestion: UnreadyQuestionTable;
+  versionApproval: VersionApprovalTable;
+  reviewRequest: ReviewRequestTable;
+  reviewEvent: ReviewEventTable;
   questionStep: QuestionStepTable;
   questionVersion: QuestionVersionTable;
   questionOption: QuestionOptionTable;
@@ -645,6 +865,15 @@ export interface Database {
   lateResponse: ResponseTable;
   responseArchive: ResponseArchiveTable;
   essayMark: EssayMarkTable;
+  ruling: RulingTable;
+  rulingVersion: RulingVersionTable;
+  paperRuling: PaperRulingTable;
+  scoreChange: ScoreChangeTable;
+  lateAcceptance: LateAcceptanceTable;
+  acceptedAttempt: AcceptedAttemptTable;
+  acceptedAnswer: AcceptedAnswerTable;
+  questionReport: QuestionReportTable;
+  questionReportAnswer: QuestionReportAnswerTable;
   file: FileTable;
   doomedFile: DoomedFileTable;
   freeRegistration: FreeRegistrationTable;
@@ -658,6 +887,8 @@ export interface Database {
   rankTally: RankTallyTable;
   rankingName: RankingNameTable;
   paperPace: PaperPaceTable;
+  paperCounts: PaperCountsTable;
+  itemCounts: ItemCountsTable;
   learnerEntry: LearnerEntryTable;
   learnerTerm: LearnerTermTable;
   bankEntry: BankEntryTable;

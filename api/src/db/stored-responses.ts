@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { Letter } from '../contract/index.ts';
 import { oneOf } from './one-of.ts';
 import { packAnswers, type PackedAnswer, unpackAnswers, withTexts } from './packed-answers.ts';
 import type { Database, ResponseTable } from './schema.ts';
@@ -131,6 +132,10 @@ export const answeredOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
       .whereRef('responseArchive.attemptId', '=', 'attempt.id'),
     answeredOfRunning(eb),
   );
+
+/** The chosen letter of an item in an archive. */
+export const archivedOption = (answers: Uint8Array, number: number): Letter | null =>
+  unpackAnswers(answers).find((answer) => answer.number === number)?.option ?? null;
 
 /** The text of an item in an archive. */
 export const archivedText = (answers: Uint8Array, number: number): string | null =>

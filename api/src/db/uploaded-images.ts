@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely';
+import { pictureName } from '../contract/index.ts';
 import type { Database } from './schema.ts';
-
-const idOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 /** The addresses under which no picture was ever uploaded. */
 export async function listNotUploaded(executor: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
   const files = await executor
     .selectFrom('file')
     .select('id')
-    .where('id', 'in', urls.map(idOf))
+    .where('id', 'in', urls.map(pictureName))
     .where('kind', '=', 'question_image')
     .execute();
   const uploaded = new Set(files.map(({ id }) => id));
-  return urls.filter((url) => !uploaded.has(idOf(url)));
+  return urls.filter((url) => !uploaded.has(pictureName(url)));
 }

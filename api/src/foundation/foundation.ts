@@ -18,11 +18,17 @@ import { createProcessRepository } from './processes/process.repository.ts';
 import { createProcesses, type Processes } from './processes/processes.ts';
 import { createResultOpening, type ResultOpening } from './results/result-opening.ts';
 import { createResultOpeningRepository } from './results/result-opening.repository.ts';
+import { createRuledPapers, type RuledPapers } from './rulings/ruled-papers.ts';
+import { createRulingRepository, type RulingRepository } from './rulings/ruling.repository.ts';
+import { createScoreChangeRepository, type ScoreChangeRepository } from './rulings/score-change.repository.ts';
 import type { RuleSets } from './scoring/rule-set.ts';
 import type { Metrics } from './watch/metrics.ts';
 import type { Tracing } from './watch/tracing.ts';
+import { createQuarterReader } from './ranks/quarter.ts';
 import { createRankReader } from './ranks/rank.ts';
 import { createRankRepository } from './ranks/rank.repository.ts';
+import { createStatisticsRepository } from './statistics/statistics.repository.ts';
+import { createStatistics, type Statistics } from './statistics/statistics.ts';
 
 /** Settings and services given to a server. */
 export interface Given {
@@ -72,29 +78,48 @@ export interface Foundation extends Given {
   /** The tokens of links in mail. */
   links: LinkTokens;
   papers: PaperService;
+  /** Papers with the rulings in force: everything that scores an attempt takes its items from here. */
+  ruledPapers: RuledPapers;
+  /** Changes of ended results, as their learners see them. */
+  scoreChanges: ScoreChangeRepository;
+  /** True while attempts of a package wait to be scored again. */
+  isRecalculating: RulingRepository['isRecalculating'];
   openings: ResultOpening;
   /** The API processes that share the database. */
   processes: Processes;
   /** Finds the rank of a result among the others. */
   rankOf: ReturnType<typeof createRankReader>;
+  /** Finds in which quarter of its package's results a result is. */
+  quartersOf: ReturnType<typeof createQuarterReader>;
+  /** Figures and flags of questions. */
+  statistics: Statistics;
 }
 
 /** Joins the services that features are built on; it knows no feature. */
 export function createFoundation(given: Given): Foundation {
-  const { db, idCardKeys, linkSecrets, barred, log, now } = given;
+  const { db, idCardKeys, linkSecrets, barred, log, now, examTypes, ruleSets } = given;
+  const reading = given.reading ?? db;
   const owners = createOwnerRepository(db, barred);
+  const places = createRankRepository(db);
+  const papers = createPaperService({ papers: createPaperRepository(db), now });
+  const rulings = createRulingRepository(db);
   return {
     ...given,
-    reading: given.reading ?? db,
+    reading,
     owners,
     passwords,
     provePassword: createPasswordProof(owners, passwords),
     hashAddress: createAddressHasher(idCardKeys[0]),
     outbox: createOutbox({ messages: createOutboxRepository(db), log, now }),
     links: createLinkTokens(linkSecrets),
-    papers: createPaperService({ papers: createPaperRepository(db), now }),
+    papers,
+    ruledPapers: createRuledPapers({ papers, rulings }),
+    isRecalculating: rulings.isRecalculating,
+    scoreChanges: createScoreChangeRepository(db),
     openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
     processes: createProcesses({ processes: createProcessRepository(db), log, now }),
-    rankOf: createRankReader(createRankRepository(db)),
+    rankOf: createRankReader(places),
+    quartersOf: createQuarterReader(places),
+    statistics: createStatistics({ statistics: createStatisticsRepository(reading), examTypes, ruleSets }),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '../given.ts';
 import { importDoor } from '../import-door.ts';
 import { type MatrixRow, permissionMatrix, roles } from '../permission-matrix.ts';
+import { givenRuling, reason, scoreAgain } from '../rulings.ts';
 import { nameOf } from './answer-schemas.ts';
 import { plain } from './plain.ts';
 
@@ -49,12 +50,33 @@ const fuller: Record<string, Request> = {
   'GET /api/attempts/:attemptId': async ({ t, learner }) => ({
     url: `/api/attempts/${(await givenAttempt(t, { learner, responses: 'A' })).id}`,
   }),
+  // A ruling has changed this result.
+  'GET /api/attempts/:attemptId/result': async ({ t, learner }) => {
+    const { id, learnersAttempt, stamp, steps } = await givenRuling(t, learner);
+    await steps.apply(id, 'kunci_baru', stamp);
+    await scoreAgain(t);
+    return { url: `/api/attempts/${learnersAttempt}/result` };
+  },
   'PATCH /api/attempts/:attemptId/responses': async ({ t, learner }) => {
     const { id, items } = await givenAttempt(t, { learner });
     const saved = { itemId: items[0]?.id, option: 'A', sequence: 1 };
     return { url: `/api/attempts/${id}/responses`, body: { responses: [saved, { ...saved, option: 'Z' }] } };
   },
 };
+
+// Everybody has chosen something else: nothing would change.
+for (const path of ['/admin/rulings', '/api/questioner/rulings'])
+  fuller[`POST ${path}/:rulingId/preview`] = async ({ t }) => {
+    const { tryout, steps } = await givenRuling(t);
+    const { id } = await steps.draft({ versionId: tryout.itemIds[1] as string, newKey: 'E' });
+    await steps.call('PUT', `/${id}`, { reason, newKey: 'E', alsoVersionIds: [] });
+    await t.db
+      .updateTable('question')
+      .set({ currentVersionId: tryout.itemIds[0] as string })
+      .where('id', '=', tryout.questionIds[1] as string)
+      .execute();
+    return { url: `${path}/${id}/preview` };
+  };
 
 const ofEssay = async (t: TestApp) => (await givenTryout(t, { sections: [{ keys: 'A', essays: 1 }] })).id;
 for (const path of ['/admin/question-exports', '/api/questioner/exports'])
@@ -113,6 +135,25 @@ async function givenPreviews(t: TestApp, { admin, questioner }: Awaited<ReturnTy
   return calls;
 }
 
+/** Reviews that wait for the reader, that the reader waits for, and that sent a question of the reader's back. */
+async function givenReviews(t: TestApp, { questioner }: Awaited<ReturnType<typeof givenReaders>>) {
+  const other = await givenStaff(t, 'questioner');
+  const { questionIds } = await givenTryout(t);
+  const [mine, theirs, sentBack] = questionIds as [string, string, string];
+  const ask = (id: string, from: GivenAccount, reviewer: GivenAccount) =>
+    t.call('POST', '/api/questioner/review-requests', {
+      as: from,
+      body: { questions: [{ id, version: 1 }], reviewerId: reviewer.id, text: 'Tolong periksa' },
+    });
+  await ask(mine, questioner, other);
+  await ask(theirs, other, questioner);
+  await ask(sentBack, questioner, other);
+  const body = { version: 1, verdict: 'sent_back', text: 'Kuncinya salah' };
+  await t.call('POST', `/api/questioner/questions/${sentBack}/reviews`, { as: other, body });
+  const url = `/api/questioner/questions/${mine}/reviews`;
+  return { 'GET /api/questioner/questions/:questionId/reviews': async () => ({ url }) };
+}
+
 /**
  * Calls every route with success, as the permission matrix knows how, and returns the JSON answers that the contract describes, in the
  * order of their routes; beside them the answer to an address that isn't served.
@@ -126,7 +167,11 @@ export async function recordAnswers(t: TestApp): Promise<RecordedAnswer[]> {
     return role === 'learner' ? givenLearner(t) : givenStaff(t, role);
   }
 
-  const ownCalls = { ...fuller, ...(await givenPreviews(t, readers)) };
+  const ownCalls: Record<string, Request> = {
+    ...fuller,
+    ...(await givenPreviews(t, readers)),
+    ...(await givenReviews(t, readers)),
+  };
   const recorded: RecordedAnswer[] = [];
   for (const row of permissionMatrix.toSorted((one, other) => order(one) - order(other))) {
     const { route } = row;

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { installDebianPackages } from '../../../config/debian-packages.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const base = 'localhost/tryout-base';
@@ -21,8 +22,7 @@ const hasImage = (name: string) => spawnSync('podman', [...storage, 'image', 'ex
  */
 export function prepareBase(): void {
   const packages = ['podman', 'buildah', 'runc', 'debootstrap'];
-  if (packages.some((name) => spawnSync('which', [name]).status !== 0))
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'inherit' });
+  installDebianPackages(packages, () => packages.every((name) => spawnSync('which', [name]).status === 0));
   if (hasImage(base)) return;
   const folder = mkdtempSync(join(tmpdir(), 'tryout-base-'));
   try {

@@ -16,9 +16,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { installDebianPackages } from '../../../config/debian-packages.ts';
 import { freePort } from '../../product/server-process.ts';
 import { makeAuthority, makeCertificate } from '../hosts/certificate.ts';
-import { install } from '../hosts/debian.ts';
 import { startHostProxy } from '../hosts/host-proxy.ts';
 import { domain } from '../hosts/hosts.ts';
 import { forPlace, inFolder, type Place } from '../hosts/install.ts';
@@ -45,7 +45,7 @@ const replaced = (root: string): [RegExp, string][] => [
 
 /** An empty server: a folder, in which the lines of docs/install.md can be run. */
 export async function newServer(mailUrl: string) {
-  install(['restic', 'age'], () => existsSync('/usr/bin/restic') && existsSync('/usr/bin/age'));
+  installDebianPackages(['restic', 'age'], () => existsSync('/usr/bin/restic') && existsSync('/usr/bin/age'));
   const root = mkdtempSync(join(tmpdir(), 'tryout-server-'));
   chmodSync(root, 0o755);
   for (const folder of ['etc/nginx', 'etc/systemd/system', 'opt/tryout', 'run', 'var/lib/nginx', 'var/log/nginx'])

@@ -3,6 +3,7 @@ import {
   Badge,
   Button,
   Divider,
+  IconAlertCircle,
   IconTargetArrow,
   IconLogout,
   IconMail,
@@ -76,6 +77,15 @@ export function AccountPopover({ user, target, isOpen, onClose }: AccountPopover
           onClick={onClose}
         >
           Pengaturan
+        </Button>
+        <Button
+          {...entry}
+          component={Link}
+          to="/history/laporan"
+          leftSection={<IconAlertCircle size={20} aria-hidden />}
+          onClick={onClose}
+        >
+          Laporan Saya
         </Button>
         <Button {...entry} leftSection={<IconLogout size={20} aria-hidden />} onClick={signOut}>
           Keluar

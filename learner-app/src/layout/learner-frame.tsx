@@ -11,6 +11,7 @@ import {
   useCheckedSession,
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
+import { useSendReports } from '../common/reports/use-send-reports.ts';
 import { useSession } from '../session.ts';
 import { useClaimGuestTryouts } from '../use-claim-guest-tryouts.ts';
 import { EmailNotice } from './email-notice.tsx';
@@ -29,9 +30,10 @@ const navigation: readonly NavItem[] = [
 
 /** Bar, links and avatar around a learner's page. Visitors see the links to sign in instead of the avatar. */
 export function LearnerFrame({ children }: { children?: ReactNode }) {
-  const { status } = useCheckedSession(useSession);
+  const { status, account } = useCheckedSession(useSession);
   useClaimGuestTryouts();
   useExamAhead(status === 'signed-in');
+  useSendReports(status === 'signed-in' ? account?.id : undefined);
 
   const isVisitor = status === 'signed-out';
   return (

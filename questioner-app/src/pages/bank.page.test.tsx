@@ -71,6 +71,25 @@ describe('/questioner/bank', () => {
     expect((await row('Lanjutkan deret 2, 4, 8')).queryByText('Bergambar')).not.toBeInTheDocument();
   });
 
+  it('marks questions with the flags of their statistics, and shows these in a drawer', async () => {
+    const flags = [{ flag: 'key_suspected', letters: ['B'], sentence: 'Peserta yang kuat memilih B.' }];
+    const summary = { questionId: 's1', version: 1, attempts: 120, facility: 18, efficiency: -40, flags, note: null };
+    api.answers['GET /proxy/api/questioner/questions/statistics?ids=s1%2Cs2'] = ok({ questions: [summary] });
+    api.answers['GET /proxy/api/questioner/questions/s1/statistics'] = refused(
+      404,
+      'QUESTION_NOT_FOUND',
+      'Soal tidak ditemukan',
+    );
+    const { user } = open();
+    const shown = await row('Lanjutkan deret 2, 4, 8');
+    expect(await shown.findByText('Kunci dicurigai: B')).toBeVisible();
+    expect(shown.getByText('120 peserta, rata-rata poin 18%')).toBeVisible();
+    expect((await row('Sikap Anda adalah')).queryByText(/peserta/)).not.toBeInTheDocument();
+    await user.click(shown.getByRole('button', { name: 'Tindakan untuk soal 12 dari Tryout TKD' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Statistik soal' }));
+    expect(await screen.findByText('Gagal memuat statistik')).toBeVisible();
+  });
+
   it('is reached from the frame', async () => {
     const { user } = open('/questioner/dashboard');
     await user.click(await screen.findByRole('link', { name: 'Bank soal' }));

@@ -26,6 +26,7 @@ export const draftOf = (question: QuestionerQuestion): QuestionDraft => ({
   rubric: question.rubric ?? '',
   // Administrators' alone.
   timeLimit: '',
+  isReady: question.isReady,
 });
 
 export const savedOf = (question: QuestionerQuestion): SavedQuestion => ({

@@ -2,6 +2,7 @@ import {
   Button,
   IconArchive,
   IconArrowRight,
+  IconCircleCheck,
   IconChevronUp,
   IconClock,
   IconCopy,
@@ -22,6 +23,7 @@ import type { Selection } from './use-selection.ts';
 const actions = [
   { kind: 'sub_type', label: 'Ubah subtes', icon: IconListCheck },
   { kind: 'time', label: 'Ubah waktu', icon: IconClock },
+  { kind: 'readiness', label: 'Ubah keadaan', icon: IconCircleCheck },
   { kind: 'move', label: 'Pindahkan', icon: IconArrowRight },
   { kind: 'copy', label: 'Salin', icon: IconCopy },
   { kind: 'archive', label: 'Arsipkan', icon: IconArchive },
@@ -32,12 +34,14 @@ interface SelectionBarProps {
   selection: Selection;
   /** The type that the dialog of the sub type begins with. */
   type?: string | undefined;
+  /** A further action of the area for the ticked questions. */
+  action?: ReactNode;
   /** A button that selects more, such as all results of a search. */
   more?: ReactNode;
 }
 
 /** The number of ticked questions and the steps for them, at the lower edge of the window while any is ticked. */
-export function SelectionBar({ area, selection, type, more }: SelectionBarProps) {
+export function SelectionBar({ area, selection, type, action, more }: SelectionBarProps) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [kind, setKind] = useState<DialogKind | null>(null);
   const { length } = selection.questions;
@@ -77,6 +81,7 @@ export function SelectionBar({ area, selection, type, more }: SelectionBarProps)
                 </Menu.Dropdown>
               </Menu>
             )}
+            {action}
             <ActionIcon
               variant="subtle"
               color="gray"

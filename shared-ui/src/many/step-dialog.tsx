@@ -1,4 +1,4 @@
-import type { ChosenQuestion, StepKind } from '@tryout/api/contract';
+import { type ChosenQuestion, readinessLabels, type StepKind } from '@tryout/api/contract';
 import { Alert, Button, Group, IconAlertCircle, Stack, Text, useMediaQuery } from '@tryout/shared-ui/kit';
 import { NativeSelect } from '@tryout/shared-ui/kit-more';
 import { type FormEvent, useState } from 'react';
@@ -16,6 +16,7 @@ export type DialogKind = Exclude<StepKind, 'duplicate'>;
 const titles: Record<DialogKind, string> = {
   sub_type: 'Ubah subtes',
   time: 'Ubah waktu',
+  readiness: 'Ubah keadaan',
   move: 'Pindahkan ke paket',
   copy: 'Salin ke paket',
   archive: 'Arsipkan soal',
@@ -24,6 +25,7 @@ const titles: Record<DialogKind, string> = {
 const verbs: Record<DialogKind, string> = {
   sub_type: 'Ubah',
   time: 'Ubah',
+  readiness: 'Ubah',
   move: 'Pindahkan',
   copy: 'Salin',
   archive: 'Arsipkan',
@@ -79,6 +81,7 @@ function StepForm({
   const [type, setType] = useState(initialType);
   const [subType, setSubType] = useState(examTypes.subTypesOf(initialType)[0] ?? '');
   const [timeLimit, setTimeLimit] = useState<number | ''>('');
+  const [state, setState] = useState<keyof typeof readinessLabels>('ready');
   const [tryoutId, setTryoutId] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -86,6 +89,7 @@ function StepForm({
   const wanted: Record<DialogKind, WantedStep> = {
     sub_type: { path: 'sub-type', body: { questions, type, subType } },
     time: { path: 'time', body: { questions, timeLimit: timeLimit as number } },
+    readiness: { path: 'readiness', body: { questions, isReady: state === 'ready' } },
     move: { path: 'moves', body: { questions, tryoutId } },
     copy: { path: 'copies', body: { questions, tryoutId } },
     archive: { path: 'archive', body: { questions } },
@@ -149,6 +153,16 @@ function StepForm({
             value={timeLimit}
             onChange={setTimeLimit}
             error={refused.get('timeLimit')}
+          />
+        )}
+        {kind === 'readiness' && (
+          <NativeSelect
+            label="Keadaan soal"
+            description="Soal yang masih konsep tidak masuk ujian. Ujian yang sedang berjalan tidak berubah."
+            data-autofocus
+            data={Object.entries(readinessLabels).map(([value, label]) => ({ value, label }))}
+            value={state}
+            onChange={(event) => setState(event.currentTarget.value === 'ready' ? 'ready' : 'unready')}
           />
         )}
         {(kind === 'move' || kind === 'copy' || kind === 'restore') && (

@@ -9,6 +9,8 @@ export function stepWords({ kind, count }: Pick<QuestionStep, 'kind' | 'count'>)
       return `Subtes ${questions} diubah`;
     case 'time':
       return `Waktu ${questions} diubah`;
+    case 'readiness':
+      return `Keadaan ${questions} diubah`;
     case 'move':
       return `${questions} dipindahkan`;
     case 'copy':

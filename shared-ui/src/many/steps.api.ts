@@ -5,6 +5,7 @@ import {
   type PlaceStep,
   QuestionArchive,
   QuestionStep,
+  type ReadinessStep,
   type RestoreStep,
   type SubTypeStep,
   type TimeStep,
@@ -16,6 +17,7 @@ import type { StepArea } from './step-area.ts';
 export type WantedStep =
   | { path: 'sub-type'; body: SubTypeStep }
   | { path: 'time'; body: TimeStep }
+  | { path: 'readiness'; body: ReadinessStep }
   | { path: 'moves' | 'copies'; body: PlaceStep }
   | { path: 'archive'; body: ArchiveStep }
   | { path: 'restore'; body: RestoreStep }

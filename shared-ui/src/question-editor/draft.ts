@@ -48,12 +48,14 @@ export interface QuestionDraft extends Record<TextName, string> {
   rubric: string;
   /** In seconds, as typed; '' if the area has no such field. */
   timeLimit: number | string;
+  /** False: it enters no exam yet. Left out if the API doesn't know such questions. */
+  isReady?: boolean | undefined;
 }
 
 /** The values that questions of a series have in common. */
 export type QuestionSort = Pick<
   QuestionDraft,
-  'tryoutId' | 'kind' | 'type' | 'section' | 'subType' | 'isWeighted' | 'timeLimit'
+  'tryoutId' | 'kind' | 'type' | 'section' | 'subType' | 'isWeighted' | 'timeLimit' | 'isReady'
 > & { optionCount: number; marksFirst: boolean };
 
 /** A stored question, with the field names of the editor. */
@@ -103,6 +105,7 @@ export const sortOf = (draft: QuestionDraft, like: QuestionSort): QuestionSort =
   subType: draft.subType,
   isWeighted: draft.isWeighted,
   timeLimit: draft.timeLimit,
+  isReady: draft.isReady,
   optionCount: like.marksFirst ? draft.options.length : like.optionCount,
   marksFirst: like.marksFirst,
 });
@@ -120,6 +123,7 @@ const writtenParts = (draft: QuestionDraft): unknown[] => [
   ...pictureParts(draft),
   ...textNames.map((name) => draft[name]),
   String(draft.timeLimit),
+  draft.isReady,
   ...(draft.kind === 'essay'
     ? [draft.rubric]
     : [

@@ -5,6 +5,7 @@ import {
   letters,
   questionKindLabels,
   questionText,
+  readinessLabels,
   type TextName,
   textNames,
 } from '@tryout/api/contract';
@@ -116,6 +117,14 @@ const timePart: Part = {
   take: (draft, { timeLimit }) => ({ ...draft, timeLimit }),
 };
 
+/** Not a part of a version: the state of the question itself. */
+const statePart: Part = {
+  name: 'isReady',
+  label: 'Keadaan soal',
+  text: ({ isReady }) => (isReady === undefined ? '' : isReady ? readinessLabels.ready : readinessLabels.unready),
+  take: (draft, { isReady }) => ({ ...draft, isReady }),
+};
+
 /** All parts of a question, with the names that the editor shows. No other place lists them. */
 const partsOf = (classes: Classes, byLetter: boolean, { typeLabel, sectionLabel, subTypeLabel }: ExamTypes): Part[] => [
   simple('question', 'Pertanyaan'),
@@ -141,6 +150,7 @@ const partsOf = (classes: Classes, byLetter: boolean, { typeLabel, sectionLabel,
         classPart('subType', 'Materi', ({ subType }) => subTypeLabel(subType)),
         timePart,
       ]),
+  statePart,
 ];
 
 /** Two versions of a question, part by part; parts that are empty in both are left out. */
@@ -151,6 +161,7 @@ export const changedParts = (
   examTypes: ExamTypes,
 ): ChangedField[] =>
   partsOf(classes, true, examTypes)
+    .filter((part) => part !== statePart)
     .map(({ name, label, isImage, text }) => ({
       name,
       label,

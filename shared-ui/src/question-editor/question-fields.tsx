@@ -6,6 +6,7 @@ import { OptionFields } from './option-fields.tsx';
 import { pasting } from './paste/paste.ts';
 import { PictureChooser, PictureField, takeFile } from './picture-field.tsx';
 import * as styles from './question-fields.module.css';
+import { StateField } from './state-field.tsx';
 import type { Writing } from './use-desk.ts';
 
 interface QuestionFieldsProps {
@@ -90,6 +91,7 @@ export function QuestionFields({ writing, packageField }: QuestionFieldsProps) {
         const { label, hint, isLong } = questionText[name];
         return <Textarea key={name} label={label} description={hint} {...text(name)} minRows={isLong ? 2 : 1} />;
       })}
+      <StateField draft={draft} edit={edit} errors={errors} />
     </>
   );
 }

@@ -1,5 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { errors, type QuestionExportPlan, type QuestionExportRequest, type Work } from '@tryout/api/contract';
+import {
+  errors,
+  maxImportBytes,
+  type QuestionExportPlan,
+  type QuestionExportRequest,
+  type Work,
+} from '@tryout/api/contract';
 import { ApiError } from '../http/api-error.ts';
 import { renderRoute } from '../testing/index.ts';
 import type { ExportCalls } from './export-calls.ts';
@@ -29,7 +35,7 @@ const work = (changes: Partial<Work> = {}): Work => ({
 });
 
 function given(answer: () => Promise<QuestionExportPlan> = async () => plan()) {
-  const state = { list: [] as Work[], begun: [] as QuestionExportRequest[], discarded: 0 };
+  const state = { list: [] as Work[], begun: [] as QuestionExportRequest[], discarded: 0, file: new Blob(['soal']) };
   const calls: ExportCalls = {
     plan: answer,
     begin: async (request) => {
@@ -39,7 +45,7 @@ function given(answer: () => Promise<QuestionExportPlan> = async () => plan()) {
     },
     work: {
       list: async () => state.list,
-      file: async () => new Blob(['soal']),
+      file: async () => state.file,
       discard: async () => {
         state.discarded++;
         state.list = [];
@@ -85,6 +91,17 @@ describe('ExportQuestions', () => {
     await user.click(screen.getByRole('button', { name: 'Hapus' }));
     await waitFor(() => expect(screen.queryByText('soal-tkd.gift.txt siap, 9 soal')).not.toBeInTheDocument());
     expect(state.discarded).toBe(1);
+  });
+
+  it('says when a file is too large to be imported again', async () => {
+    const { user, state } = await opened();
+    state.file = new Blob([new Uint8Array(maxImportBytes + 1)]);
+    await user.click(await screen.findByRole('button', { name: 'Ekspor 12 soal' }));
+    expect(screen.queryByText(/impor menerima paling besar/)).not.toBeInTheDocument();
+    state.list = [work({ state: 'done', done: 12, total: 12, fileName: 'soal-tkd.xlsx' })];
+    expect(
+      await screen.findByText(/^Berkas ini 11 MB, sedangkan impor menerima paling besar 10 MB/, {}, { timeout: 5_000 }),
+    ).toBeVisible();
   });
 
   it('refuses more questions than an export may have', async () => {

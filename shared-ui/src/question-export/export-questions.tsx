@@ -2,6 +2,7 @@ import {
   errors,
   type ExportFormat,
   exportFormats,
+  maxImportBytes,
   type QuestionExportPlan,
   type QuestionExportSource,
 } from '@tryout/api/contract';
@@ -74,7 +75,7 @@ const isFormat = (value: string): value is ExportFormat => exportFormats.some((f
 
 function Choice({ plan, calls, source, sourceName }: ExportQuestionsProps & { plan: QuestionExportPlan }) {
   const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const { newest, begin, isBeginning, save, isSaving, discard, isDiscarding } = useWorkFile({
+  const { newest, begin, isBeginning, save, isSaving, savedBytes, discard, isDiscarding } = useWorkFile({
     calls: calls.work,
     kind: 'question-export',
     begin: () => calls.begin({ ...source, format }),
@@ -121,6 +122,13 @@ function Choice({ plan, calls, source, sourceName }: ExportQuestionsProps & { pl
           onSave={() => save(newest)}
           onDiscard={() => discard(newest)}
         />
+      )}
+      {savedBytes !== undefined && savedBytes > maxImportBytes && (
+        <Alert color="orange">
+          Berkas ini {formatNumber(Math.ceil(savedBytes / 1024 / 1024))} MB, sedangkan impor menerima paling besar{' '}
+          {maxImportBytes / 1024 / 1024} MB. Untuk mengimpornya kembali, ekspor soalnya sebagian demi sebagian lewat
+          pencarian di bank soal.
+        </Alert>
       )}
     </Stack>
   );

@@ -49,7 +49,11 @@ export function useWorkFile<Input>(options: WorkFileOptions<Input>) {
     onError: (error) => toast.error({ title: failureTitle, message: userMessage(error) }),
   });
   const { mutate: save, ...saving } = useMutation({
-    mutationFn: async (work: Work) => downloadFile(await calls.file(work), work.fileName ?? fileName()),
+    async mutationFn(work: Work) {
+      const file = await calls.file(work);
+      downloadFile(file, work.fileName ?? fileName());
+      return file.size;
+    },
     onError: async (error) => {
       toast.error({ title: 'Berkas belum tersimpan', message: userMessage(error) });
       await refresh();
@@ -74,6 +78,8 @@ export function useWorkFile<Input>(options: WorkFileOptions<Input>) {
     isBeginning: begin.isPending,
     save,
     isSaving: saving.isPending,
+    /** The size of the file that was saved last; undefined before. */
+    savedBytes: saving.data,
     discard: discard.mutate,
     isDiscarding: discard.isPending,
   };

@@ -32,6 +32,7 @@ export function firstSort(tryoutId: string, { sections: [section = ''], subTypes
     subType,
     isWeighted: false,
     timeLimit: defaultTimeLimitSeconds,
+    isReady: true,
     ...options,
   };
 }
@@ -62,6 +63,7 @@ export const draftOf = (question: AdminQuestion): QuestionDraft => ({
   ...perText((name) => question[name] ?? ''),
   rubric: question.rubric ?? '',
   timeLimit: question.timeLimit,
+  isReady: question.isReady,
 });
 
 export const savedOf = (question: AdminQuestion & Partial<AdminQuestionDetail>): SavedQuestion => ({
@@ -99,6 +101,7 @@ const asChange = (draft: QuestionDraft) => ({
   ...perText((name) => draft[name].trim() || null),
   ...(draft.kind === 'essay' && { rubric: draft.rubric.trim() || null }),
   timeLimit: draft.timeLimit,
+  ...(draft.isReady !== undefined && { isReady: draft.isReady }),
   imageUrl: addressOf(draft.picture),
   imageAlt: draft.picture && draft.alt.trim() ? draft.alt : null,
 });

@@ -107,6 +107,7 @@ describe('a new question', () => {
         })),
         explanation: 'Undang-undang 3/2022.',
         source: 'Lembaran Negara 2022',
+        isReady: true,
         timeLimit: 60,
         imageUrl: null,
         imageAlt: null,

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { type AdminQuestion, labelOf, questionKindLabels } from '@tryout/api/contract';
+import { type AdminQuestion, labelOf, questionKindLabels, readinessLabels } from '@tryout/api/contract';
 import {
   ActionIcon,
   IconChevronDown,
@@ -113,6 +113,7 @@ export function QuestionRow({ question, place, count, onMove, onPreview, onDelet
         </span>
       )}
       <span className={styles.facts}>
+        {question.isReady === false && <span className={styles.unready}>{readinessLabels.unready}</span>}
         <span>{labelOf(questionKindLabels, type)}</span>
         <span className={styles.subType}>
           {subType} <small>{subTypeLabel(topic)}</small>

@@ -71,9 +71,9 @@ function Verdict({ tryout, blocking, notes }: { tryout: AdminTryout; blocking: n
   );
 }
 
-const whatFollows = ({ status, questionCount }: AdminTryout) =>
+const whatFollows = ({ status, questionCount, enteringCount = questionCount }: AdminTryout) =>
   status
-    ? `Setelah diterbitkan, peserta dapat menemukan tryout ini dan mengerjakan ${formatNumber(questionCount)} soalnya.`
+    ? `Setelah diterbitkan, peserta dapat menemukan tryout ini dan mengerjakan ${formatNumber(enteringCount)} soalnya.`
     : 'Statusnya Nonaktif: setelah diterbitkan, peserta melihatnya begitu statusnya Aktif.';
 
 interface ProblemsProps {

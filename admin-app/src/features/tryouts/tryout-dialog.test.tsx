@@ -74,6 +74,7 @@ describe('a new package', () => {
         ruleSetId: 'latihan-1',
         isFreeTryout: false,
         keysAfterClose: true,
+        requiresReview: false,
       },
     ]);
   });
@@ -115,6 +116,7 @@ describe('a new package', () => {
         ruleSetId: 'rbb-2024',
         isFreeTryout: true,
         keysAfterClose: true,
+        requiresReview: false,
       },
     ]);
   });

@@ -24,6 +24,7 @@ const partsWith = (ruleSetTitle: (id: string) => string, { typeLabel }: ExamType
   { label: 'Dibuka', text: ({ opensAt }) => moment(opensAt) },
   { label: 'Ditutup', text: ({ closesAt }) => moment(closesAt) },
   { label: 'Nilai dibuka', text: ({ keysAfterClose }) => (keysAfterClose ? 'Setelah ditutup' : 'Langsung') },
+  { label: 'Soal harus ditinjau', text: ({ requiresReview }) => (requiresReview ? 'Ya' : 'Tidak') },
   { label: 'Tryout gratis', text: ({ isFreeTryout }) => (isFreeTryout ? 'Ya' : 'Tidak') },
   { label: 'Gambar sampul', text: ({ imageUrl }) => imageUrl ?? '', isImage: true },
 ];

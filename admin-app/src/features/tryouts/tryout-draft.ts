@@ -27,6 +27,7 @@ export interface TryoutDraft extends Record<string, unknown> {
   isFreeTryout: boolean;
   /** Without effect when `closesAt` is empty. */
   keysAfterClose: boolean;
+  requiresReview: boolean;
 }
 
 /** The form is checked by the API's own schema. */
@@ -64,6 +65,7 @@ export const draftOf = ({
   ruleSetId,
   isFreeTryout,
   keysAfterClose = tryoutDefaults.keysAfterClose,
+  requiresReview = tryoutDefaults.requiresReview,
 }: AdminTryout): TryoutDraft => ({
   title,
   description,
@@ -80,6 +82,7 @@ export const draftOf = ({
   ruleSetId,
   isFreeTryout,
   keysAfterClose,
+  requiresReview,
 });
 
 /** True when two drafts have the same content. */

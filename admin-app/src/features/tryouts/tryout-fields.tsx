@@ -106,6 +106,13 @@ export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) 
           {...form.getInputProps('isFreeTryout', { type: 'checkbox' })}
           data-path="isFreeTryout"
         />
+        <Switch
+          className={styles.row ?? ''}
+          label="Soal harus ditinjau penulis lain"
+          description="Hanya soal yang sudah disetujui penulis lain yang masuk ujian. Setelah soal disunting, ujian memakai versi terakhir yang disetujui."
+          {...form.getInputProps('requiresReview', { type: 'checkbox' })}
+          data-path="requiresReview"
+        />
       </Group>
       <ImageField
         label="Gambar sampul"

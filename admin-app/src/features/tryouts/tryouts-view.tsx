@@ -112,10 +112,13 @@ export function TryoutsView({ Questions, questionLink, isQuestionOpen, actions }
     {
       accessor: 'questionCount',
       title: 'Soal',
-      width: 80,
+      width: 104,
       textAlign: 'right',
       ...wide,
-      render: ({ questionCount }) => formatNumber(questionCount),
+      render: ({ questionCount, enteringCount = questionCount }) =>
+        enteringCount === questionCount
+          ? formatNumber(questionCount)
+          : `${formatNumber(enteringCount)} dari ${formatNumber(questionCount)}`,
     },
     {
       accessor: 'status',

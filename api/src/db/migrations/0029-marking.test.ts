@@ -17,7 +17,11 @@ async function before() {
     await t.db.schema.dropIndex(index).execute();
   await t.db.schema.alterTable('essay_mark').dropColumn('question_id').execute();
   await t.db.schema.alterTable('question_version').dropColumn('rubric').execute();
-  if (isPostgres(t.db)) await sql`alter table essay_mark alter column percent type integer`.execute(t.db);
+  if (isPostgres(t.db)) {
+    // A later migration's trigger reads the column.
+    await sql`drop trigger counted_mark_changed on essay_mark`.execute(t.db);
+    await sql`alter table essay_mark alter column percent type integer`.execute(t.db);
+  }
 }
 
 it('gives existing essays their questions, keeps their marks, and accepts half points from then on', async () => {

@@ -55,6 +55,8 @@ describe('GET /admin/tryouts', () => {
         ruleSetId: 'latihan-1',
         isFreeTryout: true,
         keysAfterClose: true,
+        requiresReview: false,
+        enteringCount: 3,
         archivedAt: null,
         finishedAttempts: 0,
         isTaken: false,

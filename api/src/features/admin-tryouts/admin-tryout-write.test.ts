@@ -69,6 +69,7 @@ const everyField = {
   ruleSetId: 'rbb-2024',
   isFreeTryout: false,
   keysAfterClose: true,
+  requiresReview: false,
 };
 
 describe('POST /admin/tryouts', () => {
@@ -94,6 +95,8 @@ describe('POST /admin/tryouts', () => {
       ruleSetId: 'latihan-1',
       isFreeTryout: false,
       keysAfterClose: true,
+      requiresReview: false,
+      enteringCount: 0,
       questionCount: 0,
       finishedAttempts: 0,
       isTaken: false,

@@ -14,8 +14,10 @@ import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { contains } from '../../db/contains.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Bit, Database, TryoutTable } from '../../db/schema.ts';
+import { forgetQuestionStates } from '../../db/question-states.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
 import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
+import { enteringCount } from '../../foundation/papers/entering-questions.repository.ts';
 import {
   type CheckedQuestion,
   listQuestionsToCheck,
@@ -38,6 +40,7 @@ const columns = [
   'ruleSetId',
   'isFreeTryout',
   'keysAfterClose',
+  'requiresReview',
   'publishedAt',
   'archivedAt',
   'createdAt',
@@ -45,6 +48,7 @@ const columns = [
 ] as const;
 
 const counts = (eb: ExpressionBuilder<Database, 'tryout'>) => [
+  enteringCount(eb),
   eb
     .selectFrom('question')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -66,18 +70,29 @@ const counts = (eb: ExpressionBuilder<Database, 'tryout'>) => [
 
 type Row = Selectable<Pick<TryoutTable, (typeof columns)[number]>> & {
   questionCount: number | null;
+  enteringCount: number | null;
   finishedAttempts: number | null;
   isTaken: number;
 };
 
-const toTryout = ({ priceRupiah, isActive, questionCount, finishedAttempts, isTaken, ...row }: Row): AdminTryout => ({
+const toTryout = ({
+  priceRupiah,
+  isActive,
+  questionCount,
+  enteringCount: entering,
+  finishedAttempts,
+  isTaken,
+  ...row
+}: Row): AdminTryout => ({
   ...row,
   price: priceRupiah,
   status: isActive === 1,
   isOnline: row.isOnline === 1,
   isFreeTryout: row.isFreeTryout === 1,
   keysAfterClose: row.keysAfterClose === 1,
+  requiresReview: row.requiresReview === 1,
   questionCount: Number(questionCount),
+  enteringCount: Number(entering),
   finishedAttempts: Number(finishedAttempts),
   isTaken: Number(isTaken) === 1,
 });
@@ -87,6 +102,7 @@ export type TryoutFields = Omit<
   AdminTryout,
   | 'id'
   | 'questionCount'
+  | 'enteringCount'
   | 'finishedAttempts'
   | 'isTaken'
   | 'publishedAt'
@@ -94,17 +110,27 @@ export type TryoutFields = Omit<
   | 'createdAt'
   | 'updatedAt'
   | 'keysAfterClose'
-> & { keysAfterClose: boolean };
+  | 'requiresReview'
+> & { keysAfterClose: boolean; requiresReview: boolean };
 
 const bit = (value: boolean): Bit => (value ? 1 : 0);
 
-const toColumns = ({ price, status, isOnline, isFreeTryout, keysAfterClose, ...fields }: TryoutFields) => ({
+const toColumns = ({
+  price,
+  status,
+  isOnline,
+  isFreeTryout,
+  keysAfterClose,
+  requiresReview,
+  ...fields
+}: TryoutFields) => ({
   ...fields,
   priceRupiah: price,
   isActive: bit(status),
   isOnline: bit(isOnline),
   isFreeTryout: bit(isFreeTryout),
   keysAfterClose: bit(keysAfterClose),
+  requiresReview: bit(requiresReview),
 });
 
 const find = async (db: Kysely<Database>, id: string) => {
@@ -190,6 +216,11 @@ function createWriter(trx: Transaction<Database>) {
           updatedAt: createdAt,
         })
         .execute();
+    },
+
+    /** From now on attempts start with a new paper; running and finished ones keep theirs. */
+    async voidPaper(id: string): Promise<void> {
+      await trx.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', id).execute();
     },
 
     async update(id: string, fields: TryoutFields, updatedAt: string): Promise<void> {
@@ -279,6 +310,7 @@ function createWriter(trx: Transaction<Database>) {
         )
         .execute();
       await takeFromItemBank(id);
+      await forgetQuestionStates(trx, await questionIdsOf(id));
       await trx.deleteFrom('question').where('tryoutId', '=', id).execute();
       await trx.deleteFrom('paperItem').where('paperId', 'in', papers).execute();
       await trx.deleteFrom('paper').where('tryoutId', '=', id).execute();

@@ -13,6 +13,7 @@ import {
   type RuleSetList,
   tryoutDefaults,
   type TryoutDeleted,
+  unreviewedMessage,
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
@@ -32,6 +33,7 @@ interface Dependencies {
 const fieldsOf = ({
   id: _id,
   questionCount: _questions,
+  enteringCount: _entering,
   finishedAttempts: _attempts,
   isTaken: _taken,
   publishedAt: _published,
@@ -39,8 +41,9 @@ const fieldsOf = ({
   createdAt: _created,
   updatedAt: _updated,
   keysAfterClose = true,
+  requiresReview = false,
   ...fields
-}: AdminTryout): TryoutFields => ({ ...fields, keysAfterClose });
+}: AdminTryout): TryoutFields => ({ ...fields, keysAfterClose, requiresReview });
 
 const saysTheSame = (a: TryoutFields, b: TryoutFields) =>
   Object.entries(a).every(([name, value]) => b[name as keyof TryoutFields] === value);
@@ -76,6 +79,13 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
   async function checkCover(writer: TryoutWriter, imageUrl: string | null, before: string | null): Promise<void> {
     if (imageUrl === null || imageUrl === before || (await writer.isUploaded(imageUrl))) return;
     throw new AppError('VALIDATION_FAILED', [{ field: 'imageUrl', message: imageNotUploadedMessage }]);
+  }
+
+  /** Questions never leave an exam that learners see because a setting changes. */
+  async function expectReviewed(writer: TryoutWriter, id: string): Promise<void> {
+    const left = (await writer.listQuestions(id)).filter(({ entry, isApproved }) => entry === 'enters' && !isApproved);
+    if (left.length === 0) return;
+    throw new AppError('VALIDATION_FAILED', [{ field: 'requiresReview', message: unreviewedMessage(left.length) }]);
   }
 
   /** The package, locked; an archived one counts as missing here. */
@@ -173,6 +183,10 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
         check(after, before);
         if (saysTheSame(before, after)) return;
         await checkCover(writer, after.imageUrl, before.imageUrl);
+        if (after.requiresReview !== before.requiresReview) {
+          if (tryout.publishedAt && after.requiresReview) await expectReviewed(writer, id);
+          await writer.voidPaper(id);
+        }
         const at = now();
         const updatedAt = laterThan(tryout.updatedAt, at);
         // A draft gets the mark when it is published: otherwise there would be no free tryout until then.

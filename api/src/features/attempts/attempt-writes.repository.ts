@@ -37,6 +37,8 @@ export interface Closing {
     passed: boolean | null;
     rankKey: string;
     subTypeShares: string;
+    /** The revision of the paper by which it is scored. */
+    scoredRevision: number;
     /** Answered essays, which wait for their marks from now on. */
     waiting: readonly WaitingItem[];
   };
@@ -126,30 +128,42 @@ const profileOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
 /** The columns that a closing writes as they are. */
 type EndedRow = Pick<
   Selectable<AttemptTable>,
-  'id' | 'state' | 'submittedAt' | 'points' | 'maxPoints' | 'passed' | 'rankKey' | 'subTypeShares' | 'waitingMarks'
+  | 'id'
+  | 'state'
+  | 'submittedAt'
+  | 'points'
+  | 'maxPoints'
+  | 'passed'
+  | 'rankKey'
+  | 'subTypeShares'
+  | 'waitingMarks'
+  | 'scoredRevision'
 >;
 
 /** These rows as a table, brought by one parameter. */
 function endedRows(db: Kysely<Database>, rows: readonly EndedRow[]) {
   const json = JSON.stringify(
-    rows.map(({ submittedAt, maxPoints, rankKey, subTypeShares, waitingMarks, ...row }) => ({
+    rows.map(({ submittedAt, maxPoints, rankKey, subTypeShares, waitingMarks, scoredRevision, ...row }) => ({
       ...row,
       submitted_at: submittedAt,
       max_points: maxPoints,
       rank_key: rankKey,
       sub_type_shares: subTypeShares,
       waiting_marks: waitingMarks,
+      scored_revision: scoredRevision,
     })),
   );
   return isPostgres(db)
     ? sql<EndedRow>`json_to_recordset(${json}::json)`.as<'ended'>(
         sql`ended (id text, state text, submitted_at text, points double precision, max_points double precision,
-          passed integer, rank_key text, sub_type_shares text, waiting_marks integer)`,
+          passed integer, rank_key text, sub_type_shares text, waiting_marks integer, scored_revision integer)`,
       )
     : sql<EndedRow>`(select value ->> 'id' as id, value ->> 'state' as state, value ->> 'submitted_at' as submitted_at,
         value ->> 'points' as points, value ->> 'max_points' as max_points, value ->> 'passed' as passed,
         value ->> 'rank_key' as rank_key, value ->> 'sub_type_shares' as sub_type_shares,
-        value ->> 'waiting_marks' as waiting_marks from json_each(${json}))`.as('ended');
+        value ->> 'waiting_marks' as waiting_marks, value ->> 'scored_revision' as scored_revision from json_each(${json}))`.as(
+        'ended',
+      );
 }
 
 /** The writes of an exam: answers as they come, and its end. */
@@ -293,6 +307,8 @@ export function createAttemptWrites(db: Kysely<Database>) {
         rankKey: eb.ref('ended.rankKey'),
         subTypeShares: eb.ref('ended.subTypeShares'),
         waitingMarks: eb.ref('ended.waitingMarks'),
+        scoredRevision: eb.ref('ended.scoredRevision'),
+        scorings: eb('attempt.scorings', '+', 1),
         // Province and instance are stored only for ranked attempts.
         rankProvince: eb.case().when(isUnranked(eb)).then(null).else(profileOf(eb).select('province')).end(),
         rankInstance: eb.case().when(isUnranked(eb)).then(null).else(profileOf(eb).select('instance')).end(),

@@ -34,6 +34,9 @@ interface Needs extends Pick<
   | 'examTypes'
   | 'ruleSets'
   | 'papers'
+  | 'ruledPapers'
+  | 'isRecalculating'
+  | 'scoreChanges'
   | 'openings'
   | 'rankOf'
   | 'processes'
@@ -67,6 +70,9 @@ export function attemptFeature(needs: Needs): Feature<{
     examTypes,
     ruleSets,
     papers,
+    ruledPapers,
+    isRecalculating,
+    scoreChanges,
     openings,
     rankOf,
     processes,
@@ -93,10 +99,19 @@ export function attemptFeature(needs: Needs): Feature<{
     writes: createWriteQueue(writeTraced, metrics?.batchWritten),
     keepLate,
     papers,
+    ruledPapers,
     tryouts: { findActive: findActiveTryout },
     entitlements: createEntitlements(entitlementRules),
     ended,
-    toResult: createResultReader({ attempts: repository, papers, rankOf, paces, ruleSets }),
+    toResult: createResultReader({
+      attempts: repository,
+      ruledPapers,
+      isRecalculating,
+      scoreChanges,
+      rankOf,
+      paces,
+      ruleSets,
+    }),
     openings,
     examTypes,
     ruleSets,

@@ -33,7 +33,15 @@ const closing = (state: Closing['state'], points: number): Closing => ({
   attempt: row,
   state,
   submittedAt: t.clock.now(),
-  score: () => ({ points, maxPoints: 3, passed: null, rankKey: String(points), subTypeShares: '[]', waiting: [] }),
+  score: () => ({
+    points,
+    maxPoints: 3,
+    passed: null,
+    rankKey: String(points),
+    subTypeShares: '[]',
+    scoredRevision: 0,
+    waiting: [],
+  }),
 });
 const response = (option: 'A' | 'B') => ({
   itemId: itemIds[1] as string,
@@ -92,6 +100,7 @@ describe('closings', () => {
         passed: null,
         rankKey: '',
         subTypeShares: '[]',
+        scoredRevision: 0,
         waiting: [],
       }),
     };
@@ -106,7 +115,15 @@ describe('closings', () => {
       ...closing('submitted', 0),
       score(responses) {
         seen.push(...responses.map(({ option }) => option));
-        return { points: 0, maxPoints: 3, passed: null, rankKey: '', subTypeShares: '[]', waiting: [] };
+        return {
+          points: 0,
+          maxPoints: 3,
+          passed: null,
+          rankKey: '',
+          subTypeShares: '[]',
+          scoredRevision: 0,
+          waiting: [],
+        };
       },
     });
     expect(seen.toSorted()).toEqual(['A', 'B']);
@@ -127,7 +144,15 @@ describe('closings', () => {
     const end = async (itemIds: string[]): Promise<Closing> => {
       const waiting = itemIds.map((itemId) => ({ itemId, questionId: `q-${itemId}` }));
       const { id, learner } = await givenAttempt(t, { tryout });
-      const score = () => ({ points: 0, maxPoints: 3, passed: null, rankKey: '', subTypeShares: '[]', waiting });
+      const score = () => ({
+        points: 0,
+        maxPoints: 3,
+        passed: null,
+        rankKey: '',
+        subTypeShares: '[]',
+        scoredRevision: 0,
+        waiting,
+      });
       return { ...closing('submitted', 0), attempt: (await attempts.findOwned(learner.id, id)) as AttemptRow, score };
     };
     const closings = { without: [await end([]), await end([])], with: [await end(['e1', 'e2']), await end(['e1'])] };

@@ -7,6 +7,8 @@ import type { AttemptTable, Database, EssayMarkTable, TryoutTable } from '../../
 import { oneOf } from '../../db/one-of.ts';
 import { answeredOf } from '../../db/stored-responses.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
+import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
+import type { AcceptedAnswer } from '../../foundation/rulings/with-accepted.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
 const attemptColumns = [
@@ -26,6 +28,8 @@ const attemptColumns = [
   'isGuest',
   'rankKey',
   'waitingMarks',
+  'scoredRevision',
+  'lateAcceptanceId',
   'title',
   'type',
   'durationSeconds',
@@ -35,7 +39,7 @@ const attemptColumns = [
 /** An attempt, with the fields of its package that the learner sees. */
 export type AttemptRow = Omit<
   Selectable<AttemptTable>,
-  'lastSavedAt' | 'subTypeShares' | 'rankProvince' | 'rankInstance'
+  'lastSavedAt' | 'countedRevision' | 'subTypeShares' | 'rankProvince' | 'rankInstance' | 'scorings'
 > &
   Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>>;
 
@@ -180,6 +184,11 @@ export function createAttemptRepository(db: Kysely<Database>) {
       // An attempt that ends meanwhile isn't archived for days.
       const find = state === 'in_progress' ? findRunningResponses : findResponses;
       return (await find(id)) ?? [];
+    },
+
+    /** The late answers that count in an ended attempt's score. */
+    async listAccepted(attempt: Pick<AttemptRow, 'id' | 'lateAcceptanceId'>): Promise<AcceptedAnswer[]> {
+      return (await listAcceptedAnswers(db, [attempt])).get(attempt.id) ?? [];
     },
 
     /** The answered essays of an ended attempt. */

@@ -21,6 +21,7 @@ import type { TakeEntitlement } from '../../foundation/entitlements/taking.repos
 import type { Paper } from '../../foundation/papers/paper.repository.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
+import type { RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
 import { score } from '../../foundation/scoring/score.ts';
 import { subTypeSharesOf, writeShares } from '../../foundation/scoring/sub-type-shares.ts';
 import type { AttemptWrites, ResponseToSave } from './attempt-writes.repository.ts';
@@ -45,6 +46,8 @@ export interface AttemptNeeds {
   writes: WriteQueue;
   keepLate: AttemptWrites['keepLate'];
   papers: { get(paperId: string): Promise<Paper>; findCurrent(tryoutId: string): Promise<Paper | undefined> };
+  /** The papers with the rulings that an ending attempt is scored by. */
+  ruledPapers: Pick<RuledPapers, 'now'>;
   tryouts: {
     findActive(id: string): Promise<OpenTryout | undefined>;
   };
@@ -80,6 +83,7 @@ export function createAttemptService({
   writes,
   keepLate,
   papers,
+  ruledPapers,
   tryouts,
   entitlements,
   ended,
@@ -97,7 +101,8 @@ export function createAttemptService({
   const isOver = (attempt: AttemptRow, receivedAt: Date) => receivedAt > lastMomentOf(attempt);
 
   async function close(attempt: AttemptRow, state: 'submitted' | 'expired', at: Date): Promise<void> {
-    const { items } = await papers.get(attempt.paperId);
+    // A ruling that comes into force from here on finds this attempt with an older revision, and has it scored again.
+    const { items, revision } = await ruledPapers.now(attempt.paperId);
     const ruleSet = ruleSets.get(attempt.ruleSetId);
     // Even when it is closed later, during the grace or by our job, the attempt ended at its deadline.
     const submittedAt = new Date(Math.min(at.getTime(), Date.parse(attempt.deadlineAt)));
@@ -108,6 +113,7 @@ export function createAttemptService({
       score(responses) {
         const { score: total, rankKey, items: scored } = score(ruleSet, items, responses);
         return {
+          scoredRevision: revision,
           points: total.points,
           maxPoints: total.max,
           passed: total.passed,

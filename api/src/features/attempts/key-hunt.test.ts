@@ -41,6 +41,22 @@ async function answersOfRunning(tryoutId: string): Promise<{ attempt: Attempt; a
     await t.call('GET', at, { as: learner }),
     await t.call('GET', `${at}/result`, { as: learner }),
     await t.call('GET', '/api/attempts', { as: learner }),
+    ...(await Promise.all(
+      attempt.items.slice(0, 5).flatMap(({ id }) =>
+        ['unclear', 'wrong_key'].map((kind) =>
+          t.call('POST', '/api/question-reports', {
+            as: learner,
+            body: {
+              attemptId: attempt.id,
+              itemId: id,
+              kind,
+              ...(kind === 'wrong_key' && { letter: 'A', text: 'Menurut saya jawabannya A.' }),
+            },
+          }),
+        ),
+      ),
+    )),
+    await t.call('GET', '/api/question-reports', { as: learner }),
     await t.call('GET', `/api/tryouts/${tryoutId}`),
     await t.call('GET', '/api/tryouts'),
   ];

@@ -1,14 +1,18 @@
-import type { EssayMark, Result } from '../../contract/index.ts';
-import type { Paper } from '../../foundation/papers/paper.repository.ts';
-import { ruleSetInfo, type RuleSets } from '../../foundation/scoring/rule-set.ts';
-import { type ItemScore, keyOf, score } from '../../foundation/scoring/score.ts';
+import type { EssayMark, ItemRulingShown, Result, SavedResponse } from '../../contract/index.ts';
+import { withAccepted } from '../../foundation/rulings/with-accepted.ts';
+import type { ScoreChangeRepository } from '../../foundation/rulings/score-change.repository.ts';
+import type { RuledItem, RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
+import { type RuleSet, ruleSetInfo, type RuleSets, rulesFor } from '../../foundation/scoring/rule-set.ts';
+import { type ItemScore, keyOf, keysOf, score } from '../../foundation/scoring/score.ts';
 import { tryoutOf } from './attempt-summary.ts';
 import type { AttemptRepository, AttemptRow, EssayMarkRow } from './attempt.repository.ts';
 import type { PaceService } from './pace.service.ts';
 
 interface Dependencies {
-  attempts: Pick<AttemptRepository, 'listResponses' | 'listMarks' | 'waitsForProof'>;
-  papers: { get(paperId: string): Promise<Paper> };
+  attempts: Pick<AttemptRepository, 'listResponses' | 'listMarks' | 'waitsForProof' | 'listAccepted'>;
+  ruledPapers: Pick<RuledPapers, 'at'>;
+  isRecalculating(tryoutId: string): Promise<boolean>;
+  scoreChanges: Pick<ScoreChangeRepository, 'listOfAttempt'>;
   /** The rank of a result; without a rank key there is none. */
   rankOf(
     tryoutId: string,
@@ -19,21 +23,61 @@ interface Dependencies {
   ruleSets: RuleSets;
 }
 
+/** The response to an item that was left empty until its late answer came. */
+const blankResponse = (itemId: string): SavedResponse => ({
+  itemId,
+  option: null,
+  text: null,
+  flagged: false,
+  sequence: 0,
+  secondsSpent: 0,
+});
+
 /** A mark as its learner sees it; null while the essay waits. */
 const markOf = ({ percent, remark, markedAt }: EssayMarkRow): EssayMark | null =>
   percent === null || markedAt === null ? null : { percent, remark, markedAt };
 
+/** The ruling under which an item was scored, as its learner sees it. */
+function shownRuling({ ruling, ...item }: RuledItem, ruleSet: RuleSet): ItemRulingShown | null {
+  if (!ruling) return null;
+  const { mode, reason } = ruling;
+  const isWeighted = item.options.some(({ weight }) => weight !== null);
+  return {
+    mode,
+    reason,
+    originalKey: isWeighted ? null : keyOf(item),
+    originalWeights: isWeighted
+      ? Object.fromEntries(item.options.map(({ letter, weight }) => [letter, weight ?? 0]))
+      : null,
+    keys: keysOf({ ...item, ruling }, rulesFor(ruleSet, item.section)),
+  };
+}
+
 /** Reads the result of an ended attempt: scored again from the stored responses, and compared with the other takers. */
-export function createResultReader({ attempts, papers, rankOf, paces, ruleSets }: Dependencies) {
+export function createResultReader({
+  attempts,
+  ruledPapers,
+  isRecalculating,
+  scoreChanges,
+  rankOf,
+  paces,
+  ruleSets,
+}: Dependencies) {
   return async function toResult(row: AttemptRow): Promise<Result> {
     const isGuest = row.isGuest === 1;
     const waitsForProof = !isGuest && row.isRanked === 0 && (await attempts.waitsForProof(row));
     const isUncounted = isGuest || waitsForProof;
-    const [paper, responses, standing] = await Promise.all([
-      papers.get(row.paperId),
+    const [paper, inTime, accepted, isRecalculated, changes, standing] = await Promise.all([
+      // At the revision that the stored points are of.
+      ruledPapers.at(row.paperId, row.scoredRevision),
       attempts.listResponses(row),
+      attempts.listAccepted(row),
+      isRecalculating(row.tryoutId),
+      scoreChanges.listOfAttempt(row.id),
       rankOf(row.tryoutId, row.isRanked === 1 || isUncounted ? row.rankKey : null, isUncounted),
     ]);
+    const responses = withAccepted(inTime, accepted, blankResponse);
+    const late = new Set(accepted.map(({ itemId }) => itemId));
     const others = await paces.othersOf({
       ...row,
       secondsByItem: new Map(responses.map(({ itemId, secondsSpent }) => [itemId, secondsSpent])),
@@ -66,13 +110,15 @@ export function createResultReader({ attempts, papers, rankOf, paces, ruleSets }
       ...standing,
       waitsForProof,
       pace: others.pace,
-      items: paper.items.map(({ id, ...item }) => {
+      isRecalculating: isRecalculated,
+      changes,
+      items: paper.items.map(({ id, ruling, ...item }) => {
         const response = responseByItem.get(id);
         const { points, max, outcome } = scored.items.get(id) as ItemScore;
         return {
           ...item,
           itemId: id,
-          key: keyOf({ id, ...item }),
+          key: keyOf({ id, ruling, ...item }),
           option: response?.option ?? null,
           text: response?.text ?? null,
           mark: markByItem.get(id) ?? null,
@@ -82,6 +128,8 @@ export function createResultReader({ attempts, papers, rankOf, paces, ruleSets }
           max,
           secondsSpent: response?.secondsSpent ?? 0,
           othersSeconds: others.secondsOf(id),
+          ruling: shownRuling({ id, ruling, ...item }, ruleSet),
+          ...(late.has(id) && { isLateAccepted: true }),
         };
       }),
     };

@@ -14,6 +14,7 @@ const own = [
   'max',
   'secondsSpent',
   'othersSeconds',
+  'isLateAccepted',
 ] as const;
 const writeHead = serializerOf(v.object(headEntries));
 const writeQuestion = serializerOf(v.omit(ResultItem, own));

@@ -20,7 +20,15 @@ const closing = (id: string): Closing => ({
   attempt: { id } as AttemptRow,
   state: 'submitted',
   submittedAt: new Date(),
-  score: () => ({ points: 0, maxPoints: 0, passed: null, rankKey: '', subTypeShares: '[]', waiting: [] }),
+  score: () => ({
+    points: 0,
+    maxPoints: 0,
+    passed: null,
+    rankKey: '',
+    subTypeShares: '[]',
+    scoredRevision: 0,
+    waiting: [],
+  }),
 });
 
 /** A database that writes every batch, except attempts whose name says that they fail. */

@@ -4,10 +4,10 @@ import { createEssayRepository } from './essay.repository.ts';
 import { essayRoutes } from './essay.routes.ts';
 import { createEssayService } from './essay.service.ts';
 
-type Needs = Pick<Foundation, 'db' | 'now' | 'papers' | 'ruleSets'>;
+type Needs = Pick<Foundation, 'db' | 'now' | 'ruledPapers' | 'ruleSets'>;
 
 /** Essays that wait for a mark. */
-export function essayFeature({ db, now, papers, ruleSets }: Needs): Feature {
-  const essays = createEssayService({ essays: createEssayRepository(db), papers, ruleSets, now });
+export function essayFeature({ db, now, ruledPapers, ruleSets }: Needs): Feature {
+  const essays = createEssayService({ essays: createEssayRepository(db), ruledPapers, ruleSets, now });
   return { offers: {}, routes: () => [routesAt('/admin/essays', essayRoutes, { essays })] };
 }

@@ -3,6 +3,8 @@ import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { type EssayState, essaysListedAtMost } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { archivedText, listStoredResponses } from '../../db/stored-responses.ts';
+import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
+import { withAccepted } from '../../foundation/rulings/with-accepted.ts';
 import type { AttemptScore, GivenMark, GivenResponse } from '../../foundation/scoring/score.ts';
 
 const essayColumns = [
@@ -17,6 +19,7 @@ const essayColumns = [
   'marker.name as markedBy',
   'attempt.paperId',
   'attempt.ruleSetId',
+  'attempt.scoredRevision',
   'tryout.title',
   'paperItem.number',
   'questionVersion.section',
@@ -45,6 +48,8 @@ export interface Marking {
   remark: string | null;
   markedBy: string;
   at: Date;
+  /** The revision of its paper by which the attempt is scored. */
+  scoredRevision: number;
   /** Scores the attempt again with the marks stored at that moment. */
   score(
     responses: readonly GivenResponse[],
@@ -256,16 +261,31 @@ export function createEssayRepository(db: Kysely<Database>) {
 
     /**
      * Stores a mark and scores its attempt again.
-     * @returns false when the essay has another version by now; nothing is changed then
+     * @returns false when the essay has another version by now, `rescored` when its attempt has been scored by another revision; nothing is
+     * changed then
      */
-    mark({ attemptId, itemId, version, percent, remark, markedBy, at, score, audit }: Marking): Promise<boolean> {
+    mark({
+      attemptId,
+      itemId,
+      version,
+      percent,
+      remark,
+      markedBy,
+      scoredRevision,
+      at,
+      score,
+      audit,
+    }: Marking): Promise<boolean | 'rescored'> {
       return db.transaction().execute(async (trx) => {
         // Locks the attempt's row on every database: of two markings of its essays the second one includes the first.
-        await trx
+        const held = await trx
           .updateTable('attempt')
           .set((eb) => ({ state: eb.ref('state') }))
           .where('id', '=', attemptId)
-          .execute();
+          .returning(['id', 'scoredRevision', 'lateAcceptanceId'])
+          .executeTakeFirst();
+        if (!held) return false;
+        if (held.scoredRevision !== scoredRevision) return 'rescored';
         const written = await trx
           .updateTable('essayMark')
           .set({ percent, remark, markedBy, markedAt: at.toISOString(), version: version + 1 })
@@ -275,7 +295,11 @@ export function createEssayRepository(db: Kysely<Database>) {
           .returning('version')
           .executeTakeFirst();
         if (!written) return false;
-        const responses = (await listStoredResponses(trx, [attemptId])).get(attemptId) ?? [];
+        const responses = withAccepted<GivenResponse>(
+          (await listStoredResponses(trx, [attemptId])).get(attemptId) ?? [],
+          (await listAcceptedAnswers(trx, [held])).get(attemptId) ?? [],
+          (late) => ({ itemId: late, option: null, text: null }),
+        );
         const marks = await trx
           .selectFrom('essayMark')
           .select(['itemId', 'percent'])
@@ -286,14 +310,15 @@ export function createEssayRepository(db: Kysely<Database>) {
         const { score: total, rankKey, subTypeShares } = score(responses, marks);
         await trx
           .updateTable('attempt')
-          .set({
+          .set((eb) => ({
             points: total.points,
             maxPoints: total.max,
             passed: total.passed === null ? null : total.passed ? 1 : 0,
             rankKey,
             subTypeShares,
             waitingMarks: total.waiting,
-          })
+            scorings: eb('scorings', '+', 1),
+          }))
           .where('id', '=', attemptId)
           .execute();
         await writeAudit(trx, {

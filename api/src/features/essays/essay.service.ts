@@ -7,7 +7,7 @@ import type {
   EssayQuestionList,
   EssayTryoutList,
 } from '../../contract/index.ts';
-import type { Paper } from '../../foundation/papers/paper.repository.ts';
+import type { RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
 import { rulesFor, type RuleSets } from '../../foundation/scoring/rule-set.ts';
 import { essayMaxPoints, score } from '../../foundation/scoring/score.ts';
 import { subTypeSharesOf, writeShares } from '../../foundation/scoring/sub-type-shares.ts';
@@ -15,7 +15,7 @@ import type { EssayRepository, EssayRow } from './essay.repository.ts';
 
 interface Dependencies {
   essays: EssayRepository;
-  papers: { get(paperId: string): Promise<Paper> };
+  ruledPapers: Pick<RuledPapers, 'at'>;
   ruleSets: RuleSets;
   now(): Date;
 }
@@ -24,7 +24,7 @@ interface Dependencies {
 const fieldsOf = ({ percent }: Pick<EssayMarking, 'percent'>) => ({ percent });
 
 /** The marking of essays (docs/essays.md): administrators see question and answer, not the learner. */
-export function createEssayService({ essays, papers, ruleSets, now }: Dependencies) {
+export function createEssayService({ essays, ruledPapers, ruleSets, now }: Dependencies) {
   function toEssay({
     tryoutId,
     title,
@@ -80,7 +80,8 @@ export function createEssayService({ essays, papers, ruleSets, now }: Dependenci
       const { percent, remark, version } = marking;
       if (row.version > version && row.percent === percent && row.remark === remark) return toEssay(row);
       if (row.version !== version) throw new AppError('ESSAY_MARKED_MEANWHILE');
-      const { items } = await papers.get(row.paperId);
+      // As its stored score: if the attempt waits to be scored again, it still does afterwards.
+      const { items } = await ruledPapers.at(row.paperId, row.scoredRevision);
       const isMarked = await essays.mark({
         attemptId,
         itemId,
@@ -88,6 +89,7 @@ export function createEssayService({ essays, papers, ruleSets, now }: Dependenci
         percent,
         remark,
         markedBy: actorId,
+        scoredRevision: row.scoredRevision,
         at: now(),
         score(responses, marks) {
           const scored = score(ruleSets.get(row.ruleSetId), items, responses, marks);
@@ -99,6 +101,8 @@ export function createEssayService({ essays, papers, ruleSets, now }: Dependenci
           after: fieldsOf(marking),
         },
       });
+      // Rulings have just had the attempt scored again.
+      if (isMarked === 'rescored') return this.mark(actorId, attemptId, itemId, marking);
       if (!isMarked) throw new AppError('ESSAY_MARKED_MEANWHILE');
       return get(attemptId, itemId);
     },

@@ -9,6 +9,7 @@ import {
   type QuestionExportRequest,
   type QuestionExportSource,
   type Work,
+  pictureName,
 } from '../../contract/index.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import { type ExportedQuestion, type PictureOf, pictureUrls, type WriteFormat } from './exported-question.ts';
@@ -101,7 +102,7 @@ export function createExportService({ exports, lists, works, readPicture, examTy
   }
 
   const pictureOf: PictureOf = async (imageUrl) => {
-    const name = imageUrl.slice(imageUrl.lastIndexOf('/') + 1);
+    const name = pictureName(imageUrl);
     const content = await readPicture(name);
     if (!content) throw new Error(`The picture ${name} of an exported question is gone.`);
     return { name, content };

@@ -17,6 +17,8 @@ const maxPixels = 25_000_000;
 const maxSidePixels = 1_600;
 /** Keeps letters and thin lines of a question's drawing sharp. */
 const quality = 90;
+/** A fifth faster than the usual 4, for 1 to 5 % more bytes of a drawing or a scan (docs/decisions/0180). */
+const effort = 2;
 
 /** Accepted types of a picture, and the error for any other. */
 export interface PictureRules {
@@ -37,7 +39,7 @@ async function draw(content: Buffer): Promise<Redrawn> {
     .autoOrient()
     .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-    .webp({ quality, smartSubsample: true })
+    .webp({ quality, effort, smartSubsample: true })
     .toBuffer();
   return { content: drawn };
 }

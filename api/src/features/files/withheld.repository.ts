@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { pictureName } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 
 const addressOf = (name: string) => `/api/files/${name}`;
-const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
 /** Finds out which pictures questions show, and whether learners may see them yet. */
 export function createWithheldRepository(db: Kysely<Database>) {
@@ -63,7 +63,7 @@ export function createWithheldRepository(db: Kysely<Database>) {
         ...shown.filter(({ id }) => open.has(id)).map(({ imageUrl }) => imageUrl),
       ]);
       const ofDrafts = shown.flatMap(({ imageUrl }) =>
-        imageUrl === null || seen.has(imageUrl) ? [] : nameOf(imageUrl),
+        imageUrl === null || seen.has(imageUrl) ? [] : pictureName(imageUrl),
       );
       return [...new Set([...ofDrafts, ...previewed])];
     },

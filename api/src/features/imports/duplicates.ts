@@ -124,7 +124,8 @@ export async function withDuplicates(
       const isThere = [...bank.filter(({ isSamePackage }) => isSamePackage), ...file].some(
         ({ similarity }) => similarity === 1,
       );
-      const duplicates = [...bank, ...file]
+      // Of the equally similar, those of this package first: they are what a second import would repeat.
+      const duplicates = [...bank.toSorted((a, b) => Number(b.isSamePackage) - Number(a.isSamePackage)), ...file]
         .toSorted((a, b) => b.similarity - a.similarity)
         .slice(0, mostShown)
         .map(({ questionId, itemNumber, similarity }) => ({ questionId, itemNumber, similarity }));

@@ -2,12 +2,15 @@ import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import {
   type ImportedQuestion,
   type ImportFilter,
+  importFilters,
   type ImportRemark,
   importsAtOnce,
   type ImportState,
+  pictureName,
   textNames,
 } from '../../contract/index.ts';
 import { findAlike } from '../../foundation/directory/item-bank.repository.ts';
+import { inChunks } from '../../foundation/directory/rows.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import type { Bit, Database, ImportItemTable } from '../../db/schema.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
@@ -111,10 +114,6 @@ const itemColumns = [
 
 /** Rows in one statement, below every database's limit of parameters. */
 const rowsPerStatement = 200;
-const inChunks = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
-    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
-  );
 
 const matching = (only: ImportFilter) => (eb: ExpressionBuilder<Database, 'importItem'>) => {
   switch (only) {
@@ -145,7 +144,18 @@ export interface BankQuestion {
   content: ImportedQuestion;
 }
 
-const pictureName = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+/** How many questions each filter finds. */
+export type Counts = Record<ImportFilter, number>;
+/** Those of a preview without questions. */
+const noItems: Counts = {
+  all: 0,
+  included: 0,
+  withProblems: 0,
+  withNotices: 0,
+  withDuplicates: 0,
+  withoutSubType: 0,
+  unticked: 0,
+};
 
 /** Which questions a change is about: those with these numbers, or all that the filter names. */
 export interface Choice {
@@ -183,7 +193,7 @@ export function createImportRepository(db: Kysely<Database>) {
       .orderBy('number');
 
   async function insertItems(executor: Kysely<Database>, id: string, items: readonly Item[]): Promise<void> {
-    for (const some of inChunks(items))
+    for (const some of inChunks(items, rowsPerStatement))
       await executor
         .insertInto('importItem')
         .values(some.map((item) => toRow(id, item)))
@@ -192,7 +202,7 @@ export function createImportRepository(db: Kysely<Database>) {
 
   /** Replaces stored items by changed ones. */
   async function replaceItems(executor: Kysely<Database>, id: string, items: readonly Item[]): Promise<void> {
-    for (const some of inChunks(items)) {
+    for (const some of inChunks(items, rowsPerStatement)) {
       await executor
         .deleteFrom('importItem')
         .where('importId', '=', id)
@@ -264,34 +274,27 @@ export function createImportRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** How many questions each filter finds. */
-    async count(id: string) {
-      const row = await db
+    /** How many questions each filter finds, by the ids of these previews. */
+    async count(ids: readonly string[]): Promise<Map<string, Counts>> {
+      const counts = new Map(ids.map((id) => [id, noItems]));
+      if (ids.length === 0) return counts;
+      const rows = await db
         .selectFrom('importItem')
         .select((eb) => {
           const countOf = (only: ImportFilter) =>
-            eb.fn.sum<number | null>(eb.case().when(matching(only)(eb)).then(1).else(0).end());
-          return [
-            eb.fn.countAll<number>().as('items'),
-            countOf('included').as('included'),
-            countOf('withProblems').as('withProblems'),
-            countOf('withNotices').as('withNotices'),
-            countOf('withDuplicates').as('withDuplicates'),
-            countOf('withoutSubType').as('withoutSubType'),
-            countOf('unticked').as('unticked'),
-          ];
+            eb.fn.sum<number>(eb.case().when(matching(only)(eb)).then(1).else(0).end());
+          return ['importId' as const, ...importFilters.map((only) => countOf(only).as(only))];
         })
-        .where('importId', '=', id)
-        .executeTakeFirstOrThrow();
-      return {
-        items: Number(row.items),
-        included: Number(row.included ?? 0),
-        withProblems: Number(row.withProblems ?? 0),
-        withNotices: Number(row.withNotices ?? 0),
-        withDuplicates: Number(row.withDuplicates ?? 0),
-        withoutSubType: Number(row.withoutSubType ?? 0),
-        unticked: Number(row.unticked ?? 0),
-      };
+        .where('importId', 'in', ids)
+        .groupBy('importId')
+        .execute();
+      // PostgreSQL gives sums as text.
+      for (const { importId, ...sums } of rows)
+        counts.set(importId, {
+          ...noItems,
+          ...Object.fromEntries(importFilters.map((only) => [only, Number(sums[only])])),
+        });
+      return counts;
     },
 
     /** Stores the progress, and that the process is alive. Returns false if the preview was discarded. */
@@ -334,7 +337,7 @@ export function createImportRepository(db: Kysely<Database>) {
     /** Questions of packages that aren't archived, as they are now. */
     async findQuestions(ids: readonly string[]): Promise<BankQuestion[]> {
       const found: BankQuestion[] = [];
-      for (const some of inChunks(ids)) {
+      for (const some of inChunks(ids, rowsPerStatement)) {
         const rows = await db
           .selectFrom('question')
           .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
@@ -380,7 +383,7 @@ export function createImportRepository(db: Kysely<Database>) {
     async hashesOf(urls: readonly string[]): Promise<Map<string, string>> {
       const byName = new Map(urls.map((url) => [pictureName(url), url]));
       const hashes = new Map<string, string>();
-      for (const some of inChunks([...byName.keys()])) {
+      for (const some of inChunks([...byName.keys()], rowsPerStatement)) {
         const rows = await db.selectFrom('file').select(['id', 'sha256']).where('id', 'in', some).execute();
         for (const { id, sha256 } of rows) hashes.set(byName.get(id) ?? id, sha256);
       }
@@ -469,7 +472,7 @@ export function createImportRepository(db: Kysely<Database>) {
           url === null ? [] : pictureName(url),
         ),
       );
-      for (const some of inChunks([...new Set(shownPictures)]))
+      for (const some of inChunks([...new Set(shownPictures)], rowsPerStatement))
         await executor.deleteFrom('importPicture').where('importId', '=', id).where('fileId', 'in', some).execute();
       return { ...held, items };
     },
@@ -516,7 +519,7 @@ export function createImportRepository(db: Kysely<Database>) {
     /** Deletes a forgotten preview and the rows of its pictures, whose bytes are gone. A picture that came meanwhile stays for the next time. */
     async delete(id: string, pictures: readonly string[]): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        for (const some of inChunks(pictures)) {
+        for (const some of inChunks(pictures, rowsPerStatement)) {
           await trx.deleteFrom('importPicture').where('importId', '=', id).where('fileId', 'in', some).execute();
           await trx.deleteFrom('file').where('id', 'in', some).execute();
         }

@@ -19,12 +19,13 @@ import {
   type ImportRemark,
   perText,
   type QuestionKind,
+  pictureName,
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
 import { allProblems, classOf, contentOf, problemsOf, type Scope } from './check-item.ts';
 import { withDuplicates } from './duplicates.ts';
-import type { ImportRepository, ImportRow, Item, StoredDuplicate } from './import.repository.ts';
+import type { Counts, ImportRepository, ImportRow, Item, StoredDuplicate } from './import.repository.ts';
 import type { FoundFile, PictureIndex } from './read-file.ts';
 import { FileRefused } from './read-question.ts';
 import type { Reader } from './reader.ts';
@@ -89,8 +90,6 @@ const checkedAtOnce = 25;
 const interrupted = 'Server berhenti saat berkas ini dibaca. Kirim berkasnya sekali lagi.';
 const failed = 'Berkas ini tidak dapat dibaca karena kesalahan di server. Coba lagi beberapa saat lagi.';
 
-const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
-
 /** Parts of a question that a change of a part mends, too: what its format said of them is settled. */
 const mends = (field: string, change: ImportItemChange): boolean => {
   const [name = ''] = field.split('.');
@@ -114,10 +113,9 @@ export function createImportService({ imports, questions, pictures, reader, exam
   });
 
   /** A row that says `reading` was refused if its process has stopped reporting. */
-  async function toImport(row: ImportRow): Promise<Import> {
+  function toImport(row: ImportRow, { all: items, ...counts }: Counts): Import {
     const isDead = row.state === 'reading' && row.aliveUntil <= now().toISOString();
     const state = isDead ? 'refused' : (row.state as Import['state']);
-    const counts = await imports.count(row.id);
     return {
       id: row.id,
       state,
@@ -133,7 +131,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
       total: row.totalCount,
       message: isDead ? interrupted : row.message,
       notices: JSON.parse(row.notices) as string[],
-      counts: { ...counts, included: row.appliedCount ?? counts.included },
+      counts: { ...counts, items, included: row.appliedCount ?? counts.included },
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
     };
@@ -144,7 +142,19 @@ export function createImportService({ imports, questions, pictures, reader, exam
     if (!row) throw new AppError('IMPORT_NOT_FOUND');
     return row;
   }
-  const get = async (accountId: string, id: string): Promise<Import> => toImport(await find(accountId, id));
+  /** Previews with what each filter finds in them. */
+  async function withCounts(rows: readonly ImportRow[]): Promise<Import[]> {
+    const counts = await imports.count(rows.map(({ id }) => id));
+    return rows.flatMap((row) => {
+      const found = counts.get(row.id);
+      return found ? [toImport(row, found)] : [];
+    });
+  }
+  async function get(accountId: string, id: string): Promise<Import> {
+    const [found] = await withCounts([await find(accountId, id)]);
+    if (!found) throw new AppError('IMPORT_NOT_FOUND');
+    return found;
+  }
 
   /** Why a preview can't be changed or added. */
   async function refuseState(accountId: string, id: string): Promise<never> {
@@ -171,7 +181,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
         const url = await pictures.keepDrawn(picture, async (file) => {
           await imports.inOne(async (executor) => {
             await file.note(executor);
-            await imports.addPicture(executor, id, nameOf(file.url));
+            await imports.addPicture(executor, id, pictureName(file.url));
           });
           return file.url;
         });
@@ -417,14 +427,14 @@ export function createImportService({ imports, questions, pictures, reader, exam
     get,
 
     async list(accountId: string): Promise<ImportList> {
-      return { imports: await Promise.all((await imports.list(accountId, now())).map(toImport)) };
+      return { imports: await withCounts(await imports.list(accountId, now())) };
     },
 
     /** A page of a preview's questions. */
     async listItems(accountId: string, id: string, { only, ...page }: ImportItemQuery): Promise<ImportItems> {
       const row = await find(accountId, id);
-      const [items, counts] = await Promise.all([imports.listItems(row.id, only, page), imports.count(row.id)]);
-      return { items: await toItems(row, items), total: only === 'all' ? counts.items : counts[only] };
+      const [items, counts] = await Promise.all([imports.listItems(row.id, only, page), imports.count([row.id])]);
+      return { items: await toItems(row, items), total: counts.get(row.id)?.[only] ?? 0 };
     },
 
     /** Makes the same change of several questions. */
@@ -463,7 +473,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
      */
     async apply(accountId: string, id: string, { included }: ImportApplication): Promise<Import> {
       const row = await find(accountId, id);
-      if (row.state === 'applied') return toImport(row);
+      if (row.state === 'applied') return get(accountId, id);
       const isAdded = await questions.addMany({ actorId: accountId, tryoutId: row.tryoutId }, async (executor) => {
         const taken = await imports.take(executor, { accountId, id, at: now(), expiresAt: expiry() });
         if (!taken) return undefined;

@@ -330,6 +330,24 @@ describe('duplicates', () => {
     });
   });
 
+  it('begin with the one of the package, of the equally similar', async () => {
+    const name = newId().replaceAll('-', '');
+    const other = await givenTryout(t);
+    const elsewhere = await importDoor(t, other);
+    const same = file(row(long(name)));
+    await elsewhere.apply((await elsewhere.read(same)).id, 1);
+    await door.apply((await door.read(same)).id, 1);
+
+    const [item] = await door.items((await door.read(same)).id);
+    expect(item?.duplicates).toMatchObject([
+      { isSamePackage: true, similarity: 1 },
+      { isSamePackage: false, similarity: 1 },
+      {},
+    ]);
+    const [there] = await elsewhere.items((await elsewhere.read(same)).id);
+    expect(there?.duplicates[0]).toMatchObject({ isSamePackage: true, similarity: 1 });
+  });
+
   it('are found by the ID in a file of our own export, too', async () => {
     const [questionId] = tryout.questionIds;
     const { id } = await door.read(file(row('Seluruhnya ditulis ulang', 'x;y;z', questionId)));

@@ -100,6 +100,7 @@ export function createErasureRepository(db: Kysely<Database>) {
             .execute();
           await trx.deleteFrom('profile').where('accountId', '=', learnerId).execute();
           await removeLearner(trx, learnerId);
+          await trx.deleteFrom('questionReport').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('lessonProgress').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('session').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();

@@ -111,6 +111,7 @@ describe('POST /api/auth/me/erasure', () => {
       'profile',
       // As long_work.
       'question_import',
+      'question_report',
       'ranking_name',
       // Of staff, who are never erased.
       'recovery_code',

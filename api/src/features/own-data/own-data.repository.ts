@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OwnAttempt, OwnData, OwnRegistration, OwnResponse } from '../../contract/index.ts';
+import type { OwnAttempt, OwnData, OwnRegistration, OwnReportData, OwnResponse } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { listStoredResponses, type StoredResponse } from '../../db/stored-responses.ts';
 
@@ -46,15 +46,42 @@ export function createOwnDataRepository(db: Kysely<Database>) {
     return Map.groupBy(rows, ({ attemptId }) => attemptId);
   }
 
+  async function listChanges(attemptIds: readonly string[]) {
+    const rows = await db
+      .selectFrom('scoreChange')
+      .select(['attemptId', 'at', 'before', 'after', 'mailedAt', 'seenAt'])
+      .where('attemptId', 'in', attemptIds)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    return Map.groupBy(rows, ({ attemptId }) => attemptId);
+  }
+
+  async function listAccepted(attemptIds: readonly string[]) {
+    const rows = await db
+      .selectFrom('acceptedAnswer')
+      .select(['attemptId', 'itemId', 'option', 'savedAt'])
+      .where('attemptId', 'in', attemptIds)
+      .orderBy('savedAt')
+      .orderBy('itemId')
+      .execute();
+    return Map.groupBy(rows, ({ attemptId }) => attemptId);
+  }
+
   async function withAnswers(
-    rows: readonly Omit<OwnAttempt, 'responses' | 'lateResponses' | 'essayMarks'>[],
+    rows: readonly Omit<
+      OwnAttempt,
+      'responses' | 'lateResponses' | 'essayMarks' | 'scoreChanges' | 'acceptedAnswers'
+    >[],
   ): Promise<OwnAttempt[]> {
     const ids = rows.map(({ id }) => id);
-    const [responses, late, numbers, marks] = [
+    const [responses, late, numbers, marks, changes, accepted] = [
       await listStoredResponses(db, ids),
       await listLate(ids),
       await listNumbers(ids),
       await listMarks(ids),
+      await listChanges(ids),
+      await listAccepted(ids),
     ];
     /** In the order of the questions. */
     const own = (found: ReadonlyMap<string, readonly FoundResponse[]>, id: string): OwnResponse[] =>
@@ -71,6 +98,12 @@ export function createOwnDataRepository(db: Kysely<Database>) {
       responses: own(responses, row.id),
       lateResponses: own(late, row.id),
       essayMarks: (marks.get(row.id) ?? []).map(({ attemptId: _, ...mark }) => mark),
+      scoreChanges: (changes.get(row.id) ?? []).map(({ attemptId: _, before, after, ...change }) => ({
+        ...change,
+        before: JSON.parse(before) as OwnAttempt['scoreChanges'][number]['before'],
+        after: JSON.parse(after) as OwnAttempt['scoreChanges'][number]['after'],
+      })),
+      acceptedAnswers: (accepted.get(row.id) ?? []).map(({ attemptId: _, ...answer }) => answer),
     }));
   }
 
@@ -116,7 +149,7 @@ export function createOwnDataRepository(db: Kysely<Database>) {
         );
         yield told.map((attempt) =>
           withheld.has(attempt.tryout.id)
-            ? { ...attempt, points: null, maxPoints: null, passed: null, essayMarks: [] }
+            ? { ...attempt, points: null, maxPoints: null, passed: null, essayMarks: [], scoreChanges: [] }
             : attempt,
         );
         if (rows.length < attemptsAtOnce) return;
@@ -142,6 +175,49 @@ export function createOwnDataRepository(db: Kysely<Database>) {
         .where('learnerId', '=', learnerId)
         .orderBy('slug')
         .execute();
+    },
+
+    /**
+     * Reports of questions, the last sent first.
+     * @param withheld packages whose results nobody may see yet: without what came of the reports for these, and for running attempts
+     */
+    async listReports(
+      learnerId: string,
+      withheld: Pick<ReadonlyMap<string, unknown>, 'has'>,
+    ): Promise<OwnReportData[]> {
+      const rows = await db
+        .selectFrom('questionReport as report')
+        .innerJoin('attempt', 'attempt.id', 'report.attemptId')
+        .leftJoin('questionReportAnswer as answer', 'answer.id', 'report.answerId')
+        .where('report.learnerId', '=', learnerId)
+        .select([
+          'report.id',
+          'report.attemptId',
+          'report.questionVersionId as itemId',
+          'report.kind',
+          'report.letter',
+          'report.text',
+          'report.state',
+          'report.sentAt',
+          'report.updatedAt',
+          'attempt.state as attemptState',
+          'attempt.tryoutId',
+          'answer.text as answerText',
+          'answer.answeredAt',
+          'answer.outcome',
+        ])
+        .orderBy('report.sentAt', 'desc')
+        .orderBy('report.id', 'desc')
+        .execute();
+      return rows.map(({ attemptState, tryoutId, answerText, answeredAt, outcome, state, ...report }) => {
+        const mayBeSeen = attemptState !== 'in_progress' && !withheld.has(tryoutId);
+        const hasReply = mayBeSeen && answerText !== null && answeredAt !== null;
+        return {
+          ...report,
+          state: mayBeSeen || state === 'new' ? state : 'in_review',
+          reply: hasReply ? { text: answerText, at: answeredAt, outcome } : null,
+        };
+      });
     },
 
     /** The learner's sessions, the last used first. */

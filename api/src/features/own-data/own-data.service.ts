@@ -105,6 +105,7 @@ export function createOwnDataService({
      */
     async export(learnerId: string): Promise<AsyncGenerator<string>> {
       // Everything that can fail early does so before the first byte, with a status of its own.
+      const withheld = await listWithheld();
       const head = {
         exportedAt: now().toISOString(),
         account: await accounts.getUser(learnerId),
@@ -112,8 +113,8 @@ export function createOwnDataService({
         consents: await ownData.listConsents(learnerId),
         lessons: await ownData.listLessons(learnerId),
         sessions: await ownData.listSessions(learnerId),
+        questionReports: await ownData.listReports(learnerId, withheld),
       };
-      const withheld = await listWithheld();
       return (async function* () {
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;
         yield* listed(registrationsOf(learnerId));

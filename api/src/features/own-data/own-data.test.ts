@@ -60,6 +60,8 @@ describe('POST /api/auth/me/data', () => {
           { number: 2, option: 'B' },
         ],
         lateResponses: [],
+        scoreChanges: [],
+        acceptedAnswers: [],
       },
     ]);
     expect(answer.body).not.toContain('argon2');

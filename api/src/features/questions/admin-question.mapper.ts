@@ -26,6 +26,8 @@ export function toAdminQuestion(question: StoredQuestion): AdminQuestion {
     imageUrl: question.imageUrl,
     imageAlt: question.imageAlt,
     updatedAt: question.updatedAt,
+    isReady: question.isReady,
+    isApproved: question.isApproved,
   };
 }
 
@@ -37,7 +39,8 @@ export function fromAdminChange({
   topic: subType,
   timeLimit: timeLimitSeconds,
   options,
-  version: _,
+  version: _version,
+  isReady: _isReady,
   ...same
 }: AdminQuestionChange): QuestionDraft {
   return {

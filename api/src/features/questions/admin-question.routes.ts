@@ -10,12 +10,18 @@ import {
 import { creationKeyOf } from '../../http/creation-key.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { fromAdminChange, toAdminQuestion } from './admin-question.mapper.ts';
-import type { QuestionService } from './question.service.ts';
+import type { QuestionService, Write } from './question.service.ts';
 
 const PackageParams = v.object({ tryoutId: v.string() });
 const QuestionParams = v.object({ tryoutId: v.string(), questionId: v.string() });
 /** The answers include the keys. */
 const read = { config: { access: 'admin', permission: ['review', 'manage'] } } as const;
+/** Administrators may take a question out of a published package. */
+const toWrite = (body: AdminQuestionChange): Write => ({
+  draft: () => fromAdminChange(body),
+  isReady: body.isReady,
+  mayUnpublish: true,
+});
 const write = { config: { access: 'admin', permission: 'manage' } } as const;
 
 /** /admin/tryouts/{id}/questions: a package's questions for administrators. */
@@ -39,7 +45,7 @@ export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> 
     async (request, reply) => {
       const { params, body, user } = request;
       const place = { ...params, actorId: user.sub, key: creationKeyOf(request) };
-      const added = await questions.add(place, { draft: () => fromAdminChange(body) });
+      const added = await questions.add(place, toWrite(body));
       return reply.code(201).send(toAdminQuestion(added));
     },
   );
@@ -47,9 +53,7 @@ export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> 
     '/:questionId',
     { ...write, schema: { params: QuestionParams, body: AdminQuestionChange, response: { 200: AdminQuestion } } },
     async ({ params, body, user }) =>
-      toAdminQuestion(
-        await questions.edit({ ...params, actorId: user.sub }, { draft: () => fromAdminChange(body) }, body.version),
-      ),
+      toAdminQuestion(await questions.edit({ ...params, actorId: user.sub }, toWrite(body), body.version)),
   );
   app.delete(
     '/:questionId',

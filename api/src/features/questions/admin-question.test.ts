@@ -77,6 +77,8 @@ describe('GET /admin/tryouts/:tryoutId/questions', () => {
       imageUrl: null,
       imageAlt: null,
       updatedAt: t.clock.now().toISOString(),
+      isReady: true,
+      isApproved: false,
     });
   });
 

@@ -4,21 +4,15 @@ import { noteCreation } from '../../foundation/creations/creation.repository.ts'
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import type { TryoutType } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
+import { forgetQuestionStates } from '../../db/question-states.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
 import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
-import { inChunks } from '../../foundation/directory/rows.ts';
+import { setReady } from '../../foundation/papers/readiness.repository.ts';
 import { newId } from '../../id.ts';
 import type { QuestionContent, StoredQuestion } from './question-content.ts';
 import { findQuestion, findVersion } from './question-rows.repository.ts';
-
-/** Below every database's limit of parameters. */
-const questionsPerStatement = 200;
-
-/** The writer of a version, and the time. */
-export interface Writing {
-  actorId: string;
-  at: Date;
-}
+import { copyStates } from './question-copies.repository.ts';
+import { insertQuestions, insertVersions, removeUnusedVersions, type Writing } from './question-writes.repository.ts';
 
 /** A picture on disk that is kept once the transaction that shows it has noted it. */
 export interface NewPicture {
@@ -29,53 +23,17 @@ export interface NewPicture {
 /** A package whose questions one request changes; its row is locked, so that all other changes wait. */
 export function heldPackage(
   trx: Transaction<Database>,
-  { tryoutId, title, type }: { tryoutId: string; title: string; type: TryoutType },
+  {
+    tryoutId,
+    title,
+    type,
+    publishedAt,
+  }: { tryoutId: string; title: string; type: TryoutType; publishedAt: string | null },
 ) {
-  async function insertVersion(
-    questionId: string,
-    version: number,
-    content: QuestionContent,
-    { actorId, at }: Writing,
-  ) {
-    const { options, ...columns } = content;
-    const id = newId();
-    await trx
-      .insertInto('questionVersion')
-      .values({ ...columns, id, questionId, version, createdAt: at.toISOString(), createdBy: actorId })
-      .execute();
-    if (options.length > 0)
-      await trx
-        .insertInto('questionOption')
-        .values(options.map(({ isKey, ...option }) => ({ ...option, questionVersionId: id, isKey: isKey ? 1 : 0 })))
-        .execute();
-    return { version, versionId: id, updatedAt: at.toISOString() };
-  }
-
-  /** Deletes versions that were on no paper; papers keep theirs. */
-  async function removeUnusedVersions(questionId: string): Promise<void> {
-    const unused = await trx
-      .selectFrom('questionVersion')
-      .select('id')
-      .where('questionId', '=', questionId)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('paperItem')
-              .select('paperId')
-              .whereRef('paperItem.questionVersionId', '=', 'questionVersion.id'),
-          ),
-        ),
-      )
-      .execute();
-    const ids = unused.map(({ id }) => id);
-    if (ids.length === 0) return;
-    await trx.deleteFrom('questionOption').where('questionVersionId', 'in', ids).execute();
-    await trx.deleteFrom('questionVersion').where('id', 'in', ids).execute();
-  }
-
   return {
     title,
     type,
+    isPublished: publishedAt !== null,
 
     async find(questionId: string): Promise<StoredQuestion | undefined> {
       const question = await findQuestion(trx, questionId);
@@ -131,62 +89,20 @@ export function heldPackage(
       noteCreation(trx, key, creation),
 
     async insert(id: string, number: number, content: QuestionContent, writing: Writing): Promise<StoredQuestion> {
-      const written = await insertVersion(id, 1, content, writing);
-      await trx
-        .insertInto('question')
-        .values({
-          id,
-          tryoutId,
-          number,
-          currentVersionId: written.versionId,
-          createdAt: writing.at.toISOString(),
-        })
-        .execute();
-      await enterItemBank(trx, [id]);
-      return { ...content, ...written, id, tryoutId, number };
+      const [versionId = ''] = await insertQuestions(
+        trx,
+        { tryoutId, firstNumber: number },
+        [{ id, content }],
+        writing,
+      );
+      const state = { isReady: true, isApproved: false };
+      return { ...content, ...state, version: 1, versionId, updatedAt: writing.at.toISOString(), id, tryoutId, number };
     },
 
-    /** Adds questions at the places from this number on, in their order, with as few statements as possible. */
-    async insertMany(first: number, contents: readonly QuestionContent[], writing: Writing): Promise<string[]> {
-      const createdAt = writing.at.toISOString();
-      const rows = contents.map((content, index) => ({
-        id: newId(),
-        versionId: newId(),
-        number: first + index,
-        content,
-      }));
-      for (const some of inChunks(rows, questionsPerStatement)) {
-        await trx
-          .insertInto('questionVersion')
-          .values(
-            some.map(({ id, versionId, content: { options: _, ...columns } }) => ({
-              ...columns,
-              id: versionId,
-              questionId: id,
-              version: 1,
-              createdAt,
-              createdBy: writing.actorId,
-            })),
-          )
-          .execute();
-        const options = some.flatMap(({ versionId, content }) =>
-          content.options.map(({ isKey, ...option }) => ({
-            ...option,
-            questionVersionId: versionId,
-            isKey: isKey ? (1 as const) : (0 as const),
-          })),
-        );
-        if (options.length > 0) await trx.insertInto('questionOption').values(options).execute();
-        await trx
-          .insertInto('question')
-          .values(
-            some.map(({ id, versionId, number }) => ({ id, tryoutId, number, currentVersionId: versionId, createdAt })),
-          )
-          .execute();
-      }
-      const ids = rows.map(({ id }) => id);
-      await enterItemBank(trx, ids);
-      return ids;
+    /** Adds questions at the places from this number on, in their order. */
+    async insertMany(firstNumber: number, contents: readonly QuestionContent[], writing: Writing): Promise<void> {
+      const added = contents.map((content) => ({ id: newId(), content }));
+      await insertQuestions(trx, { tryoutId, firstNumber }, added, writing);
     },
 
     /** Lets another feature read and write in the same transaction. */
@@ -194,21 +110,29 @@ export function heldPackage(
 
     /** Makes a new version the current one; the old ones stay. */
     async update(question: StoredQuestion, content: QuestionContent, writing: Writing): Promise<StoredQuestion> {
-      const written = await insertVersion(question.id, question.version + 1, content, writing);
-      await trx
-        .updateTable('question')
-        .set({ currentVersionId: written.versionId })
-        .where('id', '=', question.id)
-        .execute();
-      await enterItemBank(trx, [question.id]);
-      return { ...question, ...content, ...written };
+      const { id } = question;
+      const version = question.version + 1;
+      const [versionId = ''] = await insertVersions(trx, [{ questionId: id, version, content }], writing);
+      await trx.updateTable('question').set({ currentVersionId: versionId }).where('id', '=', id).execute();
+      await enterItemBank(trx, [id]);
+      return { ...question, ...content, version, versionId, isApproved: false, updatedAt: writing.at.toISOString() };
     },
+
+    /** Makes a question ready, or not. */
+    async setReady(question: StoredQuestion, isReady: boolean, at: Date): Promise<StoredQuestion> {
+      await setReady(trx, [question.id], isReady, at);
+      return { ...question, isReady };
+    },
+
+    /** Gives a copy the state of its original. */
+    copyState: (id: string, copyOf: string, at: Date) => copyStates(trx, [{ id, copyOf }], at),
 
     /** Removes a question; the numbers of the later ones close the gap. */
     async remove({ id, number }: StoredQuestion): Promise<void> {
       await leaveItemBank(trx, [id]);
       await trx.deleteFrom('question').where('id', '=', id).execute();
-      await removeUnusedVersions(id);
+      await removeUnusedVersions(trx, [id]);
+      await forgetQuestionStates(trx, [id]);
       await trx
         .updateTable('question')
         .set((eb) => ({ number: eb('number', '-', 1) }))

@@ -8,10 +8,10 @@ import {
   stepAtMost,
 } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
-import { bankWords, subTypeTerm, typeTerm } from '../../foundation/directory/item-bank.repository.ts';
+import { bankWords, subTypeTerm, typeTerm, unreadyTerm } from '../../foundation/directory/item-bank.repository.ts';
 import { createTermSearch } from '../../foundation/directory/term-search.repository.ts';
 import type { StoredQuestion } from './question-content.ts';
-import { versionColumns, withOptions } from './question-rows.repository.ts';
+import { versionColumns, whole } from './question-rows.repository.ts';
 
 /** A question of the bank and the package that it belongs to. */
 export interface BankedQuestion extends StoredQuestion {
@@ -19,10 +19,15 @@ export interface BankedQuestion extends StoredQuestion {
 }
 
 /** The terms for the filters. With a type and a sub type, the type needs its own term only if several types share the sub type. */
-function filterTerms({ type, subType }: Pick<ItemBankQuery, 'type' | 'subType'>, examTypes: ExamTypes) {
-  if (subType === undefined) return { term: type && typeTerm(type) };
-  const isOwn = type === undefined || examTypes.typesOf(subType).join() === type;
-  return { term: subTypeTerm(subType), ...(!isOwn && { also: typeTerm(type) }) };
+function filterTerms({ type, subType, state }: Omit<FoundQuery, 'search'>, examTypes: ExamTypes) {
+  const isTypeClear = type === undefined || (subType !== undefined && examTypes.typesOf(subType).join() === type);
+  const [term, ...also] = [
+    // The rarest first.
+    ...(state === 'unready' ? [unreadyTerm] : []),
+    ...(subType === undefined ? [] : [subTypeTerm(subType)]),
+    ...(isTypeClear ? [] : [typeTerm(type)]),
+  ];
+  return { term, also };
 }
 
 const nothing = { questions: [], total: 0, isTotalCapped: false };
@@ -45,7 +50,7 @@ export function createItemBankRepository(db: Kysely<Database>, examTypes: ExamTy
       .select(['question.id', 'question.tryoutId', 'bankEntry.number as place', 'title', 'batch', ...versionColumns])
       .where('bankEntry.number', 'in', numbers)
       .execute();
-    const questions = await withOptions(db, rows);
+    const questions = await whole(db, rows);
     return questions
       .toSorted((a, b) => Number(b.place) - Number(a.place))
       .map(({ place: _, title, batch, ...question }) => ({ ...question, tryout: { title, batch } }));

@@ -29,6 +29,7 @@ export function auditedFields(question: StoredQuestion): Record<string, unknown>
   return {
     number: question.number,
     version: question.version,
+    isReady: question.isReady,
     question: shortened(question.stem, longestText),
     type: question.kind,
     subType: question.section,

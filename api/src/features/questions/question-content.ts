@@ -47,6 +47,10 @@ export interface StoredQuestion extends QuestionContent {
   version: number;
   versionId: string;
   updatedAt: string;
+  /** False as long as its author works on it: then no new paper has it. */
+  isReady: boolean;
+  /** True if another author has approved this version. */
+  isApproved: boolean;
 }
 
 /** A picture in a draft: left out it stays, null removes it. */
@@ -169,7 +173,7 @@ export function applyDraft(draft: QuestionDraft, scope: QuestionScope, before?: 
 /** A question's content, without its identity. */
 export function contentOf(question: StoredQuestion): QuestionContent {
   const { id: _id, tryoutId: _tryoutId, number: _number, version: _version, ...rest } = question;
-  const { versionId: _versionId, updatedAt: _updatedAt, ...content } = rest;
+  const { versionId: _versionId, updatedAt: _updatedAt, isReady: _isReady, isApproved: _isApproved, ...content } = rest;
   return content;
 }
 

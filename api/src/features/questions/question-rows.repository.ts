@@ -38,16 +38,45 @@ async function optionsOf(db: Kysely<Database>, versionIds: readonly string[]): P
   );
 }
 
-/** Rows of versions together with their options. */
-export async function withOptions<Row extends { versionId: string }>(
+/** Of these questions those that aren't ready, and of these versions those that are approved. */
+async function statesOf(db: Kysely<Database>, rows: readonly { id: string; versionId: string }[]) {
+  if (rows.length === 0) return { unready: new Set<string>(), approved: new Set<string>() };
+  const unready = await db
+    .selectFrom('unreadyQuestion')
+    .select('questionId')
+    .where('questionId', 'in', [...new Set(rows.map(({ id }) => id))])
+    .execute();
+  const approved = await db
+    .selectFrom('versionApproval')
+    .select('questionVersionId')
+    .where(
+      'questionVersionId',
+      'in',
+      rows.map(({ versionId }) => versionId),
+    )
+    .execute();
+  return {
+    unready: new Set(unready.map(({ questionId }) => questionId)),
+    approved: new Set(approved.map(({ questionVersionId }) => questionVersionId)),
+  };
+}
+
+/** Rows of versions together with their options and their state. */
+export async function whole<Row extends { id: string; versionId: string }>(
   db: Kysely<Database>,
   rows: readonly Row[],
-): Promise<(Row & { options: QuestionOption[] })[]> {
+): Promise<(Row & { options: QuestionOption[]; isReady: boolean; isApproved: boolean })[]> {
   const options = await optionsOf(
     db,
     rows.map(({ versionId }) => versionId),
   );
-  return rows.map((row) => ({ ...row, options: options.get(row.versionId) ?? [] }));
+  const { unready, approved } = await statesOf(db, rows);
+  return rows.map((row) => ({
+    ...row,
+    options: options.get(row.versionId) ?? [],
+    isReady: !unready.has(row.id),
+    isApproved: approved.has(row.versionId),
+  }));
 }
 
 /** Questions in their current version. */
@@ -60,7 +89,7 @@ const currentQuestions = (db: Kysely<Database>) =>
 /** A question of any package. */
 export async function findQuestion(db: Kysely<Database>, questionId: string): Promise<StoredQuestion | undefined> {
   const row = await currentQuestions(db).where('question.id', '=', questionId).executeTakeFirst();
-  return row && (await withOptions(db, [row]))[0];
+  return row && (await whole(db, [row]))[0];
 }
 
 /** A question as it was in one of its versions, with its present number. */
@@ -76,5 +105,5 @@ export async function findVersion(
     .where('question.id', '=', questionId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row && (await withOptions(db, [row]))[0];
+  return row && (await whole(db, [row]))[0];
 }

@@ -29,7 +29,7 @@ export function questionFeature({
   now,
   examTypes,
   files,
-}: Needs): Feature<{ questions: Pick<QuestionService, 'addMany'>; questionLists: QuestionLists }> {
+}: Needs): Feature<{ questions: Pick<QuestionService, 'addMany' | 'correctWithin'>; questionLists: QuestionLists }> {
   const questions = createQuestionService({ questions: createQuestionRepository(db), examTypes, now });
   const steps = createStepService({ steps: createStepRepository(db), examTypes, now });
   const archive = createArchiveRepository(db);

@@ -22,7 +22,9 @@ describe('any sequence of changes by administrators and questioners', () => {
         const model: Model = { t, tryout, door, questioner, questions: [], versions: new Map(), taken: [] };
         for (const act of sequence) {
           await act(model);
-          const listed = (await model.door.list()).map(({ tryoutId: _id, updatedAt: _at, ...question }) => question);
+          const listed = (await model.door.list()).map(
+            ({ tryoutId: _id, updatedAt: _at, isReady: _ready, isApproved: _approved, ...question }) => question,
+          );
           expect(listed).toEqual(model.questions.map((question, index) => ({ ...question, number: index + 1 })));
           for (const question of model.questions) {
             const versions = model.versions.get(question.id) ?? [];

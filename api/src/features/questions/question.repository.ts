@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { QuestionerTryout } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { type HeldPackage, heldPackage } from './held-package.repository.ts';
 import type { StoredQuestion } from './question-content.ts';
-import { findQuestion, versionColumns, withOptions } from './question-rows.repository.ts';
+import { findQuestion, versionColumns, whole } from './question-rows.repository.ts';
 
 /** Most versions in a list; older ones of a question edited very often stay stored, and papers keep them. */
 const versionsListedAtMost = 200;
@@ -24,8 +24,10 @@ export function createQuestionRepository(db: Kysely<Database>) {
         .execute();
       if (rows.length === 0) return undefined;
       // A package without questions is one row of nulls.
-      const questions = rows.filter((row): row is Omit<StoredQuestion, 'options'> => row.id !== null);
-      return withOptions(db, questions);
+      const questions = rows.filter(
+        (row): row is Omit<StoredQuestion, 'options' | 'isReady' | 'isApproved'> => row.id !== null,
+      );
+      return whole(db, questions);
     },
 
     find: (questionId: string) => findQuestion(db, questionId),
@@ -43,7 +45,7 @@ export function createQuestionRepository(db: Kysely<Database>) {
         .orderBy('version', 'desc')
         .limit(versionsListedAtMost)
         .execute();
-      const versions = await withOptions(db, rows);
+      const versions = await whole(db, rows);
       return versions.map(({ currentVersionId, ...version }) => ({
         ...version,
         isCurrent: version.versionId === currentVersionId,
@@ -59,6 +61,7 @@ export function createQuestionRepository(db: Kysely<Database>) {
           'title',
           'batch',
           'type',
+          'requiresReview',
           selectFrom('question')
             .select(({ fn }) => fn.countAll<number>().as('count'))
             .whereRef('question.tryoutId', '=', 'tryout.id')
@@ -68,7 +71,11 @@ export function createQuestionRepository(db: Kysely<Database>) {
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .execute();
-      return rows.map((row) => ({ ...row, questionCount: Number(row.questionCount) }));
+      return rows.map(({ requiresReview, ...row }) => ({
+        ...row,
+        questionCount: Number(row.questionCount),
+        requiresReview: requiresReview === 1,
+      }));
     },
 
     /** The name of the writer of a version; null if unknown. */
@@ -97,19 +104,27 @@ export function createQuestionRepository(db: Kysely<Database>) {
      * Changes a package's questions, all or nothing, one change after the other; a start that needs a new paper waits too.
      * Undefined when there is no such package, or it is archived.
      */
-    change<Done>(tryoutId: string, work: (held: HeldPackage) => Promise<Done>): Promise<Done | undefined> {
-      return db.transaction().execute(async (trx) => {
-        // An update that changes nothing locks the row on every database.
-        const tryout = await trx
-          .updateTable('tryout')
-          .set((eb) => ({ currentPaperId: eb.ref('currentPaperId') }))
-          .where('id', '=', tryoutId)
-          .where('archivedAt', 'is', null)
-          .returning(['title', 'type'])
-          .executeTakeFirst();
-        return tryout && work(heldPackage(trx, { tryoutId, ...tryout }));
-      });
-    },
+    change: <Done>(tryoutId: string, work: (held: HeldPackage) => Promise<Done>): Promise<Done | undefined> =>
+      db.transaction().execute((trx) => changeWithin(trx, tryoutId, work)),
+
+    /** The same in the transaction of another feature. */
+    changeWithin,
   };
+}
+
+async function changeWithin<Done>(
+  trx: Transaction<Database>,
+  tryoutId: string,
+  work: (held: HeldPackage) => Promise<Done>,
+): Promise<Done | undefined> {
+  // An update that changes nothing locks the row on every database.
+  const tryout = await trx
+    .updateTable('tryout')
+    .set((eb) => ({ currentPaperId: eb.ref('currentPaperId') }))
+    .where('id', '=', tryoutId)
+    .where('archivedAt', 'is', null)
+    .returning(['title', 'type', 'publishedAt'])
+    .executeTakeFirst();
+  return tryout && work(heldPackage(trx, { tryoutId, ...tryout }));
 }
 export type QuestionRepository = ReturnType<typeof createQuestionRepository>;

@@ -16,6 +16,7 @@ import {
   contentOf,
   type QuestionContent,
   type QuestionDraft,
+  type QuestionOption,
   saysTheSame,
   type StoredQuestion,
 } from './question-content.ts';
@@ -50,6 +51,16 @@ export interface ManyQuestions {
   origin: Record<string, unknown>;
 }
 
+/** A question whose key or weights a ruling corrects. */
+export interface Correction {
+  tryoutId: string;
+  questionId: string;
+  /** The version to start from. */
+  versionId: string;
+  actorId: string;
+  reason: string;
+}
+
 /** A change as somebody writes it, through either area. */
 export interface Write {
   /** @param before the question that is edited: a form may keep fields that it doesn't have; undefined for a new question */
@@ -59,6 +70,10 @@ export interface Write {
    * edited one.
    */
   number?: number | undefined;
+  /** False: no paper has it yet. Left out: true for a new question, unchanged for an edited one. */
+  isReady?: boolean | undefined;
+  /** True if the writer may take a ready question out of a published package. */
+  mayUnpublish?: boolean;
   /** New pictures, stored if the question shows them. */
   pictures?: readonly NewPicture[];
 }
@@ -154,7 +169,7 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
   async function addOnce(
     { tryoutId, actorId, key }: NewPlace,
     read: (held: HeldPackage) => Promise<QuestionContent>,
-    place: { number?: number | undefined; copyOf?: string } = {},
+    place: { number?: number | undefined; isReady?: boolean | undefined; copyOf?: string } = {},
   ): Promise<StoredQuestion> {
     const id = newId();
     return change(tryoutId, async (held) => {
@@ -168,13 +183,21 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
     actorId: string,
     id: string,
     content: QuestionContent,
-    { number = Infinity, copyOf }: { number?: number | undefined; copyOf?: string },
+    {
+      number = Infinity,
+      isReady = true,
+      copyOf,
+    }: { number?: number | undefined; isReady?: boolean | undefined; copyOf?: string },
   ): Promise<StoredQuestion> {
     const { count, lastNumber } = await held.size();
     if (count >= maxQuestions) throw new AppError('TOO_MANY_QUESTIONS');
     const at = now();
     if (number <= lastNumber) await held.makeRoom(number);
-    const added = await held.insert(id, Math.min(number, lastNumber + 1), content, { actorId, at });
+    let added = await held.insert(id, Math.min(number, lastNumber + 1), content, { actorId, at });
+    if (copyOf !== undefined) {
+      await held.copyState(id, copyOf, at);
+      added = await getQuestion(held, id);
+    } else if (!isReady) added = await held.setReady(added, false, at);
     await held.voidPaper();
     await held.audit({
       at,
@@ -208,10 +231,15 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
     actorId: string,
     before: StoredQuestion,
     content: QuestionContent,
-    { number = before.number, reason }: { number?: number | undefined; reason?: string } = {},
+    {
+      number = before.number,
+      isReady = before.isReady,
+      reason,
+    }: { number?: number | undefined; isReady?: boolean | undefined; reason?: string } = {},
   ): Promise<StoredQuestion> {
     const at = now();
-    const written = saysTheSame(before, content) ? before : await held.update(before, content, { actorId, at });
+    let written = saysTheSame(before, content) ? before : await held.update(before, content, { actorId, at });
+    if (isReady !== before.isReady) written = await held.setReady(written, isReady, at);
     const after = { ...written, number: await move(held, before, number) };
     if (written === before && after.number === before.number) return before;
     await held.voidPaper();
@@ -263,7 +291,7 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
     },
 
     /** Adds a new question to a package. */
-    add: (place: NewPlace, { draft, number, pictures }: Write): Promise<StoredQuestion> =>
+    add: (place: NewPlace, { draft, number, isReady, pictures }: Write): Promise<StoredQuestion> =>
       addOnce(
         place,
         async (held) => {
@@ -272,7 +300,7 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
           await keepPictures(held, content, { fresh: pictures });
           return content;
         },
-        { number },
+        { number, isReady },
       ),
 
     /**
@@ -321,20 +349,41 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
       }),
 
     /**
+     * Stores other keys or weights as a new version, in the transaction of a ruling. Texts and pictures stay.
+     * @param versionId the version to start from
+     * @returns the new version's id; undefined if the question has another version by now, has been removed, or its package is archived
+     */
+    async correctWithin(
+      trx: Parameters<QuestionRepository['changeWithin']>[0],
+      { tryoutId, questionId, versionId, actorId, reason }: Correction,
+      correct: (options: readonly QuestionOption[]) => QuestionOption[],
+    ): Promise<string | undefined> {
+      const corrected = await questions.changeWithin(trx, tryoutId, async (held) => {
+        const before = await held.find(questionId);
+        if (before?.versionId !== versionId) return undefined;
+        const content = contentOf(before);
+        return replace(held, actorId, before, { ...content, options: correct(content.options) }, { reason });
+      });
+      return corrected && corrected.versionId !== versionId ? corrected.versionId : undefined;
+    },
+
+    /**
      * Makes a new version of a question, unless its content is unchanged.
      * @param expectedVersion the version that the writer started from; without it the newest is meant
      */
     edit: (
       { actorId, ...place }: QuestionPlace,
-      { draft, number, pictures }: Write,
+      { draft, number, isReady, mayUnpublish = false, pictures }: Write,
       expectedVersion?: number,
     ): Promise<StoredQuestion> =>
       changeAround(place, async (held, before) => {
         expectVersion(before, expectedVersion);
+        if (isReady === false && before.isReady && held.isPublished && !mayUnpublish)
+          throw new AppError('READY_QUESTIONS_PUBLISHED');
         const content = applyDraft(draft(before), { examTypes, packageType: held.type }, before);
         checkOptions(content);
         await keepPictures(held, content, { before, fresh: pictures });
-        return replace(held, actorId, before, content, { number });
+        return replace(held, actorId, before, content, { number, isReady });
       }),
 
     /** Adds a complete copy of a question as the last one of a package. */

@@ -49,6 +49,8 @@ export const toQuestionerQuestion = (question: StoredQuestion): QuestionerQuesti
   type: question.type,
   subType: question.subType,
   updatedAt: question.updatedAt,
+  isReady: question.isReady,
+  isApproved: question.isApproved,
 });
 
 /** A form's fields for one letter. */

@@ -33,6 +33,7 @@ export const questionerQuestionRoutes: ValibotPlugin<{ questions: QuestionServic
   const toWrite = (body: QuestionerQuestionForm, { files, pictures: fresh }: FormPictures): Write => ({
     draft: (before) => fromQuestionerForm(body, files, questions.examTypes, before),
     number: body.number,
+    isReady: body.isReady === undefined ? undefined : body.isReady === 'true',
     pictures: fresh,
   });
 

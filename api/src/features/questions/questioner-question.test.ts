@@ -54,8 +54,8 @@ describe('GET /api/questioner/tryoutlists', () => {
     await givenTryout(t, { archivedAt: t.clock.now().toISOString() });
     const { tryoutLists } = (await door.call('GET', '/tryoutlists')).json<QuestionerTryoutList>();
     expect(tryoutLists.slice(0, 2)).toEqual([
-      { id: newer.id, title: 'Yang baru', batch: 7, type: 'SKD_CPNS', questionCount: 0 },
-      { id: tryout.id, title: tryout.title, batch: 1, type: 'TKD_BUMN', questionCount: 3 },
+      { id: newer.id, title: 'Yang baru', batch: 7, type: 'SKD_CPNS', questionCount: 0, requiresReview: false },
+      { id: tryout.id, title: tryout.title, batch: 1, type: 'TKD_BUMN', questionCount: 3, requiresReview: false },
     ]);
   });
 });
@@ -91,6 +91,8 @@ describe('GET /api/questioner/tryouts/:tryoutListId', () => {
       type: 'TKD_BUMN',
       subType: 'verbal_logical_reasoning',
       updatedAt: t.clock.now().toISOString(),
+      isReady: true,
+      isApproved: false,
     });
     expect(await door.get(tryout.questionIds[1] as string)).toEqual({ ...questions[1], updatedBy: null });
   });

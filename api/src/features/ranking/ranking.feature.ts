@@ -4,11 +4,11 @@ import { createRankingRepository } from './ranking.repository.ts';
 import { rankingNameRoutes, rankingRoutes } from './ranking.routes.ts';
 import { createRankingService, type RankingNeeds } from './ranking.service.ts';
 
-interface Needs extends Pick<Foundation, 'db' | 'reading'>, Pick<RankingNeeds, 'attempts'> {}
+interface Needs extends Pick<Foundation, 'db' | 'reading' | 'isRecalculating'>, Pick<RankingNeeds, 'attempts'> {}
 
 /** The takers of a package, in the order of their first results. */
-export function rankingFeature({ db, reading, attempts }: Needs): Feature {
-  const ranking = createRankingService({ ranking: createRankingRepository(db, reading), attempts });
+export function rankingFeature({ db, reading, isRecalculating, attempts }: Needs): Feature {
+  const ranking = createRankingService({ ranking: createRankingRepository(db, reading), attempts, isRecalculating });
   return {
     offers: {},
     routes: () => [

@@ -15,6 +15,8 @@ import type { Place, PlaceRow, RankingRepository, RankingScope } from './ranking
 export interface RankingNeeds {
   ranking: RankingRepository;
   /** The learner's own attempt, once its result may be seen; throws the usual errors otherwise. */
+  /** True while attempts of the package wait to be scored again. */
+  isRecalculating(tryoutId: string): Promise<boolean>;
   attempts: {
     getOpen(learnerId: string, attemptId: string, receivedAt: Date): Promise<{ tryoutId: string; title: string }>;
   };
@@ -29,7 +31,7 @@ const nameOf = ({ name, alias, standing }: PlaceRow, isOwn: boolean) =>
 /**
  * The takers of a package, in the order of their first results, under names that don't identify them (docs/decisions/0046).
  */
-export function createRankingService({ ranking, attempts }: RankingNeeds) {
+export function createRankingService({ ranking, attempts, isRecalculating }: RankingNeeds) {
   const toRow = (row: PlaceRow, rank: number, learnerId: string): RankingRow => ({
     rank,
     name: nameOf(row, row.learnerId === learnerId),
@@ -99,7 +101,8 @@ export function createRankingService({ ranking, attempts }: RankingNeeds) {
           own: null,
         };
       const offset = (page - 1) * pageSize;
-      const [listed, own] = await Promise.all([
+      const [isRecalculated, listed, own] = await Promise.all([
+        isRecalculating(tryoutId),
         listPage(scope, offset, Math.min(pageSize, placesListedAtMost - offset), learnerId),
         ranking.findOwn(scope, learnerId).then((place) => findOwn(scope, place, learnerId)),
       ]);
@@ -107,6 +110,7 @@ export function createRankingService({ ranking, attempts }: RankingNeeds) {
       return {
         tryout: { id: tryoutId, title },
         ...listed,
+        isRecalculating: isRecalculated,
         total: Math.min(counted, placesListedAtMost),
         takers: isTakersCapped ? rankedCountedAtMost : counted,
         isTakersCapped,

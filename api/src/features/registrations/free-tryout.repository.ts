@@ -8,6 +8,7 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { AccountTable, AttemptTable, Database } from '../../db/schema.ts';
+import { enteringCount, hasEntering } from '../../foundation/papers/entering-questions.repository.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { enterRegistration, type NewRegistration } from './registration.repository.ts';
 
@@ -54,24 +55,18 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
       const row = await db
         .selectFrom('tryout')
         .select(['id', 'title', 'type', 'durationSeconds'])
-        .select((eb) =>
-          eb
-            .selectFrom('question')
-            .select((count) => count.fn.countAll<number>().as('count'))
-            .whereRef('question.tryoutId', '=', 'tryout.id')
-            .as('questionCount'),
-        )
+        .select(enteringCount)
         .where('isFreeTryout', '=', 1)
         .where('publishedAt', 'is not', null)
         .where('isActive', '=', 1)
         .where('archivedAt', 'is', null)
         .where((eb) => eb.or([eb('opensAt', 'is', null), eb('opensAt', '<=', moment)]))
         .where((eb) => eb.or([eb('closesAt', 'is', null), eb('closesAt', '>', moment)]))
-        .where((eb) =>
-          eb.exists(eb.selectFrom('question').select('id').whereRef('question.tryoutId', '=', 'tryout.id')),
-        )
+        .where(hasEntering)
         .executeTakeFirst();
-      return row && { ...row, questionCount: Number(row.questionCount) };
+      if (!row) return undefined;
+      const { enteringCount: count, ...offer } = row;
+      return { ...offer, questionCount: Number(count) };
     },
 
     /** The exam begun by a request with this key; null if a claim has separated registration and exam. */

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { OwnTryoutListQuery, TryoutSummary } from '../../contract/index.ts';
 import { contains } from '../../db/contains.ts';
 import type { Database } from '../../db/schema.ts';
+import { enteringCount } from '../../foundation/papers/entering-questions.repository.ts';
 
 const summaryColumns = [
   'id',
@@ -20,19 +21,12 @@ const summaryColumns = [
   'keysAfterClose',
 ] as const;
 
-const questionCount = (eb: ExpressionBuilder<Database, 'tryout'>) =>
-  eb
-    .selectFrom('question')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .whereRef('question.tryoutId', '=', 'tryout.id')
-    .as('questionCount');
-
 type Row = Omit<TryoutSummary, 'price' | 'status' | 'isOnline' | 'questionCount' | 'keysAfterClose'> & {
   priceRupiah: number;
   isActive: 0 | 1;
   isOnline: 0 | 1;
   keysAfterClose: 0 | 1;
-  questionCount: number | null;
+  enteringCount: number | null;
 };
 
 function toSummary({
@@ -40,7 +34,7 @@ function toSummary({
   isActive,
   isOnline,
   keysAfterClose,
-  questionCount: count,
+  enteringCount: count,
   ...row
 }: Row): TryoutSummary {
   return {
@@ -120,7 +114,7 @@ export function createTryoutRepository(db: Kysely<Database>) {
       const rows = await open
         .where(matching)
         .select([...summaryColumns])
-        .select(questionCount)
+        .select(enteringCount)
         .$if(window === 'upcoming', (soonest) => soonest.orderBy('opensAt'))
         .$if(sort === 'popular', (popular) => popular.orderBy(timesFinished, 'desc'))
         .$if(sort === 'mine', (mine) =>
@@ -138,7 +132,7 @@ export function createTryoutRepository(db: Kysely<Database>) {
       const row = await open
         .where('id', '=', id)
         .select([...summaryColumns, 'ruleSetId'])
-        .select(questionCount)
+        .select(enteringCount)
         .executeTakeFirst();
       return row && { ...toSummary(row), ruleSetId: row.ruleSetId };
     },

@@ -11,15 +11,19 @@ export interface BankedQuestion {
   subType: SubType;
   stem: string;
   options: readonly { text: string }[];
+  isReady?: boolean;
 }
 
 export const typeTerm = (type: TryoutType) => `t:${type}`;
 export const subTypeTerm = (subType: SubType) => `s:${subType}`;
+/** The term of questions that aren't ready. */
+export const unreadyTerm = 'u:';
 
 /** Every term under which a question is found, each once. */
-export function bankTermsOf({ type, subType, stem, options }: BankedQuestion): string[] {
+export function bankTermsOf({ type, subType, stem, options, isReady = true }: BankedQuestion): string[] {
   const words = [stem, ...options.map(({ text }) => text)].flatMap(readableWords);
-  return [typeTerm(type), subTypeTerm(subType), ...new Set(words.map(wordTerm))];
+  const state = isReady ? [] : [unreadyTerm];
+  return [typeTerm(type), subTypeTerm(subType), ...state, ...new Set(words.map(wordTerm))];
 }
 
 /** The terms of a search: beginnings of words, all of which a question must have. Empty if the text has no word. */
@@ -48,7 +52,8 @@ async function currentQuestions(executor: Kysely<Database>, ids: readonly string
     .selectFrom('question')
     .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
     .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
-    .select(['question.id', 'questionVersion.id as versionId', 'questionVersion.type', 'subType', 'stem'])
+    .leftJoin('unreadyQuestion', 'unreadyQuestion.questionId', 'question.id')
+    .select(['question.id', 'questionVersion.id as versionId', 'questionVersion.type', 'subType', 'stem', 'since'])
     .where('question.id', 'in', ids)
     .where('tryout.archivedAt', 'is', null)
     .execute();
@@ -59,7 +64,11 @@ async function currentQuestions(executor: Kysely<Database>, ids: readonly string
     .where('question.id', 'in', ids)
     .execute();
   const byVersion = Map.groupBy(options, ({ questionVersionId }) => questionVersionId);
-  return questions.map((question) => ({ ...question, options: byVersion.get(question.versionId) ?? [] }));
+  return questions.map(({ since, ...question }) => ({
+    ...question,
+    options: byVersion.get(question.versionId) ?? [],
+    isReady: since === null,
+  }));
 }
 
 /**

@@ -23,8 +23,8 @@ type Entries = SelectQueryBuilder<Tables, 'terms', { number: number; terms: stri
 export interface TermSearch {
   /** A term that an entry must have exactly; undefined for all entries. */
   term: string | undefined;
-  /** A second exact term, looked for among the entries that have the first. */
-  also?: string | undefined;
+  /** Further exact terms, looked for among the entries that have the first. */
+  also?: readonly string[];
   /** Beginnings of words, all of which an entry must have; empty for no search. */
   words: readonly string[];
   direction: 'asc' | 'desc';
@@ -101,10 +101,16 @@ export function createTermSearch(database: Kysely<Database>, { entries, terms, l
    * Reads the smallest set: all entries with the rarest of the words, or all with the exact term. If each of these is common,
    * it reads as many entries as allowed from the beginning of the list; then there may be more than were found.
    */
-  async function listFound({ term, also, words, direction, limit, offset }: TermSearch): Promise<FoundNumbers> {
+  async function listFound({
+    term,
+    also: others = [],
+    words,
+    direction,
+    limit,
+    offset,
+  }: TermSearch): Promise<FoundNumbers> {
     const first = filteredBy(term).orderBy('number', direction).limit(listedAtMost);
     let candidates = term === undefined ? withTerms(first) : termsLookedUp(first);
-    const others = also === undefined ? [] : [also];
     let pattern = patternOf(others, words);
     let size = await sizeOf(filteredBy(term));
     for (const word of words) {
@@ -139,7 +145,7 @@ export function createTermSearch(database: Kysely<Database>, { entries, terms, l
 
     /** A page of the entries that match. */
     list: (search: TermSearch): Promise<FoundNumbers> =>
-      search.words.length > 0 || search.also !== undefined ? listFound(search) : listFiltered(search),
+      search.words.length > 0 || (search.also ?? []).length > 0 ? listFound(search) : listFiltered(search),
 
     /** The numbers among these whose entry has all the words, in their order. */
     async havingWords(numbers: readonly number[], words: readonly string[]): Promise<number[]> {

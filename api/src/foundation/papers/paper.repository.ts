@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import {
   type ItemOption,
   type Letter,
@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.ts';
 import type { Database, QuestionOptionTable } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
+import { enteringQuestions } from './entering-questions.repository.ts';
 
 /** A question of a paper with all its data, including the key: only for the server. */
 export interface PaperItem extends Record<TextName, string | null> {
@@ -52,6 +53,9 @@ const shownOfOption = [
   'isKey',
   'weight',
 ] as const;
+
+/** The literal condition of the index: with a parameter no database would use it. */
+const isActive = sql<SqlBool>`ruling_version.is_active = 1`;
 
 type OptionRow = Selectable<Omit<QuestionOptionTable, 'letter'>> & { letter: string };
 
@@ -104,27 +108,26 @@ export function createPaperRepository(db: Kysely<Database>) {
 
     /** The ids of the question versions that a paper made now would have, in order. */
     async listCurrentVersions(tryoutId: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('question')
-        .select('currentVersionId')
-        .where('tryoutId', '=', tryoutId)
-        .orderBy('number')
-        .orderBy('id')
+      const rows = await enteringQuestions(db)
+        .select('question.versionId')
+        .where('question.tryoutId', '=', tryoutId)
+        .orderBy('question.number')
+        .orderBy('question.id')
         .execute();
-      return rows.map(({ currentVersionId }) => currentVersionId);
+      return rows.map(({ versionId }) => versionId);
     },
 
     /** The items that a paper made now would have. This makes no paper. */
     async listCurrentItems(tryoutId: string): Promise<PaperItem[]> {
-      const current = db.selectFrom('question').where('tryoutId', '=', tryoutId);
+      const current = enteringQuestions(db).where('question.tryoutId', '=', tryoutId);
       const questions = await current
-        .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
+        .innerJoin('questionVersion', 'questionVersion.id', 'question.versionId')
         .select(shownOfQuestion)
         .orderBy('question.number')
         .orderBy('question.id')
         .execute();
       const options = await current
-        .innerJoin('questionOption', 'questionOption.questionVersionId', 'question.currentVersionId')
+        .innerJoin('questionOption', 'questionOption.questionVersionId', 'question.versionId')
         .select(shownOfOption)
         .orderBy('letter')
         .execute();
@@ -136,7 +139,7 @@ export function createPaperRepository(db: Kysely<Database>) {
 
     /**
      * The paper that a new attempt of this package gets; made from the present questions if an edit has voided the last one.
-     * Undefined when the package has no questions.
+     * Undefined when the package has no questions that enter one.
      */
     async ensureCurrent(tryoutId: string, now: Date): Promise<string | undefined> {
       const current = await this.findCurrentId(tryoutId);
@@ -150,12 +153,11 @@ export function createPaperRepository(db: Kysely<Database>) {
           .returning('currentPaperId')
           .executeTakeFirst();
         if (tryout?.currentPaperId) return tryout.currentPaperId;
-        const questions = await trx
-          .selectFrom('question')
-          .select('currentVersionId')
-          .where('tryoutId', '=', tryoutId)
-          .orderBy('number')
-          .orderBy('id')
+        const questions = await enteringQuestions(trx)
+          .select('question.versionId')
+          .where('question.tryoutId', '=', tryoutId)
+          .orderBy('question.number')
+          .orderBy('question.id')
           .execute();
         if (!tryout || questions.length === 0) return undefined;
         const paperId = newId();
@@ -169,14 +171,31 @@ export function createPaperRepository(db: Kysely<Database>) {
             questions.map((question, index) => ({
               paperId,
               number: index + 1,
-              questionVersionId: question.currentVersionId,
+              questionVersionId: question.versionId,
             })),
           )
           .execute();
+        await bringRulings(trx, paperId);
         await trx.updateTable('tryout').set({ currentPaperId: paperId }).where('id', '=', tryoutId).execute();
         return paperId;
       });
     },
   };
+}
+/** Puts rulings on the paper's question versions into force in a new paper. */
+async function bringRulings(trx: Kysely<Database>, paperId: string): Promise<void> {
+  const active = await trx
+    .selectFrom('rulingVersion')
+    .innerJoin('paperItem', 'paperItem.questionVersionId', 'rulingVersion.questionVersionId')
+    .select(['rulingId', 'rulingVersion.questionVersionId as itemId'])
+    .where(isActive)
+    .where('paperId', '=', paperId)
+    .execute();
+  if (active.length === 0) return;
+  await trx.updateTable('paper').set({ revision: 1 }).where('id', '=', paperId).execute();
+  await trx
+    .insertInto('paperRuling')
+    .values(active.map((row) => ({ ...row, paperId, fromRevision: 1, untilRevision: null })))
+    .execute();
 }
 export type PaperRepository = ReturnType<typeof createPaperRepository>;

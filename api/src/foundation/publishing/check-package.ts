@@ -28,6 +28,8 @@ const kinds: Record<ProblemCode, { title: string; blocks: boolean }> = {
   FORMULA_WITHOUT_SIGNS: { title: 'Rumus tanpa tanda $', blocks: false },
   NO_EXPLANATION: { title: 'Belum ada pembahasan', blocks: false },
   HTML_IN_TEXT: { title: 'Kode HTML di dalam teks', blocks: false },
+  QUESTION_NOT_READY: { title: 'Soal masih konsep', blocks: false },
+  QUESTION_NOT_APPROVED: { title: 'Soal belum disetujui penulis lain', blocks: false },
 };
 
 type Found = Pick<PackageProblem, 'message'> & Partial<PackageProblem>;
@@ -206,27 +208,65 @@ function ruleProblems(
   ];
 }
 
+/** Questions that no exam has yet, and those of which an exam has an older version. */
+function missing({ id, number, entry, isOlder }: CheckedQuestion): PackageProblem[] {
+  const question = { id, number };
+  if (entry === 'not_ready')
+    return [
+      problem('QUESTION_NOT_READY', {
+        message: 'Soal ini masih konsep, jadi tidak masuk ujian. Tandai siap bila sudah selesai.',
+        question,
+        field: 'isReady',
+      }),
+    ];
+  if (entry === 'not_approved')
+    return [
+      problem('QUESTION_NOT_APPROVED', {
+        message: 'Belum disetujui penulis lain, jadi tidak masuk ujian. Minta penulis lain meninjaunya.',
+        question,
+      }),
+    ];
+  if (isOlder)
+    return [
+      problem('QUESTION_NOT_APPROVED', {
+        message: 'Perubahan terakhir belum disetujui penulis lain. Ujian memakai versi terakhir yang disetujui.',
+        question,
+      }),
+    ];
+  return [];
+}
+
 /**
  * Finds mistakes that learners should not see in a package.
+ * @param all its questions; only those that enter a paper are checked, the others are named
  * @param rules the rule set that scores the package
  */
 export function checkPackage(
   tryout: CheckedPackage,
-  questions: readonly CheckedQuestion[],
+  all: readonly CheckedQuestion[],
   rules: RuleSet,
   examTypes: ExamTypes,
 ): PackageCheck {
+  const questions = all.filter(({ entry }) => entry === 'enters');
   const own: Text[] = [
     { field: 'title', name: 'Judul', text: tryout.title },
     { field: 'description', name: 'Deskripsi', text: tryout.description },
   ];
   const problems = [
     ...(questions.length === 0
-      ? [problem('NO_QUESTIONS', { message: 'Tambahkan soal sebelum menerbitkan.' })]
+      ? [
+          problem('NO_QUESTIONS', {
+            message:
+              all.length === 0
+                ? 'Tambahkan soal sebelum menerbitkan.'
+                : 'Belum ada soal yang masuk ujian: semuanya masih konsep atau belum disetujui penulis lain.',
+          }),
+        ]
       : ruleProblems(tryout, questions, rules, examTypes)),
     ...own.flatMap((text) => htmlIn(text, null)),
     ...questions.flatMap(questionProblems),
     ...repeated(questions),
+    ...all.flatMap(missing),
   ];
   const blocking = problems.filter(({ blocks }) => blocks);
   return {

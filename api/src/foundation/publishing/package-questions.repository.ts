@@ -1,11 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Letter, QuestionKind, Section } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { enteringQuestions } from '../papers/entering-questions.repository.ts';
 
-/** A question of a package in its current version, with the fields that the check reads. */
+/** Whether a question enters a paper that is made now; if not, why. */
+export type Entry = 'enters' | 'not_ready' | 'not_approved';
+
+/** A question of a package in the version that enters a paper, or in its newest one, with the fields that the check reads. */
 export interface CheckedQuestion {
   id: string;
   number: number;
+  entry: Entry;
+  /** True if another author has approved its newest version. */
+  isApproved: boolean;
+  /** True if a version enters that isn't the newest one. */
+  isOlder: boolean;
   kind: QuestionKind;
   section: Section;
   stem: string;
@@ -16,24 +26,49 @@ export interface CheckedQuestion {
 
 /** A package's questions in their order. Pass the transaction that locks the package if they must not change meanwhile. */
 export async function listQuestionsToCheck(executor: Kysely<Database>, tryoutId: string): Promise<CheckedQuestion[]> {
-  const current = executor
+  const questions = await executor
     .selectFrom('question')
-    .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
-    .where('tryoutId', '=', tryoutId);
-  const questions = await current
-    .select(['question.id', 'questionVersion.id as versionId', 'number', 'kind', 'section', 'stem', 'imageUrl'])
-    .select('explanation')
-    .orderBy('number')
+    .leftJoin('unreadyQuestion', 'unreadyQuestion.questionId', 'question.id')
+    .leftJoin('versionApproval', 'versionApproval.questionVersionId', 'question.currentVersionId')
+    .select(['question.id', 'question.number', 'currentVersionId', 'unreadyQuestion.since', 'approvedAt'])
+    .where('question.tryoutId', '=', tryoutId)
+    .orderBy('question.number')
     .orderBy('question.id')
     .execute();
-  const options = await current
-    .innerJoin('questionOption', 'questionOption.questionVersionId', 'questionVersion.id')
-    .select(['questionOption.questionVersionId', 'letter', 'text', 'questionOption.imageUrl', 'weight'])
+  const entering = await enteringQuestions(executor)
+    .select(['question.id', 'question.versionId'])
+    .where('question.tryoutId', '=', tryoutId)
+    .execute();
+  const enteringById = new Map(entering.map(({ id, versionId }) => [id, versionId]));
+  const shownIds = questions.map(({ id, currentVersionId }) => enteringById.get(id) ?? currentVersionId);
+  const versions = await executor
+    .selectFrom('questionVersion')
+    .select(['id', 'kind', 'section', 'stem', 'imageUrl', 'explanation'])
+    .where('id', ...oneOf(executor, shownIds))
+    .execute();
+  const options = await executor
+    .selectFrom('questionOption')
+    .select(['questionVersionId', 'letter', 'text', 'imageUrl', 'weight'])
+    .where('questionVersionId', ...oneOf(executor, shownIds))
     .orderBy('letter')
     .execute();
+  const versionById = new Map(versions.map(({ id, ...version }) => [id, version]));
   const optionsByVersion = Map.groupBy(options, (option) => option.questionVersionId);
-  return questions.map(({ versionId, ...question }) => ({
-    ...question,
-    options: (optionsByVersion.get(versionId) ?? []).map(({ questionVersionId: _, ...option }) => option),
-  }));
+  return questions.flatMap(({ id, number, currentVersionId, since, approvedAt }, index) => {
+    const shownId = shownIds[index] ?? currentVersionId;
+    const version = versionById.get(shownId);
+    if (!version) return [];
+    const entered = enteringById.get(id);
+    return [
+      {
+        ...version,
+        id,
+        number,
+        entry: since !== null ? 'not_ready' : entered === undefined ? 'not_approved' : 'enters',
+        isApproved: approvedAt !== null,
+        isOlder: entered !== undefined && entered !== currentVersionId,
+        options: (optionsByVersion.get(shownId) ?? []).map(({ questionVersionId: _, ...option }) => option),
+      },
+    ];
+  });
 }

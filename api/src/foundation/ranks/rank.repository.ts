@@ -57,6 +57,18 @@ export function createRankRepository(db: Kysely<Database>) {
       };
     },
 
+    stepOf,
+
+    /** How many first results of the package have so many whole points. */
+    async listSteps(tryoutId: string): Promise<{ step: string; value: number }[]> {
+      const rows = await db
+        .selectFrom('rankTally')
+        .select(['step', 'value'])
+        .where('tryoutId', '=', tryoutId)
+        .execute();
+      return rows.map(({ step, value }) => ({ step, value: Number(value) }));
+    },
+
     /** Number of learners who have finished the package. */
     async countTakers(tryoutId: string): Promise<number> {
       const { takers } = await db

@@ -7,6 +7,7 @@ import type {
   SubType,
   SubTypeScore,
 } from '../../contract/index.ts';
+import { type CountedOption, isExcluded, type ItemRuling, ruledOptions, withWeights } from './item-ruling.ts';
 import { type RuleSet, type SectionRules, rulesFor } from './rule-set.ts';
 
 /** An item with the data needed to score it. */
@@ -15,7 +16,9 @@ export interface ScorableItem {
   kind: QuestionKind;
   section: Section;
   subType: SubType;
-  options: readonly { letter: Letter; isKey: boolean; weight: number | null }[];
+  options: readonly CountedOption[];
+  /** The ruling in force on it; left out if there is none. */
+  ruling?: ItemRuling | undefined;
 }
 
 /** A learner's answer to an item: an option for multiple choice, a text for an essay. */
@@ -34,8 +37,11 @@ export interface GivenMark {
 export interface ItemScore {
   points: number;
   max: number;
-  /** `waiting` is an essay that is answered and not marked yet: 0 points for now. */
-  outcome: 'correct' | 'wrong' | 'empty' | 'waiting';
+  /**
+   * `waiting` is an essay that is answered and not marked yet: 0 points for now; `annulled` an item that a ruling has annulled: neither right nor
+   * wrong.
+   */
+  outcome: 'correct' | 'wrong' | 'empty' | 'waiting' | 'annulled';
 }
 
 export interface AttemptScore {
@@ -59,20 +65,34 @@ export const percentOf = (points: number, max: number) => (max > 0 ? rounded((10
 /** True for an item whose every option earns something (AKHLAK, TKP). */
 export const isWeighted = (item: ScorableItem) => item.options.some((option) => option.weight !== null);
 
-/** The right option, or the option with the highest weight; null for an essay. */
+/** The right option, or the option with the highest weight; under a ruling the newly right one. Null for an essay. */
 export function keyOf(item: ScorableItem): Letter | null {
-  if (!isWeighted(item)) return item.options.find((option) => option.isKey)?.letter ?? null;
-  return item.options.reduce((best, option) => ((option.weight ?? 0) > (best.weight ?? 0) ? option : best)).letter;
+  const { ruling } = item;
+  if (ruling?.mode === 'keduanya' && ruling.newKey !== null) return ruling.newKey;
+  const options = ruledOptions(item.options, ruling);
+  if (!isWeighted(item)) return options.find((option) => option.isKey)?.letter ?? null;
+  return options.reduce((best, option) => ((option.weight ?? 0) > (best.weight ?? 0) ? option : best)).letter;
 }
+
+/** All letters that count as right under the item's ruling; none for an essay, and for an annulled item. */
+export const keysOf = (item: ScorableItem, rules: SectionRules): Letter[] =>
+  item.options.map(({ letter }) => letter).filter((letter) => scoreChoice(item, letter, rules).outcome === 'correct');
 
 /** Points of an essay that is marked with 100 %. */
 export const essayMaxPoints = (rules: SectionRules) => rules.keyed.right;
 
-/** The most points of one item. */
+/** The most points of one item, as it was in the exam. */
 export function maxPoints(item: ScorableItem, rules: SectionRules): number {
   if (item.kind === 'essay') return essayMaxPoints(rules);
-  if (!isWeighted(item)) return rules.keyed.right;
-  return rules.weighted === 'fraction' ? 1 : Math.max(...item.options.map((option) => option.weight ?? 0));
+  return mostOf(item.options, rules);
+}
+
+const weightOf = ({ weight }: { weight: number | null }) => weight ?? 0;
+
+/** The most points of an item with these options. */
+function mostOf(options: readonly CountedOption[], rules: SectionRules): number {
+  if (!options.some(({ weight }) => weight !== null)) return rules.keyed.right;
+  return rules.weighted === 'fraction' ? 1 : Math.max(...options.map(weightOf));
 }
 
 /** An essay never earns less than 0, even if the rule set subtracts points for wrong options. */
@@ -82,22 +102,50 @@ function scoreEssay(text: string | null, percent: number | undefined, max: numbe
   return { points: 0, max, outcome: text?.trim() ? 'waiting' : 'empty' };
 }
 
-function scoreChoice(item: ScorableItem, chosen: Letter | null, rules: SectionRules): ItemScore {
-  const max = maxPoints(item, rules);
-  const weighted = isWeighted(item);
+/** The score of a choice among options that count like this. */
+function scoreAmong(options: readonly CountedOption[], chosen: Letter | null, rules: SectionRules): ItemScore {
+  const max = mostOf(options, rules);
+  const weighted = options.some(({ weight }) => weight !== null);
   if (chosen === null) return { points: weighted ? 0 : rules.keyed.empty, max, outcome: 'empty' };
+  const option = options.find(({ letter }) => letter === chosen);
   if (!weighted) {
-    return chosen === keyOf(item)
+    return option?.isKey
       ? { points: rules.keyed.right, max, outcome: 'correct' }
       : { points: rules.keyed.wrong, max, outcome: 'wrong' };
   }
-  const weight = item.options.find((option) => option.letter === chosen)?.weight ?? 0;
-  const best = Math.max(...item.options.map((option) => option.weight ?? 0));
+  const weight = option ? weightOf(option) : 0;
+  const best = Math.max(...options.map(weightOf));
   return {
     points: rules.weighted === 'fraction' && best > 0 ? weight / best : weight,
     max,
     outcome: weight === best ? 'correct' : 'wrong',
   };
+}
+
+/** The better of two scores; the maximum stays that of the first, so that nobody's share of it falls. */
+function betterOf(first: ItemScore, second: ItemScore): ItemScore {
+  if (second.points <= first.points) return first;
+  return { ...first, points: Math.min(second.points, first.max), outcome: second.outcome };
+}
+
+/** The score of a choice, under the item's ruling. */
+export function scoreChoice(item: ScorableItem, chosen: Letter | null, rules: SectionRules): ItemScore {
+  const { options, ruling } = item;
+  switch (ruling?.mode) {
+    case 'dikeluarkan':
+      return { points: 0, max: 0, outcome: 'annulled' };
+    case 'nilai_penuh': {
+      const max = mostOf(options, rules);
+      return { points: max, max, outcome: 'annulled' };
+    }
+    case 'bobot_terbaik':
+      return betterOf(
+        scoreAmong(options, chosen, rules),
+        scoreAmong(withWeights(options, ruling.newWeights), chosen, rules),
+      );
+    default:
+      return scoreAmong(ruledOptions(options, ruling), chosen, rules);
+  }
 }
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
@@ -132,27 +180,47 @@ export function sectionThreshold(
   return { threshold: Math.ceil((threshold * questionCount) / officialQuestionCount - noise), scaled: true };
 }
 
+/** The items of a section that count, summed up. */
+export interface SectionSums {
+  section: Section;
+  /** Number of items. */
+  count: number;
+  earned: number;
+  possible: number;
+  /** Essays that wait, and the points that they can still earn. */
+  waiting: number;
+  waitingPoints: number;
+}
+
+function sumsOf(section: Section, items: readonly ItemScore[]): SectionSums {
+  const waiting = items.filter(({ outcome }) => outcome === 'waiting');
+  return {
+    section,
+    count: items.length,
+    earned: sum(items.map((item) => item.points)),
+    possible: sum(items.map((item) => item.max)),
+    waiting: waiting.length,
+    waitingPoints: sum(waiting.map((item) => item.max)),
+  };
+}
+
 function scoreSection(
-  section: Section,
-  items: readonly ItemScore[],
+  { section, count, earned, possible, waiting, waitingPoints }: SectionSums,
   rules: SectionRules,
 ): SectionScore & { exact: number } {
-  const earned = sum(items.map((item) => item.points));
-  const possible = sum(items.map((item) => item.max));
-  const waiting = items.filter(({ outcome }) => outcome === 'waiting');
   const onScale = (points: number) =>
     rules.scale === 'percent' ? (possible > 0 ? (100 * points) / possible : 0) : points;
   const exact = onScale(earned);
-  const atBest = onScale(earned + sum(waiting.map((item) => item.max)));
+  const atBest = onScale(earned + waitingPoints);
   const max = rules.scale === 'percent' ? 100 : possible;
-  const { threshold, scaled } = sectionThreshold(rules, items.length);
+  const { threshold, scaled } = sectionThreshold(rules, count);
   const passed = threshold === null ? null : verdict(exact, atBest, threshold);
   return {
     section,
     exact,
     points: rounded(exact),
     max: rounded(max),
-    waiting: waiting.length,
+    waiting,
     threshold,
     thresholdScaled: scaled,
     passed,
@@ -163,14 +231,51 @@ function scoreSection(
 /** 9 digits for points between −100,000 and +899,999.99 to two decimals, so that text sorts as numbers do. */
 const sortable = (points: number) => String(Math.round((points + noise + 100_000) * 100)).padStart(9, '0');
 
+/** The parts of a score that depend on nothing but the sums of its sections. */
+export type SummedScore = Pick<AttemptScore, 'score' | 'sections' | 'rankKey'>;
+
+/**
+ * Scores an attempt by the sums of its sections.
+ * @param sums sections with at least one item that counts, in the paper's order
+ */
+export function scoreSums(ruleSet: RuleSet, sums: readonly SectionSums[]): SummedScore {
+  const sections = sums.map((one) => scoreSection(one, rulesFor(ruleSet, one.section)));
+  const share = (section: Section) => rulesFor(ruleSet, section).share;
+  const divisor = ruleSet.total === 'sum' ? 1 : sum(sections.map(({ section }) => share(section)));
+  const total = (value: (section: (typeof sections)[number]) => number) =>
+    ruleSet.total === 'sum'
+      ? sum(sections.map(value))
+      : divisor > 0
+        ? sum(sections.map((section) => share(section.section) * value(section))) / divisor
+        : 0;
+  const exact = total((section) => section.exact);
+  const points = rounded(exact);
+  const max = rounded(total((section) => section.max));
+  const verdicts = sections.filter(({ threshold }) => threshold !== null).map(({ passed }) => passed);
+
+  const pointsOf = (section: Section) => sections.find((candidate) => candidate.section === section)?.exact ?? 0;
+  return {
+    score: {
+      points,
+      max,
+      percent: percentOf(points, max),
+      waiting: sum(sections.map(({ waiting }) => waiting)),
+      passed: verdicts.length > 0 ? verdictOfAll(verdicts) : null,
+    },
+    sections: sections.map(({ exact: _exact, ...section }) => section),
+    rankKey: [exact, ...ruleSet.tieOrder.map(pointsOf)].map(sortable).join(''),
+  };
+}
+
 /**
  * Scores one attempt by a rule set (docs/scoring.md says each rule's source).
- * @param items the paper, in its order
+ * @param items the paper, in its order, each with the ruling in force on it
  * @param responses at most one for each item; an item without one was left empty
  * @param marks the marks of essays so far; an answered essay without one waits, and earns nothing for now
  * @returns points on the rule set's scale, rounded to two decimals; `percent` of the maximum to one decimal, 0 for an empty paper;
  * `passed` only if every section with a threshold reaches it; null if no section has one, and while waiting essays can still
- * decide it. A section without questions neither counts nor fails.
+ * decide it. A section without questions neither counts nor fails; an item that a ruling excludes
+ * is no question of its section.
  */
 export function score(
   ruleSet: RuleSet,
@@ -190,27 +295,23 @@ export function score(
   const itemScores = new Map(items.map((item) => [item.id, scoreItem(item)]));
   const scoreOf = (item: ScorableItem) => itemScores.get(item.id) as ItemScore;
 
-  const sections = [...Map.groupBy(items, (item) => item.section)].map(([section, members]) =>
-    scoreSection(section, members.map(scoreOf), rulesFor(ruleSet, section)),
+  const counted = items.filter((item) => !isExcluded(item));
+  const summed = scoreSums(
+    ruleSet,
+    [...Map.groupBy(counted, (item) => item.section)].map(([section, members]) =>
+      sumsOf(section, members.map(scoreOf)),
+    ),
   );
-  const share = (section: Section) => rulesFor(ruleSet, section).share;
-  const divisor = ruleSet.total === 'sum' ? 1 : sum(sections.map(({ section }) => share(section)));
-  const total = (value: (section: (typeof sections)[number]) => number) =>
-    ruleSet.total === 'sum'
-      ? sum(sections.map(value))
-      : divisor > 0
-        ? sum(sections.map((section) => share(section.section) * value(section))) / divisor
-        : 0;
-  const exact = total((section) => section.exact);
-  const points = rounded(exact);
-  const max = rounded(total((section) => section.max));
-  const verdicts = sections.filter(({ threshold }) => threshold !== null).map(({ passed }) => passed);
 
-  const subTypes = [...Map.groupBy(items, (item) => `${item.section}/${item.subType}`)].map(
+  const annulledItems = items.filter((item) => item.ruling && scoreOf(item).outcome === 'annulled');
+  const subTypes = [...Map.groupBy(counted, (item) => `${item.section}/${item.subType}`)].map(
     ([, members]): SubTypeScore => {
       const scores = members.map(scoreOf);
       const count = (outcome: ItemScore['outcome']) => scores.filter((item) => item.outcome === outcome).length;
       const [first] = members as [ScorableItem];
+      const annulled = annulledItems.filter(
+        ({ section, subType }) => section === first.section && subType === first.subType,
+      ).length;
       return {
         section: first.section,
         subType: first.subType,
@@ -221,22 +322,10 @@ export function score(
         points: rounded(sum(scores.map((item) => item.points))),
         max: rounded(sum(scores.map((item) => item.max))),
         weighted: members.every(isWeighted),
+        ...(annulled > 0 && { annulled }),
       };
     },
   );
 
-  const pointsOf = (section: Section) => sections.find((candidate) => candidate.section === section)?.exact ?? 0;
-  return {
-    score: {
-      points,
-      max,
-      percent: percentOf(points, max),
-      waiting: sum(sections.map(({ waiting }) => waiting)),
-      passed: verdicts.length > 0 ? verdictOfAll(verdicts) : null,
-    },
-    sections: sections.map(({ exact: _exact, ...section }) => section),
-    subTypes,
-    items: itemScores,
-    rankKey: [exact, ...ruleSet.tieOrder.map(pointsOf)].map(sortable).join(''),
-  };
+  return { ...summed, subTypes, items: itemScores };
 }

@@ -1,4 +1,5 @@
 import type { Section, SubType } from '../../contract/index.ts';
+import { isExcluded } from './item-ruling.ts';
 import { isWeighted, type ItemScore, type ScorableItem } from './score.ts';
 
 /**
@@ -8,7 +9,7 @@ export interface SubTypeShare {
   subType: SubType;
   /** The section in which it was scored; null where an older release stored the share without it. */
   section: Section | null;
-  /** Number of items; `correct` counts those that earned full points. */
+  /** Number of items, without annulled ones, of which only the points count; `correct` counts those that earned full points. */
   count: number;
   correct: number;
   points: number;
@@ -27,9 +28,9 @@ export function subTypeSharesOf(
     const { id, section, subType } = item;
     const place = `${section}/${subType}`;
     const score = scores.get(id);
-    if (!score || score.outcome === 'waiting') continue;
+    if (!score || score.outcome === 'waiting' || isExcluded(item)) continue;
     const share = shares.get(place) ?? { subType, section, count: 0, correct: 0, points: 0, max: 0, weighted: true };
-    share.count += 1;
+    share.count += score.outcome === 'annulled' ? 0 : 1;
     share.correct += score.outcome === 'correct' ? 1 : 0;
     share.points += score.points;
     share.max += score.max;

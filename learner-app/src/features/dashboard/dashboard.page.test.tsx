@@ -1,8 +1,9 @@
-import type { SubTypeStrength } from '@tryout/api/contract';
+import type { ScoreChange, SubTypeStrength } from '@tryout/api/contract';
 import { NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as progressApi from '../../common/progress/progress.api.ts';
+import * as scoreChangesApi from '../../common/score-changes/score-changes.api.ts';
 import {
   attemptList,
   finishedAttempt,
@@ -27,12 +28,15 @@ jest.mock('./dashboard.api.ts', () => ({
   searchPackages: jest.fn(),
 }));
 jest.mock('../../common/progress/progress.api.ts');
+jest.mock('../../common/score-changes/score-changes.api.ts');
 const listAnnouncements = jest.mocked(api.listAnnouncements);
 const listLatestAttempts = jest.mocked(api.listLatestAttempts);
 const listRunningAttempts = jest.mocked(api.listRunningAttempts);
 const listUntried = jest.mocked(api.listUntried);
 const listUpcoming = jest.mocked(api.listUpcoming);
 const searchPackages = jest.mocked(api.searchPackages);
+const listScoreChanges = jest.mocked(scoreChangesApi.listScoreChanges);
+const noteSeen = jest.mocked(scoreChangesApi.noteSeen);
 const getProgress = jest.mocked(progressApi.getProgress);
 
 const renderDashboard = () =>
@@ -56,6 +60,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   givenLearner();
   listAnnouncements.mockResolvedValue({ announcements: [] });
+  listScoreChanges.mockResolvedValue({ changes: [] });
   listLatestAttempts.mockResolvedValue(attemptList([]));
   listRunningAttempts.mockResolvedValue(attemptList([]));
   listUntried.mockResolvedValue(untried(ownTryout(), other));
@@ -340,5 +345,45 @@ describe('announcements', () => {
     renderDashboard();
     expect(await screen.findByRole('heading', { name: 'Kemajuan Anda' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Pengumuman' })).toBeNull();
+  });
+});
+
+describe('changed results', () => {
+  const change = (id: string): ScoreChange => ({
+    id,
+    attemptId: `TO-${id}`,
+    tryout: { id: 'paket-1', title: `Paket ${id}` },
+    at: sampleNow,
+    before: { points: 150, max: 550, passed: true },
+    after: { points: 145, max: 545, passed: true },
+    reasons: [{ cause: 'ruling', number: 3, mode: 'dikeluarkan', reason: 'Tidak ada pilihan yang benar.' }],
+    isSeen: false,
+  });
+
+  it('are told with their reason until they are closed', async () => {
+    listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
+    listScoreChanges.mockResolvedValueOnce({ changes: [change('a'), change('b')] });
+    noteSeen.mockResolvedValue({ success: true });
+    listScoreChanges.mockResolvedValue({ changes: [change('b')] });
+    const { user } = renderDashboard();
+    const told = within(await screen.findByRole('article', { name: 'Nilai Anda di Paket a berubah' }));
+    expect(told.getByText('Nilai: 150 dari 550 menjadi 145 dari 545 poin')).toBeVisible();
+    expect(told.getByText('Tidak ada pilihan yang benar.', { exact: false })).toBeVisible();
+    expect(told.getByRole('link', { name: 'Lihat hasil' })).toHaveAttribute('href', '/exam/TO-a');
+    await user.dblClick(told.getByRole('button', { name: 'Mengerti' }));
+    await waitFor(() => expect(screen.queryByText('Nilai Anda di Paket a berubah')).not.toBeInTheDocument());
+    expect(noteSeen.mock.calls).toEqual([[['a']]]);
+    expect(screen.getByText('Nilai Anda di Paket b berubah')).toBeVisible();
+  });
+
+  it('are not asked for before anything is finished, and hide nothing where the call fails', async () => {
+    listScoreChanges.mockRejectedValue(new NetworkError('no answer'));
+    renderDashboard();
+    await screen.findByText(/Belum ada aktivitas/);
+    expect(listScoreChanges).not.toHaveBeenCalled();
+    listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
+    renderDashboard();
+    await waitFor(() => expect(listScoreChanges).toHaveBeenCalled());
+    expect(screen.queryByRole('region', { name: 'Perubahan nilai' })).not.toBeInTheDocument();
   });
 });

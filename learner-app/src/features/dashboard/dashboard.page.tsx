@@ -16,6 +16,7 @@ import { NextStepCard } from './next-step-card.tsx';
 import { ProgressPicture } from './progress-picture.tsx';
 import { QuickCards } from './quick-cards.tsx';
 import { SearchBox } from './search-box.tsx';
+import { ScoreChangesNotice } from './score-changes-notice.tsx';
 import { UpcomingExams } from './upcoming-exams.tsx';
 import { WeakestCard } from './weakest-card.tsx';
 
@@ -90,6 +91,7 @@ export function Component() {
             isRetrying={failed.isFetching}
           />
         )}
+        {latest.data?.attempts.some(({ submittedAt }) => submittedAt !== null) && <ScoreChangesNotice />}
         <Announcements />
         <section aria-labelledby="progress">
           <Title order={2} id="progress" mb="sm">

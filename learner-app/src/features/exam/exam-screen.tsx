@@ -8,11 +8,13 @@ import {
   IconFlag,
   useDisclosure,
   useDocumentTitle,
+  useLater,
   useMathAhead,
   useMediaQuery,
 } from '@tryout/shared-ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { reports } from '../../common/reports/later.ts';
 import { ExamMenu } from './exam-menu.tsx';
 import { keepPlace } from './exam-place.ts';
 import { responseTo } from './exam.store.ts';
@@ -84,6 +86,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   useEffect(() => {
     if (!isSignedOut) signIn(); // the next end of a session asks again
   }, [isSignedOut, signIn]);
+  const reporting = useLater(reports, false);
   const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
 
   useTimeSpent(store, item.id, isOver);
@@ -133,6 +136,16 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
       <main className={styles.main}>
         <ExamAlerts session={session} isHeard={copy.isHeard} onSignIn={signIn} />
         <QuestionCard store={store} item={item} isDisabled={isOver} jumps={jumps} />
+        {reporting && !isGuest && (
+          <reporting.ReportQuestion
+            learnerId={learnerId}
+            attempt={attempt}
+            item={item}
+            itemId={item.id}
+            isExam
+            isDisabled={isOver || isSignedOut}
+          />
+        )}
       </main>
 
       <nav className={styles.bottom} aria-label="Pindah soal" data-bottom-bar="always">

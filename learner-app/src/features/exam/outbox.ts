@@ -1,11 +1,8 @@
 import type { SavedResponse } from '@tryout/api/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
+import { openOutbox, type OutboxSchema, reportsKey } from '../../common/outbox-database.ts';
 import { attemptsWithNote, createPartingNote, forgetNotesOf } from './parting-note.ts';
 import { readResponses } from './stored-responses.ts';
-
-interface OutboxSchema extends DBSchema {
-  unsent: { key: [learnerId: string, attemptId: string]; value: unknown };
-}
 
 /** The answers of one learner and attempt that this device has not sent yet; shared by all its tabs. */
 export interface Outbox {
@@ -22,15 +19,7 @@ export interface Outbox {
   clear(): Promise<void>;
 }
 
-const outboxDatabase = 'tryout-outbox';
-
-const openOutbox = (terminated?: () => void) =>
-  openDB<OutboxSchema>(outboxDatabase, 1, {
-    upgrade: (db) => void db.createObjectStore('unsent'),
-    ...(terminated && { terminated }),
-  });
-
-/** Forgets all unsent answers of one learner, of all attempts: for an account that is deleted. */
+/** Forgets all unsent answers and reports of one learner: for an account that is deleted. */
 export async function forgetOutboxOf(learnerId: string): Promise<void> {
   forgetNotesOf(learnerId);
   const db = await openOutbox();
@@ -47,7 +36,8 @@ export async function attemptsWithUnsent(learnerId: string): Promise<string[]> {
   const db = await openOutbox();
   try {
     const keys = await db.getAllKeys('unsent', IDBKeyRange.bound([learnerId], [learnerId, []]));
-    return [...new Set([...keys.map(([, attemptId]) => attemptId), ...attemptsWithNote(learnerId)])];
+    const withAnswers = keys.map(([, attemptId]) => attemptId).filter((attemptId) => attemptId !== reportsKey);
+    return [...new Set([...withAnswers, ...attemptsWithNote(learnerId)])];
   } finally {
     db.close();
   }

@@ -1,10 +1,12 @@
 import { filteredShownFrom, type Ranking } from '@tryout/api/contract';
 import {
+  Alert,
   Anchor,
   Button,
   EmptyState,
   formatNumber,
   IconArrowLeft,
+  IconRefresh,
   IconUser,
   keepPreviousData,
   Link,
@@ -27,6 +29,9 @@ import { RankingTable } from './ranking-table.tsx';
 import { useRankingView } from './ranking-view.ts';
 import { getRanking, pageSize } from './ranking.api.ts';
 import * as styles from './ranking.module.css';
+
+/** How often we ask again while attempts of the package are being scored again. */
+const recalculatingLookMs = 5_000;
 
 /** /exam/TO…/peringkat: everybody who has finished the package, under names that don't identify them. */
 export function Component() {
@@ -70,6 +75,7 @@ function Places({ attemptId }: { attemptId: string }) {
     queryKey: ['ranking', attemptId, view],
     queryFn: ({ signal }) => getRanking(attemptId, view, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.isRecalculating ? recalculatingLookMs : false),
   });
   if (!data && error) {
     return (
@@ -98,6 +104,11 @@ function Places({ attemptId }: { attemptId: string }) {
       <Text fw={600} size="lg">
         {data.tryout.title}
       </Text>
+      {data.isRecalculating && (
+        <Alert icon={<IconRefresh aria-hidden />} role="status">
+          Peringkat sedang dihitung ulang setelah ralat. Tempat di bawah ini dapat berubah sebentar lagi.
+        </Alert>
+      )}
       <RankingFilters view={view} onChange={change} />
       {isFiltered && data.takers === 0 ? (
         <EmptyState

@@ -19,7 +19,8 @@ import {
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { EssayReview } from './essay-review.tsx';
-import { isWritten, type Outcome, outcomeOf, outcomeWords } from './result-words.ts';
+import { isAnnulled, isWritten, keysOf, type Outcome, outcomeOf, outcomeWords } from './result-words.ts';
+import { RulingNote } from './ruling-note.tsx';
 import * as styles from './discussion-item.module.css';
 
 const looks: Record<Outcome, { tone: StatusTone; icon: ReactNode }> = {
@@ -28,11 +29,12 @@ const looks: Record<Outcome, { tone: StatusTone; icon: ReactNode }> = {
   wrong: { tone: 'negative', icon: <IconCircleX size={16} aria-hidden /> },
   empty: { tone: 'neutral', icon: null },
   waiting: { tone: 'brand', icon: <IconClock size={16} aria-hidden /> },
+  annulled: { tone: 'brand', icon: <IconInfoCircle size={16} aria-hidden /> },
 };
 
-/** One question after the exam. */
-export function DiscussionItem({ item }: { item: ResultItem }) {
-  const { itemId, number, subType, stem, imageUrl, imageAlt, options, key, option, flagged } = item;
+/** One question after the exam. @param children under the explanation */
+export function DiscussionItem({ item, children }: { item: ResultItem; children?: ReactNode }) {
+  const { itemId, number, subType, stem, imageUrl, imageAlt, options, option, flagged } = item;
   const outcome = outcomeOf(item);
   const { subTypeLabel } = useExamTypes();
   const headingId = `soal-${itemId}`;
@@ -63,11 +65,19 @@ export function DiscussionItem({ item }: { item: ResultItem }) {
       {isWritten(item) ? (
         <EssayReview item={item} />
       ) : (
-        <OptionReview options={options} answerKey={key} chosen={option} label={`Pilihan jawaban soal ${number}`} />
+        <OptionReview
+          options={options}
+          answerKey={keysOf(item)}
+          chosen={option}
+          isJudged={!isAnnulled(item)}
+          label={`Pilihan jawaban soal ${number}`}
+        />
       )}
       <Text size="xs" c="dimmed" className="tabular">
         <PointsEarned item={item} /> · {timeWords(item)}
+        {item.isLateAccepted && ' · jawaban ini terlambat sampai dan diterima'}
       </Text>
+      <RulingNote item={item} />
       {textNames.map((name) => {
         const { label, empty } = questionText[name];
         const text = item[name];
@@ -79,6 +89,7 @@ export function DiscussionItem({ item }: { item: ResultItem }) {
           </section>
         );
       })}
+      {children}
     </Card>
   );
 }
@@ -91,6 +102,7 @@ function timeWords({ secondsSpent, othersSeconds }: ResultItem): string {
 }
 
 function PointsEarned({ item }: { item: ResultItem }) {
+  if (item.ruling?.mode === 'dikeluarkan') return <>Tidak dihitung</>;
   if (item.isWaiting) return <>Belum dinilai, paling banyak {formatNumber(item.max)} poin</>;
   return (
     <>

@@ -4,6 +4,7 @@ import { Pager } from '../../common/pager.tsx';
 import { DiscussionItem } from './discussion-item.tsx';
 import { type DiscussionPlace, itemsPerPage } from './discussion-place.ts';
 import { NumberList } from './number-list.tsx';
+import { ReportItem, type ReportedAttempt } from './report-item.tsx';
 import { type DiscussionFilter, discussionFilters, filterItems, filterLabels } from './result-words.ts';
 import * as styles from './discussion.module.css';
 
@@ -17,6 +18,7 @@ const emptyWords: Record<DiscussionFilter, string> = {
 };
 
 interface DiscussionProps {
+  attempt: ReportedAttempt;
   items: readonly ResultItem[];
   place: DiscussionPlace;
   /** Show all that match the filter: printed pages can't be turned. */
@@ -24,7 +26,7 @@ interface DiscussionProps {
 }
 
 /** Every question again, with the learner's answer, the key, the points of each option, and the explanation. */
-export function Discussion({ items, place, isWhole }: DiscussionProps) {
+export function Discussion({ attempt, items, place, isWhole }: DiscussionProps) {
   const { filter, page, filtered, shown, choose, turnTo, jumpTo } = place;
   const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const filters = discussionFilters.filter(
@@ -73,7 +75,9 @@ export function Discussion({ items, place, isWhole }: DiscussionProps) {
           )}
           <div className={styles.items}>
             {(isWhole ? filtered : shown).map((item) => (
-              <DiscussionItem key={item.itemId} item={item} />
+              <DiscussionItem key={item.itemId} item={item}>
+                <ReportItem attempt={attempt} item={item} />
+              </DiscussionItem>
             ))}
             {!isWhole && (
               <Pager

@@ -7,7 +7,7 @@ interface NumberListProps {
   onJump: (itemId: string) => void;
 }
 
-const legendOrder: Outcome[] = ['correct', 'partial', 'wrong', 'empty', 'waiting'];
+const legendOrder: Outcome[] = ['correct', 'partial', 'wrong', 'empty', 'waiting', 'annulled'];
 
 /** The questions by number, each with its outcome in colour, shape and words. */
 export function NumberList({ items, onJump }: NumberListProps) {

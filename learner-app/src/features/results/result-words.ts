@@ -1,4 +1,12 @@
-import type { ExamTypes, Result, ResultItem, Score, SectionScore } from '@tryout/api/contract';
+import {
+  annullingModes,
+  type ExamTypes,
+  isKnown,
+  type Result,
+  type ResultItem,
+  type Score,
+  type SectionScore,
+} from '@tryout/api/contract';
 import { formatNumber, formatPercent } from '@tryout/shared-ui';
 
 const list = new Intl.ListFormat('id-ID', { style: 'long', type: 'conjunction' });
@@ -110,20 +118,31 @@ export function progressSentence(
 
 const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** `partial`: some of the points, as for a weighted option that isn't the best. `waiting`: an essay without a mark yet. */
-export type Outcome = 'correct' | 'wrong' | 'partial' | 'empty' | 'waiting';
+/**
+ * `partial`: some of the points, as for a weighted option that isn't the best. `waiting`: an essay without a mark yet. `annulled`: a ruling
+ * counts it as neither right nor wrong.
+ */
+export type Outcome = 'correct' | 'wrong' | 'partial' | 'empty' | 'waiting' | 'annulled';
 
 export const isWeighted = ({ options }: Pick<ResultItem, 'options'>) => options.some(({ weight }) => weight !== null);
 
 /** True if the item is answered in words: an essay, or a kind without options that this release doesn't know. */
 export const isWritten = ({ kind, options }: ResultItem) => kind === 'essay' || options.length === 0;
 
+/** True if a ruling annulled the item: everybody has its points, or nobody. */
+export const isAnnulled = ({ ruling }: Pick<ResultItem, 'ruling'>) =>
+  ruling ? isKnown(annullingModes, ruling.mode) : false;
+
+/** The letters that count as right; none if the item is annulled. */
+export const keysOf = ({ ruling, key }: Pick<ResultItem, 'ruling' | 'key'>) => ruling?.keys ?? (key ? [key] : []);
+
 export function outcomeOf(item: ResultItem): Outcome {
+  if (isAnnulled(item)) return 'annulled';
   if (item.isWaiting) return 'waiting';
   if (item.option === null && !item.text) return 'empty';
   if (isWritten(item) && item.points === 0) return 'wrong';
   if (isWritten(item) || isWeighted(item)) return item.points >= item.max ? 'correct' : 'partial';
-  return item.option === item.key ? 'correct' : 'wrong';
+  return item.option !== null && keysOf(item).includes(item.option) ? 'correct' : 'wrong';
 }
 
 const outcomeLabels: Record<Outcome, string> = {
@@ -132,6 +151,7 @@ const outcomeLabels: Record<Outcome, string> = {
   partial: 'Bukan pilihan terbaik',
   empty: 'Kosong',
   waiting: 'Menunggu penilaian',
+  annulled: 'Dianulir',
 };
 const essayLabels: Partial<Record<Outcome, string>> = {
   correct: 'Nilai penuh',

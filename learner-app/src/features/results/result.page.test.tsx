@@ -1,6 +1,8 @@
+import type { ItemRulingShown, ResultItem, ScoreChange } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import * as scoreChangesApi from '../../common/score-changes/score-changes.api.ts';
 import * as summaryApi from '../../common/attempt-summary.api.ts';
 import * as progressApi from '../../common/progress/progress.api.ts';
 import {
@@ -17,9 +19,11 @@ import ResultPage from './result.page.tsx';
 import * as api from './results.api.ts';
 
 jest.mock('./results.api.ts');
+jest.mock('../../common/score-changes/score-changes.api.ts');
 jest.mock('../../common/attempt-summary.api.ts');
 jest.mock('../../common/progress/progress.api.ts');
 const getResult = jest.mocked(api.getResult);
+const noteSeen = jest.mocked(scoreChangesApi.noteSeen);
 const getSummary = jest.mocked(summaryApi.getSummary);
 const getProgress = jest.mocked(progressApi.getProgress);
 
@@ -42,6 +46,7 @@ const shownQuestions = () =>
 beforeEach(() => {
   jest.resetAllMocks();
   givenLearner();
+  noteSeen.mockResolvedValue({ success: true });
   getProgress.mockResolvedValue(sampleProgress({ scores: [] }));
 });
 
@@ -498,5 +503,99 @@ describe('a result that is not there', () => {
     const { router } = renderResult();
     expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
     expect(router.state.location.state).toEqual({ from: '/exam/TO-selesai' });
+  });
+});
+
+describe('a result after a ruling', () => {
+  const reason = 'Kunci B keliru: hasil yang tepat adalah 42.';
+  const change = (changes: Partial<ScoreChange> = {}): ScoreChange => ({
+    id: 'c1',
+    attemptId: 'TO-selesai',
+    tryout: { id: 'paket-1', title: 'Simulasi SKD CPNS Mini' },
+    at: sampleNow,
+    before: { points: 60, max: 135, passed: false },
+    after: { points: 65, max: 135, passed: true },
+    reasons: [{ cause: 'ruling', number: 12, mode: 'kunci_baru', reason }],
+    isSeen: false,
+    ...changes,
+  });
+  const ruling = (mode: ItemRulingShown['mode'], keys: ItemRulingShown['keys']): ItemRulingShown => ({
+    mode,
+    reason,
+    originalKey: 'B',
+    originalWeights: null,
+    keys,
+  });
+
+  it('says what changed and why, once; earlier changes are below', async () => {
+    const earlier = change({
+      id: 'c0',
+      isSeen: true,
+      before: { points: 65, max: 135, passed: true },
+      after: { points: 60, max: 135, passed: false },
+      reasons: [{ cause: 'ruling_undone', number: 12, mode: 'keduanya', reason: 'Ralat pertama keliru sama sekali.' }],
+    });
+    getResult.mockResolvedValue(sampleResult({ changes: [change(), earlier] }));
+    const { user } = renderResult();
+    const told = await screen.findByRole('article', { name: 'Nilai Anda berubah' });
+    expect(told).toHaveTextContent('Nilai: 60 menjadi 65 poin · Tidak lulus menjadi Lulus');
+    expect(told).toHaveTextContent(`Soal 12 diralat. ${reason}`);
+    await waitFor(() => expect(noteSeen.mock.calls).toEqual([[['c1']]]));
+    await user.click(screen.getByText('Perubahan sebelumnya (1)'));
+    expect(screen.getByText(/Ralat pertama keliru/)).toBeVisible();
+    expect(screen.getByText('Ralat soal 12 dibatalkan.')).toBeVisible();
+  });
+
+  it('says so while ranks are being counted again', async () => {
+    getResult.mockResolvedValue(sampleResult({ isRecalculating: true }));
+    renderResult();
+    expect(await screen.findByText(/sedang dihitung ulang/)).toBeVisible();
+    expect(noteSeen).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Partial<ResultItem>, string, string[], string]>([
+    [
+      'a new key',
+      { option: 'C', key: 'C', points: 5, max: 5, ruling: ruling('kunci_baru', ['C']) },
+      'Benar',
+      ['Jawaban benarJawaban Anda'],
+      'Jawaban benar sekarang C. Kunci saat ujian: B.',
+    ],
+    [
+      'both keys',
+      { option: 'B', key: 'C', points: 5, max: 5, ruling: ruling('keduanya', ['B', 'C']) },
+      'Benar',
+      ['Jawaban benarJawaban Anda', 'Jawaban benar'],
+      'B dan C sama-sama dihitung benar. Kunci saat ujian: B.',
+    ],
+    [
+      'an annulled question',
+      { option: 'A', key: 'B', points: 5, max: 5, ruling: ruling('nilai_penuh', []) },
+      'Dianulir',
+      ['Jawaban Anda'],
+      'Soal dianulir: semua peserta mendapat poin penuh. Kunci saat ujian: B.',
+    ],
+  ])('agrees in tick, points and words: %s', async (_name, changes, outcome, marks, words) => {
+    getResult.mockResolvedValue(sampleResult({ items: [sampleItem(1, changes)] }));
+    renderResult();
+    const shown = within(await question(1));
+    expect(shown.getByText(outcome)).toBeVisible();
+    expect(shown.getByText(/dari 5 poin/)).toHaveTextContent(/^5 dari 5 poin/);
+    const options = within(shown.getByRole('list', { name: 'Pilihan jawaban soal 1' })).getAllByRole('listitem');
+    expect(options.flatMap(({ textContent }) => textContent?.match(/(Jawaban (benar|Anda))+/)?.[0] ?? [])).toEqual(
+      marks,
+    );
+    const note = within(shown.getByRole('complementary', { name: 'Ralat soal 1' }));
+    expect(note.getByText(words)).toBeVisible();
+    expect(note.getByText(`Alasan: ${reason}`)).toBeVisible();
+  });
+
+  it('counts an annulled question as neither wrong nor empty', async () => {
+    const annulled = sampleItem(1, { option: null, points: 0, max: 0, ruling: ruling('dikeluarkan', []) });
+    getResult.mockResolvedValue(sampleResult({ items: [annulled] }));
+    renderResult();
+    expect(await screen.findByRole('button', { name: '0 Salah' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '0 Tidak dijawab' })).toBeVisible();
+    expect(within(await question(1)).getByText(/^Tidak dihitung/)).toBeVisible();
   });
 });

@@ -24,6 +24,7 @@ import { Discussion } from './discussion.tsx';
 import { PrintHead } from './print-head.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import { RuleSetNote } from './rule-set-note.tsx';
+import { ResultChanges } from './result-changes.tsx';
 import { ResultSummary } from './result-summary.tsx';
 import { getResult } from './results.api.ts';
 import * as styles from './result.module.css';
@@ -34,6 +35,8 @@ import { WeakLessons } from './weak-lessons.tsx';
 
 /** How often we ask again while the server has not closed the attempt yet. */
 const runningLookMs = 5_000;
+/** How often we ask again while attempts of the package are being scored again. */
+const recalculatingLookMs = 5_000;
 
 /** /exam/TO… of a finished attempt: passed or not and by how much, then what to learn from it. */
 export default function ResultPage({ attemptId }: { attemptId: string }) {
@@ -52,7 +55,8 @@ function ResultOrState({ attemptId }: { attemptId: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['result', attemptId],
     queryFn: ({ signal }) => getResult(attemptId, signal),
-    refetchInterval: ({ state }) => (isStillRunning(state.error) ? runningLookMs : false),
+    refetchInterval: ({ state }) =>
+      isStillRunning(state.error) ? runningLookMs : state.data?.isRecalculating ? recalculatingLookMs : false,
   });
   if (data) return <Finished result={data} />;
   if (isSignedOutError(error)) return <Navigate to="/auth" replace state={{ from: pathname }} />;
@@ -93,6 +97,7 @@ function Finished({ result }: { result: Result }) {
       <PageTitle tabTitle={`Hasil ${tryout.title}`} description={`${ended} ${formatDateTime(submittedAt)}`}>
         {tryout.title}
       </PageTitle>
+      <ResultChanges result={result} />
       <div className={styles.parts}>
         <div>
           <ResultSummary result={result} onStudy={place.study} />
@@ -111,7 +116,12 @@ function Finished({ result }: { result: Result }) {
           </div>
         </div>
         <TimeOverview result={result} onJump={place.jumpTo} />
-        <Discussion items={items} place={place} isWhole={part === 'discussion'} />
+        <Discussion
+          attempt={{ id: result.attemptId, tryout }}
+          items={items}
+          place={place}
+          isWhole={part === 'discussion'}
+        />
       </div>
     </>
   );

@@ -58,7 +58,7 @@ export function SubTypeTable({ type, subTypes }: { type: TryoutType; subTypes: r
 
 function Row({ score, isWeak: wantsWork }: { score: SubTypeScore; isWeak: boolean }) {
   const { subTypeLabel } = useExamTypes();
-  const { subType, correct, wrong, empty, waiting, points, max, weighted } = score;
+  const { subType, correct, wrong, empty, waiting, annulled = 0, points, max, weighted } = score;
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -71,6 +71,7 @@ function Row({ score, isWeak: wantsWork }: { score: SubTypeScore; isWeak: boolea
           {!weighted && <span data-part="waiting" style={{ flexGrow: waiting }} />}
         </span>
         {waiting > 0 && <span className={styles.waiting}>{formatNumber(waiting)} menunggu penilaian</span>}
+        {annulled > 0 && <span className={styles.waiting}>{formatNumber(annulled)} dianulir</span>}
       </th>
       <td>{correct}</td>
       <td>{wrong}</td>

@@ -1,5 +1,15 @@
 import type { BankQuestion } from '@tryout/api/contract';
-import { ActionIcon, IconCopy, IconDots, IconEdit, IconHistory, Link, type To } from '@tryout/shared-ui';
+import {
+  ActionIcon,
+  IconCircleCheck,
+  IconCopy,
+  IconDots,
+  IconEdit,
+  IconHistory,
+  IconTrendingUp,
+  Link,
+  type To,
+} from '@tryout/shared-ui';
 import { Menu } from '@tryout/shared-ui/more';
 import { managerAddress } from '../../questions/tryout-lists.ts';
 
@@ -8,12 +18,11 @@ export type LinkTo = (questionId: string) => { to: To; state: unknown };
 
 interface BankActionsProps {
   question: BankQuestion;
-  copyLinkTo: LinkTo;
-  versionsLinkTo: LinkTo;
+  links: Record<'copyLinkTo' | 'versionsLinkTo' | 'statisticsLinkTo' | 'reviewLinkTo', LinkTo>;
 }
 
 /** The actions for a question, at the end of the row. */
-export function BankActions({ question, copyLinkTo, versionsLinkTo }: BankActionsProps) {
+export function BankActions({ question, links }: BankActionsProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -30,15 +39,31 @@ export function BankActions({ question, copyLinkTo, versionsLinkTo }: BankAction
         <Menu.Item component={Link} to={managerAddress(question)} leftSection={<IconEdit size={18} aria-hidden />}>
           Buka di pengelola soal
         </Menu.Item>
-        <Menu.Item component={Link} {...copyLinkTo(question.id)} leftSection={<IconCopy size={18} aria-hidden />}>
+        <Menu.Item component={Link} {...links.copyLinkTo(question.id)} leftSection={<IconCopy size={18} aria-hidden />}>
           Salin ke paket…
         </Menu.Item>
         <Menu.Item
           component={Link}
-          {...versionsLinkTo(question.id)}
+          {...links.versionsLinkTo(question.id)}
           leftSection={<IconHistory size={18} aria-hidden />}
         >
           Riwayat versi
+        </Menu.Item>
+        {question.isReady !== undefined && (
+          <Menu.Item
+            component={Link}
+            {...links.reviewLinkTo(question.id)}
+            leftSection={<IconCircleCheck size={18} aria-hidden />}
+          >
+            Tinjauan
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          {...links.statisticsLinkTo(question.id)}
+          leftSection={<IconTrendingUp size={18} aria-hidden />}
+        >
+          Statistik soal
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

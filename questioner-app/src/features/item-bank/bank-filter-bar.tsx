@@ -1,4 +1,4 @@
-import type { ExamTypes, SubType, TryoutType } from '@tryout/api/contract';
+import { type ExamTypes, readinessLabels, type SubType, type TryoutType } from '@tryout/api/contract';
 import { useExamTypes } from '@tryout/shared-ui';
 import { FilterBar } from '@tryout/shared-ui/more';
 import { Select } from '@tryout/shared-ui/staff';
@@ -22,8 +22,8 @@ function subTypeChoices(type: TryoutType, { list, typesOf, subTypesOf, subTypeLa
 }
 const nothingFound = 'Tidak ada yang cocok';
 
-/** Search, type and sub type in one row that wraps. */
-export function BankFilterBar({ filters: { search, type, subType }, onChange }: BankFilterBarProps) {
+/** Search, type, sub type and state in one row that wraps. */
+export function BankFilterBar({ filters: { search, type, subType, state }, onChange }: BankFilterBarProps) {
   const examTypes = useExamTypes();
   return (
     <FilterBar
@@ -54,6 +54,15 @@ export function BankFilterBar({ filters: { search, type, subType }, onChange }: 
         clearButtonProps={{ 'aria-label': 'Semua subtes' }}
         value={subType || null}
         onChange={(value) => onChange({ subType: value ?? '' })}
+      />
+      <Select
+        aria-label="Keadaan"
+        placeholder="Semua keadaan"
+        data={[{ value: 'unready', label: readinessLabels.unready }]}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Semua keadaan' }}
+        value={state || null}
+        onChange={(value) => onChange({ state: value === 'unready' ? value : '' })}
       />
     </FilterBar>
   );

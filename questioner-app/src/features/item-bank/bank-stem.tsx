@@ -1,5 +1,13 @@
-import { type BankQuestion, labelOf, letters, questionKindLabels } from '@tryout/api/contract';
+import {
+  type BankQuestion,
+  labelOf,
+  letters,
+  questionKindLabels,
+  type QuestionStatisticsSummary,
+  readinessLabels,
+} from '@tryout/api/contract';
 import { IconPhoto, Prose, useExamTypes } from '@tryout/shared-ui';
+import { StatisticsLine } from '@tryout/shared-ui/staff';
 import { packageName } from '../../questions/tryout-lists.ts';
 import * as styles from './item-bank.module.css';
 
@@ -11,11 +19,13 @@ interface BankStemProps {
   question: BankQuestion;
   /** Shows type and sub type too, where they have no column. */
   withTypes: boolean;
+  /** How it has done; undefined as long as that isn't known. */
+  statistics: QuestionStatisticsSummary | undefined;
 }
 
 /** The first lines of a question, with its package and number. */
-export function BankStem({ question, withTypes }: BankStemProps) {
-  const { tryout, number, type, subType, kind } = question;
+export function BankStem({ question, withTypes, statistics }: BankStemProps) {
+  const { tryout, number, type, subType, kind, isReady } = question;
   const { typeLabel, subTypeLabel } = useExamTypes();
   return (
     <>
@@ -30,12 +40,14 @@ export function BankStem({ question, withTypes }: BankStemProps) {
           </span>
         )}
         {kind !== 'multiple_choice' && <span>{labelOf(questionKindLabels, kind)}</span>}
+        {isReady === false && <strong className={styles.unready}>{readinessLabels.unready}</strong>}
         {hasPicture(question) && (
           <span className={styles.fact}>
             <IconPhoto size={16} aria-hidden />
             Bergambar
           </span>
         )}
+        <StatisticsLine statistics={statistics} />
       </div>
     </>
   );

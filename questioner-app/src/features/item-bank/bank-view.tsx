@@ -18,16 +18,19 @@ import {
 import {
   ExportQuestions,
   LastStepNote,
+  type Selection,
   SelectionBar,
   StaffTable,
   type StaffTableColumn,
   useSelection,
   TickBox,
+  useQuestionFlags,
   useTableParams,
 } from '@tryout/shared-ui/staff';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { exportCalls } from '../../questions/question-exports.ts';
 import { QuestionContent } from '../../questions/question-content.tsx';
+import { statisticsCalls } from '../../questions/question-statistics.ts';
 import { questionerSteps } from '../../questions/step-area.tsx';
 import { BankActions, type LinkTo } from './bank-actions.tsx';
 import { BankFilterBar } from './bank-filter-bar.tsx';
@@ -37,11 +40,11 @@ import type { BankFilters } from './item-bank.api.ts';
 import * as styles from './item-bank.module.css';
 import { bankQuery } from './item-bank.queries.ts';
 
-const noFilters = { search: '', type: '', subType: '' };
+const noFilters = { search: '', type: '', subType: '', state: '' };
 
 /** The filters in the address; invalid values are ignored. */
 function known(
-  { search, type, subType }: Record<keyof BankFilters, string>,
+  { search, type, subType, state }: Record<keyof BankFilters, string>,
   { find, subTypes, subTypesOf }: ExamTypes,
 ): BankFilters {
   const knownType = find(type)?.type ?? '';
@@ -50,6 +53,7 @@ function known(
     search: search.trim().slice(0, 100),
     type: knownType,
     subType: fitting.find((one) => one === subType) ?? '',
+    state: state === 'unready' ? state : '',
   };
 }
 
@@ -59,10 +63,14 @@ const given = (filters: BankFilters) => Object.fromEntries(Object.entries(filter
 interface BankViewProps {
   copyLinkTo: LinkTo;
   versionsLinkTo: LinkTo;
+  statisticsLinkTo: LinkTo;
+  reviewLinkTo: LinkTo;
+  /** A further action for the chosen questions. */
+  action(selection: Selection): ReactNode;
 }
 
 /** The questions of all packages, searched by words, type and sub type. */
-export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
+export function BankView({ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewLinkTo, action }: BankViewProps) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const { params, page, change, changePage } = useTableParams(noFilters);
   const examTypes = useExamTypes();
@@ -71,6 +79,10 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
   const [openIds, setOpenIds] = useState<unknown[]>([]);
   const selection = useSelection();
   const rows = data?.questions ?? [];
+  const statistics = useQuestionFlags(
+    statisticsCalls,
+    rows.map(({ id }) => id),
+  );
   const ticked = rows.filter(({ id }) => selection.has(id)).length;
   const isNarrowed = Object.values(filters).some((value) => value !== '');
 
@@ -96,7 +108,7 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
   const stem: StaffTableColumn<BankQuestion> = {
     accessor: 'question',
     title: 'Soal',
-    render: (question) => <BankStem question={question} withTypes={!isWide} />,
+    render: (question) => <BankStem question={question} withTypes={!isWide} statistics={statistics.get(question.id)} />,
   };
   const wideColumns: StaffTableColumn<BankQuestion>[] = [
     {
@@ -141,7 +153,7 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
           >
             {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
           </ActionIcon>
-          <BankActions question={question} copyLinkTo={copyLinkTo} versionsLinkTo={versionsLinkTo} />
+          <BankActions question={question} links={{ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewLinkTo }} />
         </div>
       );
     },
@@ -200,6 +212,7 @@ export function BankView({ copyLinkTo, versionsLinkTo }: BankViewProps) {
       <SelectionBar
         area={questionerSteps}
         selection={selection}
+        action={action(selection)}
         type={filters.type || rows.find(({ id }) => selection.has(id))?.type}
         more={
           data && data.total > rows.length && rows.length > 0 && ticked === rows.length ? (

@@ -14,6 +14,7 @@ export interface BankFilters {
   /** '' means all, here and below. */
   type: TryoutType;
   subType: SubType;
+  state: '' | 'unready';
 }
 
 const questionPath = (questionId: string) => `api/questioner/questions/${encodeURIComponent(questionId)}`;

@@ -26,10 +26,14 @@ import { blank, useManagerAddress } from './use-manager.ts';
 interface ManagerViewProps {
   /** The address at which the versions of a question are shown. */
   versionsLinkTo(questionId: string): { to: To; state: unknown };
+  /** The address at which its statistics are shown. */
+  statisticsLinkTo(questionId: string): { to: To; state: unknown };
+  /** The address at which the review of a question is shown. */
+  reviewLinkTo(questionId: string): { to: To; state: unknown };
 }
 
 /** The page on which questioners write the questions of a package, one at a time. */
-export function ManagerView({ versionsLinkTo }: ManagerViewProps) {
+export function ManagerView({ versionsLinkTo, statisticsLinkTo, reviewLinkTo }: ManagerViewProps) {
   const { tryoutId, go } = useManagerAddress();
   const { data, error, refetch, isFetching } = useQuery(tryoutListsQuery);
   useEffect(() => {
@@ -84,7 +88,13 @@ export function ManagerView({ versionsLinkTo }: ManagerViewProps) {
       {data ? (
         <>
           {tryout ? (
-            <PackageQuestions key={tryout.id} tryout={tryout} versionsLinkTo={versionsLinkTo} />
+            <PackageQuestions
+              key={tryout.id}
+              tryout={tryout}
+              versionsLinkTo={versionsLinkTo}
+              statisticsLinkTo={statisticsLinkTo}
+              {...(tryout.requiresReview !== undefined && { reviewLinkTo })}
+            />
           ) : data.tryoutLists.length === 0 ? (
             <EmptyState
               title="Belum ada tryout"

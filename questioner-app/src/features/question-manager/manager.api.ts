@@ -28,7 +28,7 @@ export const questionsQuery = (tryoutId: string) =>
   });
 
 /** The usual sort of a question in a package. */
-const sortOf = (tryoutId: string, type: TryoutType, { sectionsOf }: ExamTypes) => {
+const sortOf = (tryoutId: string, type: TryoutType, isReady: true | undefined, { sectionsOf }: ExamTypes) => {
   const [first] = sectionsOf(type);
   const subType = first?.subTypes[0]?.subType ?? '';
   const isWeighted = first?.answers === 'weights';
@@ -41,6 +41,7 @@ const sortOf = (tryoutId: string, type: TryoutType, { sectionsOf }: ExamTypes) =
     subType,
     isWeighted,
     timeLimit: '',
+    isReady,
     ...options,
   };
 };
@@ -77,8 +78,10 @@ export const questionerArea = (queryClient: QueryClient, told: () => ExamTypes):
   sort(tryoutId) {
     const list = queryClient.getQueryData(tryoutListsQuery.queryKey);
     const examTypes = told();
-    const own = list?.tryoutLists.find(({ id }) => id === tryoutId)?.type ?? examTypes.list[0]?.type ?? '';
-    return sortOf(tryoutId, own, examTypes);
+    const tryout = list?.tryoutLists.find(({ id }) => id === tryoutId);
+    // An older API has no questions that aren't ready: a new one can't say that it isn't.
+    const isReady = tryout?.requiresReview === undefined ? undefined : true;
+    return sortOf(tryoutId, tryout?.type ?? examTypes.list[0]?.type ?? '', isReady, examTypes);
   },
   accountId: () => useSession.getState().account?.id ?? null,
 

@@ -2,7 +2,9 @@ import type { QuestionerTryout } from '@tryout/api/contract';
 import {
   Button,
   ErrorState,
+  IconCircleCheck,
   IconHistory,
+  IconTrendingUp,
   Link,
   LoadingState,
   SkeletonLines,
@@ -17,11 +19,14 @@ import {
   isBlank,
   LivePreview,
   type SavedQuestion,
+  StatisticsLine,
   useEditorKeys,
+  useQuestionFlags,
   withKey,
   SegmentedControl,
 } from '@tryout/shared-ui/staff';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { statisticsCalls } from '../../questions/question-statistics.ts';
 import { KeyHints } from './key-hints.tsx';
 import { questionsQuery } from './manager.api.ts';
 import * as styles from './manager.module.css';
@@ -32,15 +37,18 @@ import { blank, useManager } from './use-manager.ts';
 interface PackageQuestionsProps {
   tryout: QuestionerTryout;
   versionsLinkTo(questionId: string): { to: To; state: unknown };
+  statisticsLinkTo(questionId: string): { to: To; state: unknown };
+  /** Left out beside an API that knows no reviews. */
+  reviewLinkTo?: (questionId: string) => { to: To; state: unknown };
 }
 
 /** The questions of the chosen package, or a placeholder until they are loaded. */
-export function PackageQuestions({ tryout, versionsLinkTo }: PackageQuestionsProps) {
-  const { data, error, refetch, isFetching } = useQuery(questionsQuery(tryout.id));
+export function PackageQuestions(props: PackageQuestionsProps) {
+  const { data, error, refetch, isFetching } = useQuery(questionsQuery(props.tryout.id));
   useEffect(() => {
     if (error) toast.error({ title: 'Gagal memuat soal-soal', message: userMessage(error) });
   }, [error]);
-  if (data) return <Workplace tryout={tryout} questions={data} versionsLinkTo={versionsLinkTo} />;
+  if (data) return <Workplace {...props} questions={data} />;
   if (error)
     return (
       <ErrorState title="Gagal memuat soal-soal" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -61,10 +69,14 @@ interface WorkplaceProps extends PackageQuestionsProps {
 }
 
 /** Numbers, form and preview in three columns, or in one column with tabs. */
-function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
+function Workplace({ tryout, questions, versionsLinkTo, statisticsLinkTo, reviewLinkTo }: WorkplaceProps) {
   const manager = useManager(tryout, questions);
   const { desk, state, items, item, formKey, writing } = manager;
   const { entry, draft, edit } = writing;
+  const statistics = useQuestionFlags(
+    statisticsCalls,
+    questions.map(({ id }) => id),
+  );
   const [face, setFace] = useState<Face>('form');
   const form = useRef<HTMLFormElement>(null);
   const isChanged = entry?.phase === 'changed';
@@ -139,7 +151,7 @@ function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
         />
       </div>
       <div className={styles.numbers}>
-        <QuestionGrid manager={manager} onOpen={open} />
+        <QuestionGrid manager={manager} statistics={statistics} onOpen={open} />
       </div>
       <div className={styles.writing}>
         <QuestionForm
@@ -162,16 +174,37 @@ function Workplace({ tryout, questions, versionsLinkTo }: WorkplaceProps) {
                 Pratinjau
               </Title>
               {item?.question && (
-                <Button
-                  component={Link}
-                  {...versionsLinkTo(item.question.id)}
-                  variant="subtle"
-                  leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}
-                >
-                  Riwayat versi
-                </Button>
+                <div className={styles.besideLinks}>
+                  {reviewLinkTo && (
+                    <Button
+                      component={Link}
+                      {...reviewLinkTo(item.question.id)}
+                      variant="subtle"
+                      leftSection={<IconCircleCheck size={18} stroke={1.75} aria-hidden />}
+                    >
+                      Tinjauan
+                    </Button>
+                  )}
+                  <Button
+                    component={Link}
+                    {...statisticsLinkTo(item.question.id)}
+                    variant="subtle"
+                    leftSection={<IconTrendingUp size={18} stroke={1.75} aria-hidden />}
+                  >
+                    Statistik
+                  </Button>
+                  <Button
+                    component={Link}
+                    {...versionsLinkTo(item.question.id)}
+                    variant="subtle"
+                    leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}
+                  >
+                    Riwayat versi
+                  </Button>
+                </div>
               )}
             </header>
+            {item?.question && <StatisticsLine statistics={statistics.get(item.question.id)} />}
             <LivePreview
               key={formKey}
               draft={draft}

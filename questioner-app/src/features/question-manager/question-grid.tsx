@@ -1,3 +1,4 @@
+import { type QuestionStatisticsSummary, readinessLabels } from '@tryout/api/contract';
 import { IconPlus, UnstyledButton } from '@tryout/shared-ui';
 import { isUnsaved } from '@tryout/shared-ui/staff';
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,6 +8,8 @@ import { blank, type Manager } from './use-manager.ts';
 
 interface QuestionGridProps {
   manager: Manager;
+  /** By question: how it has done. Those with flags are marked. */
+  statistics: ReadonlyMap<string, QuestionStatisticsSummary>;
   onOpen(soal: number | typeof blank): void;
 }
 
@@ -14,7 +17,8 @@ interface QuestionGridProps {
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 };
 
 /** The numbers of a package's questions, in three columns. The state of each is shown by shape, by colour and in words. */
-export function QuestionGrid({ manager: { desk, items, item, blankKey, state }, onOpen }: QuestionGridProps) {
+export function QuestionGrid({ manager, statistics, onOpen }: QuestionGridProps) {
+  const { desk, items, item, blankKey, state } = manager;
   const { entries } = state;
   const marks = useMemo(
     () =>
@@ -24,10 +28,12 @@ export function QuestionGrid({ manager: { desk, items, item, blankKey, state }, 
         return {
           state: draft ? itemState(draft, desk.area) : 'incomplete',
           saving: entry?.phase === 'saving',
+          unready: draft?.isReady === false,
           draft: isUnsaved(entry) && entry.phase !== 'saving',
+          flagged: (question && statistics.get(question.id)?.flags.length) || 0,
         } as const;
       }),
-    [items, entries, desk],
+    [items, entries, desk, statistics],
   );
   // A stable function, so that React draws a number again only when it changes.
   const open = useRef(onOpen);
@@ -36,7 +42,10 @@ export function QuestionGrid({ manager: { desk, items, item, blankKey, state }, 
   });
   const jump = useCallback((number: number) => open.current(number), []);
   const hasBlankDraft = isUnsaved(entries[blankKey]);
+  const flagged = marks.filter((mark) => mark.flagged > 0).length;
   const drafts = marks.filter(({ draft }) => draft).length + (hasBlankDraft ? 1 : 0);
+
+  const unready = marks.filter((mark) => mark.unready).length;
 
   // The whole grid is one tab stop: the number that the arrow keys reached last, or the question that was opened.
   const [stop, setStop] = useState({ number: 1, opened: item?.number });
@@ -70,7 +79,7 @@ export function QuestionGrid({ manager: { desk, items, item, blankKey, state }, 
           <GridNumber
             key={formKey}
             number={number}
-            {...(marks[index] ?? { state: 'incomplete', saving: false, draft: false })}
+            {...(marks[index] ?? { state: 'incomplete', saving: false, unready: false, draft: false, flagged: 0 })}
             isCurrent={item?.formKey === formKey}
             isStop={number === stopAt}
             onJump={jump}
@@ -89,6 +98,18 @@ export function QuestionGrid({ manager: { desk, items, item, blankKey, state }, 
           <span className={styles.sample} data-draft aria-hidden />
           Draf {drafts}
         </li>
+        {unready > 0 && (
+          <li>
+            <span className={styles.sample} data-unready aria-hidden />
+            {readinessLabels.unready} {unready}
+          </li>
+        )}
+        {flagged > 0 && (
+          <li>
+            <span className={styles.sample} data-flagged aria-hidden />
+            Bertanda statistik {flagged}
+          </li>
+        )}
       </ul>
     </nav>
   );
@@ -97,9 +118,13 @@ export function QuestionGrid({ manager: { desk, items, item, blankKey, state }, 
 interface GridNumberProps {
   number: number;
   state: ItemState;
+  /** True if the question enters no exam yet. */
+  unready: boolean;
   /** True if the question has unsaved changes. */
   draft: boolean;
   saving: boolean;
+  /** Number of its statistics' flags. */
+  flagged: number;
   isCurrent: boolean;
   /** True if Tab leads to this number. */
   isStop: boolean;
@@ -108,12 +133,18 @@ interface GridNumberProps {
 }
 
 const GridNumber = memo(function GridNumber(props: GridNumberProps) {
-  const { number, state, draft, saving, isCurrent, isStop, onJump, onFocused } = props;
+  const { number, state, unready, draft, saving, flagged, isCurrent, isStop, onJump, onFocused } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isCurrent]);
-  const words = [itemStateLabels[state].toLowerCase(), ...(draft ? ['draf'] : []), ...(saving ? ['menyimpan'] : [])];
+  const words = [
+    itemStateLabels[state].toLowerCase(),
+    ...(unready ? [readinessLabels.unready.toLowerCase()] : []),
+    ...(draft ? ['draf'] : []),
+    ...(saving ? ['menyimpan'] : []),
+    ...(flagged > 0 ? ['bertanda statistik'] : []),
+  ];
   return (
     <li>
       <UnstyledButton
@@ -121,7 +152,9 @@ const GridNumber = memo(function GridNumber(props: GridNumberProps) {
         className={styles.number}
         data-state={state}
         data-draft={draft || undefined}
+        data-unready={unready || undefined}
         data-saving={saving || undefined}
+        data-flagged={flagged > 0 || undefined}
         aria-current={isCurrent ? 'true' : undefined}
         aria-label={`Soal ${number}, ${words.join(', ')}`}
         tabIndex={isStop ? 0 : -1}

@@ -36,6 +36,7 @@ function textFields(draft: QuestionDraft, base: SavedQuestion | null): Record<st
     subType: draft.subType,
     ...pictureTexts('', draft, base?.draft),
     ...(draft.kind === 'essay' && { rubric: draft.rubric }),
+    ...(draft.isReady !== undefined && { isReady: String(draft.isReady) }),
     ...(base && { version: String(base.version) }),
     ...(draft.kind === 'multiple_choice' &&
       Object.assign({ correctAnswer: draft.isWeighted ? '' : key }, ...optionTexts)),

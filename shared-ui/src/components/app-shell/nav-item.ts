@@ -1,3 +1,4 @@
+import { matchPath } from '@tryout/shared-ui/platform';
 import type { ComponentType } from 'react';
 
 export interface NavItem {
@@ -9,3 +10,7 @@ export interface NavItem {
   /** Other addresses at which it is marked as current. */
   also?: readonly string[];
 }
+
+/** Whether the address belongs to this part of an area. */
+export const isCurrent = ({ to, end = false, also = [] }: NavItem, pathname: string): boolean =>
+  also.includes(pathname) || matchPath({ path: to, end }, pathname) !== null;

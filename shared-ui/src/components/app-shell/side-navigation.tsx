@@ -1,14 +1,11 @@
-import { Link, matchPath, useLocation } from '@tryout/shared-ui/platform';
-import type { NavItem } from './nav-item.ts';
+import { Link, useLocation } from '@tryout/shared-ui/platform';
+import { isCurrent, type NavItem } from './nav-item.ts';
 import * as styles from './app-shell.module.css';
 
 interface SideNavigationProps {
   items: readonly NavItem[];
   onNavigate?: () => void;
 }
-
-const isCurrent = ({ to, end = false, also = [] }: NavItem, pathname: string) =>
-  also.includes(pathname) || matchPath({ path: to, end }, pathname) !== null;
 
 /** The area's pages, in the sidebar and in the drawer; the current one is marked. */
 export function SideNavigation({ items, onNavigate }: SideNavigationProps) {

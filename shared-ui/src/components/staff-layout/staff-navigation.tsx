@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from '@tryout/shared-ui/platform';
-import type { NavItem } from '../app-shell/nav-item.ts';
+import { Link, useLocation } from '@tryout/shared-ui/platform';
+import { isCurrent, type NavItem } from '../app-shell/nav-item.ts';
 import * as styles from './staff-layout.module.css';
 
 interface StaffNavigationProps {
@@ -16,16 +16,19 @@ export function StaffNavigation({ label, parts }: StaffNavigationProps) {
     const current = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (!row.current || !current) return;
     row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  }, [pathname, parts.length]);
 
   return (
     <nav ref={row} aria-label={label} className={styles.navigation}>
-      {parts.map(({ label: name, to, icon: Icon, end = false }) => (
-        <NavLink key={to} to={to} end={end} className={styles.part ?? ''}>
-          {Icon && <Icon size={18} aria-hidden />}
-          {name}
-        </NavLink>
-      ))}
+      {parts.map((part) => {
+        const { label: name, to, icon: Icon } = part;
+        return (
+          <Link key={to} to={to} className={styles.part} aria-current={isCurrent(part, pathname) ? 'page' : undefined}>
+            {Icon && <Icon size={18} aria-hidden />}
+            {name}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -3,7 +3,7 @@ import { archiveListedAtMost, type ArchiveQuery } from '../../../contract/index.
 import { contains } from '../../../db/contains.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { StoredQuestion } from '../question-content.ts';
-import { versionColumns, withOptions } from '../question-rows.repository.ts';
+import { versionColumns, whole } from '../question-rows.repository.ts';
 
 /** A question of the archive as a list shows it. */
 export interface ListedArchived extends StoredQuestion {
@@ -56,7 +56,7 @@ export function createArchiveRepository(db: Kysely<Database>) {
       .select(['account.name as archivedByName', 'tryout.id as homeId', 'tryout.archivedAt as homeArchivedAt'])
       .where('question.id', 'in', ids)
       .execute();
-    const questions = await withOptions(db, rows);
+    const questions = await whole(db, rows);
     const byId = new Map(
       questions.map(({ tryoutTitle, archivedByName, homeId, homeArchivedAt, ...question }) => [
         question.id,

@@ -3,13 +3,21 @@ import { type AuditedAct, writeAudit } from '../../../foundation/audit/write-aud
 import { noteCreation } from '../../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../../foundation/creations/creation.ts';
 import type { TryoutType } from '../../../contract/index.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database, QuestionTable } from '../../../db/schema.ts';
 import { enterItemBank, leaveItemBank } from '../../../foundation/directory/item-bank.repository.ts';
+import { forgetQuestionStates } from '../../../db/question-states.ts';
 import { inChunks } from '../../../foundation/directory/rows.ts';
-import { newId } from '../../../id.ts';
-import type { Writing } from '../held-package.repository.ts';
+import { setReady } from '../../../foundation/papers/readiness.repository.ts';
 import type { QuestionContent, StoredQuestion } from '../question-content.ts';
-import { versionColumns, withOptions } from '../question-rows.repository.ts';
+import { versionColumns, whole } from '../question-rows.repository.ts';
+import { copyStates } from '../question-copies.repository.ts';
+import {
+  insertQuestions,
+  insertVersions,
+  removeUnusedVersions,
+  wideRows,
+  type Writing,
+} from '../question-writes.repository.ts';
 
 export interface LockedPackage {
   id: string;
@@ -33,9 +41,6 @@ export interface Archived extends StoredQuestion {
   archivedBy: string;
 }
 
-/** Rows with many columns in one statement: below SQLite's limit of parameters. */
-const wideRows = 200;
-
 /**
  * Packages whose questions one step changes: their rows are locked, always in the order of their ids and before any other row,
  * so that two steps wait for each other without a deadlock (docs/decisions/0156).
@@ -53,53 +58,30 @@ export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<s
     return rows;
   }
 
-  async function insertVersions(
-    written: readonly { questionId: string; version: number; content: QuestionContent }[],
-    { actorId, at }: Writing,
-  ): Promise<string[]> {
-    const versions = written.map((one) => ({ ...one, id: newId() }));
-    for (const part of inChunks(versions, wideRows)) {
+  /** Sets a column of questions, of each to its own value, in few statements. */
+  async function setEach<Column extends 'number' | 'currentVersionId'>(
+    column: Column,
+    values: readonly { id: string; to: QuestionTable[Column] }[],
+  ): Promise<void> {
+    for (const part of inChunks(values, wideRows)) {
+      const [first, ...others] = part as [(typeof part)[number], ...typeof part];
       await trx
-        .insertInto('questionVersion')
-        .values(
-          part.map(({ id, questionId, version, content: { options: _, ...columns } }) => ({
-            ...{ ...columns, id, questionId, version, createdAt: at.toISOString(), createdBy: actorId },
-          })),
+        .updateTable('question')
+        .set((eb) => ({
+          [column]: others
+            .reduce(
+              (cases, { id, to }) => cases.when('id', '=', id).then(to),
+              eb.case().when('id', '=', first.id).then(first.to),
+            )
+            .else(eb.ref(column))
+            .end(),
+        }))
+        .where(
+          'id',
+          'in',
+          part.map(({ id }) => id),
         )
         .execute();
-      const options = part.flatMap(({ id, content }) =>
-        content.options.map(({ isKey, ...option }) => ({
-          ...option,
-          questionVersionId: id,
-          isKey: isKey ? (1 as const) : (0 as const),
-        })),
-      );
-      if (options.length > 0) await trx.insertInto('questionOption').values(options).execute();
-    }
-    return versions.map(({ id }) => id);
-  }
-
-  /** Deletes versions that were on no paper; papers keep theirs. */
-  async function removeUnusedVersions(questionIds: readonly string[]): Promise<void> {
-    for (const part of inChunks(questionIds, wideRows)) {
-      const unused = await trx
-        .selectFrom('questionVersion')
-        .select('id')
-        .where('questionId', 'in', part)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('paperItem')
-                .select('paperId')
-                .whereRef('paperItem.questionVersionId', '=', 'questionVersion.id'),
-            ),
-          ),
-        )
-        .execute();
-      for (const ids of inChunks(unused.map(({ id }) => id))) {
-        await trx.deleteFrom('questionOption').where('questionVersionId', 'in', ids).execute();
-        await trx.deleteFrom('questionVersion').where('id', 'in', ids).execute();
-      }
     }
   }
 
@@ -109,7 +91,7 @@ export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<s
     /** Those of the questions that are in one of the held packages. */
     async list(questionIds: readonly string[]): Promise<StoredQuestion[]> {
       const rows = await inParts(questionIds, async (part) =>
-        withOptions(trx, await questions().where('question.id', 'in', part).execute()),
+        whole(trx, await questions().where('question.id', 'in', part).execute()),
       );
       return rows.filter(({ tryoutId }) => packages.has(tryoutId));
     },
@@ -121,7 +103,7 @@ export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<s
         .orderBy('number')
         .orderBy('question.id')
         .execute();
-      return withOptions(trx, rows);
+      return whole(trx, rows);
     },
 
     /** Former contents of questions, by their ids. */
@@ -135,7 +117,7 @@ export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<s
           .where('question.id', 'in', part)
           .where('version', 'in', [...new Set(part.flatMap((id) => wanted.get(id) ?? []))])
           .execute();
-        return withOptions(
+        return whole(
           trx,
           all.filter(({ id, version }) => wanted.get(id) === version),
         );
@@ -156,30 +138,10 @@ export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<s
     /** Gives questions the numbers from 1 in this order; those that have theirs already stay untouched. */
     async setOrder(order: readonly Place[]): Promise<void> {
       const changed = order.map(({ id, number }, index) => ({ id, number, to: index + 1 }));
-      for (const part of inChunks(
+      await setEach(
+        'number',
         changed.filter(({ number, to }) => number !== to),
-        wideRows,
-      )) {
-        const [first, ...others] = part;
-        if (!first) continue;
-        await trx
-          .updateTable('question')
-          .set((eb) => ({
-            number: others
-              .reduce(
-                (cases, { id, to }) => cases.when('id', '=', id).then(to),
-                eb.case().when('id', '=', first.id).then(first.to),
-              )
-              .else(eb.ref('number'))
-              .end(),
-          }))
-          .where(
-            'id',
-            'in',
-            part.map(({ id }) => id),
-          )
-          .execute();
-      }
+      );
     },
 
     /** Makes a new version of each question the current one; the old ones stay. */
@@ -188,62 +150,33 @@ export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<s
       writing: Writing,
     ): Promise<void> {
       const versionIds = await insertVersions(
+        trx,
         changes.map(({ before, content }) => ({ questionId: before.id, version: before.version + 1, content })),
         writing,
       );
-      for (const part of inChunks(
-        changes.map(({ before }, index) => ({ id: before.id, versionId: versionIds[index] as string })),
-        wideRows,
-      )) {
-        const [first, ...others] = part as [(typeof part)[number], ...typeof part];
-        await trx
-          .updateTable('question')
-          .set((eb) => ({
-            currentVersionId: others
-              .reduce(
-                (cases, { id, versionId }) => cases.when('id', '=', id).then(versionId),
-                eb.case().when('id', '=', first.id).then(first.versionId),
-              )
-              .else(eb.ref('currentVersionId'))
-              .end(),
-          }))
-          .where(
-            'id',
-            'in',
-            part.map(({ id }) => id),
-          )
-          .execute();
-      }
+      await setEach(
+        'currentVersionId',
+        changes.map(({ before }, index) => ({ id: before.id, to: versionIds[index] as string })),
+      );
       await enterItemBank(
         trx,
         changes.map(({ before }) => before.id),
       );
     },
 
-    /** Adds new questions to a package, with numbers from this one on. */
-    async insert(
+    /** Adds copies of questions to a package, with numbers from this one on and with the state of their originals. */
+    async insertCopies(
       tryoutId: string,
       firstNumber: number,
-      added: readonly { id: string; content: QuestionContent }[],
+      copies: readonly { id: string; content: QuestionContent; copyOf: string }[],
       writing: Writing,
     ): Promise<void> {
-      const versionIds = await insertVersions(
-        added.map(({ id, content }) => ({ questionId: id, version: 1, content })),
-        writing,
-      );
-      const rows = added.map(({ id }, index) => ({
-        id,
-        tryoutId,
-        number: firstNumber + index,
-        currentVersionId: versionIds[index] as string,
-        createdAt: writing.at.toISOString(),
-      }));
-      for (const part of inChunks(rows)) await trx.insertInto('question').values(part).execute();
-      await enterItemBank(
-        trx,
-        added.map(({ id }) => id),
-      );
+      await insertQuestions(trx, { tryoutId, firstNumber }, copies, writing);
+      await copyStates(trx, copies, writing.at);
     },
+
+    /** Makes questions ready, or not. */
+    setReady: (questionIds: readonly string[], isReady: boolean, at: Date) => setReady(trx, questionIds, isReady, at),
 
     /** Puts questions into another package; their numbers are the caller's to set. */
     async assign(questionIds: readonly string[], tryoutId: string): Promise<void> {
@@ -255,7 +188,8 @@ export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<s
     async remove(questionIds: readonly string[]): Promise<void> {
       await leaveItemBank(trx, questionIds);
       for (const part of inChunks(questionIds)) await trx.deleteFrom('question').where('id', 'in', part).execute();
-      await removeUnusedVersions(questionIds);
+      await removeUnusedVersions(trx, questionIds);
+      for (const part of inChunks(questionIds)) await forgetQuestionStates(trx, part);
     },
 
     /** Takes questions out of their packages, with all their versions. The numbers of the others are the caller's to set. */
@@ -308,7 +242,7 @@ export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<s
           ])
           .where('question.id', 'in', part)
           .execute();
-        return withOptions(trx, rows);
+        return whole(trx, rows);
       });
     },
 
@@ -358,7 +292,7 @@ export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<s
         .selectFrom('tryout')
         .select([
           ...(['description', 'priceRupiah', 'batch', 'type', 'isOnline', 'imageUrl', 'durationSeconds'] as const),
-          ...(['difficulty', 'ruleSetId', 'keysAfterClose'] as const),
+          ...(['difficulty', 'ruleSetId', 'keysAfterClose', 'requiresReview'] as const),
         ])
         .where('id', '=', sourceId)
         .executeTakeFirstOrThrow();

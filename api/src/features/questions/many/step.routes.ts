@@ -8,6 +8,7 @@ import {
   PlaceStep,
   QuestionArchive,
   QuestionStep,
+  ReadinessStep,
   RestoreStep,
   SubTypeStep,
   TimeStep,
@@ -50,6 +51,9 @@ export const stepRoutes: ValibotPlugin<Options> = async (app, { steps, archive, 
   });
   app.post('/question-steps/time', { config: write, schema: { body: TimeStep, ...answer } }, (request) =>
     steps.setTime(makerOf(request), request.body.questions, request.body.timeLimit),
+  );
+  app.post('/question-steps/readiness', { config: write, schema: { body: ReadinessStep, ...answer } }, (request) =>
+    steps.setReady(makerOf(request), request.body.questions, request.body.isReady),
   );
   app.post('/question-steps/moves', { config: write, schema: { body: PlaceStep, ...answer } }, (request) =>
     steps.move(makerOf(request), request.body.questions, request.body.tryoutId),

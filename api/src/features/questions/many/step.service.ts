@@ -194,6 +194,30 @@ export function createStepService({ steps, examTypes, now }: Dependencies) {
         after: { timeLimit },
       }),
 
+    /** Makes questions ready, or not; those that are so already are left out. */
+    async setReady(maker: StepMaker, chosen: readonly ChosenQuestion[], isReady: boolean): Promise<QuestionStep> {
+      return make(maker, 'readiness', await steps.listHomes(idsOf(chosen), 'question'), async (held, at) => {
+        const changed = (await read(held, chosen)).filter((question) => question.isReady !== isReady);
+        if (changed.length === 0) return undefined;
+        if (!isReady && !maker.mayUnpublish && changed.some(({ tryoutId }) => held.packages.get(tryoutId)?.isPublished))
+          throw new AppError('READY_QUESTIONS_PUBLISHED');
+        await held.setReady(idsOf(changed), isReady, at);
+        return {
+          count: changed.length,
+          touched: changed.map(({ tryoutId }) => tryoutId),
+          undo: {
+            does: 'readiness',
+            isReady,
+            questions: changed.map(({ id, tryoutId, version }) => ({ id, tryoutId, version })),
+          },
+          action: 'update',
+          label: `${changed.length} soal`,
+          before: { isReady: !isReady },
+          after: { isReady, questions: idsOf(changed) },
+        };
+      });
+    },
+
     /** Moves questions to the end of a package; those that are in it already stay where they are. */
     async move(maker: StepMaker, chosen: readonly ChosenQuestion[], to: string): Promise<QuestionStep> {
       const homes = await steps.listHomes(idsOf(chosen), 'question');
@@ -233,7 +257,7 @@ export function createStepService({ steps, examTypes, now }: Dependencies) {
         const sources = await read(held, chosen);
         const places = await expectRoom(held, to, sources.length);
         const copies = sources.map((source) => ({ id: newId(), content: contentOf(source), copyOf: source.id }));
-        await held.insert(to, places.length + 1, copies, { actorId: maker.actorId, at });
+        await held.insertCopies(to, places.length + 1, copies, { actorId: maker.actorId, at });
         return {
           count: copies.length,
           tryoutId: to,
@@ -319,7 +343,7 @@ export function createStepService({ steps, examTypes, now }: Dependencies) {
           content: contentOf(question),
           copyOf: question.id,
         }));
-        await held.insert(to, 1, copies, { actorId: maker.actorId, at: time });
+        await held.insertCopies(to, 1, copies, { actorId: maker.actorId, at: time });
         return {
           count: copies.length,
           tryoutId: to,

@@ -11,6 +11,8 @@ export interface ChangedOrder {
 export type UndoData =
   /** `version` is the one that the step made, `from` the one before. */
   | { does: 'edit'; questions: (ChosenQuestion & { tryoutId: string; from: number })[] }
+  /** `isReady` is what the step made of them. */
+  | { does: 'readiness'; isReady: boolean; questions: (ChosenQuestion & { tryoutId: string })[] }
   | { does: 'move'; to: string; questions: (ChosenQuestion & { from: string })[]; orders: ChangedOrder[] }
   | { does: 'archive'; questions: ChosenQuestion[]; orders: ChangedOrder[] }
   | { does: 'restore'; questions: (ChosenQuestion & { to: string })[] }
@@ -21,6 +23,7 @@ export type UndoData =
 export function packagesOf(data: UndoData): string[] {
   switch (data.does) {
     case 'edit':
+    case 'readiness':
       return data.questions.map(({ tryoutId }) => tryoutId);
     case 'move':
       return [data.to, ...data.orders.map(({ tryoutId }) => tryoutId)];

@@ -1,7 +1,7 @@
 import { AppError } from '../../../app-error.ts';
 import type { ChosenQuestion } from '../../../contract/index.ts';
-import type { Writing } from '../held-package.repository.ts';
 import { contentOf, type StoredQuestion } from '../question-content.ts';
+import type { Writing } from '../question-writes.repository.ts';
 import type { HeldPackages, Place } from './held-packages.repository.ts';
 import { type ChangedOrder, packagesOf, type UndoData } from './undo-data.ts';
 
@@ -55,6 +55,12 @@ export async function undo(held: HeldPackages, data: UndoData, writing: Writing)
         return { before, content: contentOf(content) };
       });
       return held.update(changes, writing);
+    }
+    case 'readiness': {
+      const left = data.questions.map(({ tryoutId, ...question }) => ({ ...question, in: tryoutId }));
+      const present = expectAsLeft(left, await held.list(idsOf(left)));
+      if (present.some(({ isReady }) => isReady !== data.isReady)) throw overtaken();
+      return held.setReady(idsOf(present), !data.isReady, writing.at);
     }
     case 'move': {
       const left = data.questions.map((question) => ({ ...question, in: data.to }));

@@ -1,0 +1,348 @@
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Letter, NewReportAnswer, ReportKind, ReportState } from '../../contract/index.ts';
+import { oneOf } from '../../db/one-of.ts';
+import type { Database } from '../../db/schema.ts';
+import { archivedOption } from '../../db/stored-responses.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { newId } from '../../id.ts';
+
+/** The literal condition of the indexes. */
+const isOpen = sql<SqlBool>`is_open = 1`;
+
+/** Characters of a question's text in a list. */
+const stemLength = 160;
+
+/** Open reports of one version that say the same. */
+export interface ReportCount {
+  questionId: string;
+  questionVersionId: string;
+  kind: ReportKind;
+  letter: Letter | null;
+  state: ReportState;
+  count: number;
+  oldestAt: string;
+}
+
+/** The staff member who acts, and the time. */
+export type Actor = Pick<AuditedAct, 'actorId' | 'at'>;
+
+export interface AnswerToStore extends Pick<NewReportAnswer, 'decision' | 'outcome' | 'text' | 'kinds' | 'seenUntil'> {
+  questionId: string;
+  /** The question's name in the audit log. */
+  label: string;
+}
+
+/** Reports as staff read and answer them; nothing here reads whose they are. */
+export function createReportQueueRepository(db: Kysely<Database>) {
+  const answerColumns = ['id', 'decision', 'outcome', 'text', 'answeredAt as at', 'reportCount as count'] as const;
+
+  return {
+    /** Counts of the open reports, out of one index; of one question, of those that one account has written, or of all. */
+    async listCounts(only: { questionId?: string; writerId?: string | undefined }): Promise<ReportCount[]> {
+      const { questionId, writerId } = only;
+      const rows = await db
+        .selectFrom('questionReport')
+        .where(isOpen)
+        .$if(questionId !== undefined, (qb) => qb.where('questionId', '=', questionId as string))
+        .$if(writerId !== undefined, (qb) =>
+          qb.where('questionId', 'in', (eb) =>
+            eb
+              .selectFrom('question')
+              .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
+              .where('questionVersion.createdBy', '=', writerId as string)
+              .select('question.id'),
+          ),
+        )
+        .select(({ fn }) => [
+          'questionId',
+          'questionVersionId',
+          'kind',
+          'letter',
+          'state',
+          fn.countAll<number>().as('count'),
+          fn.min('sentAt').as('oldestAt'),
+        ])
+        .groupBy(['questionId', 'questionVersionId', 'kind', 'letter', 'state'])
+        .execute();
+      return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+    },
+
+    /** The open reports as a whole: how many, and when the oldest and the middle one were sent. */
+    async readWaiting() {
+      const waiting = db.selectFrom('questionReport').where(isOpen);
+      const { count } = await waiting.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      const at = async (offset: number) =>
+        (await waiting.select('sentAt').orderBy('sentAt').limit(1).offset(offset).executeTakeFirst())?.sentAt ?? null;
+      const total = Number(count);
+      return {
+        count: total,
+        oldestAt: await at(0),
+        medianAt: total === 0 ? null : await at(Math.floor((total - 1) / 2)),
+      };
+    },
+
+    /** The text and the place of questions; a question that was taken out has no package. */
+    async listQuestions(questionIds: readonly string[]) {
+      if (questionIds.length === 0) return [];
+      return db
+        .selectFrom('questionVersion')
+        .leftJoin('question', 'question.id', 'questionVersion.questionId')
+        .leftJoin('tryout', 'tryout.id', 'question.tryoutId')
+        .where('questionVersion.questionId', ...oneOf(db, questionIds))
+        .where('questionVersion.version', '=', (eb) =>
+          eb
+            .selectFrom('questionVersion as one')
+            .whereRef('one.questionId', '=', 'questionVersion.questionId')
+            .select(({ fn }) => fn.max('one.version').as('newest')),
+        )
+        .select(({ fn, val }) => [
+          'questionVersion.questionId',
+          'questionVersion.subType',
+          fn<string>('substr', ['questionVersion.stem', val(1), val(stemLength)]).as('stem'),
+          'tryout.id as tryoutId',
+          'tryout.title',
+          'question.number',
+        ])
+        .execute();
+    },
+
+    /** Versions with the paper of one reporter each: there the version's text is. */
+    async listVersions(versionIds: readonly string[]) {
+      if (versionIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('questionVersion')
+        .leftJoin('question', 'question.id', 'questionVersion.questionId')
+        .where('questionVersion.id', ...oneOf(db, versionIds))
+        .select(({ selectFrom }) => [
+          'questionVersion.id',
+          'questionVersion.version',
+          'questionVersion.createdAt',
+          'question.currentVersionId',
+          selectFrom('questionReport')
+            .innerJoin('attempt', 'attempt.id', 'questionReport.attemptId')
+            .whereRef('questionReport.questionId', '=', 'questionVersion.questionId')
+            .whereRef('questionReport.questionVersionId', '=', 'questionVersion.id')
+            .select('attempt.paperId')
+            .limit(1)
+            .as('paperId'),
+        ])
+        .orderBy('version', 'desc')
+        .execute();
+      return rows;
+    },
+
+    /** The version that was reported last, with any state of the report; undefined if the question was never reported. */
+    async findLastReported(questionId: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('questionReport')
+        .where('questionId', '=', questionId)
+        .select('questionVersionId')
+        .orderBy('isOpen', 'desc')
+        .orderBy('sentAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.questionVersionId;
+    },
+
+    /** When an open report of the question was last sent or edited. */
+    async findNewest(questionId: string): Promise<string | null> {
+      const { newest } = await db
+        .selectFrom('questionReport')
+        .where('questionId', '=', questionId)
+        .where(isOpen)
+        .select((eb) => eb.fn.max('updatedAt').as('newest'))
+        .executeTakeFirstOrThrow();
+      return newest;
+    },
+
+    /** The answers that reporters of the question got, the last first. */
+    async listAnswers(questionId: string) {
+      const rows = await db
+        .selectFrom('questionReportAnswer')
+        .select(answerColumns)
+        .where('questionId', '=', questionId)
+        .orderBy('answeredAt', 'desc')
+        .orderBy('id')
+        .limit(50)
+        .execute();
+      return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+    },
+
+    /** A page of a question's reports, the last sent first, each with the reporter's answer and result, and without the reporter. */
+    async listReports(
+      questionId: string,
+      { state, page, pageSize }: { state: 'open' | 'done'; page: number; pageSize: number },
+    ) {
+      const chosen = db
+        .selectFrom('questionReport')
+        .where('questionId', '=', questionId)
+        .where('isOpen', '=', state === 'open' ? 1 : 0);
+      const { total } = await chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const found = chosen
+        .selectAll()
+        .orderBy('sentAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .as('report');
+      const rows = await db
+        .selectFrom(found)
+        .innerJoin('attempt', 'attempt.id', 'report.attemptId')
+        .innerJoin('questionVersion', 'questionVersion.id', 'report.questionVersionId')
+        .innerJoin('paperItem', (join) =>
+          join
+            .onRef('paperItem.paperId', '=', 'attempt.paperId')
+            .onRef('paperItem.questionVersionId', '=', 'report.questionVersionId'),
+        )
+        .leftJoin('response', (join) =>
+          join
+            .onRef('response.attemptId', '=', 'report.attemptId')
+            .onRef('response.itemId', '=', 'report.questionVersionId'),
+        )
+        .leftJoin('responseArchive', 'responseArchive.attemptId', 'report.attemptId')
+        .select([
+          'report.id',
+          'questionVersion.version',
+          'report.kind',
+          'report.letter',
+          'report.text',
+          'report.state',
+          'report.sentAt',
+          'report.isFromExam',
+          'attempt.tryoutId',
+          'attempt.rankKey',
+          'paperItem.number',
+          'response.option',
+          'responseArchive.answers',
+        ])
+        .orderBy('report.sentAt', 'desc')
+        .orderBy('report.id', 'desc')
+        .execute();
+      return {
+        total: Number(total),
+        reports: rows.map(({ answers, option, isFromExam, ...row }) => ({
+          ...row,
+          isFromExam: isFromExam === 1,
+          option: answers === null ? option : archivedOption(answers, row.number),
+        })),
+      };
+    },
+
+    /** Tells reporters that somebody looks at the question; without effect when there are no new reports. */
+    review: (questionId: string, label: string, actor: Actor): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('questionReport')
+          .set({ state: 'in_review' })
+          .where('questionId', '=', questionId)
+          .where(isOpen)
+          .where('state', '=', 'new')
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n)
+          await writeAudit(trx, {
+            ...actor,
+            action: 'update',
+            entity: 'question_report',
+            entityId: questionId,
+            label,
+            after: { state: 'in_review', reports: Number(numUpdatedRows) },
+          });
+      }),
+
+    /**
+     * Gives one answer to the open reports of these kinds that were there at `seenUntil`.
+     * @returns the answer; undefined when there are none any more: nothing is stored then
+     */
+    async answer({ questionId, label, kinds, seenUntil, ...written }: AnswerToStore, actor: Actor) {
+      const id = newId();
+      const at = actor.at.toISOString();
+      return db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('questionReportAnswer')
+          .values({ ...written, id, questionId, answeredBy: actor.actorId, answeredAt: at })
+          .execute();
+        const { numUpdatedRows } = await trx
+          .updateTable('questionReport')
+          .set({ state: written.decision, isOpen: 0, decidedAt: at, answerId: id })
+          .where('questionId', '=', questionId)
+          .where(isOpen)
+          .where('kind', 'in', kinds)
+          .where('updatedAt', '<=', seenUntil)
+          .executeTakeFirst();
+        const count = Number(numUpdatedRows);
+        if (count === 0) {
+          await trx.deleteFrom('questionReportAnswer').where('id', '=', id).execute();
+          return undefined;
+        }
+        await trx.updateTable('questionReportAnswer').set({ reportCount: count }).where('id', '=', id).execute();
+        await writeAudit(trx, {
+          ...actor,
+          action: 'answer',
+          entity: 'question_report',
+          entityId: questionId,
+          label,
+          after: { ...written, kinds, reports: count },
+        });
+        return { ...written, id, at, count };
+      });
+    },
+
+    /**
+     * Decides whether a report is misuse, or takes that back: then it waits again, or has the answer that it had before.
+     * @returns false when the question has no such report
+     */
+    decideMisuse: (
+      { questionId, reportId, isMisuse }: { questionId: string; reportId: string; isMisuse: boolean },
+      label: string,
+      actor: Actor,
+    ): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        // An update that changes nothing locks the row on every database.
+        const report = await trx
+          .updateTable('questionReport')
+          .set((eb) => ({ state: eb.ref('state') }))
+          .where('id', '=', reportId)
+          .where('questionId', '=', questionId)
+          .returning(['state', 'answerId', 'learnerId', 'questionVersionId', 'kind'])
+          .executeTakeFirst();
+        if (!report) return false;
+        if ((report.state === 'misuse') === isMisuse) return true;
+        const stored = trx.updateTable('questionReport').where('id', '=', reportId);
+        if (isMisuse) {
+          await stored.set({ state: 'misuse', isOpen: 0, decidedAt: actor.at.toISOString() }).execute();
+        } else {
+          const answer =
+            report.answerId === null
+              ? undefined
+              : await trx
+                  .selectFrom('questionReportAnswer')
+                  .select(['decision', 'answeredAt'])
+                  .where('id', '=', report.answerId)
+                  .executeTakeFirst();
+          const another = await trx
+            .selectFrom('questionReport')
+            .select('id')
+            .where('learnerId', '=', report.learnerId)
+            .where('questionVersionId', '=', report.questionVersionId)
+            .where('kind', '=', report.kind)
+            .where(isOpen)
+            .executeTakeFirst();
+          if (answer) await stored.set({ state: answer.decision, decidedAt: answer.answeredAt }).execute();
+          // The learner has sent the same again meanwhile: that one waits.
+          else if (another) await stored.set({ state: 'duplicate' }).execute();
+          else await stored.set({ state: 'in_review', isOpen: 1, decidedAt: null }).execute();
+        }
+        await writeAudit(trx, {
+          ...actor,
+          action: 'update',
+          entity: 'question_report',
+          entityId: questionId,
+          label,
+          after: { report: reportId, isMisuse },
+        });
+        return true;
+      }),
+  };
+}
+export type ReportQueueRepository = ReturnType<typeof createReportQueueRepository>;

@@ -1,0 +1,97 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { enterItemBank } from '../../foundation/directory/item-bank.repository.ts';
+import { inChunks } from '../../foundation/directory/rows.ts';
+import { newId } from '../../id.ts';
+import type { QuestionContent } from './question-content.ts';
+
+/** Rows with many columns in one statement: below every database's limit of parameters. */
+export const wideRows = 200;
+
+/** The writer of a version, and the time. */
+export interface Writing {
+  actorId: string;
+  at: Date;
+}
+
+/** Adds versions of questions, with their options. Returns their ids, in the same order. */
+export async function insertVersions(
+  trx: Transaction<Database>,
+  written: readonly { questionId: string; version: number; content: QuestionContent }[],
+  { actorId, at }: Writing,
+): Promise<string[]> {
+  const versions = written.map((one) => ({ ...one, id: newId() }));
+  for (const part of inChunks(versions, wideRows)) {
+    await trx
+      .insertInto('questionVersion')
+      .values(
+        part.map(({ id, questionId, version, content: { options: _, ...columns } }) => ({
+          ...{ ...columns, id, questionId, version, createdAt: at.toISOString(), createdBy: actorId },
+        })),
+      )
+      .execute();
+    const options = part.flatMap(({ id, content }) =>
+      content.options.map(({ isKey, ...option }) => ({
+        ...option,
+        questionVersionId: id,
+        isKey: isKey ? (1 as const) : (0 as const),
+      })),
+    );
+    if (options.length > 0) await trx.insertInto('questionOption').values(options).execute();
+  }
+  return versions.map(({ id }) => id);
+}
+
+/**
+ * Adds new questions to a package, with numbers from this one on, and enters them into the bank.
+ * @returns the ids of their first versions, in the same order
+ */
+export async function insertQuestions(
+  trx: Transaction<Database>,
+  { tryoutId, firstNumber }: { tryoutId: string; firstNumber: number },
+  added: readonly { id: string; content: QuestionContent }[],
+  writing: Writing,
+): Promise<string[]> {
+  const versionIds = await insertVersions(
+    trx,
+    added.map(({ id, content }) => ({ questionId: id, version: 1, content })),
+    writing,
+  );
+  const rows = added.map(({ id }, index) => ({
+    id,
+    tryoutId,
+    number: firstNumber + index,
+    currentVersionId: versionIds[index] as string,
+    createdAt: writing.at.toISOString(),
+  }));
+  for (const part of inChunks(rows)) await trx.insertInto('question').values(part).execute();
+  await enterItemBank(
+    trx,
+    added.map(({ id }) => id),
+  );
+  return versionIds;
+}
+
+/** Deletes versions that were on no paper; papers keep theirs. */
+export async function removeUnusedVersions(trx: Transaction<Database>, questionIds: readonly string[]): Promise<void> {
+  for (const part of inChunks(questionIds, wideRows)) {
+    const unused = await trx
+      .selectFrom('questionVersion')
+      .select('id')
+      .where('questionId', 'in', part)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('paperItem')
+              .select('paperId')
+              .whereRef('paperItem.questionVersionId', '=', 'questionVersion.id'),
+          ),
+        ),
+      )
+      .execute();
+    for (const ids of inChunks(unused.map(({ id }) => id))) {
+      await trx.deleteFrom('questionOption').where('questionVersionId', 'in', ids).execute();
+      await trx.deleteFrom('questionVersion').where('id', 'in', ids).execute();
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { LateAnswersChoice, Letter } from '../../contract/index.ts';
+import { oneOf } from '../../db/one-of.ts';
+import type { AttemptTable, Database, LateAcceptanceTable } from '../../db/schema.ts';
+import { listStoredResponses, type StoredResponse } from '../../db/stored-responses.ts';
+import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import type { GivenMark } from '../../foundation/scoring/score.ts';
+import type { Step } from './ruling.repository.ts';
+
+/** A late answer to a question with options. */
+export interface LateAnswer {
+  attemptId: string;
+  itemId: string;
+  option: Letter | null;
+  sequence: number;
+  savedAt: string;
+}
+
+/** An expired attempt with late answers. */
+export type LateAttempt = Pick<
+  Selectable<AttemptTable>,
+  'id' | 'tryoutId' | 'paperId' | 'ruleSetId' | 'scoredRevision' | 'points' | 'maxPoints' | 'passed'
+> & { title: string; learner: string; responses: StoredResponse[]; marks: GivenMark[]; late: LateAnswer[] };
+
+/** Most rows of one statement, below every database's limit of parameters. */
+const rowsPerInsert = 1_000;
+
+/** Answers that came after the end, and their acceptance. */
+export function createLateAnswerRepository(db: Kysely<Database>) {
+  /**
+   * Late answers that arrived in a time, of expired attempts of which no other ones are accepted. Essays are left out: a late text would need a mark.
+   */
+  async function listLate(
+    executor: Kysely<Database>,
+    { from, until, tryoutId }: LateAnswersChoice,
+  ): Promise<LateAnswer[]> {
+    const rows = await executor
+      .selectFrom('lateResponse')
+      .innerJoin('attempt', 'attempt.id', 'lateResponse.attemptId')
+      .innerJoin('questionVersion', 'questionVersion.id', 'lateResponse.itemId')
+      .select(['attemptId', 'itemId', 'option', 'sequence', 'savedAt'])
+      .where('savedAt', '>=', from)
+      .where('savedAt', '<', until)
+      .where('attempt.state', '=', 'expired')
+      .where('questionVersion.kind', '=', 'multiple_choice')
+      .$if(tryoutId !== null, (qb) => qb.where('attempt.tryoutId', '=', tryoutId as string))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('acceptedAttempt')
+              .innerJoin('lateAcceptance', 'lateAcceptance.id', 'acceptedAttempt.acceptanceId')
+              .select('acceptedAttempt.attemptId')
+              .whereRef('acceptedAttempt.attemptId', '=', 'attempt.id')
+              .where('lateAcceptance.state', '<>', 'undone'),
+          ),
+        ),
+      )
+      .orderBy('attemptId')
+      .orderBy('itemId')
+      .execute();
+    return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
+  }
+
+  return {
+    listLate: (choice: LateAnswersChoice) => listLate(db, choice),
+
+    /** These attempts with everything that their scores depend on. */
+    async listAttempts(late: readonly LateAnswer[]): Promise<LateAttempt[]> {
+      const byAttempt = Map.groupBy(late, ({ attemptId }) => attemptId);
+      const ids = [...byAttempt.keys()];
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('attempt')
+        .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
+        .innerJoin('account', 'account.id', 'attempt.learnerId')
+        .select([
+          'attempt.id',
+          'attempt.tryoutId',
+          'attempt.paperId',
+          'attempt.ruleSetId',
+          'attempt.scoredRevision',
+          'attempt.points',
+          'attempt.maxPoints',
+          'attempt.passed',
+          'tryout.title',
+          'account.name as learner',
+        ])
+        .where('attempt.id', ...oneOf(db, ids))
+        .orderBy('attempt.id')
+        .execute();
+      const responses = await listStoredResponses(db, ids);
+      const marks = await db
+        .selectFrom('essayMark')
+        .select(['attemptId', 'itemId', 'percent'])
+        .where('attemptId', ...oneOf(db, ids))
+        .where('percent', 'is not', null)
+        .$narrowType<{ percent: number }>()
+        .execute();
+      const marksOf = Map.groupBy(marks, ({ attemptId }) => attemptId);
+      return rows.map((row) => ({
+        ...row,
+        responses: responses.get(row.id) ?? [],
+        marks: marksOf.get(row.id) ?? [],
+        late: byAttempt.get(row.id) ?? [],
+      }));
+    },
+
+    /** A page, the newest first. */
+    async list({ page, pageSize }: { page: number; pageSize: number }) {
+      const { total } = await db
+        .selectFrom('lateAcceptance')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await db
+        .selectFrom('lateAcceptance')
+        .selectAll()
+        .orderBy('appliedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      return { rows, total: Number(total) };
+    },
+
+    find: (id: string): Promise<Selectable<LateAcceptanceTable> | undefined> =>
+      db.selectFrom('lateAcceptance').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    async countWaiting(id: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('acceptedAttempt')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('acceptanceId', '=', id)
+        .where('isWaiting', '=', 1)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async findTitle(tryoutId: string): Promise<string | undefined> {
+      const row = await db.selectFrom('tryout').select('title').where('id', '=', tryoutId).executeTakeFirst();
+      return row?.title;
+    },
+
+    /** Names of staff by their accounts. */
+    async listNames(ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('account')
+        .select(['id', 'name'])
+        .where('id', ...oneOf(db, ids))
+        .execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
+    /**
+     * Accepts late answers: copies of them are kept, and their attempts are scored again afterwards.
+     * @param expectUnchanged throws if they aren't those of the preview any more
+     */
+    accept: (
+      id: string,
+      choice: LateAnswersChoice & { reason: string },
+      step: Step,
+      expectUnchanged: (late: readonly LateAnswer[]) => void,
+    ): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('lateAcceptance')
+          .values({
+            id,
+            // Not in force until its answers are read below.
+            state: 'undone',
+            arrivedFrom: choice.from,
+            arrivedUntil: choice.until,
+            tryoutId: choice.tryoutId,
+            reason: choice.reason,
+            attemptCount: 0,
+            answerCount: 0,
+            appliedBy: step.actorId,
+            appliedAt: step.at.toISOString(),
+            undoneBy: null,
+            undoneAt: null,
+          })
+          .execute();
+        const late = await listLate(trx, choice);
+        expectUnchanged(late);
+        const attemptIds = [...new Set(late.map(({ attemptId }) => attemptId))];
+        for (let next = 0; next < attemptIds.length; next += rowsPerInsert)
+          await trx
+            .insertInto('acceptedAttempt')
+            .values(
+              attemptIds
+                .slice(next, next + rowsPerInsert)
+                .map((attemptId) => ({ acceptanceId: id, attemptId, isWaiting: 1 as const })),
+            )
+            .execute();
+        for (let next = 0; next < late.length; next += rowsPerInsert)
+          await trx
+            .insertInto('acceptedAnswer')
+            .values(
+              late.slice(next, next + rowsPerInsert).map(({ attemptId, itemId, option, savedAt }) => ({
+                acceptanceId: id,
+                attemptId,
+                itemId,
+                option,
+                savedAt,
+              })),
+            )
+            .execute();
+        await trx
+          .updateTable('lateAcceptance')
+          .set({ state: 'applying', attemptCount: attemptIds.length, answerCount: late.length })
+          .where('id', '=', id)
+          .execute();
+        await writeAudit(trx, {
+          ...step.audit,
+          actorId: step.actorId,
+          at: step.at,
+          entity: 'late_answers',
+          entityId: id,
+        });
+      }),
+
+    /** @returns false if it isn't in force */
+    undo: (id: string, step: Step): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        const undone = await trx
+          .updateTable('lateAcceptance')
+          .set({ state: 'undoing', undoneBy: step.actorId, undoneAt: step.at.toISOString() })
+          .where('id', '=', id)
+          .where('state', '=', 'applied')
+          .returning('id')
+          .executeTakeFirst();
+        if (!undone) return false;
+        await trx.updateTable('acceptedAttempt').set({ isWaiting: 1 }).where('acceptanceId', '=', id).execute();
+        await writeAudit(trx, {
+          ...step.audit,
+          actorId: step.actorId,
+          at: step.at,
+          entity: 'late_answers',
+          entityId: id,
+        });
+        return true;
+      }),
+  };
+}
+export type LateAnswerRepository = ReturnType<typeof createLateAnswerRepository>;

@@ -1,0 +1,75 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectError } from '../../../test/expect-error.ts';
+import { givenLate, reason, resultOf, rulingSteps, scoreAgain, unseen } from '../../../test/rulings.ts';
+import type { LateAcceptance } from '../../contract/index.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await buildTestApp();
+});
+afterEach(() => t.close());
+
+const scores = () =>
+  t.db.selectFrom('attempt').select(['id', 'points', 'maxPoints', 'passed', 'rankKey', 'subTypeShares']).execute();
+
+it('late answers count once they are accepted, are told with the reason, and don’t any more after the undo', async () => {
+  const { attempt, preview, accept, post, admin } = await givenLate(t);
+  expect((await resultOf(t, attempt)).score.points).toBe(0);
+  const before = await scores();
+  const responses = await t.db.selectFrom('response').selectAll().execute();
+
+  expect(await preview()).toMatchObject({
+    attempts: 1,
+    answers: 2,
+    changed: 1,
+    up: 1,
+    list: [{ learner: attempt.learner.name, before: { points: 0 }, after: { points: 2 } }],
+  });
+  expect(await scores()).toEqual(before);
+  const id = await accept();
+  await scoreAgain(t);
+  const result = await resultOf(t, attempt);
+  expect(result.score.points).toBe(2);
+  expect(result.items.map(({ option, isLateAccepted }) => [option, isLateAccepted])).toEqual([
+    ['A', true],
+    ['B', true],
+  ]);
+  expect(await unseen(t, attempt.learner)).toMatchObject([{ reasons: [{ cause: 'late_answers', reason }] }]);
+  expect(await t.db.selectFrom('response').selectAll().execute()).toEqual(responses);
+  // Accepted answers are no late ones any more.
+  expect(await preview()).toMatchObject({ attempts: 0 });
+
+  const undone = await post(`/${id}/undo`);
+  expect(undone.json<LateAcceptance>()).toMatchObject({ state: 'undoing', progress: { done: 0, total: 1 } });
+  await scoreAgain(t);
+  expect(await scores()).toEqual(before);
+  expect((await t.call('GET', `/admin/late-answers/${id}`, { as: admin })).json()).toMatchObject({ state: 'undone' });
+  expect(await unseen(t, attempt.learner)).toEqual([]);
+});
+
+it('are refused if others came since the preview, and stay those that were accepted', async () => {
+  const { tryout, attempt, preview, choice, post, save, accept } = await givenLate(t);
+  const { stamp } = await preview();
+  await save(tryout.itemIds[1] as string, 'C', 3);
+  expectError(await post('', { ...choice, reason, stamp }), 'LATE_ANSWERS_STALE');
+  await accept();
+  await scoreAgain(t);
+  await save(tryout.itemIds[0] as string, 'E', 4);
+  await scoreAgain(t);
+  expect((await resultOf(t, attempt)).score.points).toBe(1);
+});
+
+it('and rulings count together, in any order', async () => {
+  const { tryout, attempt, accept, post, admin } = await givenLate(t);
+  const steps = rulingSteps(t, admin);
+  const { ruling } = await steps.rule({ versionId: tryout.itemIds[0] as string, newKey: 'C' }, 'kunci_baru');
+  expect((await resultOf(t, attempt)).score.points).toBe(1);
+  const id = await accept();
+  await scoreAgain(t);
+  expect((await resultOf(t, attempt)).score.points).toBe(1);
+  await steps.takeBack(ruling.id);
+  expect((await resultOf(t, attempt)).score.points).toBe(2);
+  await post(`/${id}/undo`);
+  await scoreAgain(t);
+  expect((await resultOf(t, attempt)).score.points).toBe(0);
+});

@@ -1,0 +1,18 @@
+import type { Job } from '../../composition/job.ts';
+import type { RescoringService } from './rescoring.service.ts';
+
+/** A ruling's learners see its effect soon after it was applied. */
+const everyTwoSeconds = '*/2 * * * * *';
+
+/** Scores attempts again after a ruling, or after late answers were accepted; and those that an older release ended without either. */
+export const rescoringJob = ({ rescoring }: { rescoring: Pick<RescoringService, 'run'> }): Job => ({
+  name: 'rulings: score attempts again',
+  every: everyTwoSeconds,
+  isRunAtStart: true,
+  twoProcesses: 'once',
+  async run({ log, isOver }) {
+    const scored = await rescoring.run(isOver);
+    if (scored > 0) log.info({ scored }, 'scored attempts again');
+  },
+  onFailure: 'scoring attempts again failed; the next round goes on',
+});

@@ -1,0 +1,511 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectError, expectInvalid } from '../../../test/expect-error.ts';
+import {
+  type GivenAccount,
+  givenAttempt,
+  givenEssay,
+  givenFinished,
+  givenStaff,
+  type GivenTryout,
+  givenTryout,
+  password,
+} from '../../../test/given.ts';
+import { reason, resultOf, rulingSteps, scoreAgain, unseen } from '../../../test/rulings.ts';
+import type {
+  AdminQuestionDetail,
+  Attempt,
+  AttemptList,
+  AuditLog,
+  OwnData,
+  Progress,
+  Ranking,
+  Result,
+} from '../../contract/index.ts';
+import { archiveAttempt } from '../../db/stored-responses.ts';
+
+let t: TestApp;
+let admin: GivenAccount;
+let tryout: GivenTryout;
+let steps: ReturnType<typeof rulingSteps>;
+beforeEach(async () => {
+  t = await buildTestApp();
+  admin = await givenStaff(t, 'admin');
+  steps = rulingSteps(t, admin);
+  tryout = await givenTryout(t, { sections: [{ keys: 'ABC' }] });
+});
+afterEach(() => t.close());
+
+type Finished = Awaited<ReturnType<typeof givenFinished>>;
+const first = () => tryout.itemIds[0] as string;
+const columnsOf = (id: string) => t.db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const ranking = async ({ id, learner }: Pick<Finished, 'id' | 'learner'>) =>
+  (await t.call('GET', `/api/attempts/${id}/ranking`, { as: learner })).json<Ranking>();
+
+/** The points of an attempt in its result, its list, the ranking and the progress: each different number once. */
+async function pointsEverywhere({ id, learner }: Finished): Promise<number[]> {
+  const list = (await t.call('GET', '/api/attempts', { as: learner })).json<AttemptList>();
+  const progress = (await t.call('GET', '/api/attempts/progress', { as: learner })).json<Progress>();
+  const result = await resultOf(t, { id, learner });
+  const own = (await ranking({ id, learner })).rows.find(({ isOwn }) => isOwn);
+  return [
+    ...new Set([
+      result.score.points,
+      result.items.reduce((sum, item) => sum + item.points, 0),
+      list.attempts.find((one) => one.id === id)?.score?.points ?? -1,
+      progress.scores.find(({ attemptId }) => attemptId === id)?.score.points ?? -1,
+      own?.points ?? -1,
+    ]),
+  ];
+}
+
+async function lagging(): Promise<string[]> {
+  const rows = await t.db
+    .selectFrom('attempt')
+    .innerJoin('paper', 'paper.id', 'attempt.paperId')
+    .select('attempt.id')
+    .where('state', '<>', 'in_progress')
+    .whereRef('attempt.scoredRevision', '<', 'paper.revision')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The counters of the triggers are those of a recount. */
+async function expectTalliesRecounted(): Promise<void> {
+  const attempts = await t.db.selectFrom('attempt').select(['tryoutId', 'rankKey']).where('isRanked', '=', 1).execute();
+  const recount = new Map<string, number>();
+  for (const { tryoutId, rankKey } of attempts) {
+    const step = `${tryoutId} ${rankKey?.slice(0, 7) ?? ''}`;
+    recount.set(step, (recount.get(step) ?? 0) + 1);
+  }
+  const tallies = await t.db.selectFrom('rankTally').selectAll().where('value', '<>', 0).execute();
+  expect(Object.fromEntries(tallies.map(({ tryoutId, step, value }) => [`${tryoutId} ${step}`, value]))).toEqual(
+    Object.fromEntries(recount),
+  );
+}
+
+/** Everything that a dry run could change. */
+const dump = async () => ({
+  scores: await scores(),
+  papers: await t.db.selectFrom('paper').selectAll().orderBy('id').execute(),
+  rulings: await t.db.selectFrom('paperRuling').selectAll().execute(),
+  changes: await t.db.selectFrom('scoreChange').selectAll().execute(),
+  versions: await t.db.selectFrom('questionVersion').select('id').orderBy('id').execute(),
+  audit: await t.db.selectFrom('auditEntry').select('id').orderBy('id').execute(),
+});
+
+const scores = async () =>
+  Object.fromEntries(
+    (
+      await t.db
+        .selectFrom('attempt')
+        .select(['id', 'points', 'maxPoints', 'passed', 'rankKey', 'subTypeShares', 'waitingMarks'])
+        .execute()
+    ).map(({ id, ...row }) => [id, row]),
+  );
+
+it('gives the new key’s points, tells the learner once and why, and is undone bit for bit', async () => {
+  const right = await givenFinished(t, { tryout, responses: 'DBC' });
+  const old = await givenFinished(t, { tryout, responses: 'ABC' });
+  const before = await scores();
+
+  const { ruling, preview } = await steps.rule({ versionId: tryout.itemIds[0] as string, newKey: 'D' }, 'kunci_baru');
+
+  expect(preview).toMatchObject({ attempts: 2, ranked: 2, correctsQuestion: true });
+  expect(preview.outcomes.find(({ mode }) => mode === 'kunci_baru')).toMatchObject({ changed: 2, up: 1, down: 1 });
+  expect(ruling).toMatchObject({ state: 'applied', mode: 'kunci_baru', progress: null, correctedVersion: 2 });
+  expect((await resultOf(t, right)).score).toMatchObject({ points: 3, max: 3 });
+  const fallen = await resultOf(t, old);
+  expect(fallen.score).toMatchObject({ points: 2 });
+  expect(fallen.items[0]).toMatchObject({
+    key: 'D',
+    points: 0,
+    ruling: { mode: 'kunci_baru', originalKey: 'A', keys: ['D'] },
+  });
+  expect(fallen.changes).toMatchObject([
+    { before: { points: 3 }, after: { points: 2 }, reasons: [{ cause: 'ruling', number: 1 }] },
+  ]);
+  expect(await unseen(t, right.learner)).toMatchObject([
+    { attemptId: right.id, before: { points: 2 }, after: { points: 3 } },
+  ]);
+
+  expect(await steps.takeBack(ruling.id)).toMatchObject({ state: 'undone' });
+  expect(await scores()).toEqual(before);
+  expect((await resultOf(t, right)).items[0]).toMatchObject({ key: 'A', ruling: null });
+});
+
+it('shows a question before a ruling on it is drafted', async () => {
+  await givenFinished(t, { tryout, responses: 'ABC' });
+  const { question, versions } = await steps.draft({ versionId: tryout.itemIds[0] as string, newKey: 'D' });
+  const subject = await steps.call('GET', `/subject?question=${question.id}&version=1`);
+  expect(subject.json()).toEqual({ question, versions });
+  expect(versions).toMatchObject([{ version: 1, finishedAttempts: 1, isCurrent: true, isCovered: true }]);
+  const codes = ['version=9', 'version=satu', ''].map(
+    async (version) =>
+      (await steps.call('GET', `/subject?question=${question.id}&${version}`)).json<{ code: string }>().code,
+  );
+  expect(await Promise.all(codes)).toEqual(['VERSION_NOT_FOUND', 'VALIDATION_FAILED', 'VALIDATION_FAILED']);
+});
+
+describe('R1, R3, R10: list, result, rank and progress', () => {
+  it('show one revision while others wait, and the ranking says so', async () => {
+    const others = [
+      await givenFinished(t, { tryout, responses: 'DBC' }),
+      await givenFinished(t, { tryout, responses: 'ABC' }),
+    ];
+    const { id } = await steps.draft({ versionId: first(), newKey: 'D' });
+    const { stamp } = await steps.preview(id);
+    await steps.apply(id, 'kunci_baru', stamp);
+    for (const attempt of others) {
+      expect(await pointsEverywhere(attempt)).toEqual([attempt.result.score.points]);
+      expect((await ranking(attempt)).isRecalculating).toBe(true);
+      expect((await resultOf(t, attempt)).isRecalculating).toBe(true);
+    }
+    await scoreAgain(t);
+    expect(await pointsEverywhere(others[0] as Finished)).toEqual([3]);
+    expect(await pointsEverywhere(others[1] as Finished)).toEqual([2]);
+    expect((await ranking(others[0] as Finished)).isRecalculating).toBe(false);
+    expect((await resultOf(t, others[0] as Finished)).rank).toBe(1);
+    expect((await resultOf(t, others[1] as Finished)).rank).toBe(2);
+    await expectTalliesRecounted();
+  });
+});
+
+describe('R2, R12: attempts that end', () => {
+  it('are scored by the rulings at their closing, saw nothing of them before, and are told nothing', async () => {
+    const running = await givenAttempt(t, { tryout, responses: 'DBC' });
+    await givenFinished(t, { tryout, responses: 'ABC' });
+    const seen = async () =>
+      (await t.call('GET', `/api/attempts/${running.id}`, { as: running.learner })).json<Attempt>().items;
+    const before = await seen();
+    await steps.rule({ versionId: first(), newKey: 'D' }, 'kunci_baru');
+    expect(await seen()).toEqual(before);
+    const submitted = (
+      await t.call('POST', `/api/attempts/${running.id}/submit`, { as: running.learner })
+    ).json<Result>();
+    expect(submitted.score.points).toBe(3);
+    expect(submitted.changes).toEqual([]);
+    await scoreAgain(t);
+    expect(await unseen(t, running.learner)).toEqual([]);
+    expect(await lagging()).toEqual([]);
+  });
+
+  it('are mended if a release without rulings ended them', async () => {
+    const closed = await givenFinished(t, { tryout, responses: 'DBC' });
+    const late = await givenAttempt(t, { tryout, responses: 'DBC' });
+    await steps.rule({ versionId: first(), newKey: 'D' }, 'kunci_baru');
+    await t.call('POST', `/api/attempts/${late.id}/submit`, { as: late.learner });
+    // As such a release would have written it: points without the ruling, and no revision.
+    await t.db
+      .updateTable('attempt')
+      .set({ points: 2, rankKey: '010000200', scoredRevision: 0 })
+      .where('id', '=', late.id)
+      .execute();
+    expect((await resultOf(t, late)).score.points).toBe(2);
+    await scoreAgain(t);
+    expect((await resultOf(t, late)).score.points).toBe(3);
+    expect((await columnsOf(late.id)).rankKey).toBe((await columnsOf(closed.id)).rankKey);
+  });
+
+  it('with essays are scored by the ruling when such a release, or this one, marks them', async () => {
+    const essays = await givenTryout(t, { sections: [{ keys: 'AB', essays: 1 }] });
+    const essay = await givenEssay(t, { tryout: essays });
+    await steps.rule({ versionId: essays.itemIds[0] as string, newKey: 'D' }, 'nilai_penuh');
+    const mark = (version: number, percent: number) =>
+      t.call('PUT', `/admin/essays/${essay.id}/${essay.itemId}`, {
+        as: admin,
+        body: { percent, remark: null, version },
+      });
+    expect((await mark(0, 50)).statusCode).toBe(200);
+    expect((await resultOf(t, essay)).score.points).toBe(1.5);
+    // A release without rulings doesn't count its scoring.
+    await t.db.updateTable('attempt').set({ points: 0.5 }).where('id', '=', essay.id).execute();
+    expect(await lagging()).toEqual([essay.id]);
+    await scoreAgain(t);
+    expect((await columnsOf(essay.id)).points).toBe(1.5);
+    expect(await lagging()).toEqual([]);
+  });
+
+  it('of guests and by the clock follow too', async () => {
+    const expired = await givenAttempt(t, { tryout, responses: 'DBC' });
+    t.clock.advance(4_000_000);
+    await t.attempts.closeOverdue(undefined);
+    await t.db.updateTable('attempt').set({ isGuest: 1, isRanked: 0 }).where('id', '=', expired.id).execute();
+    await steps.rule({ versionId: first(), newKey: 'D' }, 'kunci_baru');
+    expect(await columnsOf(expired.id)).toMatchObject({ points: 3, isRanked: 0 });
+  });
+
+  it('with archived answers follow too', async () => {
+    const old = await givenFinished(t, { tryout, responses: 'DBC' });
+    expect(await archiveAttempt(t.db, old.id, { endedBefore: new Date('2999-01-01'), withheldTryouts: [] })).toBe(true);
+    const { preview } = await steps.rule({ versionId: first(), newKey: 'D' }, 'kunci_baru');
+    expect(preview.outcomes[0]).toMatchObject({ up: 1 });
+    expect((await resultOf(t, old)).score.points).toBe(3);
+  });
+
+  it('on a paper that is made after the ruling are scored by it from the start', async () => {
+    await givenFinished(t, { tryout, responses: 'ABC' });
+    await steps.rule({ versionId: first() }, 'nilai_penuh');
+    await t.db.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', tryout.id).execute();
+    const next = await givenFinished(t, { tryout, responses: '-BC' });
+    expect(next.result.score).toMatchObject({ points: 3, max: 3 });
+  });
+});
+
+describe('R4, R5: a dry run', () => {
+  it('writes nothing but its own state, and applying changes what it named', async () => {
+    for (const responses of ['ABC', 'DBC', 'D--', '---', 'EBC']) await givenFinished(t, { tryout, responses });
+    const { id } = await steps.draft({ versionId: first(), newKey: 'D' });
+    const before = await dump();
+    const { stamp, outcomes } = await steps.preview(id);
+    expect(await dump()).toEqual(before);
+    for (const { mode, changed, up, down } of outcomes) {
+      const fresh = await steps.draft({ versionId: first(), newKey: 'D' });
+      const was = await scores();
+      const again = await steps.preview(fresh.id);
+      expect((await steps.apply(fresh.id, mode, again.stamp)).statusCode).toBe(200);
+      await scoreAgain(t);
+      const is = await scores();
+      const moved = Object.keys(was).filter(
+        (one) => was[one]?.points !== is[one]?.points || was[one]?.maxPoints !== is[one]?.maxPoints,
+      );
+      const by = (one: string) => (is[one]?.points ?? 0) - (was[one]?.points ?? 0);
+      expect([
+        mode,
+        moved.length,
+        moved.filter((one) => by(one) > 0).length,
+        moved.filter((one) => by(one) < 0).length,
+      ]).toEqual([mode, changed, up, down]);
+      await steps.takeBack(fresh.id);
+    }
+    // The others were applied and undone since.
+    expectError(await steps.apply(id, 'kunci_baru', stamp), 'RULING_STALE');
+  });
+
+  it('is refused after an edit of the question', async () => {
+    await givenFinished(t, { tryout, responses: 'DBC' });
+    const { id } = await steps.draft({ versionId: first(), newKey: 'D' });
+    const { stamp } = await steps.preview(id);
+    await t.db
+      .updateTable('question')
+      .set({ currentVersionId: tryout.itemIds[1] as string })
+      .where('id', '=', tryout.questionIds[0] as string)
+      .execute();
+    expectError(await steps.apply(id, 'keduanya', stamp), 'RULING_STALE');
+    await steps.call('PUT', `/${id}`, { reason, newKey: 'E', alsoVersionIds: [] });
+    expectError(await steps.apply(id, 'keduanya', (await steps.preview(id)).stamp.replace(/./, 'x')), 'RULING_STALE');
+  });
+
+  it('agrees with a full scoring in packages with thresholds, weights and essays that wait', async () => {
+    const skd = await givenTryout(t, {
+      type: 'SKD_CPNS',
+      ruleSetId: 'skd-2024',
+      sections: [
+        { section: 'TWK', keys: 'ABCDE' },
+        { section: 'TIU', keys: 'AB', essays: 1 },
+        { section: 'TKP', weights: ['54321', '12345'] },
+      ],
+    });
+    for (const responses of ['ABCDEABAA', 'DBCDEAB-E', '-----AB-A', 'ABC--BA-C'])
+      await givenFinished(t, { tryout: skd, responses });
+    await givenEssay(t, { tryout: skd });
+    for (const [versionId, draft] of [
+      [skd.itemIds[0] as string, { newKey: 'D' }],
+      [skd.itemIds[8] as string, { newWeights: { A: 5, B: 1, C: 1, D: 1, E: 0 } }],
+    ] as const) {
+      const trial = await steps.draft({ versionId, ...draft });
+      const { outcomes } = await steps.preview(trial.id);
+      for (const { mode, changed, up, down, passedWon, passedLost } of outcomes) {
+        const was = await scores();
+        const { ruling } = await steps.rule({ versionId, ...draft }, mode);
+        const is = await scores();
+        const count = (test: (one: string) => boolean) => Object.keys(was).filter(test).length;
+        const by = (one: string) => (is[one]?.points ?? 0) - (was[one]?.points ?? 0);
+        expect({
+          mode,
+          changed: count(
+            (one) =>
+              by(one) !== 0 || was[one]?.maxPoints !== is[one]?.maxPoints || was[one]?.passed !== is[one]?.passed,
+          ),
+          up: count((one) => by(one) > 0),
+          down: count((one) => by(one) < 0),
+          passedWon: count((one) => was[one]?.passed !== 1 && is[one]?.passed === 1),
+          passedLost: count((one) => was[one]?.passed === 1 && is[one]?.passed !== 1),
+        }).toEqual({ mode, changed, up, down, passedWon, passedLost });
+        await expectTalliesRecounted();
+        await steps.takeBack(ruling.id);
+        expect(await scores()).toEqual(was);
+      }
+    }
+  });
+});
+
+describe('R7: an annulled item', () => {
+  it.each([
+    ['nilai_penuh', { points: 3, max: 3 }, 3],
+    ['dikeluarkan', { points: 2, max: 2 }, 2],
+  ] as const)('counts as neither right nor wrong: %s', async (mode, score, max) => {
+    const wrong = await givenFinished(t, { tryout, responses: 'EBC' });
+    await steps.rule({ versionId: first() }, mode);
+    const result = await resultOf(t, wrong);
+    expect(result.score).toMatchObject(score);
+    const [subType] = result.subTypes.filter(({ annulled }) => annulled);
+    const counted = result.subTypes.reduce((sum, one) => sum + one.correct + one.wrong + one.empty, 0);
+    expect(counted).toBe(2);
+    expect(mode === 'nilai_penuh' ? subType?.annulled : 1).toBe(1);
+    expect(result.items[0]).toMatchObject({ ruling: { keys: [] } });
+    expect(result.sections[0]?.max).toBe(max);
+  });
+});
+
+describe('R9: steps', () => {
+  it('are taken once, by whoever comes first, with one audit entry each', async () => {
+    await givenFinished(t, { tryout, responses: 'DBC' });
+    const { id } = await steps.draft({ versionId: first(), newKey: 'D' });
+    const { stamp } = await steps.preview(id);
+    const other = rulingSteps(t, await givenStaff(t, 'admin'));
+    const answers = await Promise.all([
+      steps.apply(id, 'kunci_baru', stamp),
+      other.apply(id, 'keduanya', stamp),
+      steps.apply(id, 'kunci_baru', stamp),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    await scoreAgain(t);
+    const undone = await Promise.all([steps.undo(id), other.undo(id)]);
+    expect(undone.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    await scoreAgain(t);
+    const { entries } = (await t.call('GET', '/admin/audit?entity=ruling', { as: admin })).json<AuditLog>();
+    expect(entries.map(({ action }) => action).sort()).toEqual(['apply', 'create', 'undo']);
+  });
+
+  it('come to the same end when every batch may be the last of its process', async () => {
+    for (let count = 0; count < 4; count += 1) await givenFinished(t, { tryout, responses: 'DBC' });
+    const { id } = await steps.draft({ versionId: first(), newKey: 'D' });
+    await steps.apply(id, 'kunci_baru', (await steps.preview(id)).stamp);
+    // Dies before the first batch, then after one: nothing is left behind in the process.
+    await scoreAgain(t, () => true);
+    expect(await steps.get(id)).toMatchObject({ state: 'applying', progress: { done: 0, total: 4 } });
+    await Promise.all([scoreAgain(t), scoreAgain(t)]);
+    await scoreAgain(t);
+    expect(await steps.get(id)).toMatchObject({ state: 'applied', progress: null });
+    const changes = await t.db.selectFrom('scoreChange').select('attemptId').execute();
+    expect(new Set(changes.map(({ attemptId }) => attemptId)).size).toBe(4);
+    expect(changes).toHaveLength(4);
+  });
+
+  it('let one ruling at a time be in force on a version', async () => {
+    await givenFinished(t, { tryout, responses: 'DBC' });
+    const second = await steps.draft({ versionId: first(), newKey: 'E' });
+    await steps.rule({ versionId: first(), newKey: 'D' }, 'keduanya');
+    expectError(await steps.apply(second.id, 'keduanya', (await steps.preview(second.id)).stamp), 'RULING_ACTIVE');
+  });
+});
+
+describe('R11: versions, papers and answers', () => {
+  it('stay as they were', async () => {
+    await givenFinished(t, { tryout, responses: 'DBC' });
+    const frozen = async () => {
+      const { db } = t;
+      return {
+        versions: await db.selectFrom('questionVersion').selectAll().where('version', '=', 1).orderBy('id').execute(),
+        options: await db
+          .selectFrom('questionOption')
+          .selectAll()
+          .where('questionVersionId', 'in', tryout.itemIds)
+          .orderBy('questionVersionId')
+          .orderBy('letter')
+          .execute(),
+        items: await db.selectFrom('paperItem').selectAll().orderBy('paperId').orderBy('number').execute(),
+        responses: await db.selectFrom('response').selectAll().orderBy('attemptId').orderBy('itemId').execute(),
+      };
+    };
+    const before = await frozen();
+    const { ruling } = await steps.rule({ versionId: first(), newKey: 'D' }, 'kunci_baru');
+    await steps.takeBack(ruling.id);
+    expect(await frozen()).toEqual(before);
+  });
+});
+
+describe('R14: learners', () => {
+  it('are told once if their points moved, by mail only if the verdict did; others aren’t told', async () => {
+    const rbb = await givenTryout(t, { ruleSetId: 'rbb-2024', sections: [{ section: 'TKD', keys: 'ABC' }] });
+    const saved = await givenFinished(t, { tryout: rbb, responses: 'DB-' });
+    const same = await givenFinished(t, { tryout: rbb, responses: 'AB-' });
+    const top = await givenFinished(t, { tryout: rbb, responses: 'DBC' });
+    t.mails.length = 0;
+    const { ruling } = await steps.rule({ versionId: rbb.itemIds[0] as string, newKey: 'D' }, 'keduanya');
+    const [change, ...more] = await unseen(t, saved.learner);
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({ reasons: [{ cause: 'ruling', mode: 'keduanya', number: 1, reason }] });
+    expect(await unseen(t, same.learner)).toEqual([]);
+    await t.app.settled();
+    const verdictMoved = [saved, top].filter(
+      (one) =>
+        change &&
+        one.result.score.passed !== null &&
+        one.id === saved.id &&
+        change.before.passed !== change.after.passed,
+    );
+    expect(t.mails.map(({ to }) => to)).toEqual(verdictMoved.map(({ learner }) => learner.email));
+    expect(t.mails[0]?.text).toContain(reason);
+    expect(t.mails[0]?.text).toContain('tidak lulus menjadi lulus');
+
+    // Seen by one, and not by the other: only who was told learns of the undoing.
+    await t.call('POST', '/api/score-changes/seen', { as: saved.learner, body: { ids: [change?.id] } });
+    expect(await unseen(t, saved.learner)).toEqual([]);
+    await steps.takeBack(ruling.id);
+    expect(await unseen(t, saved.learner)).toMatchObject([{ reasons: [{ cause: 'ruling_undone' }] }]);
+    expect(await unseen(t, top.learner)).toEqual([]);
+    // Another learner can't mark it as seen.
+    const [undone] = await unseen(t, saved.learner);
+    await t.call('POST', '/api/score-changes/seen', { as: top.learner, body: { ids: [undone?.id] } });
+    expect(await unseen(t, saved.learner)).toHaveLength(1);
+  });
+});
+
+it('thresholds of an excluded item follow the number of items: 80 of 35 becomes 78 of 34', async () => {
+  const tiu = await givenTryout(t, {
+    type: 'SKD_CPNS',
+    ruleSetId: 'skd-2024',
+    sections: [{ section: 'TIU', keys: 'A'.repeat(35) }],
+  });
+  const attempt = await givenFinished(t, { tryout: tiu, responses: 'A'.repeat(16) });
+  expect(attempt.result.sections[0]).toMatchObject({ threshold: 80, points: 80 });
+  await steps.rule({ versionId: tiu.itemIds[20] as string }, 'dikeluarkan');
+  expect((await resultOf(t, attempt)).sections[0]).toMatchObject({ threshold: 78, max: 170, points: 80 });
+});
+
+it('an undo puts the question back, unless it was edited since', async () => {
+  await givenFinished(t, { tryout, responses: 'DBC' });
+  const question = async () =>
+    (
+      await t.call('GET', `/admin/tryouts/${tryout.id}/questions/${tryout.questionIds[0]}`, { as: admin })
+    ).json<AdminQuestionDetail>();
+  const { ruling } = await steps.rule({ versionId: first(), newKey: 'D' }, 'keduanya');
+  expect(await question()).toMatchObject({ version: 2, correctAnswer: expect.stringContaining('Pilihan D') as string });
+  await steps.takeBack(ruling.id);
+  expect(await question()).toMatchObject({ version: 3, correctAnswer: expect.stringContaining('Pilihan A') as string });
+});
+
+it.each([
+  [{ newKey: 'A' }, 'newKey'],
+  [{ newKey: 'D', newWeights: { A: 1 } }, 'newWeights'],
+  [{ reason: 'Terlalu pendek' }, 'reason'],
+  [{ alsoVersionIds: ['lain'] }, 'alsoVersionIds'],
+])('refuses %j', async (body, field) => {
+  await givenFinished(t, { tryout, responses: 'DBC' });
+  const mistakes = expectInvalid(await steps.call('POST', '', { questionVersionId: first(), reason, ...body }));
+  expect(Object.keys(mistakes)).toEqual([field]);
+});
+
+it('own data have what changed a result; an erasure deletes it, and the results stay ruled', async () => {
+  const attempt = await givenFinished(t, { tryout, responses: 'DBC' });
+  const { ruling } = await steps.rule({ versionId: first(), newKey: 'D' }, 'keduanya');
+  const own = (await t.call('POST', '/api/auth/me/data', { as: attempt.learner, body: { password } })).json<OwnData>();
+  expect(own.attempts[0]?.scoreChanges).toMatchObject([{ before: { points: 2 }, after: { points: 3 }, seenAt: null }]);
+  await t.call('POST', '/api/auth/me/erasure', { as: attempt.learner, body: { password } });
+  expect(await t.db.selectFrom('scoreChange').select('id').execute()).toEqual([]);
+  expect((await columnsOf(attempt.id)).points).toBe(3);
+  await steps.takeBack(ruling.id);
+  expect((await columnsOf(attempt.id)).points).toBe(2);
+  expect(await t.db.selectFrom('scoreChange').select('id').execute()).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { Letter, RulingMode } from '../../contract/index.ts';
+import { batched } from '../../db/batched.ts';
+import { oneOf } from '../../db/one-of.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ItemRuling } from '../scoring/item-ruling.ts';
+
+/** A ruling in force on an item of a paper, with the sentence that learners read. */
+export interface RulingInForce extends ItemRuling {
+  itemId: string;
+  reason: string;
+}
+
+/** Reads a weight for each letter out of its column. */
+export const readWeights = (text: string | null): ItemRuling['newWeights'] =>
+  text === null ? null : (JSON.parse(text) as Partial<Record<Letter, number>>);
+
+/** The rulings in force on papers (docs/rulings.md). */
+export function createRulingRepository(db: Kysely<Database>) {
+  const findRevision = batched(async (paperIds) => {
+    const rows = await db
+      .selectFrom('paper')
+      .select(['id', 'revision'])
+      .where('id', ...oneOf(db, paperIds))
+      .execute();
+    return rows.map(({ id, revision }) => [id, revision] as const);
+  });
+
+  return {
+    /** The paper's revision now; 0 before its first ruling. */
+    revisionOf: async (paperId: string): Promise<number> => (await findRevision(paperId)) ?? 0,
+
+    /** The rulings in force at a revision of a paper: always the same ones, once the revision exists. */
+    async listInForce(paperId: string, revision: number): Promise<RulingInForce[]> {
+      const rows = await db
+        .selectFrom('paperRuling')
+        .innerJoin('ruling', 'ruling.id', 'paperRuling.rulingId')
+        .select(['ruling.id', 'itemId', 'mode', 'newKey', 'newWeights', 'reason'])
+        .where('paperId', '=', paperId)
+        .where('fromRevision', '<=', revision)
+        .where(({ eb, or }) => or([eb('untilRevision', 'is', null), eb('untilRevision', '>', revision)]))
+        .execute();
+      return rows.map(({ mode, newWeights, ...row }) => ({
+        ...row,
+        mode: mode as RulingMode,
+        newWeights: readWeights(newWeights),
+      }));
+    },
+
+    /** True while an ended attempt of the package waits to be scored again. */
+    async isRecalculating(tryoutId: string): Promise<boolean> {
+      const waiting = await db
+        .selectFrom('paper')
+        .innerJoin('attempt', 'attempt.paperId', 'paper.id')
+        .select('attempt.id')
+        .where('paper.tryoutId', '=', tryoutId)
+        .where('paper.revision', '>', 0)
+        .where('attempt.state', '<>', 'in_progress')
+        .whereRef('attempt.scoredRevision', '<', 'paper.revision')
+        .limit(1)
+        .executeTakeFirst();
+      return waiting !== undefined;
+    },
+  };
+}
+export type RulingRepository = ReturnType<typeof createRulingRepository>;

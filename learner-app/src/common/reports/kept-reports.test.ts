@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto';
+import type { NewReport, OwnReport } from '@tryout/api/contract';
+import { ApiError, NetworkError } from '@tryout/shared-ui';
+import { IDBFactory } from 'fake-indexeddb';
+import { attemptsWithUnsent, createOutbox, forgetOutboxOf } from '../../features/exam/outbox.ts';
+import { dropReport, keepReport, listKept, onKeptChange, retryReport, sendKept } from './kept-reports.ts';
+import * as api from './report.api.ts';
+import { doReportsWait } from './reports-wait.ts';
+
+jest.mock('./report.api.ts');
+const sendReport = jest.mocked(api.sendReport);
+
+const report = (changes: Partial<NewReport> = {}): NewReport => ({
+  attemptId: 'TO1',
+  itemId: 'item-1',
+  kind: 'typo',
+  letter: null,
+  text: '',
+  ...changes,
+});
+const keep = (key: string, changes: Partial<NewReport> = {}) =>
+  keepReport('u1', { key, report: report(changes), number: 1, tryoutTitle: 'Tryout' });
+const keys = async (learnerId = 'u1') => (await listKept(learnerId)).map(({ key }) => key);
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  localStorage.clear();
+  sendReport.mockReset().mockResolvedValue({} as OwnReport);
+});
+
+describe('reports on this device', () => {
+  it('wait until the server has them, in the order in which they were written', async () => {
+    await keep('k1');
+    await keep('k2', { itemId: 'item-2' });
+    expect(doReportsWait('u1')).toBe(true);
+    await sendKept('u1');
+    expect(sendReport.mock.calls.map(([, key]) => key)).toEqual(['k1', 'k2']);
+    expect(await keys()).toEqual([]);
+    expect(doReportsWait('u1')).toBe(false);
+  });
+
+  it('stay while there is no connection, and are sent under the same key later', async () => {
+    await keep('k1');
+    sendReport.mockRejectedValueOnce(new NetworkError('offline'));
+    await sendKept('u1');
+    expect(await keys()).toEqual(['k1']);
+    await sendKept('u1');
+    expect(sendReport.mock.calls.map(([, key]) => key)).toEqual(['k1', 'k1']);
+    expect(await keys()).toEqual([]);
+  });
+
+  it('are sent once when two callers send at once', async () => {
+    await keep('k1');
+    await Promise.all([sendKept('u1'), sendKept('u1')]);
+    expect(sendReport).toHaveBeenCalledTimes(1);
+  });
+
+  it('replace an earlier one of the same question and kind', async () => {
+    await keep('k1');
+    await keep('k2', { text: 'Kata ketiga' });
+    await keep('k3', { kind: 'unclear' });
+    expect(await keys()).toEqual(['k2', 'k3']);
+  });
+
+  it('keep the reason of a refusal, aren’t sent again by themselves, and can be tried again or dropped', async () => {
+    await keep('k1');
+    sendReport.mockRejectedValueOnce(
+      new ApiError({ status: 429, code: 'TOO_MANY_REPORTS', message: 'Coba lagi besok.' }),
+    );
+    await sendKept('u1');
+    expect(await listKept('u1')).toMatchObject([{ key: 'k1', refusal: 'Coba lagi besok.' }]);
+    expect(doReportsWait('u1')).toBe(false);
+    await sendKept('u1');
+    expect(sendReport).toHaveBeenCalledTimes(1);
+    await retryReport('u1', 'k1');
+    expect(doReportsWait('u1')).toBe(true);
+    await dropReport('u1', 'k1');
+    expect(await keys()).toEqual([]);
+  });
+
+  it('wait when the session has ended: their learner comes back', async () => {
+    await keep('k1');
+    sendReport.mockRejectedValueOnce(new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Login' }));
+    await sendKept('u1');
+    expect(await listKept('u1')).toMatchObject([{ refusal: null }]);
+  });
+
+  it('belong to one learner, aren’t an attempt with answers, and go with the account', async () => {
+    await keep('k1');
+    expect(await keys('u2')).toEqual([]);
+    await createOutbox('u1', 'TO9').store(
+      [{ itemId: 'i', option: 'A', text: null, flagged: false, sequence: 1, secondsSpent: 1 }],
+      () => false,
+    );
+    expect(await attemptsWithUnsent('u1')).toEqual(['TO9']);
+    await forgetOutboxOf('u1');
+    expect(await keys()).toEqual([]);
+  });
+
+  it('tell this tab of every change', async () => {
+    const listener = jest.fn();
+    const stop = onKeptChange(listener);
+    await keep('k1');
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+    await dropReport('u1', 'k1');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});

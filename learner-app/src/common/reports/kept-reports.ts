@@ -1,0 +1,108 @@
+import { NewReport } from '@tryout/api/contract';
+import { ApiError, isTemporary } from '@tryout/shared-ui';
+import * as v from 'valibot';
+import { openOutbox, reportsKey } from '../outbox-database.ts';
+import { sendReport } from './report.api.ts';
+import { noteWaitingReports } from './reports-wait.ts';
+
+const KeptReport = v.object({
+  /** Names the report for the server, however often it is sent. */
+  key: v.string(),
+  report: NewReport,
+  /** The question's number, for a person. */
+  number: v.number(),
+  tryoutTitle: v.optional(v.string(), ''),
+  /** Why the server didn't take it; null while it waits for a connection. */
+  refusal: v.nullable(v.string()),
+});
+export type KeptReport = v.InferOutput<typeof KeptReport>;
+
+const isSame = (one: NewReport, other: NewReport) =>
+  one.attemptId === other.attemptId && one.itemId === other.itemId && one.kind === other.kind;
+
+/** The entries that make sense. */
+function read(value: unknown): KeptReport[] {
+  const list = v.safeParse(v.array(v.unknown()), value);
+  return (list.success ? list.output : []).flatMap((one) => {
+    const parsed = v.safeParse(KeptReport, one);
+    return parsed.success ? parsed.output : [];
+  });
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back whenever a report was kept, sent or refused in this tab. @returns a function that stops it */
+export function onKeptChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Changes the list in one transaction, so that another tab's reports stay. */
+async function change(learnerId: string, work: (kept: KeptReport[]) => KeptReport[]): Promise<void> {
+  const db = await openOutbox();
+  try {
+    const { store, done } = db.transaction('unsent', 'readwrite', { durability: 'strict' });
+    const kept = work(read(await store.get([learnerId, reportsKey])));
+    await (kept.length > 0 ? store.put(kept, [learnerId, reportsKey]) : store.delete([learnerId, reportsKey]));
+    await done;
+    noteWaitingReports(
+      learnerId,
+      kept.some(({ refusal }) => refusal === null),
+    );
+  } finally {
+    db.close();
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The reports of a learner that this device still has, the first written first. Rejects when storage is blocked. */
+export async function listKept(learnerId: string): Promise<KeptReport[]> {
+  const db = await openOutbox();
+  try {
+    return read(await db.get('unsent', [learnerId, reportsKey]));
+  } finally {
+    db.close();
+  }
+}
+
+/** Keeps a report until it is sent, in place of an earlier one of the same question and kind. Rejects when storage is full or blocked. */
+export const keepReport = (learnerId: string, kept: Omit<KeptReport, 'refusal'>): Promise<void> =>
+  change(learnerId, (all) => [...all.filter(({ report }) => !isSame(report, kept.report)), { ...kept, refusal: null }]);
+
+/** Forgets a report. */
+export const dropReport = (learnerId: string, key: string): Promise<void> =>
+  change(learnerId, (all) => all.filter((one) => one.key !== key));
+
+/** Lets a refused report be sent again. */
+export const retryReport = (learnerId: string, key: string): Promise<void> =>
+  change(learnerId, (all) => all.map((one) => (one.key === key ? { ...one, refusal: null } : one)));
+
+/** Whether a failure may be over soon; then the report stays as it is. Signing in again helps, too; the limit of a day lasts. */
+const mayWorkLater = (error: unknown) =>
+  !(error instanceof ApiError) ||
+  (error.code === 'TOO_MANY_REPORTS' ? false : isTemporary(error) || error.status === 401);
+
+async function sendAll(learnerId: string): Promise<void> {
+  for (const { key, report, refusal } of await listKept(learnerId)) {
+    if (refusal !== null) continue;
+    try {
+      await sendReport(report, key);
+      await dropReport(learnerId, key);
+    } catch (error) {
+      // No answer: the others wouldn't get one either.
+      if (mayWorkLater(error)) return;
+      const { message } = error as ApiError;
+      await change(learnerId, (all) => all.map((one) => (one.key === key ? { ...one, refusal: message } : one)));
+    }
+  }
+}
+
+let sending: Promise<void> | undefined;
+
+/** Sends what waits, one after the other; two callers at once share it. Never rejects: what isn't sent stays. */
+export function sendKept(learnerId: string): Promise<void> {
+  sending ??= sendAll(learnerId)
+    .catch(() => {})
+    .finally(() => (sending = undefined));
+  return sending;
+}

@@ -1,0 +1,171 @@
+import {
+  examReportKinds,
+  type ItemOption,
+  type Letter,
+  maxReportText,
+  NewReport,
+  optionReportKinds,
+  type ReportKind,
+  reportKindLabels,
+  reportKinds,
+} from '@tryout/api/contract';
+import { Alert, Button, Modal, Text } from '@tryout/shared-ui';
+import { type FormEvent, useId, useState } from 'react';
+import * as v from 'valibot';
+import * as styles from './report-dialog.module.css';
+
+/** The question of a report, and where it is reported. */
+export interface ReportedItem {
+  attemptId: string;
+  itemId: string;
+  number: number;
+  /** Empty for an essay. */
+  options: readonly ItemOption[];
+  /** Not offered as another key; null while the exam runs. */
+  answerKey: Letter | null;
+  /** While the exam runs: only what says nothing about the key. */
+  isExam: boolean;
+}
+
+interface ReportDialogProps {
+  item: ReportedItem;
+  opened: boolean;
+  onClose(): void;
+  /** Resolves when the report is sent, or safe on this device. @throws Error with a sentence for the learner */
+  onSend(report: NewReport): Promise<void>;
+}
+
+const kindsFor = ({ isExam, options }: ReportedItem): readonly ReportKind[] =>
+  (isExam ? examReportKinds : reportKinds).filter((kind) => options.length > 0 || !optionReportKinds.includes(kind));
+
+/** Asks for the problem of a question: one choice, and words where they are needed. */
+export function ReportDialog({ item, opened, onClose, onSend }: ReportDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Laporkan soal ${item.number}`}
+      closeButtonProps={{ 'aria-label': 'Tutup tanpa melaporkan' }}
+    >
+      <ReportForm item={item} onClose={onClose} onSend={onSend} />
+    </Modal>
+  );
+}
+
+function ReportForm({ item, onClose, onSend }: Omit<ReportDialogProps, 'opened'>) {
+  const id = useId();
+  const [kind, setKind] = useState<ReportKind | null>(null);
+  const [letter, setLetter] = useState<Letter | null>(null);
+  const [text, setText] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const isWrongKey = kind === 'wrong_key';
+  const needsText = isWrongKey || kind === 'other';
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    // Taken before the form changes: the fields of the form are where the focus goes.
+    const form = event.currentTarget;
+    const { attemptId, itemId } = item;
+    const report = v.safeParse(NewReport, { attemptId, itemId, kind, letter: isWrongKey ? letter : null, text });
+    if (!report.success) {
+      const { nested = {} } = v.flatten<typeof NewReport>(report.issues);
+      const found = Object.fromEntries(
+        Object.entries(nested).map(([field, sentences]) => [field, sentences?.[0] ?? '']),
+      );
+      setProblems(found);
+      const [first] = Object.keys(found);
+      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setProblems({});
+    setFailure(null);
+    setIsSending(true);
+    try {
+      await onSend(report.output);
+    } catch (error) {
+      setFailure((error as Error).message);
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <fieldset className={styles.choices} aria-describedby={`${id}-kind`}>
+        <legend>Apa masalahnya?</legend>
+        {kindsFor(item).map((one) => (
+          <label key={one} className={styles.choice}>
+            <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
+            {reportKindLabels[one]}
+          </label>
+        ))}
+        <Problem id={`${id}-kind`}>{problems.kind}</Problem>
+      </fieldset>
+      {isWrongKey && (
+        <fieldset className={styles.letters} aria-describedby={`${id}-letter`}>
+          <legend>Jawaban yang menurut Anda benar</legend>
+          <div className={styles.row}>
+            {item.options
+              .filter((option) => option.letter !== item.answerKey)
+              .map((option) => (
+                <label key={option.letter} className={styles.letter}>
+                  <input
+                    type="radio"
+                    name="letter"
+                    checked={letter === option.letter}
+                    onChange={() => setLetter(option.letter)}
+                  />
+                  {option.letter}
+                </label>
+              ))}
+          </div>
+          <Problem id={`${id}-letter`}>{problems.letter}</Problem>
+        </fieldset>
+      )}
+      <div>
+        <label htmlFor={`${id}-text`} className={styles.label}>
+          {isWrongKey ? 'Alasannya' : needsText ? 'Masalahnya' : 'Keterangan (opsional)'}
+        </label>
+        <textarea
+          id={`${id}-text`}
+          name="text"
+          className={styles.text}
+          rows={3}
+          maxLength={maxReportText}
+          value={text}
+          aria-invalid={problems.text !== undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Problem id={`${id}-problem`}>{problems.text}</Problem>
+      </div>
+      {item.isExam && (
+        <Text size="xs" c="dimmed">
+          Waktu ujian tetap berjalan. Kunci dan pembahasan dapat dilaporkan setelah hasil dibuka.
+        </Text>
+      )}
+      {failure !== null && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          Batal
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Kirim laporan
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Problem({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    <p id={id} className={styles.problem}>
+      {children}
+    </p>
+  );
+}

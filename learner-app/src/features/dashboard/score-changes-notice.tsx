@@ -1,0 +1,38 @@
+import { Button, Link, Stack, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui';
+import { ScoreChangeCard } from '../../common/score-changes/score-change.tsx';
+import { listScoreChanges, noteSeen } from '../../common/score-changes/score-changes.api.ts';
+import { useLearnerId } from '../../use-learner-id.ts';
+import * as styles from './dashboard.module.css';
+
+/** More would hide the dashboard; the others come when these are closed. */
+const shownAtMost = 2;
+
+/** Results of the learner that have changed since they were seen, each told once. Nothing while they load or fail: a server of before knows none. */
+export function ScoreChangesNotice() {
+  const learnerId = useLearnerId();
+  const queryClient = useQueryClient();
+  const queryKey = ['score-changes', learnerId];
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => listScoreChanges(signal), retry: false });
+  const { mutate: close, variables: closing } = useMutation({
+    mutationFn: (id: string) => noteSeen([id]),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const open = data?.changes.filter(({ id, isSeen }) => !isSeen && id !== closing).slice(0, shownAtMost) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <Stack component="section" gap="xs" aria-label="Perubahan nilai">
+      {open.map((change) => (
+        <ScoreChangeCard key={change.id} change={change} title={`Nilai Anda di ${change.tryout.title} berubah`}>
+          <div className={styles.changeActions}>
+            <Button component={Link} to={`/exam/${change.attemptId}`} variant="default">
+              Lihat hasil
+            </Button>
+            <Button variant="subtle" onClick={() => close(change.id)}>
+              Mengerti
+            </Button>
+          </div>
+        </ScoreChangeCard>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ChosenQuestion, commentAtMost, type ReviewRequestsMade } from '@tryout/api/contract';
+import {
+  Alert,
+  ApiError,
+  Button,
+  formatNumber,
+  Group,
+  IconAlertCircle,
+  Stack,
+  toast,
+  useQuery,
+  useQueryClient,
+  userMessage,
+} from '@tryout/shared-ui';
+import { createOnce, Select, Textarea } from '@tryout/shared-ui/staff';
+import { type FormEvent, useState } from 'react';
+import { askForReviews, reviewersQuery } from './reviews.api.ts';
+
+interface AskFormProps {
+  questions: ChosenQuestion[];
+  onAsked(): void;
+  onCancel?(): void;
+}
+
+const countOf = (count: number) => `${formatNumber(count)} soal`;
+
+function tell({ asked, waitingAlready }: ReviewRequestsMade) {
+  if (asked === 0) toast.info({ title: 'Sudah diminta', message: 'Soal ini sudah menunggu peninjau itu.' });
+  else
+    toast.success({
+      title: 'Tinjauan diminta',
+      message:
+        waitingAlready === 0
+          ? `${countOf(asked)} menunggu tinjauan.`
+          : `${countOf(asked)} menunggu tinjauan; ${countOf(waitingAlready)} sudah menunggu sebelumnya.`,
+    });
+}
+
+/** Asks another questioner to review questions. */
+export function AskForm({ questions, onAsked, onCancel }: AskFormProps) {
+  const reviewers = useQuery(reviewersQuery);
+  const queryClient = useQueryClient();
+  const [askOnce] = useState(() => createOnce(askForReviews));
+  const [reviewerId, setReviewerId] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (reviewerId === null) return setFailure(new Error('missing'));
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      tell(await askOnce({ questions, reviewerId, text }));
+      setText('');
+      await queryClient.invalidateQueries({ queryKey: ['reviews'] });
+      onAsked();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const refused = new Map(
+    failure instanceof ApiError ? failure.errors.map(({ field, message }) => [field, message]) : [],
+  );
+  const isMissing = failure !== null && reviewerId === null;
+  const others = reviewers.data?.reviewers ?? [];
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Minta tinjauan">
+      <Stack gap="sm">
+        <Select
+          label="Peninjau"
+          placeholder={reviewers.isPending ? 'Memuat penulis…' : 'Pilih penulis lain'}
+          data={others.map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+          allowDeselect={false}
+          openOnFocus={false}
+          nothingFoundMessage={reviewers.isError ? 'Gagal memuat daftar penulis' : 'Tidak ada penulis dengan nama itu'}
+          value={reviewerId}
+          onChange={setReviewerId}
+          error={isMissing ? 'Pilih peninjau' : refused.get('reviewerId')}
+          {...(reviewers.data && others.length === 0 && { description: 'Belum ada penulis lain yang aktif.' })}
+        />
+        <Textarea
+          label="Catatan untuk peninjau"
+          description="Boleh kosong. Tulis rumus di antara tanda $…$."
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={commentAtMost}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={refused.get('text')}
+        />
+        {failure !== null && !isMissing && refused.size === 0 && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
+            {userMessage(failure)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel} disabled={isBusy}>
+              Batal
+            </Button>
+          )}
+          <Button type="submit" loading={isBusy}>
+            Minta tinjauan
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ChosenQuestion } from '@tryout/api/contract';
+import { Button, formatNumber, IconCircleCheck, Modal, Text, useMediaQuery, useQuery } from '@tryout/shared-ui';
+import { useState } from 'react';
+import { AskForm } from './ask-form.tsx';
+import { reviewCountQuery } from './reviews.api.ts';
+
+interface AskManyProps {
+  questions: ChosenQuestion[];
+  onAsked(): void;
+}
+
+/** Asks for the review of all chosen questions; nothing beside an API that knows no reviews. */
+export function AskMany({ questions, onAsked }: AskManyProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const { data } = useQuery(reviewCountQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!data) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconCircleCheck size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Minta tinjauan
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Minta tinjauan"
+        fullScreen={isPhone}
+        closeButtonProps={{ 'aria-label': 'Tutup' }}
+      >
+        <Text mb="sm">{formatNumber(questions.length)} soal akan menunggu tinjauan penulis lain.</Text>
+        <AskForm
+          questions={questions}
+          onCancel={() => setIsOpen(false)}
+          onAsked={() => {
+            setIsOpen(false);
+            onAsked();
+          }}
+        />
+      </Modal>
+    </>
+  );
+}

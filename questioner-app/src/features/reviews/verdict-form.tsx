@@ -1,0 +1,109 @@
+import { commentAtMost, type QuestionReviews, type Verdict } from '@tryout/api/contract';
+import {
+  Alert,
+  ApiError,
+  Button,
+  Group,
+  IconAlertCircle,
+  Stack,
+  Text,
+  toast,
+  useQueryClient,
+  userMessage,
+} from '@tryout/shared-ui';
+import { createOnce, Textarea } from '@tryout/shared-ui/staff';
+import { useState } from 'react';
+import { giveReview } from './reviews.api.ts';
+
+interface VerdictFormProps {
+  questionId: string;
+  /** The version that is on the screen. */
+  version: number;
+  reviews: QuestionReviews;
+}
+
+const done: Record<Verdict, string> = {
+  commented: 'Komentar terkirim',
+  approved: 'Soal disetujui',
+  sent_back: 'Soal dikembalikan ke penulisnya',
+};
+
+/** Comments on the shown version, approves it or sends it back. */
+export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) {
+  const queryClient = useQueryClient();
+  const [sendOnce] = useState(() =>
+    createOnce((wanted: Parameters<typeof giveReview>[1], key) => giveReview(questionId, wanted, key)),
+  );
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState<Verdict | null>(null);
+  const isMissing = failure === 'missing';
+
+  async function send(verdict: Verdict) {
+    if (busy !== null) return;
+    if (verdict !== 'approved' && text.trim() === '') return setFailure('missing');
+    setBusy(verdict);
+    setFailure(null);
+    try {
+      await sendOnce({ version, verdict, text });
+      toast.success({ message: done[verdict] });
+      setText('');
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(null);
+      // Lists, counts and the question's own state.
+      void queryClient.invalidateQueries();
+    }
+  }
+
+  const refused =
+    failure instanceof ApiError ? failure.errors.find(({ field }) => field === 'text')?.message : undefined;
+  return (
+    <form noValidate aria-label="Tinjauan Anda" onSubmit={(event) => event.preventDefault()}>
+      <Stack gap="sm">
+        <Textarea
+          label="Komentar"
+          description="Wajib bila soal dikembalikan. Tulis rumus di antara tanda $…$."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={commentAtMost}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            if (isMissing) setFailure(null);
+          }}
+          error={isMissing ? 'Tulis apa yang perlu diperbaiki atau ditanyakan' : refused}
+        />
+        {failure !== null && !isMissing && refused === undefined && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
+            {userMessage(failure)}
+          </Alert>
+        )}
+        {!reviews.isApproved && (
+          <Text size="sm" c="dimmed">
+            {reviews.mayApprove
+              ? 'Soal yang disetujui menjadi siap dan masuk ujian yang dimulai sesudahnya.'
+              : 'Anda ikut menulis soal ini, jadi penulis lain yang harus menyetujuinya.'}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" loading={busy === 'commented'} onClick={() => void send('commented')}>
+            Kirim komentar
+          </Button>
+          {!reviews.isApproved && reviews.mayApprove && (
+            <>
+              <Button variant="default" loading={busy === 'sent_back'} onClick={() => void send('sent_back')}>
+                Kembalikan
+              </Button>
+              <Button loading={busy === 'approved'} onClick={() => void send('approved')}>
+                Setujui
+              </Button>
+            </>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+import { ReportQueueView } from '@tryout/shared-ui/staff';
+import { reportArea, reportRights } from '../questions/report-area.tsx';
+
+/** /questioner/reports: the questions that learners report. */
+export function Component() {
+  return <ReportQueueView area={reportArea} rights={reportRights} />;
+}

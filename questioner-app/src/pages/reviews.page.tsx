@@ -1,0 +1,14 @@
+import { useDialogAddress } from '@tryout/shared-ui/staff';
+import { InboxView } from '../features/reviews/inbox-view.tsx';
+import { ReviewDrawer } from '../features/reviews/review-drawer.tsx';
+
+/** /questioner/reviews: reviews that wait, and questions that were sent back. */
+export function Component() {
+  const review = useDialogAddress('tinjau');
+  return (
+    <>
+      <InboxView reviewLinkTo={review.linkTo} />
+      <ReviewDrawer questionId={review.open} onClose={review.close} />
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { createQuestionStatisticsCalls } from '@tryout/shared-ui/staff';
+import { api } from '../session.ts';
+
+/** Statistics of questions. */
+export const statisticsCalls = createQuestionStatisticsCalls(api, 'api/questioner/questions');

@@ -1,0 +1,21 @@
+import {
+  createReportCalls,
+  QuestionStatisticsPanel,
+  type ReportArea,
+  type ReportRights,
+} from '@tryout/shared-ui/staff';
+import { api } from '../session.ts';
+import { statisticsCalls } from './question-statistics.ts';
+import { managerAddress } from './tryout-lists.ts';
+
+export const reportArea: ReportArea = {
+  calls: createReportCalls(api, 'api/questioner'),
+  path: '/questioner/reports',
+  editAddress: ({ tryoutId, number }) => managerAddress({ tryoutListId: tryoutId, number }),
+  rulingAddress: ({ questionId, version }) =>
+    `/questioner/rulings/new?${new URLSearchParams({ question: questionId, version: String(version) })}`,
+  statistics: ({ questionId }) => <QuestionStatisticsPanel calls={statisticsCalls} questionId={questionId} />,
+};
+
+/** Questioners answer; misuse is decided by administrators. */
+export const reportRights: ReportRights = { mayAnswer: true, mayDecideMisuse: false, writes: true };

@@ -1,0 +1,171 @@
+import {
+  labelOf,
+  maxReportText,
+  NewReportAnswer,
+  type ReportDecision,
+  type ReportedQuestionDetail,
+  type ReportKind,
+  reportKindLabels,
+  type ReportOutcome,
+} from '@tryout/api/contract';
+import { Alert, Anchor, Button, Text, useMutation, useQueryClient } from '@tryout/shared-ui/kit';
+import { Checkbox, Radio } from '@tryout/shared-ui/kit-more';
+import { Textarea } from '@tryout/shared-ui/kit-staff';
+import { Link, toast } from '@tryout/shared-ui/platform';
+import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
+import { formatNumber } from '../format/numbers.ts';
+import { ApiError, userMessage } from '../http/api-error.ts';
+import type { ReportArea } from './report-area.ts';
+import * as styles from './report-detail.module.css';
+
+const decisions: { value: ReportDecision; label: string; description: string }[] = [
+  { value: 'accepted', label: 'Terima', description: 'Soal atau kuncinya memang salah.' },
+  { value: 'rejected', label: 'Tidak diubah', description: 'Soal sudah benar. Jelaskan kenapa.' },
+  { value: 'duplicate', label: 'Sudah dilaporkan', description: 'Sudah dijawab pada soal lain yang sama.' },
+];
+
+interface AnswerFormProps {
+  area: ReportArea;
+  question: ReportedQuestionDetail;
+}
+
+/** One answer for all who have reported the question; by default of every kind. */
+export function AnswerForm({ area, question }: AnswerFormProps) {
+  const { questionId, tryout, kinds, versions, seenUntil } = question;
+  const queryClient = useQueryClient();
+  const [decision, setDecision] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [text, setText] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const answered = kinds.filter(({ kind }) => !left.has(kind));
+  const count = answered.reduce((total, one) => total + one.count, 0);
+  const version = versions[0];
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (given: NewReportAnswer) => area.calls.answer(questionId, given),
+    onSuccess: ({ count: told }) => {
+      toast.success({ message: `Jawaban dikirim ke ${formatNumber(told)} laporan` });
+      setText('');
+      setDecision(null);
+      return queryClient.invalidateQueries({ queryKey: ['question-reports'] });
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const given = v.safeParse(NewReportAnswer, {
+      decision,
+      outcome: decision === 'accepted' ? outcome : null,
+      kinds: answered.map(({ kind }) => kind),
+      text,
+      seenUntil,
+    });
+    if (given.success) {
+      setProblems({});
+      mutate(given.output);
+      return;
+    }
+    const { nested = {} } = v.flatten<typeof NewReportAnswer>(given.issues);
+    setProblems(Object.fromEntries(Object.entries(nested).map(([field, sentences]) => [field, sentences?.[0] ?? ''])));
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Jawab semua pelapor">
+      <Radio.Group label="Keputusan" value={decision ?? ''} onChange={setDecision} error={problems.decision}>
+        <div className={styles.choices}>
+          {decisions.map(({ value, label, description }) => (
+            <Radio key={value} value={value} label={label} description={description} />
+          ))}
+        </div>
+      </Radio.Group>
+      {decision === 'accepted' && (
+        <Radio.Group label="Perbaikannya" value={outcome ?? ''} onChange={setOutcome} error={problems.outcome}>
+          <div className={styles.choices}>
+            <Radio
+              value={'version' satisfies ReportOutcome}
+              label="Versi baru"
+              description="Untuk pengerjaan berikutnya. Nilai yang sudah ada tetap."
+            />
+            {tryout && (
+              <Anchor
+                component={Link}
+                to={area.editAddress({ questionId, tryoutId: tryout.id, number: tryout.number })}
+                className={styles.next ?? ''}
+              >
+                Buka editor soal
+              </Anchor>
+            )}
+            <Radio
+              value={'ruling' satisfies ReportOutcome}
+              label="Ralat"
+              description="Nilai peserta yang sudah mengerjakan dihitung ulang setelah administrator menerapkannya."
+            />
+            {version && (
+              <Anchor
+                component={Link}
+                to={area.rulingAddress({ questionId, version: version.version })}
+                className={styles.next ?? ''}
+              >
+                Susun ralat
+              </Anchor>
+            )}
+          </div>
+        </Radio.Group>
+      )}
+      {kinds.length > 1 && (
+        <Checkbox.Group
+          label="Laporan yang dijawab"
+          value={answered.map(({ kind }) => kind)}
+          onChange={(ticked) =>
+            setLeft(new Set(kinds.map(({ kind }) => kind).filter((kind) => !ticked.includes(kind))))
+          }
+          error={problems.kinds}
+        >
+          <div className={styles.choices}>
+            {kinds.map(({ kind, count: reports }) => (
+              <Checkbox
+                key={kind}
+                value={kind satisfies ReportKind | (string & {})}
+                label={`${labelOf(reportKindLabels, kind)} (${formatNumber(reports)})`}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <Textarea
+        label="Jawaban untuk semua pelapor"
+        description="Peserta membacanya di Laporan Saya, setelah hasil ujiannya dibuka."
+        minRows={3}
+        autosize
+        maxLength={maxReportText}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={problems.text}
+      />
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {userMessage(error)}{' '}
+          {error instanceof ApiError && error.code === 'REPORTS_ANSWERED' && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => void queryClient.invalidateQueries({ queryKey: ['question-reports'] })}
+            >
+              Muat ulang
+            </Button>
+          )}
+        </Alert>
+      )}
+      <div className={styles.send}>
+        <Button type="submit" loading={isPending}>
+          {`Jawab ${formatNumber(count)} laporan`}
+        </Button>
+        <Text size="xs" c="dimmed">
+          Laporan yang masuk setelah halaman ini dibuka tidak ikut terjawab.
+        </Text>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+import { createApiClient } from '@tryout/shared-ui';
+import type { ReportedQuestionDetail } from '@tryout/api/contract';
+import { screen, within } from '@testing-library/react';
+import { givenLocalApi, ok, refused, renderRoute } from '../testing/index.ts';
+import type { ReportArea, ReportRights } from './report-area.ts';
+import { createReportCalls } from './report-calls.ts';
+import { ReportDetailView } from './report-detail.tsx';
+import { ReportQueueView } from './report-queue.tsx';
+
+const { answers, arrived } = givenLocalApi();
+const api = createApiClient({ prefix: '/proxy' });
+const area: ReportArea = {
+  calls: createReportCalls(api, 'admin'),
+  path: '/reports',
+  editAddress: ({ questionId }) => `/edit/${questionId}`,
+  rulingAddress: ({ questionId, version }) => `/rulings/new?question=${questionId}&version=${version}`,
+};
+const all: ReportRights = { mayAnswer: true, mayDecideMisuse: true, writes: true };
+const base = '/proxy/admin/question-reports';
+
+const question: ReportedQuestionDetail = {
+  questionId: 'q1',
+  stem: 'Berapa 6 × 7?',
+  subType: 'TWK',
+  tryout: { id: 't1', title: 'Tryout TWK', number: 3 },
+  open: 4,
+  fresh: 4,
+  oldestAt: '2026-11-20T01:00:00.000Z',
+  evidence: 'letter',
+  letter: 'B',
+  kinds: [
+    { kind: 'wrong_key', count: 3 },
+    { kind: 'typo', count: 1 },
+  ],
+  letters: [{ letter: 'B', count: 3 }],
+  seenUntil: '2026-11-21T01:00:00.000Z',
+  answers: [],
+  versions: [
+    {
+      versionId: 'v1',
+      version: 1,
+      isCurrent: true,
+      createdAt: '2026-11-01T01:00:00.000Z',
+      open: 4,
+      kinds: [],
+      letters: [],
+      kind: 'multiple_choice',
+      number: 3,
+      subType: 'TWK',
+      stem: 'Berapa 6 × 7?',
+      imageUrl: null,
+      imageAlt: null,
+      options: (['A', 'B'] as const).map((letter) => ({
+        letter,
+        text: letter === 'A' ? '36' : '42',
+        imageUrl: null,
+        imageAlt: null,
+        weight: null,
+      })),
+      key: 'A',
+      explanation: 'Hasilnya 42.',
+      source: null,
+    },
+  ],
+};
+const reports = {
+  total: 1,
+  reports: [
+    {
+      id: 'r1',
+      version: 1,
+      kind: 'wrong_key',
+      letter: 'B',
+      text: 'Enam kali tujuh 42',
+      state: 'new',
+      sentAt: '2026-11-20T01:00:00.000Z',
+      isFromExam: false,
+      option: 'B',
+      quarter: 1,
+    },
+  ],
+};
+
+function openDetail(rights = all) {
+  answers[`GET ${base}/q1`] = ok(question);
+  answers[`GET ${base}/q1/reports?page=1&pageSize=20&state=open`] = ok(reports);
+  return renderRoute([{ path: '/', element: <ReportDetailView area={area} rights={rights} questionId="q1" /> }]);
+}
+
+describe('the queue', () => {
+  it('names question, evidence and counts, and leads to the question', async () => {
+    answers[`GET ${base}?page=1&pageSize=20&mine=false`] = ok({
+      questions: [question],
+      total: 1,
+      open: { count: 4, oldestAt: question.oldestAt, medianAt: question.oldestAt },
+    });
+    renderRoute([{ path: '/', element: <ReportQueueView area={area} rights={all} /> }]);
+    expect(await screen.findByRole('link', { name: 'Soal 3, Tryout TWK' })).toHaveAttribute('href', '/reports/q1');
+    expect(screen.getByText('Banyak pelapor menunjuk B')).toBeVisible();
+    expect(screen.getByText('Kunci jawaban salah: 3')).toBeVisible();
+    expect(screen.getByText('4 laporan')).toBeVisible();
+  });
+
+  it('says when it fails', async () => {
+    renderRoute([{ path: '/', element: <ReportQueueView area={area} rights={all} /> }]);
+    expect(await screen.findByText('Gagal memuat laporan soal')).toBeVisible();
+  });
+});
+
+describe('a reported question', () => {
+  it('gives one answer to the ticked kinds, with what the page has shown', async () => {
+    answers[`POST ${base}/q1/answers`] = ok({
+      answer: { id: 'a1', decision: 'accepted', outcome: 'ruling', text: 'x', at: question.seenUntil, count: 3 },
+    });
+    const { user } = openDetail();
+    await user.click(await screen.findByRole('button', { name: 'Jawab 4 laporan' }));
+    expect(screen.getByText('Pilih keputusannya')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Terima' }));
+    await user.click(screen.getByRole('radio', { name: 'Ralat' }));
+    expect(screen.getByRole('link', { name: 'Susun ralat' })).toHaveAttribute(
+      'href',
+      '/rulings/new?question=q1&version=1',
+    );
+    expect(screen.getByRole('link', { name: 'Buka editor soal' })).toHaveAttribute('href', '/edit/q1');
+    await user.click(screen.getByRole('checkbox', { name: 'Salah ketik (1)' }));
+    await user.type(screen.getByLabelText('Jawaban untuk semua pelapor'), 'Anda benar, kuncinya B.');
+    await user.click(screen.getByRole('button', { name: 'Jawab 3 laporan' }));
+    const sent = arrived.find(({ call }) => call === `POST ${base}/q1/answers`);
+    expect(sent?.body).toEqual({
+      decision: 'accepted',
+      outcome: 'ruling',
+      kinds: ['wrong_key'],
+      text: 'Anda benar, kuncinya B.',
+      seenUntil: question.seenUntil,
+    });
+  });
+
+  it('keeps the words when the answer is refused', async () => {
+    answers[`POST ${base}/q1/answers`] = refused(409, 'REPORTS_ANSWERED', 'Laporan ini sudah dijawab.');
+    const { user } = openDetail();
+    await user.click(await screen.findByRole('radio', { name: 'Tidak diubah' }));
+    await user.type(screen.getByLabelText('Jawaban untuk semua pelapor'), 'Soal ini sudah benar.');
+    await user.click(screen.getByRole('button', { name: 'Jawab 4 laporan' }));
+    expect(await screen.findByText(/Laporan ini sudah dijawab/)).toBeVisible();
+    expect(screen.getByLabelText('Jawaban untuk semua pelapor')).toHaveValue('Soal ini sudah benar.');
+  });
+
+  it('decides on misuse only for whoever may, and answers neither for a reader', async () => {
+    answers[`PUT ${base}/q1/reports/r1/misuse`] = ok({ success: true });
+    const view = openDetail();
+    await view.user.click(await screen.findByRole('button', { name: 'Penyalahgunaan' }));
+    expect(arrived.find(({ call }) => call.endsWith('/misuse'))?.body).toEqual({ isMisuse: true });
+    view.unmount();
+    openDetail({ mayAnswer: false, mayDecideMisuse: false, writes: false });
+    const list = await screen.findByRole('list', { name: 'Laporan peserta' });
+    expect(within(list).getByText(/menjawab B · seperempat nilai teratas/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Penyalahgunaan' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Jawab semua pelapor' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Mulai meninjau' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,1 @@
+export { WorkWeeks } from './work-weeks.tsx';
