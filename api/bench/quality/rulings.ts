@@ -49,6 +49,10 @@ export const rulingsPart: Part = {
     const sitting = exam.sit(3_000);
     await pause(isShort ? 100 : 6_000);
     exam.measures.reset();
+    await pause(isShort ? 500 : 10_000);
+    const alone = exam.measures.summary('save');
+    print(`${alone.count} saves of ${learners} learners alone: p50 ${alone.p50} ms, p99 ${alone.p99} ms`);
+    exam.measures.reset();
 
     // A planted wrong key: those who know it chose B.
     const drafted = await json<Ruling>(scene, 'POST', '/admin/rulings', {
@@ -85,6 +89,7 @@ export const rulingsPart: Part = {
       rulingDryRunMs: Math.round(dryRunMs),
       rulingApplyMs: Math.round(applyMs),
       rulingUndoMs: Math.round(undoMs),
+      rulingSaveP99AloneMs: alone.p99,
       rulingSaveP99Ms: p99,
       rulingChanged: outcome?.changed ?? 0,
     };

@@ -6,7 +6,7 @@ import { type Letter, letters } from '../../src/contract/index.ts';
 import type { AttemptTable, Role } from '../../src/db/schema.ts';
 import { loadExamContent } from '../../src/foundation/exam-types/load-exam-types.ts';
 import { type ScorableItem, score } from '../../src/foundation/scoring/score.ts';
-import { subTypeSharesOf, writeShares } from '../../src/foundation/scoring/sub-type-shares.ts';
+import { writeShares } from '../../src/foundation/scoring/sub-type-shares.ts';
 import { newAttemptId } from '../../src/id.ts';
 import { contentFolder } from '../../src/seed/content-folder.ts';
 import { createChance } from '../large/chance.ts';
@@ -150,7 +150,7 @@ export async function fillPackage(product: Product, sizes: Sizes) {
         submittedAt: new Date(startedAt.getTime() + 3_000_000 + index).toISOString(),
         ...{ points: scored.score.points, maxPoints: scored.score.max, passed: null, rankKey: scored.rankKey },
         ...{ rankProvince: null, rankInstance: null, waitingMarks: 0 },
-        subTypeShares: writeShares(subTypeSharesOf(items, scored.items)),
+        subTypeShares: writeShares(scored.shares),
       });
       responses.push(...given.map(({ itemId, option }) => ({ attemptId: id, itemId, option })));
       if (attempts.length === 100) await flush();

@@ -37,6 +37,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('decided_at', 'text')
     .addColumn('answer_id', 'text', (c) => c.references('question_report_answer.id'))
     .execute();
+  // An attempt that goes takes its reports with it.
+  await db.schema.createIndex('question_report_attempt').on('question_report').column('attempt_id').execute();
   // One open report a learner, version and kind; whoever writes it again edits it.
   await db.schema
     .createIndex('question_report_once')

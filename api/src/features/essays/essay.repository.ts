@@ -4,7 +4,7 @@ import { type EssayState, essaysListedAtMost } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { archivedText, listStoredResponses } from '../../db/stored-responses.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
-import { withAccepted } from '../../foundation/rulings/with-accepted.ts';
+import { blankGiven, withAccepted } from '../../foundation/rulings/with-accepted.ts';
 import type { AttemptScore, GivenMark, GivenResponse } from '../../foundation/scoring/score.ts';
 
 const essayColumns = [
@@ -295,10 +295,10 @@ export function createEssayRepository(db: Kysely<Database>) {
           .returning('version')
           .executeTakeFirst();
         if (!written) return false;
-        const responses = withAccepted<GivenResponse>(
+        const responses = withAccepted(
           (await listStoredResponses(trx, [attemptId])).get(attemptId) ?? [],
           (await listAcceptedAnswers(trx, [held])).get(attemptId) ?? [],
-          (late) => ({ itemId: late, option: null, text: null }),
+          blankGiven,
         );
         const marks = await trx
           .selectFrom('essayMark')

@@ -10,7 +10,7 @@ import type {
 import type { RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
 import { rulesFor, type RuleSets } from '../../foundation/scoring/rule-set.ts';
 import { essayMaxPoints, score } from '../../foundation/scoring/score.ts';
-import { subTypeSharesOf, writeShares } from '../../foundation/scoring/sub-type-shares.ts';
+import { writeShares } from '../../foundation/scoring/sub-type-shares.ts';
 import type { EssayRepository, EssayRow } from './essay.repository.ts';
 
 interface Dependencies {
@@ -93,7 +93,7 @@ export function createEssayService({ essays, ruledPapers, ruleSets, now }: Depen
         at: now(),
         score(responses, marks) {
           const scored = score(ruleSets.get(row.ruleSetId), items, responses, marks);
-          return { ...scored, subTypeShares: writeShares(subTypeSharesOf(items, scored.items)) };
+          return { ...scored, subTypeShares: writeShares(scored.shares) };
         },
         audit: {
           label: `${row.title}, soal ${row.number}`,

@@ -9,9 +9,9 @@ import {
   lateAttemptsListedAtMost,
 } from '../../contract/index.ts';
 import type { RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
-import { withAccepted } from '../../foundation/rulings/with-accepted.ts';
+import { blankGiven, withAccepted } from '../../foundation/rulings/with-accepted.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
-import { type GivenResponse, score } from '../../foundation/scoring/score.ts';
+import { score } from '../../foundation/scoring/score.ts';
 import { newId } from '../../id.ts';
 import type { LateAnswer, LateAnswerRepository } from './late-answer.repository.ts';
 
@@ -90,11 +90,7 @@ export function createLateAnswerService({ late, ruledPapers, ruleSets, now }: Ne
       };
       for (const attempt of attempts) {
         const { items } = await ruledPapers.at(attempt.paperId, attempt.scoredRevision);
-        const given = withAccepted<GivenResponse>(attempt.responses, attempt.late, (itemId) => ({
-          itemId,
-          option: null,
-          text: null,
-        }));
+        const given = withAccepted(attempt.responses, attempt.late, blankGiven);
         const { score: after } = score(ruleSets.get(attempt.ruleSetId), items, given, attempt.marks);
         const before = {
           points: attempt.points ?? 0,

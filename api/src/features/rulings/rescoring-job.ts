@@ -1,13 +1,13 @@
 import type { Job } from '../../composition/job.ts';
 import type { RescoringService } from './rescoring.service.ts';
 
-/** A ruling's learners see its effect soon after it was applied. */
-const everyTwoSeconds = '*/2 * * * * *';
+/** Whoever applies a ruling waits for it; a round without work is a few looks into indexes. */
+const everySecond = '* * * * * *';
 
 /** Scores attempts again after a ruling, or after late answers were accepted; and those that an older release ended without either. */
 export const rescoringJob = ({ rescoring }: { rescoring: Pick<RescoringService, 'run'> }): Job => ({
   name: 'rulings: score attempts again',
-  every: everyTwoSeconds,
+  every: everySecond,
   isRunAtStart: true,
   twoProcesses: 'once',
   async run({ log, isOver }) {

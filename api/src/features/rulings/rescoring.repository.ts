@@ -31,7 +31,7 @@ export type LaggingAttempt = Pick<
 /** A change that its learner hasn't been told yet. */
 export type UntoldChange = Pick<Selectable<ScoreChangeTable>, 'id' | 'attemptId' | 'fromRevision' | 'fromAcceptanceId'>;
 
-/** An attempt with everything that its score depends on. */
+/** An attempt with everything that its score depends on, but its answers. */
 export interface HeldAttempt extends LaggingAttempt, ScoreColumns {
   /** The acceptance whose late answers shall count. */
   wantedAcceptanceId: string | null;
@@ -39,7 +39,6 @@ export interface HeldAttempt extends LaggingAttempt, ScoreColumns {
   /** Null once its learner has left. */
   accountId: string | null;
   isRegistered: boolean;
-  responses: readonly GivenResponse[];
   marks: readonly GivenMark[];
   /** Accepted late answers, by the acceptance. */
   acceptedOf(acceptanceId: string | null): readonly AcceptedAnswer[];
@@ -158,6 +157,9 @@ export function createRescoringRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** The answers of ended attempts, which don't change any more; one without any isn't listed. */
+    listGiven: (attemptIds: readonly string[]): Promise<Map<string, GivenResponse[]>> => listGiven(db, attemptIds),
+
     /** Changes of these attempts that weren't told yet. */
     listUntold: (attemptIds: readonly string[]): Promise<UntoldChange[]> => listUntold(db, attemptIds),
 
@@ -171,8 +173,6 @@ export function createRescoringRepository(db: Kysely<Database>) {
       at: Date,
       score: (attempt: HeldAttempt) => Rescored | undefined,
     ): Promise<{ scored: number; hasMail: boolean }> {
-      // Before the transaction, which other saves wait for on SQLite: the answers of ended attempts don't change any more.
-      const responses = await listGiven(db, attemptIds);
       return db.transaction().execute(async (trx) => {
         // An update that changes nothing holds the rows on every database; of attempts that a process without them closes, none is running.
         const held = await trx
@@ -199,7 +199,6 @@ export function createRescoringRepository(db: Kysely<Database>) {
             untold: untold.get(attempt.id),
             accountId: owner === undefined || owner.standing === 'erased' ? null : attempt.learnerId,
             isRegistered: owner?.standing === 'registered',
-            responses: responses.get(attempt.id) ?? [],
             marks: marks.get(attempt.id) ?? [],
             acceptedOf: (acceptanceId) =>
               acceptanceId === null ? [] : (accepted.get(`${acceptanceId} ${attempt.id}`) ?? []),

@@ -1,8 +1,8 @@
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { RuledPaper, RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
-import { withAccepted } from '../../foundation/rulings/with-accepted.ts';
+import { blankGiven, withAccepted } from '../../foundation/rulings/with-accepted.ts';
 import { type GivenResponse, score } from '../../foundation/scoring/score.ts';
-import { subTypeSharesOf, writeShares } from '../../foundation/scoring/sub-type-shares.ts';
+import { writeShares } from '../../foundation/scoring/sub-type-shares.ts';
 import type {
   HeldAttempt,
   LaggingAttempt,
@@ -24,28 +24,54 @@ interface Dependencies {
 }
 
 /** Attempts of one transaction: more would keep the saves of a running exam waiting. */
-const scoredTogether = 20;
+const scoredTogether = 40;
+/** Attempts read and scored at once before it, for the same reason. */
+const readTogether = 20;
 
-/** The score of an attempt at a revision of its paper, with some late answers. */
-function columnsAt(
-  { ruleSetId, responses, marks, acceptedOf }: HeldAttempt,
-  { items }: RuledPaper,
-  acceptanceId: string | null,
-  ruleSets: RuleSets,
-): ScoreColumns {
-  const given = withAccepted<GivenResponse>(responses, acceptedOf(acceptanceId), (itemId) => ({
-    itemId,
-    option: null,
-    text: null,
-  }));
-  const { score: total, rankKey, items: scored } = score(ruleSets.get(ruleSetId), items, given, marks);
+/** What an attempt's score follows from. */
+type Scored = Pick<HeldAttempt, 'ruleSetId' | 'marks'> & { responses: readonly GivenResponse[] };
+
+/** The score of an attempt by a paper. */
+function columnsOf({ ruleSetId, responses, marks }: Scored, { items }: RuledPaper, ruleSets: RuleSets): ScoreColumns {
+  const { score: total, rankKey, shares } = score(ruleSets.get(ruleSetId), items, responses, marks);
   return {
     points: total.points,
     maxPoints: total.max,
     passed: total.passed === null ? null : total.passed ? 1 : 0,
     rankKey,
-    subTypeShares: writeShares(subTypeSharesOf(items, scored)),
+    subTypeShares: writeShares(shares),
     waitingMarks: total.waiting,
+  };
+}
+
+/**
+ * The scores of a batch's attempts at revisions of their papers. Most follow from nothing but the answers, which no longer change: those are scored before the
+ * transaction that stores them, which saves wait for on SQLite.
+ */
+function createScores(ruleSets: RuleSets) {
+  const answers = new Map<string, readonly GivenResponse[]>();
+  const known = new Map<string, ScoreColumns>();
+
+  function ofAnswers(attempt: Pick<LaggingAttempt, 'id' | 'ruleSetId'>, paper: RuledPaper): ScoreColumns {
+    const key = `${attempt.id} ${paper.revision}`;
+    const responses = answers.get(attempt.id) ?? [];
+    const columns =
+      known.get(key) ?? columnsOf({ ruleSetId: attempt.ruleSetId, responses, marks: [] }, paper, ruleSets);
+    known.set(key, columns);
+    return columns;
+  }
+
+  return {
+    take: (id: string, given: readonly GivenResponse[]) => void answers.set(id, given),
+    ofAnswers,
+
+    /** With the marks of its essays, and with some late answers. */
+    of(attempt: HeldAttempt, paper: RuledPaper, acceptanceId: string | null): ScoreColumns {
+      const { id, ruleSetId, marks, acceptedOf } = attempt;
+      if (acceptanceId === null && marks.length === 0) return ofAnswers(attempt, paper);
+      const responses = withAccepted(answers.get(id) ?? [], acceptedOf(acceptanceId), blankGiven);
+      return columnsOf({ ruleSetId, responses, marks }, paper, ruleSets);
+    },
   };
 }
 
@@ -86,6 +112,20 @@ export function createRescoringService({
       if (!papers.has(key)) papers.set(key, await ruledPapers.at(paperId, revision));
     }
     const targets = new Map(attempts.map((one) => [one.id, revisionOf(one)]));
+    const formerOf = new Map(untold.map(({ attemptId, fromRevision }) => [attemptId, fromRevision]));
+    const scores = createScores(ruleSets);
+    for (let next = 0; next < attempts.length; next += readTogether) {
+      const some = attempts.slice(next, next + readTogether);
+      const given = await rescoring.listGiven(some.map(({ id }) => id));
+      for (const one of some) {
+        scores.take(one.id, given.get(one.id) ?? []);
+        for (const revision of [revisionOf(one), formerOf.get(one.id)]) {
+          const paper = papers.get(`${one.paperId} ${revision}`);
+          if (paper) scores.ofAnswers(one, paper);
+        }
+      }
+      await rest();
+    }
 
     function rescore(attempt: HeldAttempt): Rescored | undefined {
       const revision = Math.max(targets.get(attempt.id) ?? 0, attempt.scoredRevision);
@@ -93,9 +133,8 @@ export function createRescoringService({
       const paper = papers.get(`${attempt.paperId} ${revision}`);
       const formerPaper = former && papers.get(`${attempt.paperId} ${former.fromRevision}`);
       if (!paper || (former && !formerPaper)) return undefined;
-      const columns = columnsAt(attempt, paper, wantedAcceptanceId, ruleSets);
-      const before =
-        former && formerPaper ? columnsAt(attempt, formerPaper, former.fromAcceptanceId, ruleSets) : attempt;
+      const columns = scores.of(attempt, paper, wantedAcceptanceId);
+      const before = former && formerPaper ? scores.of(attempt, formerPaper, former.fromAcceptanceId) : attempt;
       const isVerdictMoved = before.passed !== columns.passed;
       const isMoved = before.points !== columns.points || isVerdictMoved;
       return {

@@ -7,7 +7,7 @@ import { rulingSteps, scoreAgain } from '../../../test/rulings.ts';
 import type { Letter, RulingMode } from '../../contract/index.ts';
 import type { ScorableItem } from '../../foundation/scoring/score.ts';
 import { score } from '../../foundation/scoring/score.ts';
-import { subTypeSharesOf, writeShares } from '../../foundation/scoring/sub-type-shares.ts';
+import { writeShares } from '../../foundation/scoring/sub-type-shares.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -61,13 +61,13 @@ it(
             const letter = sheets[index]?.[at];
             return { itemId: id, option: letter === '-' ? null : (letter as Letter), text: null };
           });
-          const { score: total, rankKey, items: each } = score(ruleSets.get('latihan-1'), items, given);
+          const { score: total, rankKey, shares } = score(ruleSets.get('latihan-1'), items, given);
           expect(rows.get(attempt.id)).toEqual({
             points: total.points,
             maxPoints: total.max,
             passed: null,
             rankKey,
-            subTypeShares: writeShares(subTypeSharesOf(items, each)),
+            subTypeShares: writeShares(shares),
             waitingMarks: 0,
           });
         }

@@ -4,7 +4,7 @@ import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { listStoredResponses } from '../../db/stored-responses.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
-import { withAccepted } from '../../foundation/rulings/with-accepted.ts';
+import { blankGiven, withAccepted } from '../../foundation/rulings/with-accepted.ts';
 import type { CountedAttempt, PaperCounts } from '../../foundation/statistics/count-attempts.ts';
 import {
   type ItemCounts,
@@ -15,7 +15,6 @@ import {
   writeCounts,
   writeItemCounts,
 } from '../../foundation/statistics/item-counts.ts';
-import type { GivenResponse } from '../../foundation/scoring/score.ts';
 
 /** Attempts with one paper, scored by one rule set, are counted together. */
 export interface CountsKey {
@@ -45,6 +44,7 @@ export interface PlaceOfPapers {
 /** The literal condition of the index: with parameters no database would use it. */
 const isUncounted = sql<SqlBool>`is_ranked = 1 and waiting_marks = 0 and counted_revision is null`;
 const isRanked = sql<SqlBool>`is_ranked = 1`;
+const hasEnded = sql<SqlBool>`attempt.state <> 'in_progress'`;
 
 /** Thrown to take a transaction back: the counts or an attempt have changed since they were read. */
 class Changed extends Error {}
@@ -159,7 +159,10 @@ export function createCountingRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Counts that have to be made anew: something that they have has changed, or the paper has another revision. */
+    /**
+     * Counts that have to be made anew: something that they have has changed, or the paper has another revision. As long as attempts of the paper wait to be
+     * scored by that, its counts wait too: counting what is about to change would only slow the scoring down.
+     */
     async listStale(): Promise<CountsState[]> {
       return db
         .selectFrom('paperCounts')
@@ -167,6 +170,17 @@ export function createCountingRepository(db: Kysely<Database>) {
         .select(['paperId', 'ruleSetId', 'paperCounts.revision', 'paperRevision'])
         .where(({ eb, or, ref }) =>
           or([eb('isStale', '=', 1), eb('paperCounts.paperRevision', '<>', ref('paper.revision'))]),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('attempt')
+                .select('attempt.id')
+                .whereRef('attempt.paperId', '=', 'paper.id')
+                .where(hasEnded)
+                .whereRef('attempt.scoredRevision', '<', 'paper.revision'),
+            ),
+          ),
         )
         .execute();
     },
@@ -271,12 +285,11 @@ export function createCountingRepository(db: Kysely<Database>) {
         .$narrowType<{ percent: number }>()
         .execute();
       const marksOf = Map.groupBy(marks, ({ attemptId }) => attemptId);
-      const blank = (itemId: string): GivenResponse => ({ itemId, option: null, text: null });
       return new Map(
         ids.map((id) => [
           id,
           {
-            responses: withAccepted<GivenResponse>(responses.get(id) ?? [], late.get(id) ?? [], blank),
+            responses: withAccepted(responses.get(id) ?? [], late.get(id) ?? [], blankGiven),
             marks: marksOf.get(id) ?? [],
           },
         ]),

@@ -1,10 +1,14 @@
 import type { Letter } from '../../contract/index.ts';
+import type { GivenResponse } from '../scoring/score.ts';
 
 /** A late answer that counts. */
 export interface AcceptedAnswer {
   itemId: string;
   option: Letter | null;
 }
+
+/** A question that was left empty, as it is scored. */
+export const blankGiven = (itemId: string): GivenResponse => ({ itemId, option: null, text: null });
 
 /** Responses as they are scored: an accepted late answer takes the place of the one that came in time. */
 export function withAccepted<Response extends { itemId: string; option: Letter | null }>(

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/index.ts';
 import { type CountedOption, isExcluded, type ItemRuling, ruledOptions, withWeights } from './item-ruling.ts';
 import { type RuleSet, type SectionRules, rulesFor } from './rule-set.ts';
+import type { SubTypeShare } from './sub-type-shares.ts';
 
 /** An item with the data needed to score it. */
 export interface ScorableItem {
@@ -35,19 +36,21 @@ export interface GivenMark {
 }
 
 export interface ItemScore {
-  points: number;
-  max: number;
+  readonly points: number;
+  readonly max: number;
   /**
    * `waiting` is an essay that is answered and not marked yet: 0 points for now; `annulled` an item that a ruling has annulled: neither right nor
    * wrong.
    */
-  outcome: 'correct' | 'wrong' | 'empty' | 'waiting' | 'annulled';
+  readonly outcome: 'correct' | 'wrong' | 'empty' | 'waiting' | 'annulled';
 }
 
 export interface AttemptScore {
   score: Score;
   sections: SectionScore[];
   subTypes: SubTypeScore[];
+  /** The same sums as they are stored with an ended attempt: exact, and without essays that wait. */
+  shares: SubTypeShare[];
   items: Map<string, ItemScore>;
   /** Orders attempts of one package as text, the best last: total points, then the sections of the tie order. */
   rankKey: string;
@@ -192,18 +195,6 @@ export interface SectionSums {
   waitingPoints: number;
 }
 
-function sumsOf(section: Section, items: readonly ItemScore[]): SectionSums {
-  const waiting = items.filter(({ outcome }) => outcome === 'waiting');
-  return {
-    section,
-    count: items.length,
-    earned: sum(items.map((item) => item.points)),
-    possible: sum(items.map((item) => item.max)),
-    waiting: waiting.length,
-    waitingPoints: sum(waiting.map((item) => item.max)),
-  };
-}
-
 function scoreSection(
   { section, count, earned, possible, waiting, waitingPoints }: SectionSums,
   rules: SectionRules,
@@ -267,9 +258,81 @@ export function scoreSums(ruleSet: RuleSet, sums: readonly SectionSums[]): Summe
   };
 }
 
+/** What the items at these places come to: how many of each outcome, and points. What waits isn't in `max`. */
+function sumUp(places: readonly number[], scores: readonly ItemScore[]) {
+  const sums = { correct: 0, wrong: 0, empty: 0, waiting: 0, annulled: 0, points: 0, max: 0, waitingPoints: 0 };
+  for (const place of places) {
+    const { outcome, points, max } = scores[place] as ItemScore;
+    sums[outcome] += 1;
+    sums.points += points;
+    if (outcome === 'waiting') sums.waitingPoints += max;
+    else sums.max += max;
+  }
+  return sums;
+}
+
+/** Items of one sub type in one section, by their place among the paper's items. */
+interface SubTypePart {
+  section: Section;
+  subType: SubType;
+  members: number[];
+  weighted: boolean;
+  annulled: number;
+}
+
+/** A paper as one rule set scores it, prepared for the many attempts that have it. */
+interface PreparedPaper {
+  rules: SectionRules[];
+  /** The score of each choice that was asked for, by the item's place: few choices, many learners. */
+  choices: Map<Letter | null, ItemScore>[];
+  sections: { section: Section; members: number[] }[];
+  subTypes: SubTypePart[];
+}
+
+function preparePaper(ruleSet: RuleSet, items: readonly ScorableItem[]): PreparedPaper {
+  const rules = items.map(({ section }) => rulesFor(ruleSet, section));
+  const placeOf = new Map(items.map((item, place) => [item, place]));
+  const placesOf = (members: readonly ScorableItem[]) => members.map((item) => placeOf.get(item) as number);
+  const counted = items.filter((item) => !isExcluded(item));
+  const isAnnulled = (item: ScorableItem) =>
+    item.ruling !== undefined &&
+    item.kind !== 'essay' &&
+    scoreChoice(item, null, rulesFor(ruleSet, item.section)).outcome === 'annulled';
+  const annulled = items.filter(isAnnulled);
+  return {
+    rules,
+    choices: items.map(() => new Map()),
+    sections: [...Map.groupBy(counted, ({ section }) => section)].map(([section, members]) => ({
+      section,
+      members: placesOf(members),
+    })),
+    subTypes: [...Map.groupBy(counted, ({ section, subType }) => `${section}/${subType}`).values()].map((members) => {
+      const [{ section, subType }] = members as [ScorableItem];
+      return {
+        section,
+        subType,
+        members: placesOf(members),
+        weighted: members.every(isWeighted),
+        annulled: annulled.filter((item) => item.section === section && item.subType === subType).length,
+      };
+    }),
+  };
+}
+
+/** By the paper's items and the rule set: both are kept by whoever scores many attempts, and never change. */
+const preparedPapers = new WeakMap<readonly ScorableItem[], WeakMap<RuleSet, PreparedPaper>>();
+
+function preparedPaper(ruleSet: RuleSet, items: readonly ScorableItem[]): PreparedPaper {
+  const ofPaper = preparedPapers.get(items) ?? new WeakMap<RuleSet, PreparedPaper>();
+  preparedPapers.set(items, ofPaper);
+  const prepared = ofPaper.get(ruleSet) ?? preparePaper(ruleSet, items);
+  ofPaper.set(ruleSet, prepared);
+  return prepared;
+}
+
 /**
  * Scores one attempt by a rule set (docs/scoring.md says each rule's source).
- * @param items the paper, in its order, each with the ruling in force on it
+ * @param items the paper, in its order, each with the ruling in force on it; the same array for all attempts makes it fast
  * @param responses at most one for each item; an item without one was left empty
  * @param marks the marks of essays so far; an answered essay without one waits, and earns nothing for now
  * @returns points on the rule set's scale, rounded to two decimals; `percent` of the maximum to one decimal, 0 for an empty paper;
@@ -283,49 +346,52 @@ export function score(
   responses: readonly GivenResponse[],
   marks: readonly GivenMark[] = [],
 ): AttemptScore {
-  const responseTo = new Map(responses.map((response) => [response.itemId, response]));
+  const { rules, choices, sections, subTypes } = preparedPaper(ruleSet, items);
+  const responseTo = new Map<string, GivenResponse>();
+  for (const response of responses) responseTo.set(response.itemId, response);
   const percentOfItem = new Map(marks.map(({ itemId, percent }) => [itemId, percent]));
-  const scoreItem = (item: ScorableItem): ItemScore => {
-    const rules = rulesFor(ruleSet, item.section);
+  const scores = items.map((item, place): ItemScore => {
+    const own = rules[place] as SectionRules;
     const response = responseTo.get(item.id);
-    return item.kind === 'essay'
-      ? scoreEssay(response?.text ?? null, percentOfItem.get(item.id), essayMaxPoints(rules))
-      : scoreChoice(item, response?.option ?? null, rules);
-  };
-  const itemScores = new Map(items.map((item) => [item.id, scoreItem(item)]));
-  const scoreOf = (item: ScorableItem) => itemScores.get(item.id) as ItemScore;
+    if (item.kind === 'essay')
+      return scoreEssay(response?.text ?? null, percentOfItem.get(item.id), essayMaxPoints(own));
+    const chosen = response?.option ?? null;
+    const known = choices[place] as Map<Letter | null, ItemScore>;
+    let scored = known.get(chosen);
+    if (!scored) known.set(chosen, (scored = scoreChoice(item, chosen, own)));
+    return scored;
+  });
+  const itemScores = new Map<string, ItemScore>();
+  for (const [place, { id }] of items.entries()) itemScores.set(id, scores[place] as ItemScore);
 
-  const counted = items.filter((item) => !isExcluded(item));
-  const summed = scoreSums(
-    ruleSet,
-    [...Map.groupBy(counted, (item) => item.section)].map(([section, members]) =>
-      sumsOf(section, members.map(scoreOf)),
+  const parts = subTypes.map((part) => ({ ...part, sums: sumUp(part.members, scores) }));
+  return {
+    ...scoreSums(
+      ruleSet,
+      sections.map(({ section, members }): SectionSums => {
+        const { points, max, waiting, waitingPoints } = sumUp(members, scores);
+        return {
+          ...{ section, count: members.length, waiting, waitingPoints },
+          earned: points,
+          possible: max + waitingPoints,
+        };
+      }),
     ),
-  );
-
-  const annulledItems = items.filter((item) => item.ruling && scoreOf(item).outcome === 'annulled');
-  const subTypes = [...Map.groupBy(counted, (item) => `${item.section}/${item.subType}`)].map(
-    ([, members]): SubTypeScore => {
-      const scores = members.map(scoreOf);
-      const count = (outcome: ItemScore['outcome']) => scores.filter((item) => item.outcome === outcome).length;
-      const [first] = members as [ScorableItem];
-      const annulled = annulledItems.filter(
-        ({ section, subType }) => section === first.section && subType === first.subType,
-      ).length;
+    subTypes: parts.map(({ section, subType, weighted, annulled, sums }): SubTypeScore => {
+      const { correct, wrong, empty, waiting, points, max, waitingPoints } = sums;
       return {
-        section: first.section,
-        subType: first.subType,
-        correct: count('correct'),
-        wrong: count('wrong'),
-        empty: count('empty'),
-        waiting: count('waiting'),
-        points: rounded(sum(scores.map((item) => item.points))),
-        max: rounded(sum(scores.map((item) => item.max))),
-        weighted: members.every(isWeighted),
+        ...{ section, subType, correct, wrong, empty, waiting },
+        points: rounded(points),
+        max: rounded(max + waitingPoints),
+        weighted,
         ...(annulled > 0 && { annulled }),
       };
-    },
-  );
-
-  return { ...summed, subTypes, items: itemScores };
+    }),
+    shares: parts.flatMap(({ section, subType, members, weighted, sums }): SubTypeShare[] => {
+      const { correct, waiting, annulled, points, max } = sums;
+      const scored = members.length - waiting;
+      return scored === 0 ? [] : [{ subType, section, count: scored - annulled, correct, points, max, weighted }];
+    }),
+    items: itemScores,
+  };
 }

@@ -1,6 +1,4 @@
 import type { Section, SubType } from '../../contract/index.ts';
-import { isExcluded } from './item-ruling.ts';
-import { isWeighted, type ItemScore, type ScorableItem } from './score.ts';
 
 /**
  * Result of one sub type in an ended attempt. Essays that wait for their mark are left out: their points aren't known yet.
@@ -16,28 +14,6 @@ export interface SubTypeShare {
   max: number;
   /** True if every option earns something: then "correct" says little. */
   weighted: boolean;
-}
-
-/** Each sub type of each section of a paper that has a scored item, in the paper's order. */
-export function subTypeSharesOf(
-  items: readonly ScorableItem[],
-  scores: ReadonlyMap<string, ItemScore>,
-): readonly SubTypeShare[] {
-  const shares = new Map<string, SubTypeShare>();
-  for (const item of items) {
-    const { id, section, subType } = item;
-    const place = `${section}/${subType}`;
-    const score = scores.get(id);
-    if (!score || score.outcome === 'waiting' || isExcluded(item)) continue;
-    const share = shares.get(place) ?? { subType, section, count: 0, correct: 0, points: 0, max: 0, weighted: true };
-    share.count += score.outcome === 'annulled' ? 0 : 1;
-    share.correct += score.outcome === 'correct' ? 1 : 0;
-    share.points += score.points;
-    share.max += score.max;
-    share.weighted &&= isWeighted(item);
-    shares.set(place, share);
-  }
-  return [...shares.values()];
 }
 
 type StoredShare = [

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { QuestionKind, Section, SubType } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Bit, Database } from '../../db/schema.ts';
 import { type Counts, type ItemCounts, readCounts, readItemCounts } from './item-counts.ts';
 
 /** Counts of one item, and those that they belong to. */
@@ -47,6 +47,12 @@ const stemLength = 160;
 /** The literal condition of the index of uncounted attempts. */
 const isUncounted = sql<SqlBool>`is_ranked = 1 and waiting_marks = 0 and counted_revision is null`;
 
+/** 1 while counts are made anew, or have to be: they were changed, or the paper has another revision than they know. */
+const isOutdated =
+  sql<Bit>`case when is_recounting = 1 or is_stale = 1 or paper_counts.paper_revision <> paper.revision then 1 else 0 end`.as(
+    'isOutdated',
+  );
+
 /** Stored counts of answers, for reading. */
 export function createStatisticsRepository(db: Kysely<Database>) {
   const itemCounts = () =>
@@ -58,28 +64,19 @@ export function createStatisticsRepository(db: Kysely<Database>) {
           .onRef('paperCounts.ruleSetId', '=', 'itemCounts.ruleSetId'),
       )
       .innerJoin('paper', 'paper.id', 'itemCounts.paperId')
-      .select([
-        'itemCounts.paperId',
-        'itemCounts.ruleSetId',
-        'itemId',
-        'counts',
-        'countedAt',
-        'isRecounting',
-        'isStale',
-      ])
+      .select(['itemCounts.paperId', 'itemCounts.ruleSetId', 'itemId', 'counts', 'countedAt', isOutdated])
       // The newest paper first: the present points and keys are its.
       .orderBy('paper.createdAt', 'desc')
       .orderBy('itemCounts.paperId')
       .orderBy('itemCounts.ruleSetId');
   const toStored = ({
     counts,
-    isRecounting,
-    isStale,
+    isOutdated: outdated,
     ...row
   }: Awaited<ReturnType<ReturnType<typeof itemCounts>['execute']>>[number]): StoredItemCounts => ({
     ...row,
     counts: readItemCounts(counts),
-    isRecounting: isRecounting === 1 || isStale === 1,
+    isRecounting: outdated === 1,
   });
 
   const versions = () =>
@@ -131,17 +128,17 @@ export function createStatisticsRepository(db: Kysely<Database>) {
       const rows = await db
         .selectFrom('paperCounts')
         .innerJoin('paper', 'paper.id', 'paperCounts.paperId')
-        .select(['paperId', 'ruleSetId', 'totals', 'scores', 'countedAt', 'isRecounting', 'isStale'])
+        .select(['paperId', 'ruleSetId', 'totals', 'scores', 'countedAt', isOutdated])
         .where('paper.tryoutId', '=', tryoutId)
         .orderBy('paper.createdAt', 'desc')
         .orderBy('paperId')
         .orderBy('ruleSetId')
         .execute();
-      return rows.map(({ totals, scores, isRecounting, isStale, ...row }) => ({
+      return rows.map(({ totals, scores, isOutdated: outdated, ...row }) => ({
         ...row,
         totals: readCounts(totals),
         scores: readCounts(scores),
-        isRecounting: isRecounting === 1 || isStale === 1,
+        isRecounting: outdated === 1,
       }));
     },
 
