@@ -115,6 +115,30 @@ export async function listStoredResponses(
   return found;
 }
 
+/** The choices of some ended attempts for some items, by attempt and item: null for an item that was left empty. */
+export async function listStoredChoices(
+  executor: Kysely<Database>,
+  attemptIds: readonly string[],
+  itemIds: readonly string[],
+): Promise<Map<string, Map<string, Letter | null>>> {
+  const found = new Map(
+    attemptIds.map((id) => [id, new Map<string, Letter | null>(itemIds.map((itemId) => [itemId, null]))]),
+  );
+  if (itemIds.length === 0) return found;
+  const rows = await executor
+    .selectFrom('response')
+    .select(['attemptId', 'itemId', 'option'])
+    .where('attemptId', ...oneOf(executor, attemptIds))
+    .where('itemId', ...oneOf(executor, itemIds))
+    .execute();
+  for (const { attemptId, itemId, option } of rows) found.get(attemptId)?.set(itemId, option);
+  const withRows = new Set(rows.map(({ attemptId }) => attemptId));
+  const others = attemptIds.filter((id) => !withRows.has(id));
+  for (const [id, responses] of await listArchived(executor, others))
+    for (const { itemId, option } of responses) if (found.get(id)?.has(itemId)) found.get(id)?.set(itemId, option);
+  return found;
+}
+
 /** The number of answered items of an attempt that runs. */
 export const answeredOfRunning = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb

@@ -3,9 +3,10 @@ import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Letter } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database } from '../../db/schema.ts';
-import { listStoredResponses, type StoredResponse } from '../../db/stored-responses.ts';
+import { listStoredChoices, listStoredResponses } from '../../db/stored-responses.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
-import type { GivenMark } from '../../foundation/scoring/score.ts';
+import { blankGiven, withAccepted } from '../../foundation/rulings/with-accepted.ts';
+import type { GivenMark, GivenResponse } from '../../foundation/scoring/score.ts';
 
 /** The literal conditions of the indexes: with a parameter no database would use them. */
 const hasEnded = sql<SqlBool>`attempt.state <> 'in_progress'`;
@@ -103,32 +104,6 @@ export async function stampOf(executor: Kysely<Database>, basis: PreviewBasis): 
 
 /** Reads what a dry run needs. It writes nothing. */
 export function createDryRunRepository(db: Kysely<Database>) {
-  /** The chosen option of an item in some ended attempts. */
-  async function optionsOf(ids: readonly string[], itemId: string): Promise<Map<string, Letter | null>> {
-    const rows = await db
-      .selectFrom('response')
-      .select(['attemptId', 'option'])
-      .where('attemptId', ...oneOf(db, ids))
-      .where('itemId', '=', itemId)
-      .execute();
-    const options = new Map(rows.map(({ attemptId, option }) => [attemptId, option]));
-    const others = ids.filter((id) => !options.has(id));
-    if (others.length === 0) return options;
-    const archived = await db
-      .selectFrom('responseArchive')
-      .select('attemptId')
-      .where('attemptId', ...oneOf(db, others))
-      .execute();
-    if (archived.length === 0) return options;
-    const responses = await listStoredResponses(
-      db,
-      archived.map(({ attemptId }) => attemptId),
-    );
-    for (const [attemptId, own] of responses)
-      options.set(attemptId, own.find((response) => response.itemId === itemId)?.option ?? null);
-    return options;
-  }
-
   return {
     listPapers: (versionIds: readonly string[]) => listRuledPapers(db, versionIds),
 
@@ -146,19 +121,20 @@ export function createDryRunRepository(db: Kysely<Database>) {
         .limit(limit)
         .execute();
       if (rows.length === 0) return [];
-      const options = await optionsOf(
+      const choices = await listStoredChoices(
+        db,
         rows.map(({ id }) => id),
-        itemId,
+        [itemId],
       );
       const accepted = await listAcceptedAnswers(db, rows);
       return rows.map((row) => {
         const late = accepted.get(row.id)?.find((answer) => answer.itemId === itemId);
-        return { ...row, option: late ? late.option : (options.get(row.id) ?? null) };
+        return { ...row, option: late ? late.option : (choices.get(row.id)?.get(itemId) ?? null) };
       });
     },
 
-    /** All answers and marks of an attempt. */
-    async readWhole(attempt: EndedAttempt): Promise<{ responses: StoredResponse[]; marks: GivenMark[] }> {
+    /** All answers and marks of an attempt, as it is scored. */
+    async readWhole(attempt: EndedAttempt): Promise<{ responses: GivenResponse[]; marks: GivenMark[] }> {
       const marks = await db
         .selectFrom('essayMark')
         .select(['itemId', 'percent'])
@@ -166,7 +142,9 @@ export function createDryRunRepository(db: Kysely<Database>) {
         .where('percent', 'is not', null)
         .$narrowType<{ percent: number }>()
         .execute();
-      return { responses: (await listStoredResponses(db, [attempt.id])).get(attempt.id) ?? [], marks };
+      const inTime: readonly GivenResponse[] = (await listStoredResponses(db, [attempt.id])).get(attempt.id) ?? [];
+      const late = (await listAcceptedAnswers(db, [attempt])).get(attempt.id) ?? [];
+      return { responses: withAccepted(inTime, late, blankGiven), marks };
     },
 
     /** The rank keys of a package's ranked attempts with other papers. */

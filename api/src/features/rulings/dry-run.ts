@@ -10,10 +10,10 @@ import {
   type SectionSums,
   type SummedScore,
 } from '../../foundation/scoring/score.ts';
-import { readShares } from '../../foundation/scoring/sub-type-shares.ts';
 import type { DryRunRepository, EndedAttempt } from './dry-run.repository.ts';
 import { createTally } from './item-tally.ts';
-import { type PaperSection, paperSections, sumsOfShares } from './sums-of-shares.ts';
+import { storedSums } from './score-from-shares.ts';
+import { type PaperSection, paperSections } from './sums-of-shares.ts';
 
 interface Dependencies {
   dryRuns: DryRunRepository;
@@ -100,11 +100,8 @@ function rankIn(keys: readonly string[]): (key: string) => number {
  */
 export function createDryRun({ dryRuns, ruledPapers, ruleSets, rest }: Dependencies) {
   async function sumsOf(attempt: EndedAttempt, { paper, ruleSet, paperSections: known }: Known): Promise<Sums> {
-    const sections = sumsOfShares(readShares(attempt.subTypeShares ?? '[]'), known);
-    const { score: total, rankKey } = scoreSums(ruleSet, sections);
-    const isFaithful =
-      total.points === attempt.points && total.max === attempt.maxPoints && rankKey === attempt.rankKey;
-    if (isFaithful) return { ruleSet, sections };
+    const sections = storedSums(attempt, known, ruleSet);
+    if (sections) return { ruleSet, sections };
     const { responses, marks } = await dryRuns.readWhole(attempt);
     const { items } = score(ruleSet, paper.items, responses, marks);
     const counted = paper.items.filter(({ ruling }) => ruling?.mode !== 'dikeluarkan');

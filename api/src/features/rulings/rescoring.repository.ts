@@ -2,11 +2,11 @@ import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database, ScoreChangeTable } from '../../db/schema.ts';
-import { listStoredResponses } from '../../db/stored-responses.ts';
+import { listStoredChoices, listStoredResponses } from '../../db/stored-responses.ts';
 import { putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
 import type { AcceptedAnswer } from '../../foundation/rulings/with-accepted.ts';
-import type { GivenMark, GivenResponse } from '../../foundation/scoring/score.ts';
+import type { GivenMark } from '../../foundation/scoring/score.ts';
 import { newId } from '../../id.ts';
 import { scoreMailKind } from './score-mail.ts';
 
@@ -158,7 +158,11 @@ export function createRescoringRepository(db: Kysely<Database>) {
     },
 
     /** The answers of ended attempts, which don't change any more; one without any isn't listed. */
-    listGiven: (attemptIds: readonly string[]): Promise<Map<string, GivenResponse[]>> => listGiven(db, attemptIds),
+    listAnswers: (attemptIds: readonly string[]) => listStoredResponses(db, attemptIds),
+
+    /** Their choices for some items. */
+    listChoices: (attemptIds: readonly string[], itemIds: readonly string[]) =>
+      listStoredChoices(db, attemptIds, itemIds),
 
     /** Changes of these attempts that weren't told yet. */
     listUntold: (attemptIds: readonly string[]): Promise<UntoldChange[]> => listUntold(db, attemptIds),
@@ -330,32 +334,6 @@ function listUntold(executor: Kysely<Database>, attemptIds: readonly string[]): 
     .where('seenAt', 'is', null)
     .where('mailedAt', 'is', null)
     .execute();
-}
-
-/** The answers of ended attempts, one row for each attempt: as JSON they are read several times faster than as a hundred rows each. */
-async function listGiven(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, GivenResponse[]>> {
-  const given = isPostgres(db)
-    ? sql<string>`json_agg(json_build_array(item_id, option, text))::text`
-    : sql<string>`json_group_array(json_array(item_id, option, text))`;
-  const rows = await db
-    .selectFrom('response')
-    .select(['attemptId', given.as('given')])
-    .where('attemptId', ...oneOf(db, ids))
-    .groupBy('attemptId')
-    .execute();
-  const found = new Map<string, GivenResponse[]>(
-    rows.map((row) => [
-      row.attemptId,
-      (JSON.parse(row.given) as [string, GivenResponse['option'], string | null][]).map(([itemId, option, text]) => ({
-        itemId,
-        option,
-        text,
-      })),
-    ]),
-  );
-  const others = ids.filter((id) => !found.has(id));
-  if (others.length > 0) for (const [id, own] of await listStoredResponses(db, others)) found.set(id, own);
-  return found;
 }
 
 async function listMarks(trx: Kysely<Database>, ids: readonly string[]): Promise<Map<string, GivenMark[]>> {

@@ -10,6 +10,7 @@ import type {
   RescoringRepository,
   ScoreColumns,
 } from './rescoring.repository.ts';
+import { createScoringFromShares, type ScoringFromShares } from './score-from-shares.ts';
 
 interface Dependencies {
   rescoring: RescoringRepository;
@@ -25,14 +26,15 @@ interface Dependencies {
 
 /** Attempts of one transaction: more would keep the saves of a running exam waiting. */
 const scoredTogether = 40;
-/** Attempts read and scored at once before it, for the same reason. */
-const readTogether = 20;
-
-/** What an attempt's score follows from. */
-type Scored = Pick<HeldAttempt, 'ruleSetId' | 'marks'> & { responses: readonly GivenResponse[] };
-
-/** The score of an attempt by a paper. */
-function columnsOf({ ruleSetId, responses, marks }: Scored, { items }: RuledPaper, ruleSets: RuleSets): ScoreColumns {
+/** The score of an attempt by all its answers and marks. */
+function scoreWhole(
+  { ruleSetId, marks, acceptedOf }: HeldAttempt,
+  inTime: readonly GivenResponse[],
+  { items }: RuledPaper,
+  acceptanceId: string | null,
+  ruleSets: RuleSets,
+): ScoreColumns {
+  const responses = withAccepted(inTime, acceptedOf(acceptanceId), blankGiven);
   const { score: total, rankKey, shares } = score(ruleSets.get(ruleSetId), items, responses, marks);
   return {
     points: total.points,
@@ -41,37 +43,6 @@ function columnsOf({ ruleSetId, responses, marks }: Scored, { items }: RuledPape
     rankKey,
     subTypeShares: writeShares(shares),
     waitingMarks: total.waiting,
-  };
-}
-
-/**
- * The scores of a batch's attempts at revisions of their papers. Most follow from nothing but the answers, which no longer change: those are scored before the
- * transaction that stores them, which saves wait for on SQLite.
- */
-function createScores(ruleSets: RuleSets) {
-  const answers = new Map<string, readonly GivenResponse[]>();
-  const known = new Map<string, ScoreColumns>();
-
-  function ofAnswers(attempt: Pick<LaggingAttempt, 'id' | 'ruleSetId'>, paper: RuledPaper): ScoreColumns {
-    const key = `${attempt.id} ${paper.revision}`;
-    const responses = answers.get(attempt.id) ?? [];
-    const columns =
-      known.get(key) ?? columnsOf({ ruleSetId: attempt.ruleSetId, responses, marks: [] }, paper, ruleSets);
-    known.set(key, columns);
-    return columns;
-  }
-
-  return {
-    take: (id: string, given: readonly GivenResponse[]) => void answers.set(id, given),
-    ofAnswers,
-
-    /** With the marks of its essays, and with some late answers. */
-    of(attempt: HeldAttempt, paper: RuledPaper, acceptanceId: string | null): ScoreColumns {
-      const { id, ruleSetId, marks, acceptedOf } = attempt;
-      if (acceptanceId === null && marks.length === 0) return ofAnswers(attempt, paper);
-      const responses = withAccepted(answers.get(id) ?? [], acceptedOf(acceptanceId), blankGiven);
-      return columnsOf({ ruleSetId, responses, marks }, paper, ruleSets);
-    },
   };
 }
 
@@ -112,19 +83,38 @@ export function createRescoringService({
       if (!papers.has(key)) papers.set(key, await ruledPapers.at(paperId, revision));
     }
     const targets = new Map(attempts.map((one) => [one.id, revisionOf(one)]));
+    const scorings = new Map<string, ScoringFromShares>();
+    function scoringOf({ paperId, scoredRevision, ruleSetId }: LaggingAttempt, to: RuledPaper): ScoringFromShares {
+      const key = `${paperId} ${scoredRevision} ${to.revision} ${ruleSetId}`;
+      const from = papers.get(`${paperId} ${scoredRevision}`) as RuledPaper;
+      const scoring = scorings.get(key) ?? createScoringFromShares(from, to, ruleSets.get(ruleSetId));
+      scorings.set(key, scoring);
+      return scoring;
+    }
     const formerOf = new Map(untold.map(({ attemptId, fromRevision }) => [attemptId, fromRevision]));
-    const scores = createScores(ruleSets);
-    for (let next = 0; next < attempts.length; next += readTogether) {
-      const some = attempts.slice(next, next + readTogether);
-      const given = await rescoring.listGiven(some.map(({ id }) => id));
-      for (const one of some) {
-        scores.take(one.id, given.get(one.id) ?? []);
-        for (const revision of [revisionOf(one), formerOf.get(one.id)]) {
-          const paper = papers.get(`${one.paperId} ${revision}`);
-          if (paper) scores.ofAnswers(one, paper);
-        }
-      }
-      await rest();
+    const revisionsOf = (one: LaggingAttempt) => [revisionOf(one), formerOf.get(one.id) ?? revisionOf(one)];
+    const changed = attempts.flatMap((one) =>
+      revisionsOf(one).flatMap((revision) => {
+        const to = papers.get(`${one.paperId} ${revision}`);
+        return to ? scoringOf(one, to).itemIds : [];
+      }),
+    );
+    const choices = await rescoring.listChoices(ids, [...new Set(changed)]);
+    const answers = new Map<string, readonly GivenResponse[]>();
+    const withoutAnswers = new Set<string>();
+
+    /** Undefined if it needs the attempt's answers, and they aren't read yet. */
+    function scoreOf(attempt: HeldAttempt, paper: RuledPaper, acceptanceId: string | null): ScoreColumns | undefined {
+      const given = answers.get(attempt.id);
+      if (given) return scoreWhole(attempt, given, paper, acceptanceId, ruleSets);
+      const isOnTime = attempt.lateAcceptanceId === null && acceptanceId === null;
+      const isKnown = papers.has(`${attempt.paperId} ${attempt.scoredRevision}`);
+      const columns =
+        isOnTime && isKnown
+          ? scoringOf(attempt, paper).score(attempt, choices.get(attempt.id) ?? new Map())
+          : undefined;
+      if (!columns) withoutAnswers.add(attempt.id);
+      return columns;
     }
 
     function rescore(attempt: HeldAttempt): Rescored | undefined {
@@ -133,8 +123,9 @@ export function createRescoringService({
       const paper = papers.get(`${attempt.paperId} ${revision}`);
       const formerPaper = former && papers.get(`${attempt.paperId} ${former.fromRevision}`);
       if (!paper || (former && !formerPaper)) return undefined;
-      const columns = scores.of(attempt, paper, wantedAcceptanceId);
-      const before = former && formerPaper ? scores.of(attempt, formerPaper, former.fromAcceptanceId) : attempt;
+      const columns = scoreOf(attempt, paper, wantedAcceptanceId);
+      const before = former && formerPaper ? scoreOf(attempt, formerPaper, former.fromAcceptanceId) : attempt;
+      if (!columns || !before) return undefined;
       const isVerdictMoved = before.passed !== columns.passed;
       const isMoved = before.points !== columns.points || isVerdictMoved;
       return {
@@ -157,7 +148,13 @@ export function createRescoringService({
 
     const { scored, hasMail } = await rescoring.rescore(ids, now(), rescore);
     if (hasMail) wakeOutbox();
-    return scored;
+    if (withoutAnswers.size === 0) return scored;
+    const others = [...withoutAnswers];
+    const read = await rescoring.listAnswers(others);
+    for (const id of others) answers.set(id, read.get(id) ?? []);
+    const second = await rescoring.rescore(others, now(), rescore);
+    if (second.hasMail) wakeOutbox();
+    return scored + second.scored;
   }
 
   return {

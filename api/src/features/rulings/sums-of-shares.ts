@@ -9,7 +9,7 @@ import type { SubTypeShare } from '../../foundation/scoring/sub-type-shares.ts';
  * are exact again.
  */
 const steps = 3_000;
-const exact = (points: number) => Math.round(points * steps) / steps;
+export const exactPoints = (points: number) => Math.round(points * steps) / steps;
 
 /** A section of a paper, the same for all of its attempts. */
 export interface PaperSection {
@@ -45,7 +45,7 @@ export function sumsOfShares(shares: readonly SubTypeShare[], sections: readonly
     let scored = 0;
     for (const share of shares) {
       if (share.section !== section) continue;
-      earned += exact(share.points);
+      earned += exactPoints(share.points);
       scored += share.max;
     }
     const waitingPoints = possible - scored;
