@@ -1,7 +1,7 @@
 import type { ItemStatistics } from '@tryout/api/contract';
-import { Drawer, useMediaQuery } from '@tryout/shared-ui';
 import { QuestionStatisticsPanel } from '@tryout/shared-ui/staff';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { QuestionDrawer } from './question-drawer.tsx';
 import { statisticsCalls } from './question-statistics.ts';
 
 interface StatisticsDrawerProps {
@@ -14,27 +14,16 @@ interface StatisticsDrawerProps {
 
 /** A question's statistics in a drawer beside the page from which it was opened. */
 export function StatisticsDrawer({ questionId, onClose, action }: StatisticsDrawerProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // The content stays while the drawer slides out.
-  const [shownId, setShownId] = useState(questionId);
-  if (questionId !== null && questionId !== shownId) setShownId(questionId);
   return (
-    <Drawer
-      opened={questionId !== null}
-      onClose={onClose}
-      position="right"
-      size={isPhone ? '100%' : 720}
-      title="Statistik soal"
-      closeButtonProps={{ 'aria-label': 'Tutup' }}
-    >
-      {shownId !== null && (
+    <QuestionDrawer title="Statistik soal" questionId={questionId} onClose={onClose}>
+      {(id) => (
         <QuestionStatisticsPanel
-          key={shownId}
+          key={id}
           calls={statisticsCalls}
-          questionId={shownId}
-          {...(action && { action: (shown: ItemStatistics) => action(shownId, shown) })}
+          questionId={id}
+          {...(action && { action: (shown: ItemStatistics) => action(id, shown) })}
         />
       )}
-    </Drawer>
+    </QuestionDrawer>
   );
 }

@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { type EssayState, essaysListedAtMost } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
-import { archivedText, listStoredResponses } from '../../db/stored-responses.ts';
-import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
-import { blankGiven, withAccepted } from '../../foundation/rulings/with-accepted.ts';
+import { archivedText } from '../../db/stored-responses.ts';
+import { listScoredAnswers, type ScoredAnswers } from '../../foundation/rulings/scored-answers.repository.ts';
 import type { AttemptScore, GivenMark, GivenResponse } from '../../foundation/scoring/score.ts';
 
 const essayColumns = [
@@ -295,18 +294,7 @@ export function createEssayRepository(db: Kysely<Database>) {
           .returning('version')
           .executeTakeFirst();
         if (!written) return false;
-        const responses = withAccepted(
-          (await listStoredResponses(trx, [attemptId])).get(attemptId) ?? [],
-          (await listAcceptedAnswers(trx, [held])).get(attemptId) ?? [],
-          blankGiven,
-        );
-        const marks = await trx
-          .selectFrom('essayMark')
-          .select(['itemId', 'percent'])
-          .where('attemptId', '=', attemptId)
-          .where('percent', 'is not', null)
-          .$narrowType<{ percent: number }>()
-          .execute();
+        const { responses, marks } = (await listScoredAnswers(trx, [held])).get(attemptId) as ScoredAnswers;
         const { score: total, rankKey, subTypeShares } = score(responses, marks);
         await trx
           .updateTable('attempt')

@@ -3,10 +3,9 @@ import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Letter } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database } from '../../db/schema.ts';
-import { listStoredChoices, listStoredResponses } from '../../db/stored-responses.ts';
+import { listStoredChoices } from '../../db/stored-responses.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
-import { blankGiven, withAccepted } from '../../foundation/rulings/with-accepted.ts';
-import type { GivenMark, GivenResponse } from '../../foundation/scoring/score.ts';
+import { listScoredAnswers, type ScoredAnswers } from '../../foundation/rulings/scored-answers.repository.ts';
 
 /** The literal conditions of the indexes: with a parameter no database would use them. */
 const hasEnded = sql<SqlBool>`attempt.state <> 'in_progress'`;
@@ -134,18 +133,8 @@ export function createDryRunRepository(db: Kysely<Database>) {
     },
 
     /** All answers and marks of an attempt, as it is scored. */
-    async readWhole(attempt: EndedAttempt): Promise<{ responses: GivenResponse[]; marks: GivenMark[] }> {
-      const marks = await db
-        .selectFrom('essayMark')
-        .select(['itemId', 'percent'])
-        .where('attemptId', '=', attempt.id)
-        .where('percent', 'is not', null)
-        .$narrowType<{ percent: number }>()
-        .execute();
-      const inTime: readonly GivenResponse[] = (await listStoredResponses(db, [attempt.id])).get(attempt.id) ?? [];
-      const late = (await listAcceptedAnswers(db, [attempt])).get(attempt.id) ?? [];
-      return { responses: withAccepted(inTime, late, blankGiven), marks };
-    },
+    readWhole: async (attempt: EndedAttempt): Promise<ScoredAnswers> =>
+      (await listScoredAnswers(db, [attempt])).get(attempt.id) as ScoredAnswers,
 
     /** The rank keys of a package's ranked attempts with other papers. */
     async listOtherKeys(tryoutId: string, paperIds: readonly string[]): Promise<string[]> {

@@ -4,6 +4,7 @@ import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database, LateAcceptanceTable } from '../../db/schema.ts';
 import { listStoredResponses, type StoredResponse } from '../../db/stored-responses.ts';
 import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { listMarks } from '../../foundation/rulings/scored-answers.repository.ts';
 import type { GivenMark } from '../../foundation/scoring/score.ts';
 import type { Step } from './ruling.repository.ts';
 
@@ -89,14 +90,7 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
         .orderBy('attempt.id')
         .execute();
       const responses = await listStoredResponses(db, ids);
-      const marks = await db
-        .selectFrom('essayMark')
-        .select(['attemptId', 'itemId', 'percent'])
-        .where('attemptId', ...oneOf(db, ids))
-        .where('percent', 'is not', null)
-        .$narrowType<{ percent: number }>()
-        .execute();
-      const marksOf = Map.groupBy(marks, ({ attemptId }) => attemptId);
+      const marksOf = await listMarks(db, ids);
       return rows.map((row) => ({
         ...row,
         responses: responses.get(row.id) ?? [],

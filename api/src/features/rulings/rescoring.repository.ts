@@ -5,6 +5,8 @@ import type { AttemptTable, Database, ScoreChangeTable } from '../../db/schema.t
 import { listStoredChoices, listStoredResponses } from '../../db/stored-responses.ts';
 import { putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
+import { hasLaggingAttempt } from '../../foundation/rulings/lagging.repository.ts';
+import { listMarks } from '../../foundation/rulings/scored-answers.repository.ts';
 import type { AcceptedAnswer } from '../../foundation/rulings/with-accepted.ts';
 import type { GivenMark } from '../../foundation/scoring/score.ts';
 import { newId } from '../../id.ts';
@@ -106,20 +108,7 @@ export function createRescoringRepository(db: Kysely<Database>) {
 
     /** Papers with an attempt that waits to be scored again, and the revision to reach. */
     async listLaggingPapers(): Promise<{ id: string; revision: number }[]> {
-      return db
-        .selectFrom('paper')
-        .select(['id', 'revision'])
-        .where(isRuled)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('attempt')
-              .select('attempt.id')
-              .whereRef('attempt.paperId', '=', 'paper.id')
-              .where(hasEnded)
-              .whereRef('attempt.scoredRevision', '<', 'paper.revision'),
-          ),
-        )
-        .execute();
+      return db.selectFrom('paper').select(['id', 'revision']).where(isRuled).where(hasLaggingAttempt).execute();
     },
 
     /** Attempts of a paper that were scored at an older revision. */
@@ -334,17 +323,6 @@ function listUntold(executor: Kysely<Database>, attemptIds: readonly string[]): 
     .where('seenAt', 'is', null)
     .where('mailedAt', 'is', null)
     .execute();
-}
-
-async function listMarks(trx: Kysely<Database>, ids: readonly string[]): Promise<Map<string, GivenMark[]>> {
-  const rows = await trx
-    .selectFrom('essayMark')
-    .select(['attemptId', 'itemId', 'percent'])
-    .where('attemptId', ...oneOf(trx, ids))
-    .where('percent', 'is not', null)
-    .$narrowType<{ percent: number }>()
-    .execute();
-  return Map.groupBy(rows, ({ attemptId }) => attemptId);
 }
 
 /** The acceptance that shall count for each attempt that has one. */

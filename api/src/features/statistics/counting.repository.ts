@@ -2,10 +2,9 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
-import { listStoredResponses } from '../../db/stored-responses.ts';
-import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
-import { blankGiven, withAccepted } from '../../foundation/rulings/with-accepted.ts';
-import type { CountedAttempt, PaperCounts } from '../../foundation/statistics/count-attempts.ts';
+import { hasLaggingAttempt } from '../../foundation/rulings/lagging.repository.ts';
+import { listScoredAnswers } from '../../foundation/rulings/scored-answers.repository.ts';
+import type { PaperCounts } from '../../foundation/statistics/count-attempts.ts';
 import {
   type ItemCounts,
   mergeCounts,
@@ -44,7 +43,6 @@ export interface PlaceOfPapers {
 /** The literal condition of the index: with parameters no database would use it. */
 const isUncounted = sql<SqlBool>`is_ranked = 1 and waiting_marks = 0 and counted_revision is null`;
 const isRanked = sql<SqlBool>`is_ranked = 1`;
-const hasEnded = sql<SqlBool>`attempt.state <> 'in_progress'`;
 
 /** Thrown to take a transaction back: the counts or an attempt have changed since they were read. */
 class Changed extends Error {}
@@ -171,17 +169,7 @@ export function createCountingRepository(db: Kysely<Database>) {
         .where(({ eb, or, ref }) =>
           or([eb('isStale', '=', 1), eb('paperCounts.paperRevision', '<>', ref('paper.revision'))]),
         )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('attempt')
-                .select('attempt.id')
-                .whereRef('attempt.paperId', '=', 'paper.id')
-                .where(hasEnded)
-                .whereRef('attempt.scoredRevision', '<', 'paper.revision'),
-            ),
-          ),
-        )
+        .where((eb) => eb.not(hasLaggingAttempt(eb)))
         .execute();
     },
 
@@ -271,30 +259,7 @@ export function createCountingRepository(db: Kysely<Database>) {
     },
 
     /** Answers as they are scored, and marks, of ended attempts, by attempt. */
-    async listAnswers(
-      of: readonly Pick<AttemptToCount, 'id' | 'lateAcceptanceId'>[],
-    ): Promise<Map<string, Pick<CountedAttempt, 'responses' | 'marks'>>> {
-      const ids = of.map(({ id }) => id);
-      const responses = await listStoredResponses(db, ids);
-      const late = await listAcceptedAnswers(db, of);
-      const marks = await db
-        .selectFrom('essayMark')
-        .select(['attemptId', 'itemId', 'percent'])
-        .where('attemptId', ...oneOf(db, ids))
-        .where('percent', 'is not', null)
-        .$narrowType<{ percent: number }>()
-        .execute();
-      const marksOf = Map.groupBy(marks, ({ attemptId }) => attemptId);
-      return new Map(
-        ids.map((id) => [
-          id,
-          {
-            responses: withAccepted(responses.get(id) ?? [], late.get(id) ?? [], blankGiven),
-            marks: marksOf.get(id) ?? [],
-          },
-        ]),
-      );
-    },
+    listAnswers: (of: readonly Pick<AttemptToCount, 'id' | 'lateAcceptanceId'>[]) => listScoredAnswers(db, of),
 
     /**
      * Adds the counts of these attempts, all or none, and enters each so that it is counted once.

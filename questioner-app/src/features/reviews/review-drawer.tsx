@@ -2,7 +2,6 @@ import { type QuestionReviews, labelOf, readinessLabels, reviewEventLabels } fro
 import {
   Alert,
   Button,
-  Drawer,
   ErrorState,
   formatDateTime,
   IconEdit,
@@ -15,12 +14,12 @@ import {
   Text,
   Title,
   toast,
-  useMediaQuery,
   useQuery,
   useQueryClient,
   userMessage,
 } from '@tryout/shared-ui';
 import { useState } from 'react';
+import { QuestionDrawer } from '../../questions/question-drawer.tsx';
 import { QuestionContent } from '../../questions/question-content.tsx';
 import { managerAddress } from '../../questions/tryout-lists.ts';
 import { AskForm } from './ask-form.tsx';
@@ -36,21 +35,10 @@ interface ReviewDrawerProps {
 
 /** The review of a question in a drawer beside the page from which it was opened. */
 export function ReviewDrawer({ questionId, onClose }: ReviewDrawerProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // The content stays while the drawer slides out.
-  const [shownId, setShownId] = useState(questionId);
-  if (questionId !== null && questionId !== shownId) setShownId(questionId);
   return (
-    <Drawer
-      opened={questionId !== null}
-      onClose={onClose}
-      position="right"
-      size={isPhone ? '100%' : 720}
-      title="Tinjauan soal"
-      closeButtonProps={{ 'aria-label': 'Tutup' }}
-    >
-      {shownId !== null && <ReviewPanel key={shownId} questionId={shownId} />}
-    </Drawer>
+    <QuestionDrawer title="Tinjauan soal" questionId={questionId} onClose={onClose}>
+      {(id) => <ReviewPanel key={id} questionId={id} />}
+    </QuestionDrawer>
   );
 }
 

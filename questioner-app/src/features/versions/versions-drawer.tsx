@@ -1,5 +1,4 @@
-import { Drawer, useMediaQuery } from '@tryout/shared-ui';
-import { useState } from 'react';
+import { QuestionDrawer } from '../../questions/question-drawer.tsx';
 import { VersionsPanel, type VersionsPanelProps } from './versions-panel.tsx';
 
 interface VersionsDrawerProps extends Omit<VersionsPanelProps, 'questionId'> {
@@ -10,20 +9,9 @@ interface VersionsDrawerProps extends Omit<VersionsPanelProps, 'questionId'> {
 
 /** A question's versions in a drawer beside the page from which it was opened. */
 export function VersionsDrawer({ questionId, onClose, onRestored }: VersionsDrawerProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // The content stays while the drawer slides out.
-  const [shownId, setShownId] = useState(questionId);
-  if (questionId !== null && questionId !== shownId) setShownId(questionId);
   return (
-    <Drawer
-      opened={questionId !== null}
-      onClose={onClose}
-      position="right"
-      size={isPhone ? '100%' : 720}
-      title="Riwayat versi"
-      closeButtonProps={{ 'aria-label': 'Tutup' }}
-    >
-      {shownId !== null && <VersionsPanel key={shownId} questionId={shownId} onRestored={onRestored} />}
-    </Drawer>
+    <QuestionDrawer title="Riwayat versi" questionId={questionId} onClose={onClose}>
+      {(id) => <VersionsPanel key={id} questionId={id} onRestored={onRestored} />}
+    </QuestionDrawer>
   );
 }
