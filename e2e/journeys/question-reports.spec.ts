@@ -5,7 +5,7 @@ import { newLearner, startTryout } from '../product/learner.ts';
 import { newPackage } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 import { signInAsQuestioner } from '../product/questioner.ts';
-import { sit } from '../product/takers.ts';
+import { reportWrongKey, sit } from '../product/takers.ts';
 
 const options = (...texts: string[]) => texts.map((text, index) => ({ text, isCorrect: index === 0 }));
 const questions = [
@@ -75,20 +75,7 @@ test('three learners name another key; the question comes first, is answered onc
   await dialog.getByLabel('Alasannya').fill('Enam kali tujuh adalah empat puluh dua, bukan tiga puluh enam.');
   await dialog.getByRole('button', { name: 'Kirim laporan' }).click();
   await expect(learner.getByText('Laporan terkirim. Hasilnya ada di Laporan Saya.')).toBeVisible();
-  for (const { token, attemptId } of others) {
-    const headers = { authorization: `Bearer ${token}` };
-    const { items } = (await (await request.get(`/api/attempts/${attemptId}`, { headers })).json()) as {
-      items: { id: string }[];
-    };
-    const data = {
-      attemptId,
-      itemId: items[0]?.id,
-      kind: 'wrong_key',
-      letter: 'B',
-      text: 'Pembahasannya sendiri mengatakan 42.',
-    };
-    expect((await request.post('/api/question-reports', { headers, data })).status()).toBe(201);
-  }
+  for (const taker of others) await reportWrongKey(request, taker, 'Pembahasannya sendiri mengatakan 42.');
 
   await signInAsQuestioner(page, request);
   await page.goto('/questioner/reports');

@@ -5,7 +5,7 @@ import { anotherDevice } from '../product/exam.ts';
 import { newPackage } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 import { signInAsQuestioner } from '../product/questioner.ts';
-import { takersOf } from '../product/takers.ts';
+import { reportWrongKey, takersOf } from '../product/takers.ts';
 import { takersOfWrongKey, wrongKeyQuestions } from '../product/wrong-key.ts';
 
 const reason = 'Kunci A keliru: enam kali tujuh adalah 42, jadi jawabannya B.';
@@ -45,20 +45,7 @@ test('a planted wrong key is flagged, reported, ruled, applied, seen by the lear
   const questionId = questions[0]?.id ?? '';
 
   // Three learners say so.
-  for (const { token, attemptId } of takers.slice(-3)) {
-    const headers = { authorization: `Bearer ${token}` };
-    const { items } = (await (await request.get(`/api/attempts/${attemptId}`, { headers })).json()) as {
-      items: { id: string }[];
-    };
-    const data = {
-      attemptId,
-      itemId: items[0]?.id,
-      kind: 'wrong_key',
-      letter: 'B',
-      text: 'Enam kali tujuh adalah 42.',
-    };
-    expect((await request.post('/api/question-reports', { headers, data })).status()).toBe(201);
-  }
+  for (const taker of takers.slice(-3)) await reportWrongKey(request, taker, 'Enam kali tujuh adalah 42.');
 
   // The figures say so, too, and the questioner proposes a ruling from them.
   const questioner = await signInAsQuestioner(page, request);

@@ -44,3 +44,15 @@ export async function takersOf(request: APIRequestContext, tryoutId: string, all
   }
   return takers;
 }
+
+/** Reports the key of an attempt's first question as wrong: it should be B. */
+export async function reportWrongKey(
+  request: APIRequestContext,
+  { token, attemptId }: { token: string; attemptId: string },
+  text: string,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { items } = (await (await request.get(`/api/attempts/${attemptId}`, { headers })).json()) as Attempt;
+  const data = { attemptId, itemId: items[0]?.id, kind: 'wrong_key', letter: 'B', text };
+  expect((await request.post('/api/question-reports', { headers, data })).status()).toBe(201);
+}

@@ -1,13 +1,11 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Letter, NewReportAnswer, ReportKind, ReportState } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { archivedOption } from '../../db/stored-responses.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { newId } from '../../id.ts';
-
-/** The literal condition of the indexes. */
-const isOpen = sql<SqlBool>`is_open = 1`;
+import { findOpenReport, isOpen } from './open-report.repository.ts';
 
 /** Characters of a question's text in a list. */
 const stemLength = 160;
@@ -320,14 +318,7 @@ export function createReportQueueRepository(db: Kysely<Database>) {
                   .select(['decision', 'answeredAt'])
                   .where('id', '=', report.answerId)
                   .executeTakeFirst();
-          const another = await trx
-            .selectFrom('questionReport')
-            .select('id')
-            .where('learnerId', '=', report.learnerId)
-            .where('questionVersionId', '=', report.questionVersionId)
-            .where('kind', '=', report.kind)
-            .where(isOpen)
-            .executeTakeFirst();
+          const another = await findOpenReport(trx, report);
           if (answer) await stored.set({ state: answer.decision, decidedAt: answer.answeredAt }).execute();
           // The learner has sent the same again meanwhile: that one waits.
           else if (another) await stored.set({ state: 'duplicate' }).execute();

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { NewReport } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { oneOf } from '../../db/one-of.ts';
@@ -6,9 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
-
-/** The literal condition of the indexes. */
-const isOpen = sql<SqlBool>`is_open = 1`;
+import { findOpenReport } from './open-report.repository.ts';
 
 /** Characters of a question's text in a list. */
 const stemLength = 160;
@@ -140,14 +138,7 @@ export function createReportRepository(db: Kysely<Database>) {
       return db.transaction().execute(async (trx) => {
         // Locked first: limits are counted for one request after the other, and an erasure waits or finds everything.
         if (!(await holdAccount(trx, report.learnerId, 'registered'))) return undefined;
-        const open = await trx
-          .selectFrom('questionReport')
-          .select('id')
-          .where('learnerId', '=', report.learnerId)
-          .where('questionVersionId', '=', report.questionVersionId)
-          .where('kind', '=', report.kind)
-          .where(isOpen)
-          .executeTakeFirst();
+        const open = await findOpenReport(trx, report);
         const id = open?.id ?? newId();
         const before = await noteCreation(trx, key, { id, at });
         if (before !== undefined) return before;

@@ -1,0 +1,21 @@
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { ReportKind } from '../../contract/index.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** The literal condition of the indexes: with a parameter no database would use them. */
+export const isOpen = sql<SqlBool>`is_open = 1`;
+
+/** A learner's open report of this kind on a version: there is at most one. */
+export function findOpenReport(
+  executor: Kysely<Database>,
+  { learnerId, questionVersionId, kind }: { learnerId: string; questionVersionId: string; kind: ReportKind },
+): Promise<{ id: string } | undefined> {
+  return executor
+    .selectFrom('questionReport')
+    .select('id')
+    .where('learnerId', '=', learnerId)
+    .where('questionVersionId', '=', questionVersionId)
+    .where('kind', '=', kind)
+    .where(isOpen)
+    .executeTakeFirst();
+}
