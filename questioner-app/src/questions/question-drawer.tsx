@@ -6,7 +6,7 @@ interface QuestionDrawerProps {
   /** Null: the drawer is closed. */
   questionId: string | null;
   onClose(): void;
-  /** What is shown of the question. */
+  /** The content, for the question that is shown. */
   children(questionId: string): ReactNode;
 }
 

@@ -2,6 +2,7 @@
 // names are only added; what changes or goes asks for a new major version (docs/independent-areas.md).
 export {
   Link,
+  NavLink,
   Navigate,
   Outlet,
   RouterProvider,

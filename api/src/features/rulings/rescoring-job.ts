@@ -1,7 +1,7 @@
 import type { Job } from '../../composition/job.ts';
 import type { RescoringService } from './rescoring.service.ts';
 
-/** Whoever applies a ruling waits for it; a round without work is a few looks into indexes. */
+/** People who apply a ruling wait for it; a round without work is a few looks into indexes. */
 const everySecond = '* * * * * *';
 
 /** Scores attempts again after a ruling, or after late answers were accepted; and those that an older release ended without either. */

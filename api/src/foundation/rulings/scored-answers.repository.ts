@@ -6,7 +6,7 @@ import type { GivenMark, GivenResponse } from '../scoring/score.ts';
 import { listAcceptedAnswers } from './accepted-answers.repository.ts';
 import { blankGiven, withAccepted } from './with-accepted.ts';
 
-/** What an ended attempt is scored by. */
+/** Everything of an ended attempt that its score follows from. */
 export interface ScoredAnswers {
   responses: readonly GivenResponse[];
   marks: readonly GivenMark[];

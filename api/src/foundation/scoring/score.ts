@@ -258,7 +258,7 @@ export function scoreSums(ruleSet: RuleSet, sums: readonly SectionSums[]): Summe
   };
 }
 
-/** What the items at these places come to: how many of each outcome, and points. What waits isn't in `max`. */
+/** Sums of the items at these places: how many of each outcome, and points; `max` is without essays that wait. */
 function sumUp(places: readonly number[], scores: readonly ItemScore[]) {
   const sums = { correct: 0, wrong: 0, empty: 0, waiting: 0, annulled: 0, points: 0, max: 0, waitingPoints: 0 };
   for (const place of places) {
