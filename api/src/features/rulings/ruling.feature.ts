@@ -22,19 +22,19 @@ interface Needs extends Pick<
   questions: { correctWithin: RulingNeeds['correctWithin'] };
 }
 
-/** Pause after each batch, in which answers of running exams are saved. */
-const restMs = 3;
+/** Pauses after each piece of a dry run, and after each batch of scores: a save takes several turns of the event loop, and a batch may come between any two. */
+const dryRunRestMs = 5;
+const batchRestMs = 10;
 
 /** Rulings on wrong keys, the scores that follow them, and what learners are told. */
 export function rulingFeature(needs: Needs): Feature {
   const { db, now, ruledPapers, ruleSets, openings, outbox, mail, publicUrl, scoreChanges, questions } = needs;
   const { listWithheld } = openings;
   const dryRuns = createDryRunRepository(db);
-  const rest = () => setTimeout(restMs);
   const rulings = createRulingService({
     rulings: createRulingStore(db),
     dryRuns,
-    dryRun: createDryRun({ dryRuns, ruledPapers, ruleSets, rest }),
+    dryRun: createDryRun({ dryRuns, ruledPapers, ruleSets, rest: () => setTimeout(dryRunRestMs) }),
     stampOf,
     correctWithin: questions.correctWithin,
     listWithheld,
@@ -47,7 +47,7 @@ export function rulingFeature(needs: Needs): Feature {
     ruleSets,
     listWithheld,
     wakeOutbox: () => void outbox.wake(),
-    rest,
+    rest: () => setTimeout(batchRestMs),
     now,
   });
   const lateAnswers = createLateAnswerService({ late: createLateAnswerRepository(db), ruledPapers, ruleSets, now });
