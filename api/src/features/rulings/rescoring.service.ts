@@ -26,6 +26,7 @@ interface Dependencies {
 
 /** Attempts of one transaction: more would keep the saves of a running exam waiting. */
 const scoredTogether = 40;
+
 /** The score of an attempt by all its answers and marks. */
 function scoreWhole(
   { ruleSetId, marks, acceptedOf }: HeldAttempt,
