@@ -22,7 +22,7 @@ it('lists the server’s own work: how often it runs, and who runs it if there a
     'attempts: measure times on questions | */15 * * * * * |  | own',
     'attempts: catch up on ends that nobody was told | 29 * * * * | and at the start | again',
     'attempts: archive old answers | 13 18 * * * |  | once',
-    'rulings: score attempts again | */2 * * * * * | and at the start | once',
+    'rulings: score attempts again | * * * * * * | and at the start | once',
     'statistics: count answers | */15 * * * * * | and at the start | once',
     'registrations: delete what is over | 20 * * * * | and at the start | once',
     'own-data: forget who was erased before every backup | 47 19 * * * |  | again',
