@@ -6,8 +6,9 @@ import { expect, test } from '../product/product.ts';
 // The worker would give the app's script from the device.
 test.use({ serviceWorkers: 'block' });
 
-/** Where the heading, the attempt and its link stand. */
+/** Where the heading, the attempt and its link stand, once the letters are those of the page's font. */
 const places = async (page: Page) => {
+  await page.evaluate(async () => void (await document.fonts.ready));
   const boxes = [
     page.getByRole('heading', { name: 'Fokus CPNS 2024' }),
     page.getByText('Selamat datang, Sari Peserta.'),
@@ -23,6 +24,8 @@ test('before the app is there, the dashboard leads back into a running attempt, 
   page,
   request,
 }) => {
+  // Four whole loads of the page, each with the app held back.
+  test.slow();
   await signInAsNewLearner(page, request);
   await startTryout(page, 'Tryout TWK BUMN');
 
