@@ -8,8 +8,17 @@ test.describe.configure({ mode: 'parallel' });
 // A trace of so many pages would take longer than the pages themselves.
 test.use({ trace: 'off' });
 
-for (const viewers of [['learner'], ['visitor', 'questioner', 'marker'], ['admin']] as Viewer[][]) {
-  test(`every screen of ${viewers.join(', ')} fits a phone, works by keyboard, and axe finds nothing`, async ({
+/** Parts of about the same length: the longest one decides how long the journeys take. */
+const parts: { viewers: Viewer[]; half?: 0 | 1 }[] = [
+  { viewers: ['learner'] },
+  { viewers: ['visitor', 'questioner', 'marker'] },
+  { viewers: ['admin'], half: 0 },
+  { viewers: ['admin'], half: 1 },
+];
+
+for (const { viewers, half } of parts) {
+  const who = `${viewers.join(', ')}${half === undefined ? '' : `, half ${half + 1}`}`;
+  test(`every screen of ${who} fits a phone, works by keyboard, and axe finds nothing`, async ({
     browser,
     request,
     contextOptions,
@@ -20,7 +29,8 @@ for (const viewers of [['learner'], ['visitor', 'questioner', 'marker'], ['admin
     for (const viewer of viewers) {
       const context = await contextOf(browser, viewer, world, contextOptions);
       const page = await context.newPage();
-      for (const screen of wantedScreens().filter(({ as }) => as === viewer)) {
+      const screens = wantedScreens().filter(({ as }) => as === viewer);
+      for (const screen of screens.filter((_screen, at) => half === undefined || at % 2 === half)) {
         await showScreen(page, screen, world);
         findings.push(...(await findingsOf(page, screen)));
       }
