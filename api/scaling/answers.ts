@@ -129,7 +129,6 @@ export const answers: Record<string, Way> = {
   'features/rulings/late-answer.repository.ts listLate': 'asked of all shards',
   'features/rulings/late-answer.repository.ts listAttempts': 'asked of all shards',
   'features/rulings/late-answer.repository.ts listNames': 'staff in a table of its own',
-  'features/rulings/late-answer.repository.ts accept': 'each shard’s own worker',
   'features/rulings/late-answer.repository.ts undo': 'each shard’s own worker',
   'features/rulings/late-answer.repository.ts countWaiting': 'asked of all shards',
   'features/rulings/rescoring.repository.ts countLagging': 'each shard’s own worker',

@@ -53,7 +53,12 @@ function requestsTo(page: Page, server: ServerProcess): string[] {
 }
 
 test('alone, a change appears in the page without a reload', async ({ page, developer }) => {
+  // Before this word of the development server, a page that hears of a change loads anew.
+  const listens = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => /"(still-)?ok"/.test(String(payload))));
   await page.goto(`${developer.server.url}/questioner/login`);
+  await listens;
   await page.getByLabel('Email').fill('penulis@contoh.id');
   await developer.say('Diubah tanpa muat ulang.');
   await expect(page.getByText('Diubah tanpa muat ulang.')).toBeVisible();

@@ -6,7 +6,7 @@ import { type Letter, letters } from '../../src/contract/index.ts';
 import type { AttemptTable, Role } from '../../src/db/schema.ts';
 import { loadExamContent } from '../../src/foundation/exam-types/load-exam-types.ts';
 import { type ScorableItem, score } from '../../src/foundation/scoring/score.ts';
-import { writeShares } from '../../src/foundation/scoring/sub-type-shares.ts';
+import { scoreColumns } from '../../src/foundation/scoring/score-columns.ts';
 import { newAttemptId } from '../../src/id.ts';
 import { contentFolder } from '../../src/seed/content-folder.ts';
 import { createChance } from '../large/chance.ts';
@@ -148,9 +148,8 @@ export async function fillPackage(product: Product, sizes: Sizes) {
         startedAt: startedAt.toISOString(),
         deadlineAt: new Date(startedAt.getTime() + 6_000_000).toISOString(),
         submittedAt: new Date(startedAt.getTime() + 3_000_000 + index).toISOString(),
-        ...{ points: scored.score.points, maxPoints: scored.score.max, passed: null, rankKey: scored.rankKey },
-        ...{ rankProvince: null, rankInstance: null, waitingMarks: 0 },
-        subTypeShares: writeShares(scored.shares),
+        ...scoreColumns(scored),
+        ...{ rankProvince: null, rankInstance: null },
       });
       responses.push(...given.map(({ itemId, option }) => ({ attemptId: id, itemId, option })));
       if (attempts.length === 100) await flush();

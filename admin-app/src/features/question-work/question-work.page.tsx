@@ -35,7 +35,7 @@ export function Component() {
       {data ? (
         <div className={styles.questioners}>
           {data.questioners.map(({ id, name, isActive, ...work }) => (
-            <Card key={id} component="section" aria-label={name}>
+            <Card key={id} component="article" aria-label={name}>
               <div className={styles.head}>
                 <Title order={2} size="h4" className={styles.name ?? ''}>
                   {name}

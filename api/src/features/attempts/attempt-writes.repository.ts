@@ -5,6 +5,7 @@ import { isPostgres } from '../../db/is-postgres.ts';
 import { limitLockWait } from '../../db/lock-wait.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database, EssayMarkTable } from '../../db/schema.ts';
+import type { ScoreColumns } from '../../foundation/scoring/score-columns.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
@@ -32,11 +33,7 @@ export interface Closing {
   submittedAt: Date;
   /** Scores the responses stored at the moment of closing. */
   score(responses: readonly SavedResponse[]): {
-    points: number;
-    maxPoints: number;
-    passed: boolean | null;
-    rankKey: string;
-    subTypeShares: string;
+    columns: ScoreColumns;
     /** The revision of the paper by which it is scored. */
     scoredRevision: number;
     /** Answered essays, which wait for their marks from now on. */
@@ -126,19 +123,7 @@ const profileOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb.selectFrom('profile').whereRef('profile.accountId', '=', 'attempt.learnerId');
 
 /** The columns that a closing writes as they are. */
-type EndedRow = Pick<
-  Selectable<AttemptTable>,
-  | 'id'
-  | 'state'
-  | 'submittedAt'
-  | 'points'
-  | 'maxPoints'
-  | 'passed'
-  | 'rankKey'
-  | 'subTypeShares'
-  | 'waitingMarks'
-  | 'scoredRevision'
->;
+type EndedRow = ScoreColumns & Pick<Selectable<AttemptTable>, 'id' | 'state' | 'submittedAt' | 'scoredRevision'>;
 
 /** These rows as a table, brought by one parameter. */
 function endedRows(db: Kysely<Database>, rows: readonly EndedRow[]) {
@@ -341,15 +326,8 @@ export function createAttemptWrites(db: Kysely<Database>) {
     const ended: EndedRow[] = [];
     for (const [id, { attempt, state, submittedAt, score }] of first) {
       if (!running.has(id)) continue;
-      const { passed, waiting, ...points } = score(responses.get(id) ?? []);
-      ended.push({
-        ...points,
-        id,
-        state,
-        submittedAt: submittedAt.toISOString(),
-        passed: passed === null ? null : passed ? 1 : 0,
-        waitingMarks: waiting.length,
-      });
+      const { columns, scoredRevision, waiting } = score(responses.get(id) ?? []);
+      ended.push({ ...columns, id, state, submittedAt: submittedAt.toISOString(), scoredRevision });
       for (const item of waiting) essays.push(waitingEssay(attempt, item, submittedAt));
     }
     await end(trx, ended);

@@ -3,6 +3,7 @@ import { givenAttempt, givenTryout } from '../../../test/given.ts';
 import {
   type AttemptWrites,
   type Closing,
+  type WaitingItem,
   createAttemptWrites,
   type ResponseToSave,
 } from './attempt-writes.repository.ts';
@@ -29,19 +30,23 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const closing = (state: Closing['state'], points: number): Closing => ({
-  attempt: row,
-  state,
-  submittedAt: t.clock.now(),
-  score: () => ({
+const scored = (points: number, waiting: readonly WaitingItem[] = []): ReturnType<Closing['score']> => ({
+  columns: {
     points,
     maxPoints: 3,
     passed: null,
     rankKey: String(points),
     subTypeShares: '[]',
-    scoredRevision: 0,
-    waiting: [],
-  }),
+    waitingMarks: waiting.length,
+  },
+  scoredRevision: 0,
+  waiting,
+});
+const closing = (state: Closing['state'], points: number): Closing => ({
+  attempt: row,
+  state,
+  submittedAt: t.clock.now(),
+  score: () => scored(points),
 });
 const response = (option: 'A' | 'B') => ({
   itemId: itemIds[1] as string,
@@ -94,15 +99,7 @@ describe('closings', () => {
     const saves = [{ attemptId: row.id, responses: [response('B')], receivedAt: t.clock.now() }];
     const counted: Closing = {
       ...closing('submitted', 0),
-      score: (responses) => ({
-        points: responses.length,
-        maxPoints: 3,
-        passed: null,
-        rankKey: '',
-        subTypeShares: '[]',
-        scoredRevision: 0,
-        waiting: [],
-      }),
+      score: (responses) => scored(responses.length),
     };
     expect(await writes.write({ saves, closings: [counted] })).toEqual({ saved: [[1]], closed: [true] });
     expect(await stored()).toMatchObject({ points: 2 });
@@ -115,15 +112,7 @@ describe('closings', () => {
       ...closing('submitted', 0),
       score(responses) {
         seen.push(...responses.map(({ option }) => option));
-        return {
-          points: 0,
-          maxPoints: 3,
-          passed: null,
-          rankKey: '',
-          subTypeShares: '[]',
-          scoredRevision: 0,
-          waiting: [],
-        };
+        return scored(0);
       },
     });
     expect(seen.toSorted()).toEqual(['A', 'B']);
@@ -144,15 +133,7 @@ describe('closings', () => {
     const end = async (itemIds: string[]): Promise<Closing> => {
       const waiting = itemIds.map((itemId) => ({ itemId, questionId: `q-${itemId}` }));
       const { id, learner } = await givenAttempt(t, { tryout });
-      const score = () => ({
-        points: 0,
-        maxPoints: 3,
-        passed: null,
-        rankKey: '',
-        subTypeShares: '[]',
-        scoredRevision: 0,
-        waiting,
-      });
+      const score = () => scored(0, waiting);
       return { ...closing('submitted', 0), attempt: (await attempts.findOwned(learner.id, id)) as AttemptRow, score };
     };
     const closings = { without: [await end([]), await end([])], with: [await end(['e1', 'e2']), await end(['e1'])] };

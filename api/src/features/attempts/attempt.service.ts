@@ -23,7 +23,7 @@ import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
 import { score } from '../../foundation/scoring/score.ts';
-import { writeShares } from '../../foundation/scoring/sub-type-shares.ts';
+import { scoreColumns } from '../../foundation/scoring/score-columns.ts';
 import type { AttemptWrites, ResponseToSave } from './attempt-writes.repository.ts';
 import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.repository.ts';
 import { toSummary, tryoutOf } from './attempt-summary.ts';
@@ -111,16 +111,12 @@ export function createAttemptService({
       state,
       submittedAt,
       score(responses) {
-        const { score: total, rankKey, shares, items: scored } = score(ruleSet, items, responses);
+        const scored = score(ruleSet, items, responses);
         return {
+          columns: scoreColumns(scored),
           scoredRevision: revision,
-          points: total.points,
-          maxPoints: total.max,
-          passed: total.passed,
-          rankKey,
-          subTypeShares: writeShares(shares),
           waiting: items.flatMap(({ id: itemId, questionId }) =>
-            scored.get(itemId)?.outcome === 'waiting' ? { itemId, questionId } : [],
+            scored.items.get(itemId)?.outcome === 'waiting' ? { itemId, questionId } : [],
           ),
         };
       },

@@ -21,11 +21,7 @@ const closing = (id: string): Closing => ({
   state: 'submitted',
   submittedAt: new Date(),
   score: () => ({
-    points: 0,
-    maxPoints: 0,
-    passed: null,
-    rankKey: '',
-    subTypeShares: '[]',
+    columns: { points: 0, maxPoints: 0, passed: null, rankKey: '', subTypeShares: '[]', waitingMarks: 0 },
     scoredRevision: 0,
     waiting: [],
   }),

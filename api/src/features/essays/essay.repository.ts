@@ -4,7 +4,8 @@ import { type EssayState, essaysListedAtMost } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { archivedText } from '../../db/stored-responses.ts';
 import { listScoredAnswers, type ScoredAnswers } from '../../foundation/rulings/scored-answers.repository.ts';
-import type { AttemptScore, GivenMark, GivenResponse } from '../../foundation/scoring/score.ts';
+import type { GivenMark, GivenResponse } from '../../foundation/scoring/score.ts';
+import type { ScoreColumns } from '../../foundation/scoring/score-columns.ts';
 
 const essayColumns = [
   'essay.attemptId',
@@ -50,10 +51,7 @@ export interface Marking {
   /** The revision of its paper by which the attempt is scored. */
   scoredRevision: number;
   /** Scores the attempt again with the marks stored at that moment. */
-  score(
-    responses: readonly GivenResponse[],
-    marks: readonly GivenMark[],
-  ): Pick<AttemptScore, 'score' | 'rankKey'> & { subTypeShares: string };
+  score(responses: readonly GivenResponse[], marks: readonly GivenMark[]): ScoreColumns;
   audit: { label: string; before: object | null; after: object };
 }
 
@@ -295,18 +293,9 @@ export function createEssayRepository(db: Kysely<Database>) {
           .executeTakeFirst();
         if (!written) return false;
         const { responses, marks } = (await listScoredAnswers(trx, [held])).get(attemptId) as ScoredAnswers;
-        const { score: total, rankKey, subTypeShares } = score(responses, marks);
         await trx
           .updateTable('attempt')
-          .set((eb) => ({
-            points: total.points,
-            maxPoints: total.max,
-            passed: total.passed === null ? null : total.passed ? 1 : 0,
-            rankKey,
-            subTypeShares,
-            waitingMarks: total.waiting,
-            scorings: eb('scorings', '+', 1),
-          }))
+          .set((eb) => ({ ...score(responses, marks), scorings: eb('scorings', '+', 1) }))
           .where('id', '=', attemptId)
           .execute();
         await writeAudit(trx, {

@@ -10,7 +10,7 @@ import type {
 import type { RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
 import { rulesFor, type RuleSets } from '../../foundation/scoring/rule-set.ts';
 import { essayMaxPoints, score } from '../../foundation/scoring/score.ts';
-import { writeShares } from '../../foundation/scoring/sub-type-shares.ts';
+import { scoreColumns } from '../../foundation/scoring/score-columns.ts';
 import type { EssayRepository, EssayRow } from './essay.repository.ts';
 
 interface Dependencies {
@@ -91,10 +91,7 @@ export function createEssayService({ essays, ruledPapers, ruleSets, now }: Depen
         markedBy: actorId,
         scoredRevision: row.scoredRevision,
         at: now(),
-        score(responses, marks) {
-          const scored = score(ruleSets.get(row.ruleSetId), items, responses, marks);
-          return { ...scored, subTypeShares: writeShares(scored.shares) };
-        },
+        score: (responses, marks) => scoreColumns(score(ruleSets.get(row.ruleSetId), items, responses, marks)),
         audit: {
           label: `${row.title}, soal ${row.number}`,
           before: row.percent === null ? null : fieldsOf({ percent: row.percent }),

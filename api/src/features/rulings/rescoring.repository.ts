@@ -9,6 +9,7 @@ import { hasLaggingAttempt } from '../../foundation/rulings/lagging.repository.t
 import { listMarks } from '../../foundation/rulings/scored-answers.repository.ts';
 import type { AcceptedAnswer } from '../../foundation/rulings/with-accepted.ts';
 import type { GivenMark } from '../../foundation/scoring/score.ts';
+import type { ScoreColumns } from '../../foundation/scoring/score-columns.ts';
 import { newId } from '../../id.ts';
 import { scoreMailKind } from './score-mail.ts';
 
@@ -17,12 +18,6 @@ const hasEnded = sql<SqlBool>`attempt.state <> 'in_progress'`;
 const isRuled = sql<SqlBool>`paper.revision > 0`;
 const isActive = sql<SqlBool>`ruling_version.is_active = 1`;
 const isWaiting = sql<SqlBool>`accepted_attempt.is_waiting = 1`;
-
-/** The columns of an ended attempt that hold its score. */
-export type ScoreColumns = Pick<
-  Selectable<AttemptTable>,
-  'points' | 'maxPoints' | 'passed' | 'rankKey' | 'subTypeShares' | 'waitingMarks'
->;
 
 /** An ended attempt whose score doesn't follow its paper's rulings, or its accepted late answers. */
 export type LaggingAttempt = Pick<

@@ -1,16 +1,13 @@
-import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { RuledPaper, RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
-import { blankGiven, withAccepted } from '../../foundation/rulings/with-accepted.ts';
-import { type GivenResponse, score } from '../../foundation/scoring/score.ts';
-import { writeShares } from '../../foundation/scoring/sub-type-shares.ts';
+import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
+import { createBatchScoring, type Papers, type Target } from './batch-scoring.ts';
 import type {
   HeldAttempt,
   LaggingAttempt,
   Rescored,
   RescoringRepository,
-  ScoreColumns,
+  UntoldChange,
 } from './rescoring.repository.ts';
-import { createScoringFromShares, type ScoringFromShares } from './score-from-shares.ts';
 
 interface Dependencies {
   rescoring: RescoringRepository;
@@ -27,26 +24,6 @@ interface Dependencies {
 /** Attempts of one transaction: more would keep the saves of a running exam waiting. */
 const scoredTogether = 40;
 
-/** The score of an attempt by all its answers and marks. */
-function scoreWhole(
-  { ruleSetId, marks, acceptedOf }: HeldAttempt,
-  inTime: readonly GivenResponse[],
-  { items }: RuledPaper,
-  acceptanceId: string | null,
-  ruleSets: RuleSets,
-): ScoreColumns {
-  const responses = withAccepted(inTime, acceptedOf(acceptanceId), blankGiven);
-  const { score: total, rankKey, shares } = score(ruleSets.get(ruleSetId), items, responses, marks);
-  return {
-    points: total.points,
-    maxPoints: total.max,
-    passed: total.passed === null ? null : total.passed ? 1 : 0,
-    rankKey,
-    subTypeShares: writeShares(shares),
-    waitingMarks: total.waiting,
-  };
-}
-
 /**
  * Scores ended attempts again until all follow the rulings of their papers and the accepted late answers. Every batch is a transaction that can be repeated: a
  * process that dies leaves the rest to the next round, of whichever process.
@@ -60,102 +37,50 @@ export function createRescoringService({
   rest,
   now,
 }: Dependencies) {
-  type Target = (attempt: LaggingAttempt) => number;
+  /** The papers by which attempts shall be scored, are scored, and were scored when their learners were last told. */
+  async function readPapers(
+    attempts: readonly LaggingAttempt[],
+    untold: readonly UntoldChange[],
+    revisionOf: Target,
+  ): Promise<Papers> {
+    const papers = new Map<string, RuledPaper>();
+    const formerOf = new Map(untold.map(({ attemptId, fromRevision }) => [attemptId, fromRevision]));
+    for (const one of attempts)
+      for (const revision of [revisionOf(one), one.scoredRevision, formerOf.get(one.id) ?? one.scoredRevision]) {
+        const key = `${one.paperId} ${revision}`;
+        if (!papers.has(key)) papers.set(key, await ruledPapers.at(one.paperId, revision));
+      }
+    return { get: (paperId, revision) => papers.get(`${paperId} ${revision}`) };
+  }
+
+  async function write(ids: readonly string[], scoreOf: (attempt: HeldAttempt) => Rescored | undefined) {
+    const { scored, hasMail } = await rescoring.rescore(ids, now(), scoreOf);
+    if (hasMail) wakeOutbox();
+    return scored;
+  }
 
   /** @returns the number of attempts scored */
   async function batch(
     attempts: readonly LaggingAttempt[],
     revisionOf: Target,
     withheld: Awaited<ReturnType<typeof listWithheld>>,
-  ) {
+  ): Promise<number> {
     const ids = attempts.map(({ id }) => id);
     const untold = await rescoring.listUntold(ids);
-    const paperOf = new Map(attempts.map(({ id, paperId }) => [id, paperId]));
     // Read before the transaction, which holds rows; one that needs another revision by then waits for the next round.
-    const papers = new Map<string, RuledPaper>();
-    const wanted = [
-      ...attempts.flatMap((one) =>
-        [revisionOf(one), one.scoredRevision].map((revision) => [one.paperId, revision] as const),
-      ),
-      ...untold.map(({ attemptId, fromRevision }) => [paperOf.get(attemptId) as string, fromRevision] as const),
-    ];
-    for (const [paperId, revision] of wanted) {
-      const key = `${paperId} ${revision}`;
-      if (!papers.has(key)) papers.set(key, await ruledPapers.at(paperId, revision));
-    }
-    const targets = new Map(attempts.map((one) => [one.id, revisionOf(one)]));
-    const scorings = new Map<string, ScoringFromShares>();
-    function scoringOf({ paperId, scoredRevision, ruleSetId }: LaggingAttempt, to: RuledPaper): ScoringFromShares {
-      const key = `${paperId} ${scoredRevision} ${to.revision} ${ruleSetId}`;
-      const from = papers.get(`${paperId} ${scoredRevision}`) as RuledPaper;
-      const scoring = scorings.get(key) ?? createScoringFromShares(from, to, ruleSets.get(ruleSetId));
-      scorings.set(key, scoring);
-      return scoring;
-    }
-    const formerOf = new Map(untold.map(({ attemptId, fromRevision }) => [attemptId, fromRevision]));
-    const revisionsOf = (one: LaggingAttempt) => [revisionOf(one), formerOf.get(one.id) ?? revisionOf(one)];
-    const changed = attempts.flatMap((one) =>
-      revisionsOf(one).flatMap((revision) => {
-        const to = papers.get(`${one.paperId} ${revision}`);
-        return to ? scoringOf(one, to).itemIds : [];
-      }),
-    );
-    const choices = await rescoring.listChoices(ids, [...new Set(changed)]);
-    const answers = new Map<string, readonly GivenResponse[]>();
-    const withoutAnswers = new Set<string>();
-
-    /** Undefined if it needs the attempt's answers, and they aren't read yet. */
-    function scoreOf(attempt: HeldAttempt, paper: RuledPaper, acceptanceId: string | null): ScoreColumns | undefined {
-      const given = answers.get(attempt.id);
-      if (given) return scoreWhole(attempt, given, paper, acceptanceId, ruleSets);
-      const isOnTime = attempt.lateAcceptanceId === null && acceptanceId === null;
-      const isKnown = papers.has(`${attempt.paperId} ${attempt.scoredRevision}`);
-      const columns =
-        isOnTime && isKnown
-          ? scoringOf(attempt, paper).score(attempt, choices.get(attempt.id) ?? new Map())
-          : undefined;
-      if (!columns) withoutAnswers.add(attempt.id);
-      return columns;
-    }
-
-    function rescore(attempt: HeldAttempt): Rescored | undefined {
-      const revision = Math.max(targets.get(attempt.id) ?? 0, attempt.scoredRevision);
-      const { untold: former, wantedAcceptanceId } = attempt;
-      const paper = papers.get(`${attempt.paperId} ${revision}`);
-      const formerPaper = former && papers.get(`${attempt.paperId} ${former.fromRevision}`);
-      if (!paper || (former && !formerPaper)) return undefined;
-      const columns = scoreOf(attempt, paper, wantedAcceptanceId);
-      const before = former && formerPaper ? scoreOf(attempt, formerPaper, former.fromAcceptanceId) : attempt;
-      if (!columns || !before) return undefined;
-      const isVerdictMoved = before.passed !== columns.passed;
-      const isMoved = before.points !== columns.points || isVerdictMoved;
-      return {
-        id: attempt.id,
-        columns,
-        scoredRevision: revision,
-        lateAcceptanceId: wantedAcceptanceId,
-        ...(isMoved &&
-          attempt.accountId !== null && {
-            change: {
-              before,
-              fromRevision: former?.fromRevision ?? attempt.scoredRevision,
-              fromAcceptanceId: former ? former.fromAcceptanceId : attempt.lateAcceptanceId,
-              // Before the result may be seen, a mail would tell it.
-              isMailed: isVerdictMoved && attempt.isRegistered && !withheld.has(attempt.tryoutId),
-            },
-          }),
-      };
-    }
-
-    const { scored, hasMail } = await rescoring.rescore(ids, now(), rescore);
-    if (hasMail) wakeOutbox();
-    if (withoutAnswers.size === 0) return scored;
-    const others = [...withoutAnswers];
-    const read = await rescoring.listAnswers(others);
-    for (const id of others) answers.set(id, read.get(id) ?? []);
-    const second = await rescoring.rescore(others, now(), rescore);
-    if (second.hasMail) wakeOutbox();
-    return scored + second.scored;
+    const papers = await readPapers(attempts, untold, revisionOf);
+    const scoring = createBatchScoring({ attempts, untold, papers, ruleSets, revisionOf, withheld });
+    const choices = await rescoring.listChoices(ids, scoring.itemIds);
+    const others: string[] = [];
+    const scored = await write(ids, (attempt) => {
+      const rescored = scoring.fromShares(attempt, choices.get(attempt.id) ?? new Map());
+      if (!rescored) others.push(attempt.id);
+      return rescored;
+    });
+    if (others.length === 0) return scored;
+    const answers = await rescoring.listAnswers(others);
+    const more = await write(others, (attempt) => scoring.fromAnswers(attempt, answers.get(attempt.id) ?? []));
+    return scored + more;
   }
 
   return {

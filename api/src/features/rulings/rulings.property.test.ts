@@ -7,7 +7,7 @@ import { rulingSteps, scoreAgain } from '../../../test/rulings.ts';
 import type { Letter, RulingMode } from '../../contract/index.ts';
 import type { ScorableItem } from '../../foundation/scoring/score.ts';
 import { score } from '../../foundation/scoring/score.ts';
-import { writeShares } from '../../foundation/scoring/sub-type-shares.ts';
+import { scoreColumns } from '../../foundation/scoring/score-columns.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -61,15 +61,7 @@ it(
             const letter = sheets[index]?.[at];
             return { itemId: id, option: letter === '-' ? null : (letter as Letter), text: null };
           });
-          const { score: total, rankKey, shares } = score(ruleSets.get('latihan-1'), items, given);
-          expect(rows.get(attempt.id)).toEqual({
-            points: total.points,
-            maxPoints: total.max,
-            passed: null,
-            rankKey,
-            subTypeShares: writeShares(shares),
-            waitingMarks: 0,
-          });
+          expect(rows.get(attempt.id)).toEqual(scoreColumns(score(ruleSets.get('latihan-1'), items, given)));
         }
       };
       for (const { item, mode: nth, isCutOff } of played) {

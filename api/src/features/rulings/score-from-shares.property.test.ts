@@ -4,8 +4,7 @@ import { expectForAll, propertyTimeoutMs } from '../../../test/property.ts';
 import type { Letter, RulingMode } from '../../contract/index.ts';
 import type { RuledItem, RuledPaper } from '../../foundation/rulings/ruled-papers.ts';
 import { type GivenResponse, score } from '../../foundation/scoring/score.ts';
-import { writeShares } from '../../foundation/scoring/sub-type-shares.ts';
-import type { ScoreColumns } from './rescoring.repository.ts';
+import { scoreColumns } from '../../foundation/scoring/score-columns.ts';
 import { createScoringFromShares } from './score-from-shares.ts';
 
 const letters = ['A', 'B', 'C', 'D', 'E'] as const satisfies Letter[];
@@ -70,17 +69,7 @@ it(
         const marks = questions.flatMap(({ kind, answer, percent }, number) =>
           kind === 'essay' && answer !== null && percent !== null ? [{ itemId: `soal-${number}`, percent }] : [],
         );
-        const columnsBy = ({ items }: RuledPaper): ScoreColumns => {
-          const { score: total, rankKey, shares } = score(ruleSet, items, given, marks);
-          return {
-            points: total.points,
-            maxPoints: total.max,
-            passed: total.passed === null ? null : (Number(total.passed) as 0 | 1),
-            rankKey,
-            subTypeShares: writeShares(shares),
-            waitingMarks: total.waiting,
-          };
-        };
+        const columnsBy = ({ items }: RuledPaper) => scoreColumns(score(ruleSet, items, given, marks));
         const scoring = createScoringFromShares(from, to, ruleSet);
         const choices = new Map(
           given.filter(({ itemId }) => scoring.itemIds.includes(itemId)).map((one) => [one.itemId, one.option]),

@@ -3,8 +3,8 @@ import type { RuledItem, RuledPaper } from '../../foundation/rulings/ruled-paper
 import { isExcluded } from '../../foundation/scoring/item-ruling.ts';
 import { type RuleSet, rulesFor } from '../../foundation/scoring/rule-set.ts';
 import { isWeighted, scoreChoice, scoreSums, type SectionSums } from '../../foundation/scoring/score.ts';
-import { readShares, type SubTypeShare, writeShares } from '../../foundation/scoring/sub-type-shares.ts';
-import type { ScoreColumns } from './rescoring.repository.ts';
+import { type ScoreColumns, scoreColumns } from '../../foundation/scoring/score-columns.ts';
+import { readShares, type SubTypeShare } from '../../foundation/scoring/sub-type-shares.ts';
 import { exactPoints, type PaperSection, paperSections, sumsOfShares } from './sums-of-shares.ts';
 
 /** The sums of an ended attempt's sections; undefined if its stored score doesn't come out of its stored shares. */
@@ -82,15 +82,7 @@ export function createScoringFromShares(from: RuledPaper, to: RuledPaper, ruleSe
         share.weighted = weighted;
       }
       shares.sort((one, other) => order.indexOf(placeOf(one)) - order.indexOf(placeOf(other)));
-      const { score: total, rankKey } = scoreSums(ruleSet, sums);
-      return {
-        points: total.points,
-        maxPoints: total.max,
-        passed: total.passed === null ? null : total.passed ? 1 : 0,
-        rankKey,
-        subTypeShares: writeShares(shares),
-        waitingMarks: total.waiting,
-      };
+      return scoreColumns({ ...scoreSums(ruleSet, sums), shares });
     },
   };
 }

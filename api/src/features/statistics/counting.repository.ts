@@ -126,8 +126,8 @@ export function createCountingRepository(db: Kysely<Database>) {
     return new Map(rows.map(({ itemId, counts }) => [itemId, readItemCounts(counts)]));
   }
 
-  const makeStale = (executor: Kysely<Database>, { paperId, ruleSetId }: CountsKey) =>
-    executor
+  const makeStale = ({ paperId, ruleSetId }: CountsKey) =>
+    db
       .updateTable('paperCounts')
       .set({ isStale: 1 })
       .where('paperId', '=', paperId)
@@ -309,7 +309,7 @@ export function createCountingRepository(db: Kysely<Database>) {
       } catch (error) {
         if (!(error instanceof Changed)) throw error;
         // The rule set is another one than when they were counted: a newer release has changed its file.
-        if (error.message === 'points') await makeStale(db, key);
+        if (error.message === 'points') await makeStale(key);
         return false;
       }
     },

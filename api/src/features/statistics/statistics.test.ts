@@ -352,6 +352,36 @@ describe('counting', () => {
     expect(await packageOf(tryout)).toMatchObject({ whole: { attempts: 1 }, uncounted: 0 });
   });
 
+  it('counts anew when a release gives other points than those that were counted', async () => {
+    const tryout = await givenTryout(t);
+    await givenTaken(tryout, 'ABC', 'AB-');
+    await count();
+    const counted = await packageOf(tryout);
+    // As if the rule set's file had given twice as much then.
+    const { paperId, counts } = await t.db
+      .selectFrom('itemCounts')
+      .innerJoin('paper', 'paper.id', 'paperId')
+      .select(['paperId', 'counts'])
+      .where('paper.tryoutId', '=', tryout.id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { max, ...rest } = JSON.parse(counts) as { max: number };
+    await t.db
+      .updateTable('itemCounts')
+      .set({ counts: JSON.stringify({ ...rest, max: 2 * max }) })
+      .where('paperId', '=', paperId)
+      .execute();
+    await givenTaken(tryout, 'AB-');
+    await count();
+    await count();
+    expect(counted.whole.attempts).toBe(2);
+    expect(await packageOf(tryout)).toMatchObject({
+      whole: { attempts: 3, max: 3 },
+      uncounted: 0,
+      isRecounting: false,
+    });
+  });
+
   it('reads archived answers, too', async () => {
     const tryout = await givenTryout(t);
     const [one] = await givenTaken(tryout, 'ABC', 'AB-');
