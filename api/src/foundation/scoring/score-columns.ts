@@ -1,13 +1,16 @@
-import type { Selectable } from 'kysely';
-import type { AttemptTable } from '../../db/schema.ts';
+import type { Bit } from '../../db/schema.ts';
 import type { AttemptScore } from './score.ts';
 import { writeShares } from './sub-type-shares.ts';
 
 /** The columns of an ended attempt that hold its score. */
-export type ScoreColumns = Pick<
-  Selectable<AttemptTable>,
-  'points' | 'maxPoints' | 'passed' | 'rankKey' | 'subTypeShares' | 'waitingMarks'
->;
+export interface ScoreColumns {
+  points: number | null;
+  maxPoints: number | null;
+  passed: Bit | null;
+  rankKey: string | null;
+  subTypeShares: string | null;
+  waitingMarks: number;
+}
 
 /** A score as it is stored with its ended attempt. */
 export const scoreColumns = ({
