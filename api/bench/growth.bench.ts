@@ -1,6 +1,6 @@
-// npm run bench:growth -w api [-- --responses=1000000,10000000] [-- --database=sqlite|postgres] [-- --short]: whether a call costs as much on a large
+// npm run bench:growth -w api [-- --responses=1000000,10000000] [-- --database=sqlite|postgres] [-- --archive-days=90] [-- --short]: whether a call costs as much on a large
 // database as on a small one, in processor time (docs/growth.md). Databases are made unless they are there, SQLite's in the system's temporary folder, PostgreSQL's on
-// the server of TEST_POSTGRES_URL. --short makes two small ones: it shows that all figures are computed, and that every statement uses an index.
+// the server of TEST_POSTGRES_URL; with --archive-days the answers of older attempts are archived in them. --short makes two small ones: it shows that all figures are computed, and that every statement uses an index.
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Archived, measureArchives } from './growth/archiving.ts';
@@ -18,6 +18,7 @@ const { values: flags } = parseArgs({
     database: { type: 'string' },
     short: { type: 'boolean', default: false },
     rounds: { type: 'string' },
+    'archive-days': { type: 'string' },
   },
 });
 const full = {
@@ -31,10 +32,16 @@ const full = {
 const short = { sizes: '3000,6000', rounds: 1, warmUps: 0, learnersPerRound: 2, archived: 20, results: 4 };
 const plan = flags.short ? short : full;
 const rounds = Number(flags.rounds ?? plan.rounds);
+const archiveDays = flags['archive-days'] === undefined ? undefined : Number(flags['archive-days']);
 const sizes = (flags.responses ?? plan.sizes).split(',').map(Number);
 const chosen = databases.filter((database) => !flags.database || flags.database.split(',').includes(database));
-if (chosen.length === 0 || sizes.some((size) => !(Number.isSafeInteger(size) && size > 0)) || !(rounds > 0))
-  throw new Error('--responses=1000000,10000000, --database=sqlite or postgres, --rounds=6');
+if (
+  chosen.length === 0 ||
+  sizes.some((size) => !(Number.isSafeInteger(size) && size > 0)) ||
+  !(rounds > 0) ||
+  !(archiveDays === undefined || archiveDays > 0)
+)
+  throw new Error('--responses=1000000,10000000, --database=sqlite or postgres, --rounds=6, --archive-days=90');
 /** The bar: no call costs this much more on the largest database than on the smallest. */
 const bar = 1.1;
 
@@ -49,13 +56,14 @@ interface Measured {
   /** Of each kind and size to the smallest one: the median of the rounds' own ratios, since rounds lie side by side in time. */
   ratios: Record<string, Record<string, number>>;
   explained: Explained;
-  archived: Archived;
+  /** Undefined where the databases have archives from the start. */
+  archived: Archived | undefined;
 }
 
 async function measure(database: DatabaseName): Promise<Measured> {
   const say = (line: string) => print(`${database}: ${line}`);
-  const places =
-    database === 'sqlite' ? openSqlitePlaces(!flags.short, say) : await openPostgresPlaces(!flags.short, say);
+  const options = { isKept: !flags.short, archiveDays, say };
+  const places = database === 'sqlite' ? openSqlitePlaces(options) : await openPostgresPlaces(options);
   const scenes: SizedScene[] = [];
   try {
     for (const size of sizes) {
@@ -109,8 +117,11 @@ async function measure(database: DatabaseName): Promise<Measured> {
     }
     say(`${explained.statements} statements explained; scans of tables that grow: ${explained.scans.length}`);
     for (const scan of explained.scans) say(`  ${scan}`);
-    const archived = await measureArchives(scenes[0] as SizedScene, plan.archived, plan.results);
-    reportArchives(say, archived);
+    const archived =
+      archiveDays === undefined
+        ? await measureArchives(scenes[0] as SizedScene, plan.archived, plan.results)
+        : undefined;
+    if (archived) reportArchives(say, archived);
     return { costs, ratios, explained, archived };
   } finally {
     for (const scene of scenes) await scene.close();
@@ -170,8 +181,10 @@ print(
             ]),
           ),
           ratios,
-          bytesAsRows: Math.round(archived.bytesAsRows),
-          bytesArchived: Math.round(archived.bytesArchived),
+          ...(archived && {
+            bytesAsRows: Math.round(archived.bytesAsRows),
+            bytesArchived: Math.round(archived.bytesArchived),
+          }),
         },
       ]),
     ),

@@ -9,6 +9,7 @@ import { openExam } from '../harness/exam.ts';
 import { insertTryout, mintToken } from '../harness/fixture.ts';
 import { createProduct } from '../harness/product.ts';
 import type { Import } from '../src/contract/index.ts';
+import { hostileImports } from '../test/hostile-imports.ts';
 
 const { values: flags } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
 const { texts, questions, pictures, learners } = flags.short
@@ -56,8 +57,8 @@ async function call(path: string, init: RequestInit = {}): Promise<Import> {
   return (await answer.json()) as Import;
 }
 
-/** Sends a file and waits until it can be looked at: milliseconds, and the preview. */
-async function preview(tryoutId: string, content: Uint8Array): Promise<{ ms: number; read: Import }> {
+/** Sends a file and waits until it is read or refused: milliseconds, and what came of it. */
+async function send(tryoutId: string, content: Uint8Array): Promise<{ ms: number; read: Import }> {
   const form = new FormData();
   form.append('tryoutId', tryoutId);
   form.append('fileName', 'ukur');
@@ -68,13 +69,32 @@ async function preview(tryoutId: string, content: Uint8Array): Promise<{ ms: num
     await pause(20);
     read = await call(`/${read.id}`);
   }
-  if (read.state !== 'ready') throw new Error(`${read.state}: ${read.message}`);
   return { ms: round(performance.now() - begun), read };
+}
+
+/** Of a file that can be looked at. */
+async function preview(tryoutId: string, content: Uint8Array): Promise<{ ms: number; read: Import }> {
+  const sent = await send(tryoutId, content);
+  if (sent.read.state !== 'ready') throw new Error(`${sent.read.state}: ${sent.read.message}`);
+  return sent;
+}
+
+/** The longest that a hostile file takes until it is refused. */
+async function slowestRefusal(tryoutId: string): Promise<number> {
+  const times: number[] = [];
+  for (const [name, make] of hostileImports) {
+    const { ms, read } = await send(tryoutId, await make());
+    if (read.state !== 'refused') throw new Error(`${name}: ${read.state}`);
+    times.push(ms);
+  }
+  return Math.max(...times);
 }
 
 const [small, large] = packages;
 const text = await preview(small, csv(texts));
 print(`${texts} questions of text, read: ${text.ms} ms (bar: 2,000)`);
+const refusedMs = await slowestRefusal(small);
+print(`${hostileImports.length} hostile files, the slowest refused after ${refusedMs} ms (bar: 1,000)`);
 const drawn = await Promise.all(Array.from({ length: pictures }, picture));
 const zip = zipSync({
   'soal.csv': csv(questions, (at) => (at < pictures ? `${at}.png` : '')),
@@ -105,7 +125,7 @@ await exam.close();
 await product.dispose();
 print(
   JSON.stringify({
-    ...{ readTextMs: text.ms, readPicturesMs: withPictures.ms, applyMs, added: applied.counts.included },
+    ...{ readTextMs: text.ms, refusedMs, readPicturesMs: withPictures.ms, applyMs, added: applied.counts.included },
     ...{ savesWhileReadingP99Ms: readingSaves.p99, savesWhileAddingP99Ms: saves.p99 },
   }),
 );

@@ -168,7 +168,9 @@ export const ended: Ended[] = [
     command: 'npm run bench:import -w api',
     run: 'npm run bench:import -w api -- --short',
     check: (output) =>
-      expect(expectFigures(output, 'readTextMs', 'readPicturesMs', 'applyMs', 'savesWhileAddingP99Ms')).toMatchObject({
+      expect(
+        expectFigures(output, 'readTextMs', 'refusedMs', 'readPicturesMs', 'applyMs', 'savesWhileAddingP99Ms'),
+      ).toMatchObject({
         added: 10,
       }),
   },

@@ -14,17 +14,25 @@ export interface Places {
   close(): Promise<void>;
 }
 
-/**
- * SQLite's files are in the system's temporary folder, and used again next time.
- * @param isKept false: in a folder that goes with the run
- */
-export function openSqlitePlaces(isKept: boolean, say: (line: string) => void): Places {
+interface PlacesOptions {
+  /** False: the databases go with the run. */
+  isKept: boolean;
+  /** Undefined: nothing is archived. */
+  archiveDays: number | undefined;
+  say: (line: string) => void;
+}
+
+const sizeName = (responses: number, archiveDays: number | undefined) =>
+  archiveDays === undefined ? String(responses) : `${responses}-archived${archiveDays}`;
+
+/** SQLite's files are in the system's temporary folder, and used again next time. */
+export function openSqlitePlaces({ isKept, archiveDays, say }: PlacesOptions): Places {
   const folder = isKept ? tmpdir() : mkdtempSync(join(tmpdir(), 'tryout-growth-'));
   return {
     admin: undefined,
     async filled(responses) {
-      const file = join(folder, `tryout-growth-${responses}.db`);
-      if (!existsSync(file)) await seedLarge(`sqlite:${file}`, sizesFor(responses), say);
+      const file = join(folder, `tryout-growth-${sizeName(responses, archiveDays)}.db`);
+      if (!existsSync(file)) await seedLarge(`sqlite:${file}`, sizesFor(responses, archiveDays), say);
       return `sqlite:${file}`;
     },
     close: async () => {
@@ -34,7 +42,7 @@ export function openSqlitePlaces(isKept: boolean, say: (line: string) => void): 
 }
 
 /** On the server of TEST_POSTGRES_URL databases are kept for the next time; without it they go with a server of the run's own. */
-export async function openPostgresPlaces(isKept: boolean, say: (line: string) => void): Promise<Places> {
+export async function openPostgresPlaces({ isKept, archiveDays, say }: PlacesOptions): Promise<Places> {
   const server = await startPostgres();
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
@@ -42,12 +50,13 @@ export async function openPostgresPlaces(isKept: boolean, say: (line: string) =>
   return {
     admin,
     async filled(responses) {
-      const name = isKept ? `growth_${responses}` : `growth_${responses}_${process.pid}`;
+      const size = sizeName(responses, archiveDays).replace('-', '_');
+      const name = isKept ? `growth_${size}` : `growth_${size}_${process.pid}`;
       const url = server.url.replace(/\/[^/]*$/, `/${name}`);
       const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
       if (rowCount === 0) await admin.query(`create database ${name}`);
       if (!isKept) made.push(name);
-      if (!(await isFilled(url))) await seedLarge(url, sizesFor(responses), say);
+      if (!(await isFilled(url))) await seedLarge(url, sizesFor(responses, archiveDays), say);
       return url;
     },
     async close() {

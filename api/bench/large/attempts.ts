@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { letters } from '../../src/contract/index.ts';
 import type { AttemptTable, EssayMarkTable, ResponseTable } from '../../src/db/schema.ts';
 import type { Chance } from './chance.ts';
@@ -11,7 +11,7 @@ export interface TakenPackage extends Pick<PackageRows, 'tryout' | 'paper' | 'es
 
 export interface AttemptRows {
   attempt: Insertable<AttemptTable>;
-  responses: Insertable<ResponseTable>[];
+  responses: Selectable<ResponseTable>[];
   marks: Insertable<EssayMarkTable>[];
 }
 
@@ -54,10 +54,10 @@ function answersOf(
     submittedAt,
     isRunning,
   }: { id: string; choiceIds: readonly string[]; startedAt: Date; submittedAt: Date; isRunning: boolean },
-): Insertable<ResponseTable>[] {
+): Selectable<ResponseTable>[] {
   const asked = isRunning ? choiceIds.slice(0, choiceIds.length / 2) : choiceIds;
   const paceMs = (submittedAt.getTime() - startedAt.getTime()) / (asked.length + 1);
-  const rows: Insertable<ResponseTable>[] = [];
+  const rows: Selectable<ResponseTable>[] = [];
   for (const [place, itemId] of asked.entries()) {
     if (chance.fraction() < blankShare) continue;
     const savedMs = startedAt.getTime() + Math.floor((place + chance.fraction()) * paceMs);

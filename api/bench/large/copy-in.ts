@@ -10,13 +10,16 @@ interface CopyConnection {
 const special: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** A value of a column: our tables have no others. */
-export type Cell = string | number | null | undefined;
+export type Cell = string | number | Buffer | null | undefined;
 
 /** A value in COPY's text format. */
 const cell = (value: Cell): string =>
   value === null || value === undefined
     ? '\\N'
-    : String(value).replace(/[\\\t\n\r]/g, (found) => special[found] ?? found);
+    : (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value)).replace(
+        /[\\\t\n\r]/g,
+        (found) => special[found] ?? found,
+      );
 
 /**
  * Sends rows by PostgreSQL's COPY, which reads them several times faster than any insert.

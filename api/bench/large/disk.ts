@@ -48,17 +48,18 @@ async function postgresFolder(url: string): Promise<string | undefined> {
 
 /**
  * Says what so many responses need on the disk.
+ * @param size `rows`: those that aren't archived
  * @throws Error when it has less, and what must stay free
  */
 export async function expectRoom(
   url: string,
-  responses: number,
+  { responses, rows }: { responses: number; rows: number },
   say: (line: string) => void,
 ): Promise<Disk | undefined> {
   if (responses < smallResponses) return undefined;
   const { stored, loading } = bytesPerResponse[url.startsWith('sqlite:') ? 'sqlite' : 'postgres'];
-  const kept = catalogueBytes + responses * (stored + otherBytesPerResponse);
-  const needed = kept + responses * loading;
+  const kept = catalogueBytes + rows * stored + responses * otherBytesPerResponse;
+  const needed = kept + rows * loading;
   const disk = await diskOf(url);
   const asked = `${responses} responses need some ${gigabytes(kept)}, and ${gigabytes(needed)} while they are loaded`;
   if (!disk) {

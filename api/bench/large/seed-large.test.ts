@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../../src/db/open-database.ts';
 import type { Database } from '../../src/db/schema.ts';
+import { listStoredResponses } from '../../src/db/stored-responses.ts';
 import { buildTestApp } from '../../test/build-test-app.ts';
 import { createPostgresDatabase } from '../../test/kept-postgres.ts';
 import { testDatabaseKind } from '../../test/test-database.ts';
@@ -122,9 +123,41 @@ describe('seed:large --responses', () => {
     expect(bytes).toBeLessThan(600);
   });
 
+  it('archives the answers of attempts that ended so many days ago, as the nightly job does', async () => {
+    const own =
+      testDatabaseKind === 'postgres' ? await createPostgresDatabase() : `sqlite:${join(folder, 'archived.db')}`;
+    const { responses } = await seedLarge(own, sizesFor(2_000, 90));
+    const filled = await openDatabase(own);
+    const attempts = await filled
+      .selectFrom('attempt')
+      .leftJoin('responseArchive', 'attemptId', 'attempt.id')
+      .select(['attempt.id', 'submittedAt', 'attemptId as archived', 'answered', 'paperId'])
+      .execute();
+    const isOld = ({ submittedAt }: { submittedAt: string | null }) =>
+      Date.now() - Date.parse(submittedAt ?? '') > 90 * 86_400_000;
+    const archived = attempts.filter((attempt) => attempt.archived !== null);
+    expect(archived.length).toBeGreaterThan(attempts.length / 2);
+    expect(archived.filter((attempt) => !isOld(attempt))).toEqual([]);
+    const stored = await listStoredResponses(
+      filled,
+      attempts.map(({ id }) => id),
+    );
+    expect([...stored.values()].flat()).toHaveLength(responses);
+    const [one] = archived;
+    const items = await filled
+      .selectFrom('paperItem')
+      .select('questionVersionId')
+      .where('paperId', '=', one?.paperId ?? '')
+      .execute();
+    await filled.destroy();
+    expect(stored.get(one?.id ?? '')).toHaveLength(one?.answered ?? 0);
+    const itemIds = items.map(({ questionVersionId }) => questionVersionId);
+    for (const { itemId } of stored.get(one?.id ?? '') ?? []) expect(itemIds).toContain(itemId);
+  });
+
   it('begins only with enough room on the disk, and stops before it is full', async () => {
     const said: string[] = [];
-    await expect(expectRoom(url, 1e12, (line) => said.push(line))).rejects.toThrow(
+    await expect(expectRoom(url, { responses: 1e12, rows: 1e12 }, (line) => said.push(line))).rejects.toThrow(
       /The disk has no room: .* are needed, .* are free\. Some \d+ responses would fit\./,
     );
     expect(said).toEqual([expect.stringMatching(/^1000000000000 responses need some [\d.]+ GiB/)]);

@@ -1,10 +1,17 @@
 import type { Insertable } from 'kysely';
 import { type AuditAction, type AuditEntity, permissions } from '../../src/contract/index.ts';
 import { writePermissions } from '../../src/db/permissions.ts';
-import type { AccountTable, AuditEntryTable, Database } from '../../src/db/schema.ts';
+import { packAnswers } from '../../src/db/packed-answers.ts';
+import type {
+  AccountTable,
+  AttemptTable,
+  AuditEntryTable,
+  Database,
+  ResponseArchiveTable,
+} from '../../src/db/schema.ts';
 import { allDaysCounted } from '../../src/db/migrations/0024-staff.ts';
 import { passwords } from '../../src/foundation/owners/password.ts';
-import { answeredShare, attemptRows, type TakenPackage, type TakingLearner } from './attempts.ts';
+import { answeredShare, type AttemptRows, attemptRows, type TakenPackage, type TakingLearner } from './attempts.ts';
 import { type BulkWriter, openBulkWriter } from './bulk-writer.ts';
 import { type Chance, createChance, createSkewed } from './chance.ts';
 import { expectRoom, expectSpace } from './disk.ts';
@@ -21,6 +28,8 @@ export interface LargeSizes {
   staff: number;
   /** Responses to store: attempts are added until there are so many, each with all of its answers. Without it most attempts have none. */
   responses?: number;
+  /** Answers of attempts that ended so many days ago are archived, as with ARCHIVE_DAYS. */
+  archiveDays?: number;
 }
 
 /** Sizes that an administrator's tables must handle. */
@@ -40,8 +49,9 @@ const wholeCatalogueFrom = 100_000;
 /**
  * Sizes of a platform that has stored so many responses: the catalogue stays as large as it is, learners and attempts grow. A learner has
  * five attempts on average.
+ * @param archiveDays undefined: nothing is archived
  */
-export function sizesFor(responses: number): LargeSizes {
+export function sizesFor(responses: number, archiveDays?: number): LargeSizes {
   const isWhole = responses >= wholeCatalogueFrom;
   const [packages, questions] = isWhole ? [500, 50_000] : [42, 210];
   // Nearly so: popular packages may be longer or shorter than others.
@@ -55,6 +65,7 @@ export function sizesFor(responses: number): LargeSizes {
     registrations: isWhole ? 2_000 : 20,
     staff: isWhole ? 300 : 20,
     responses,
+    ...(archiveDays !== undefined && { archiveDays }),
   };
 }
 
@@ -157,7 +168,9 @@ export async function seedLarge(
   sizes: LargeSizes = largeSizes,
   say: (line: string) => void = () => {},
 ): Promise<Loaded> {
-  const disk = sizes.responses === undefined ? undefined : await expectRoom(url, sizes.responses, say);
+  const { responses, archiveDays = days } = sizes;
+  const rows = Math.ceil((responses ?? 0) * Math.min(1, archiveDays / days));
+  const disk = responses === undefined ? undefined : await expectRoom(url, { responses, rows }, say);
   const writer = await openBulkWriter(url);
   try {
     const loaded = await fill(writer, sizes, say, () => expectSpace(disk));
@@ -300,6 +313,31 @@ interface AttemptPlan {
   expectRoomLeft(): void;
 }
 
+const isArchived = (
+  { submittedAt, waitingMarks }: Insertable<AttemptTable>,
+  { now, archiveDays }: Pick<LargeSizes, 'archiveDays'> & { now: number },
+) => archiveDays !== undefined && waitingMarks === 0 && now - Date.parse(submittedAt ?? '') > archiveDays * dayMs;
+
+/** The answers of an attempt as the nightly job packs them; undefined if it has none. */
+function archiveOf(
+  { id, startedAt }: Insertable<AttemptTable>,
+  responses: AttemptRows['responses'],
+  { itemIds }: TakenPackage,
+): Insertable<ResponseArchiveTable> | undefined {
+  if (responses.length === 0) return undefined;
+  const numbers = new Map(itemIds.map((itemId, place) => [itemId, place + 1]));
+  const answers = responses.map(({ attemptId, itemId, ...answer }) => ({
+    ...answer,
+    number: numbers.get(itemId) as number,
+  }));
+  return {
+    attemptId: id,
+    answers: packAnswers(answers, startedAt),
+    answered: answers.length,
+    hasText: answers.some(({ text }) => text !== null) ? 1 : 0,
+  };
+}
+
 /** Responses between two looks at the disk and at the clock. */
 const responsesPerLook = 1_000_000;
 
@@ -349,7 +387,9 @@ async function writeAttempts(
       marker: waits ? undefined : staffIds[0],
     });
     await buffers.add('attempt', attempt);
-    await buffers.add('response', ...responses);
+    const archive = isArchived(attempt, { now, ...sizes }) ? archiveOf(attempt, responses, taken) : undefined;
+    if (archive) await buffers.add('responseArchive', archive);
+    else await buffers.add('response', ...responses);
     await buffers.add('essayMark', ...marks);
     written += responses.length;
     if (written < nextLook) continue;
