@@ -1,10 +1,10 @@
 const node = require('../config/jest.node.cjs');
-const withoutDatabase = require('./test/without-database.cjs');
+const { withoutDatabase, beforeStatements } = require('./test/once.cjs');
 
 /**
  * The whole suite runs on both databases, so that no statement works on one of them only; `x.sqlite.test.ts` tests something
  * that only one database has.
- * A test that opens no database runs once.
+ * What needs no second database runs once.
  */
 const on = (testDatabase, more = {}) => ({
   ...node,
@@ -31,7 +31,7 @@ module.exports = {
       testPathIgnorePatterns: [
         ...node.testPathIgnorePatterns,
         '\\.sqlite\\.test\\.ts$',
-        ...withoutDatabase.map((path) => `<rootDir>/${path}`),
+        ...[...withoutDatabase, ...beforeStatements].map((path) => `<rootDir>/${path}`),
       ],
       globalSetup: './test/start-postgres.ts',
       globalTeardown: './test/stop-postgres.ts',

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { moduleGraph, readSources } from './changed/module-graph.ts';
 
-const withoutDatabase = createRequire(__filename)('../api/test/without-database.cjs') as string[];
+const { withoutDatabase, beforeStatements } = createRequire(__filename)('../api/test/once.cjs') as Record<
+  'withoutDatabase' | 'beforeStatements',
+  string[]
+>;
 const graph = moduleGraph(readSources(resolve(__dirname, '..')));
 
 /** All files that a file imports, directly or through others. */
@@ -15,10 +18,18 @@ function reachedFrom(file: string): Set<string> {
 
 const opening = ['api/test/test-database.ts', 'api/test/postgres-server.ts'];
 
-it.each(withoutDatabase)('%s opens no test database, so it needs to run only once', (path) => {
-  const tests = [...graph.keys()].filter((file) => file.startsWith(`api/${path}`) && file.endsWith('.test.ts'));
-  expect(tests).not.toHaveLength(0);
-  for (const test of tests) expect(opening.filter((file) => reachedFrom(test).has(file))).toEqual([]);
+const apiTests = [...graph.keys()].filter((file) => file.startsWith('api/') && file.endsWith('.test.ts'));
+const testsIn = (path: string) => apiTests.filter((file) => file.startsWith(`api/${path}`));
+const opensDatabase = (test: string) => opening.some((file) => reachedFrom(test).has(file));
+
+it('the tests that open no test database are those that run only once for that', () => {
+  const onOne = apiTests.filter((file) => /\.(sqlite|postgres)\.test\.ts$/.test(file));
+  const without = apiTests.filter((file) => !onOne.includes(file) && !opensDatabase(file));
+  expect(withoutDatabase.flatMap(testsIn).toSorted()).toEqual(without.toSorted());
+});
+
+it.each([...withoutDatabase, ...beforeStatements])('%s is there', (path) => {
+  expect(testsIn(path)).not.toHaveLength(0);
 });
 
 const oneProcess = createRequire(__filename)('../api/test/one-process.cjs') as {
