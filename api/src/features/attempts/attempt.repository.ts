@@ -30,6 +30,7 @@ const attemptColumns = [
   'waitingMarks',
   'scoredRevision',
   'lateAcceptanceId',
+  'scorings',
   'title',
   'type',
   'durationSeconds',
@@ -39,7 +40,7 @@ const attemptColumns = [
 /** An attempt, with the fields of its package that the learner sees. */
 export type AttemptRow = Omit<
   Selectable<AttemptTable>,
-  'lastSavedAt' | 'countedRevision' | 'subTypeShares' | 'rankProvince' | 'rankInstance' | 'scorings'
+  'lastSavedAt' | 'countedRevision' | 'subTypeShares' | 'rankProvince' | 'rankInstance'
 > &
   Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>>;
 

@@ -53,6 +53,10 @@ function shownRuling({ ruling, ...item }: RuledItem, ruleSet: RuleSet): ItemRuli
   };
 }
 
+/** False for most: they have no changes to tell. An end that an older release wrote isn't counted among the scorings. */
+const wasScoredAgain = ({ scorings, scoredRevision, lateAcceptanceId }: AttemptRow) =>
+  scorings > 1 || scoredRevision > 0 || lateAcceptanceId !== null;
+
 /** Reads the result of an ended attempt: scored again from the stored responses, and compared with the other takers. */
 export function createResultReader({
   attempts,
@@ -73,7 +77,7 @@ export function createResultReader({
       attempts.listResponses(row),
       attempts.listAccepted(row),
       isRecalculating(row.tryoutId),
-      scoreChanges.listOfAttempt(row.id),
+      wasScoredAgain(row) ? scoreChanges.listOfAttempt(row.id) : [],
       rankOf(row.tryoutId, row.isRanked === 1 || isUncounted ? row.rankKey : null, isUncounted),
     ]);
     const responses = withAccepted(inTime, accepted, blankResponse);

@@ -4,6 +4,7 @@ import { batched } from '../../db/batched.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ItemRuling } from '../scoring/item-ruling.ts';
+import { hasLaggingAttempt } from './lagging.repository.ts';
 
 /** A ruling in force on an item of a paper, with the sentence that learners read. */
 export interface RulingInForce extends ItemRuling {
@@ -24,6 +25,18 @@ export function createRulingRepository(db: Kysely<Database>) {
       .where('id', ...oneOf(db, paperIds))
       .execute();
     return rows.map(({ id, revision }) => [id, revision] as const);
+  });
+
+  const isRecalculating = batched(async (tryoutIds) => {
+    const rows = await db
+      .selectFrom('paper')
+      .select('tryoutId')
+      .distinct()
+      .where('tryoutId', ...oneOf(db, tryoutIds))
+      .where('revision', '>', 0)
+      .where(hasLaggingAttempt)
+      .execute();
+    return rows.map(({ tryoutId }) => [tryoutId, true] as const);
   });
 
   return {
@@ -48,19 +61,7 @@ export function createRulingRepository(db: Kysely<Database>) {
     },
 
     /** True while an ended attempt of the package waits to be scored again. */
-    async isRecalculating(tryoutId: string): Promise<boolean> {
-      const waiting = await db
-        .selectFrom('paper')
-        .innerJoin('attempt', 'attempt.paperId', 'paper.id')
-        .select('attempt.id')
-        .where('paper.tryoutId', '=', tryoutId)
-        .where('paper.revision', '>', 0)
-        .where('attempt.state', '<>', 'in_progress')
-        .whereRef('attempt.scoredRevision', '<', 'paper.revision')
-        .limit(1)
-        .executeTakeFirst();
-      return waiting !== undefined;
-    },
+    isRecalculating: async (tryoutId: string): Promise<boolean> => (await isRecalculating(tryoutId)) ?? false,
   };
 }
 export type RulingRepository = ReturnType<typeof createRulingRepository>;
