@@ -32,6 +32,8 @@ export function useClaimGuestTryouts(): void {
     setIsWaiting(hasFailed);
     if (claimed === 0) return;
     toast.success({ message: 'Tryout gratis Anda sudah masuk ke akun ini' });
+    // A list's first answer, asked for before the claim, would otherwise be taken for the one after it.
+    await queryClient.cancelQueries();
     await queryClient.invalidateQueries();
   }, [queryClient]);
 

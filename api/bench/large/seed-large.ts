@@ -326,7 +326,7 @@ function archiveOf(
 ): Insertable<ResponseArchiveTable> | undefined {
   if (responses.length === 0) return undefined;
   const numbers = new Map(itemIds.map((itemId, place) => [itemId, place + 1]));
-  const answers = responses.map(({ attemptId, itemId, ...answer }) => ({
+  const answers = responses.map(({ attemptId: _attemptId, itemId, ...answer }) => ({
     ...answer,
     number: numbers.get(itemId) as number,
   }));

@@ -1,4 +1,4 @@
-import type { Attempt, OwnAttemptSummary } from '@tryout/api/contract';
+import type { Attempt, AttemptSummary, OwnAttemptSummary } from '@tryout/api/contract';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import 'fake-indexeddb/auto';
@@ -154,10 +154,10 @@ describe('/pusat-langganan of a guest', () => {
 
 describe('a sign-in', () => {
   const claim = 'POST /api/attempts/claim';
-  const signIn = () => {
+  const signIn = (path = '/dashboard') => {
     device.holds(tokenOf(sampleUser));
     server.answers['GET /api/auth/me'] = ok(sampleUser);
-    return renderAt('/dashboard');
+    return renderAt(path);
   };
 
   it('takes the guest’s tryouts into the account, without waiting for it', async () => {
@@ -169,6 +169,24 @@ describe('a sign-in', () => {
     answer(ok({ attemptId: 'TO1' }));
     expect(await screen.findByText('Tryout gratis Anda sudah masuk ke akun ini')).toBeVisible();
     expect(localStorage.getItem('userTryouts')).toBeNull();
+  });
+
+  it('shows them in a list that was asked for before they were taken', async () => {
+    const finished = 'GET /api/attempts?outcome=finished&page=1&pageSize=10';
+    const list = (attempts: AttemptSummary[]) =>
+      ok({ attempts, total: attempts.length, page: 1, pageSize: 10, serverNow: sampleNow });
+    let answerList = (_: ReturnType<typeof ok>) => {};
+    let answerClaim = (_: ReturnType<typeof ok>) => {};
+    server.answers['GET /api/attempts?outcome=running&pageSize=100'] = list([]);
+    server.answers[finished] = new Promise((resolve) => (answerList = resolve));
+    server.answers[claim] = new Promise((resolve) => (answerClaim = resolve));
+    signIn('/pusat-langganan');
+    await waitFor(() => expect([server.callsOf(finished), server.callsOf(claim)]).toEqual([1, 1]));
+    server.answers[finished] = list([finishedAttempt()]);
+    answerClaim(ok({ attemptId: 'TO1' }));
+    await screen.findByText('Tryout gratis Anda sudah masuk ke akun ini');
+    answerList(list([]));
+    expect(await screen.findByText(/^Terakhir selesai/)).toBeVisible();
   });
 
   it('tries again when the connection is back', async () => {
