@@ -1,12 +1,12 @@
 import net from 'node:net';
 import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { givenAttempt } from '../test/given.ts';
 import { portOf } from '../test/raw-request.ts';
 
 const idleSockets = 1_000;
-/** The bar is 10 s; a busy machine's timers may come a little later. */
-const cutWithinMs = 10_500;
+const cutWithinMs = 10_000;
 
 let t: TestApp;
 beforeAll(async () => {
@@ -46,6 +46,9 @@ async function idle(): Promise<number> {
 
 it(`slow clients are cut within 10 s, and neither they nor ${idleSockets} silent ones keep others waiting (S20)`, async () => {
   const { id, items, learner } = await givenAttempt(t);
+  // The server's timers are this process's: on a busy machine they come as late as its event loop was held up.
+  const heldUp = monitorEventLoopDelay();
+  heldUp.enable();
   const authorization = `Bearer ${learner.token}`;
   const head = `PUT /api/auth/profile HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\n`;
   const slow = [
@@ -71,12 +74,14 @@ it(`slow clients are cut within 10 s, and neither they nor ${idleSockets} silent
   expect(times.toSorted((a, b) => a - b)[296]).toBeLessThan(300);
 
   const cut = await Promise.all(slow);
+  const idled = await Promise.all(silent);
+  const latestMs = cutWithinMs + heldUp.max / 1e6;
   for (const { ms, said } of cut) {
-    expect(ms).toBeLessThan(cutWithinMs);
+    expect(ms).toBeLessThan(latestMs);
     expect(said).toMatch(/^HTTP\/1\.1 40[08] /);
     expect(said).toContain('MALFORMED_REQUEST');
   }
-  expect(Math.max(...(await Promise.all(silent)))).toBeLessThan(cutWithinMs);
+  expect(Math.max(...idled)).toBeLessThan(latestMs);
   expect((await t.call('GET', '/api/auth/me', { as: learner })).json()).toMatchObject({ name: learner.name });
   expect((await t.call('GET', '/health/ready')).statusCode).toBe(200);
 }, 60_000);
