@@ -2,10 +2,11 @@ import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysel
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
+import { jsonRows } from '../../db/json-rows.ts';
 import { limitLockWait } from '../../db/lock-wait.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database, EssayMarkTable } from '../../db/schema.ts';
-import type { ScoreColumns } from '../../foundation/scoring/score-columns.ts';
+import { type ScoreColumns, scoreColumnTypes } from '../../foundation/scoring/score-columns.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
@@ -125,31 +126,14 @@ const profileOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
 /** The columns that a closing writes as they are. */
 type EndedRow = ScoreColumns & Pick<Selectable<AttemptTable>, 'id' | 'state' | 'submittedAt' | 'scoredRevision'>;
 
-/** These rows as a table, brought by one parameter. */
-function endedRows(db: Kysely<Database>, rows: readonly EndedRow[]) {
-  const json = JSON.stringify(
-    rows.map(({ submittedAt, maxPoints, rankKey, subTypeShares, waitingMarks, scoredRevision, ...row }) => ({
-      ...row,
-      submitted_at: submittedAt,
-      max_points: maxPoints,
-      rank_key: rankKey,
-      sub_type_shares: subTypeShares,
-      waiting_marks: waitingMarks,
-      scored_revision: scoredRevision,
-    })),
-  );
-  return isPostgres(db)
-    ? sql<EndedRow>`json_to_recordset(${json}::json)`.as<'ended'>(
-        sql`ended (id text, state text, submitted_at text, points double precision, max_points double precision,
-          passed integer, rank_key text, sub_type_shares text, waiting_marks integer, scored_revision integer)`,
-      )
-    : sql<EndedRow>`(select value ->> 'id' as id, value ->> 'state' as state, value ->> 'submitted_at' as submitted_at,
-        value ->> 'points' as points, value ->> 'max_points' as max_points, value ->> 'passed' as passed,
-        value ->> 'rank_key' as rank_key, value ->> 'sub_type_shares' as sub_type_shares,
-        value ->> 'waiting_marks' as waiting_marks, value ->> 'scored_revision' as scored_revision from json_each(${json}))`.as(
-        'ended',
-      );
-}
+/** These columns' types, in the table of a closing's rows. */
+const endedColumns = {
+  id: 'text',
+  state: 'text',
+  submittedAt: 'text',
+  ...scoreColumnTypes,
+  scoredRevision: 'integer',
+} as const;
 
 /** The writes of an exam: answers as they come, and its end. */
 export function createAttemptWrites(db: Kysely<Database>) {
@@ -282,7 +266,7 @@ export function createAttemptWrites(db: Kysely<Database>) {
   async function end(trx: Kysely<Database>, rows: readonly EndedRow[]): Promise<void> {
     await trx
       .updateTable('attempt')
-      .from(endedRows(trx, rows))
+      .from(jsonRows(trx, 'ended', endedColumns, rows))
       .set((eb) => ({
         state: eb.ref('ended.state'),
         submittedAt: eb.ref('ended.submittedAt'),

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
-import { isPostgres } from '../../db/is-postgres.ts';
+import { jsonRows } from '../../db/json-rows.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database, ScoreChangeTable } from '../../db/schema.ts';
 import { listStoredChoices, listStoredResponses } from '../../db/stored-responses.ts';
@@ -9,7 +9,7 @@ import { hasLaggingAttempt } from '../../foundation/rulings/lagging.repository.t
 import { listMarks } from '../../foundation/rulings/scored-answers.repository.ts';
 import type { AcceptedAnswer } from '../../foundation/rulings/with-accepted.ts';
 import type { GivenMark } from '../../foundation/scoring/score.ts';
-import type { ScoreColumns } from '../../foundation/scoring/score-columns.ts';
+import { type ScoreColumns, scoreColumnTypes } from '../../foundation/scoring/score-columns.ts';
 import { newId } from '../../id.ts';
 import { scoreMailKind } from './score-mail.ts';
 
@@ -61,33 +61,6 @@ const scored = ['points', 'maxPoints', 'passed', 'rankKey', 'subTypeShares', 'wa
 
 const told = ({ points, maxPoints, passed }: Pick<ScoreColumns, 'points' | 'maxPoints' | 'passed'>) =>
   JSON.stringify({ points, max: maxPoints, passed: passed === null ? null : passed === 1 });
-
-/** New scores as a table, brought by one parameter. */
-function rescoredRows(db: Kysely<Database>, rows: readonly Rescored[]) {
-  type Row = ScoreColumns & { id: string; scoredRevision: number; lateAcceptanceId: string | null };
-  const json = JSON.stringify(
-    rows.map(({ id, columns, scoredRevision, lateAcceptanceId }) => ({
-      id,
-      points: columns.points,
-      max_points: columns.maxPoints,
-      passed: columns.passed,
-      rank_key: columns.rankKey,
-      sub_type_shares: columns.subTypeShares,
-      waiting_marks: columns.waitingMarks,
-      scored_revision: scoredRevision,
-      late_acceptance_id: lateAcceptanceId,
-    })),
-  );
-  return isPostgres(db)
-    ? sql<Row>`json_to_recordset(${json}::json)`.as<'rescored'>(
-        sql`rescored (id text, points double precision, max_points double precision, passed integer, rank_key text,
-          sub_type_shares text, waiting_marks integer, scored_revision integer, late_acceptance_id text)`,
-      )
-    : sql<Row>`(select value ->> 'id' as id, value ->> 'points' as points, value ->> 'max_points' as max_points,
-        value ->> 'passed' as passed, value ->> 'rank_key' as rank_key, value ->> 'sub_type_shares' as sub_type_shares,
-        value ->> 'waiting_marks' as waiting_marks, value ->> 'scored_revision' as scored_revision,
-        value ->> 'late_acceptance_id' as late_acceptance_id from json_each(${json}))`.as('rescored');
-}
 
 /** Scores ended attempts again, some at a time (docs/rulings.md). */
 export function createRescoringRepository(db: Kysely<Database>) {
@@ -386,7 +359,19 @@ async function writeScores(trx: Kysely<Database>, rescored: readonly RescoredRow
   if (other.length === 0) return;
   await trx
     .updateTable('attempt')
-    .from(rescoredRows(trx, other))
+    .from(
+      jsonRows(
+        trx,
+        'rescored',
+        { id: 'text', ...scoreColumnTypes, scoredRevision: 'integer', lateAcceptanceId: 'text' },
+        other.map(({ id, columns, scoredRevision, lateAcceptanceId }) => ({
+          ...columns,
+          id,
+          scoredRevision,
+          lateAcceptanceId,
+        })),
+      ),
+    )
     .set((eb) => ({
       points: eb.ref('rescored.points'),
       maxPoints: eb.ref('rescored.maxPoints'),

@@ -12,6 +12,16 @@ export interface ScoreColumns {
   waitingMarks: number;
 }
 
+/** Their types, for statements that write many scores at once. */
+export const scoreColumnTypes = {
+  points: 'double precision',
+  maxPoints: 'double precision',
+  passed: 'integer',
+  rankKey: 'text',
+  subTypeShares: 'text',
+  waitingMarks: 'integer',
+} as const;
+
 /** A score as it is stored with its ended attempt. */
 export const scoreColumns = ({
   score: { points, max, passed, waiting },
