@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { jsonRows } from '../../db/json-rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { enterItemBank } from '../../foundation/directory/item-bank.repository.ts';
 import { inChunks } from '../../foundation/directory/rows.ts';
@@ -7,6 +8,18 @@ import type { QuestionContent } from './question-content.ts';
 
 /** Rows with many columns in one statement: below every database's limit of parameters. */
 export const wideRows = 200;
+
+/** Options are five times as many as questions, so they come as one parameter. */
+const optionColumns = {
+  questionVersionId: 'text',
+  letter: 'text',
+  text: 'text',
+  imageUrl: 'text',
+  imageAlt: 'text',
+  isKey: 'integer',
+  weight: 'integer',
+} as const;
+const optionNames = Object.keys(optionColumns) as (keyof typeof optionColumns)[];
 
 /** The writer of a version, and the time. */
 export interface Writing {
@@ -37,7 +50,12 @@ export async function insertVersions(
         isKey: isKey ? (1 as const) : (0 as const),
       })),
     );
-    if (options.length > 0) await trx.insertInto('questionOption').values(options).execute();
+    if (options.length === 0) continue;
+    await trx
+      .insertInto('questionOption')
+      .columns(optionNames)
+      .expression((eb) => eb.selectFrom(jsonRows(trx, 'written', optionColumns, options)).select(optionNames))
+      .execute();
   }
   return versions.map(({ id }) => id);
 }
