@@ -44,12 +44,15 @@ const index = sql`create index attempt_uncounted on attempt (paper_id, id)
 async function put(scene: Scene, state: State): Promise<void> {
   await scene.product.withDatabase(async (db) => {
     if (state === 'without') await sql`drop index attempt_uncounted`.execute(db);
-    if (state === 'counting') await db.updateTable('paperCounts').set({ isStale: 1 }).execute();
-  });
-  // The job looks every 15 seconds.
-  if (state === 'counting')
-    while (!(await packageOf(scene)).isRecounting || (await packageOf(scene)).whole.attempts === scene.sizes.attempts)
+    if (state !== 'counting') return;
+    // The job looks every 15 seconds, and may have counted few attempts before anybody has seen it: then it begins anew.
+    for (;;) {
+      const { isRecounting, whole } = await packageOf(scene);
+      if (isRecounting && whole.attempts < scene.sizes.attempts) return;
+      if (!isRecounting) await db.updateTable('paperCounts').set({ isStale: 1 }).execute();
       await pause(50);
+    }
+  });
 }
 
 async function takeBack(scene: Scene, state: State): Promise<void> {
