@@ -33,6 +33,7 @@ export type EndedAttempt = Pick<
   | 'passed'
   | 'rankKey'
   | 'subTypeShares'
+  | 'waitingMarks'
   | 'scoredRevision'
   | 'lateAcceptanceId'
 > & { option: Letter | null };
@@ -46,6 +47,7 @@ const columns = [
   'passed',
   'rankKey',
   'subTypeShares',
+  'waitingMarks',
   'scoredRevision',
   'lateAcceptanceId',
 ] as const;

@@ -7,20 +7,20 @@ import { type ScoreColumns, scoreColumns } from '../../foundation/scoring/score-
 import { readShares, type SubTypeShare } from '../../foundation/scoring/sub-type-shares.ts';
 import { exactPoints, type PaperSection, paperSections, sumsOfShares } from './sums-of-shares.ts';
 
-/** The sums of an ended attempt's sections; undefined if its stored score doesn't come out of its stored shares. */
+/**
+ * The sums of an ended attempt's sections; undefined if its stored score doesn't come out of its stored shares. Those of somebody who has left may
+ * lack an essay that waits no more, and never gets a mark.
+ */
 export function storedSums(
-  {
-    points,
-    maxPoints,
-    rankKey,
-    subTypeShares,
-  }: Pick<ScoreColumns, 'points' | 'maxPoints' | 'rankKey' | 'subTypeShares'>,
+  { points, maxPoints, rankKey, subTypeShares, waitingMarks }: Omit<ScoreColumns, 'passed'>,
   sections: readonly PaperSection[],
   ruleSet: RuleSet,
 ): SectionSums[] | undefined {
   const sums = sumsOfShares(readShares(subTypeShares ?? '[]'), sections);
   const stored = scoreSums(ruleSet, sums);
-  const isFaithful = stored.score.points === points && stored.score.max === maxPoints && stored.rankKey === rankKey;
+  const { score } = stored;
+  const isFaithful =
+    score.points === points && score.max === maxPoints && score.waiting === waitingMarks && stored.rankKey === rankKey;
   return isFaithful ? sums : undefined;
 }
 

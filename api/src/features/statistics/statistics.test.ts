@@ -413,6 +413,27 @@ describe('counting', () => {
     });
   });
 
+  it('goes on counting after a ruling when somebody has left with an essay that waited', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'A', essays: 1 }] });
+    const left = await givenAttempt(t, { tryout, responses: 'A' });
+    await writeTexts(t, left, [{ itemId: left.items[1]!.id, text: 'Uraian' }]);
+    await t.call('POST', `/api/attempts/${left.id}/submit`, { as: left.learner });
+    const erased = await t.call('POST', '/api/auth/me/erasure', { as: left.learner, body: { password } });
+    expect(erased.statusCode).toBe(200);
+    await givenTaken(tryout, 'B-');
+    await count();
+    expect(await attemptsOf(tryout)).toBe(2);
+    await rulingSteps(t, admin).rule({ versionId: tryout.itemIds[0] as string, newKey: 'B' }, 'kunci_baru');
+    const { waitingMarks } = await t.db
+      .selectFrom('attempt')
+      .select('waitingMarks')
+      .where('id', '=', left.id)
+      .executeTakeFirstOrThrow();
+    expect(waitingMarks).toBe(0);
+    await count();
+    expect(await packageOf(tryout)).toMatchObject({ isRecounting: false, whole: { attempts: 2 } });
+  });
+
   it('pools the papers that edits made by question, and starts again with an edited one', async () => {
     const tryout = await givenTryout(t, { sections: [{ keys: 'AB' }] });
     await givenTaken(tryout, 'AB', 'A-', '-B');
