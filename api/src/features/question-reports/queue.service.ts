@@ -170,10 +170,12 @@ export function createReportQueueService({ queue, papers, quartersOf, listSuspec
 
     /** @throws AppError REPORT_NOT_FOUND for a question that nobody has reported */
     async get(questionId: string): Promise<ReportedQuestionDetail> {
+      // First: what comes while the rest is read wasn't seen.
+      const seenUntil = await queue.findNewest(questionId);
       const { counts, versionIds, ...question } = await getQuestion(questionId);
       return {
         ...question,
-        seenUntil: await queue.findNewest(questionId),
+        seenUntil,
         versions: await toVersions(counts, versionIds),
         answers: await queue.listAnswers(questionId),
       };
@@ -203,13 +205,14 @@ export function createReportQueueService({ queue, papers, quartersOf, listSuspec
 
     /**
      * Gives one answer to all open reports of some kinds that the caller has seen.
-     * @throws AppError REPORT_NOT_FOUND · REPORTS_ANSWERED · REPORT_WITHOUT_VERSION when a new version is the outcome and the reported one is
-     * still the newest
+     * @throws AppError REPORT_NOT_FOUND · REPORTS_ANSWERED · REPORT_WITHOUT_VERSION when a new version is the outcome and the newest one was
+     * reported with one of these kinds
      */
     async answer(actorId: string, questionId: string, given: NewReportAnswer): Promise<ReportAnswer> {
-      const { versionIds, ...question } = await getQuestion(questionId);
+      const { counts, ...question } = await getQuestion(questionId);
       if (given.outcome === 'version') {
-        const versions = await queue.listVersions(versionIds);
+        const answered = counts.filter(({ kind }) => given.kinds.includes(kind));
+        const versions = await queue.listVersions(answered.map(({ questionVersionId }) => questionVersionId));
         if (versions.some(({ id, currentVersionId }) => id === currentVersionId))
           throw new AppError('REPORT_WITHOUT_VERSION');
       }

@@ -8,6 +8,7 @@ import {
   givenStaff,
   type GivenTryout,
   givenTryout,
+  insertVersion,
   password,
 } from '../../../test/given.ts';
 import type {
@@ -19,7 +20,8 @@ import type {
   ReportQueue,
   ReportsAnswered,
 } from '../../contract/index.ts';
-import { evidenceOf } from './queue.service.ts';
+import { createReportQueueRepository } from './queue.repository.ts';
+import { createReportQueueService, evidenceOf } from './queue.service.ts';
 
 let t: TestApp;
 let questioner: GivenAccount;
@@ -262,6 +264,29 @@ describe('an answer', () => {
     expect(await ownReports(late.learner)).toMatchObject([{ state: 'new' }]);
   });
 
+  it('leaves a report that comes while its author’s page is read', async () => {
+    await givenReport();
+    const stored = createReportQueueRepository(t.db);
+    const service = createReportQueueService({
+      queue: {
+        ...stored,
+        async listCounts(only) {
+          const counts = await stored.listCounts(only);
+          await givenReport();
+          return counts;
+        },
+        listVersions: async () => [],
+      },
+      papers: { get: () => Promise.reject(new Error('Not asked for')) } as never,
+      quartersOf: async () => [],
+      listSuspects: async () => new Map(),
+      now: t.clock.now,
+    });
+    const { open, seenUntil } = await service.get(tryout.questionIds[0] as string);
+    expect(open).toBe(1);
+    expect((await answer({ seenUntil })).json<ReportsAnswered>().answer.count).toBe(1);
+  });
+
   it('is given once: sent again it is the same, another one is refused', async () => {
     await givenReport();
     const [first, again] = await Promise.all([answer({}), answer({})]);
@@ -287,6 +312,30 @@ describe('an answer', () => {
       .execute();
     expect((await answer({ decision: 'accepted', outcome: 'version' })).statusCode).toBe(200);
     expect(await ownReports(learner)).toMatchObject([{ state: 'accepted', reply: { outcome: 'version' } }]);
+  });
+
+  it('accepts by a new version what was reported of the old one, while something else is reported of the new one', async () => {
+    const questionId = tryout.questionIds[0] as string;
+    const { learner } = await givenReport();
+    const option = (letter: Letter) => ({ letter, isKey: letter === 'A' ? (1 as const) : (0 as const), weight: null });
+    const content = { section: 'TKD', subType: 'number_sequence', kind: 'multiple_choice' } as const;
+    const versionId = await insertVersion(
+      t,
+      questionId,
+      2,
+      { ...content, options: [option('A'), option('B')] },
+      'Baru',
+    );
+    await t.db.updateTable('question').set({ currentVersionId: versionId }).where('id', '=', questionId).execute();
+    await t.db.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', tryout.id).execute();
+    await givenReport({ kind: 'unclear', of: { ...tryout, itemIds: [versionId] }, responses: 'A--' });
+    const accepted = await answer({ decision: 'accepted', outcome: 'version', kinds: ['typo'] });
+    expect(accepted.json<ReportsAnswered>().answer).toMatchObject({ count: 1, outcome: 'version' });
+    expect(await ownReports(learner)).toMatchObject([{ state: 'accepted' }]);
+    expectError(
+      await answer({ decision: 'accepted', outcome: 'version', kinds: ['unclear'] }),
+      'REPORT_WITHOUT_VERSION',
+    );
   });
 });
 
