@@ -73,6 +73,8 @@ export function listRuledPapers(executor: Kysely<Database>, versionIds: readonly
 
 /** Everything that a preview was made of, apart from attempts, which may go on ending. */
 export interface PreviewBasis {
+  /** The sentence that learners will read. */
+  reason: string;
   newKey: string | null;
   newWeights: string | null;
   versionIds: readonly string[];
@@ -91,6 +93,7 @@ export async function stampOf(executor: Kysely<Database>, basis: PreviewBasis): 
     .where('questionVersionId', ...oneOf(executor, basis.versionIds))
     .execute();
   const facts = [
+    basis.reason,
     basis.newKey,
     basis.newWeights,
     basis.versionIds.toSorted(),

@@ -203,6 +203,7 @@ export function createRulingService({
   }
 
   const basisOf = (row: StoredRuling, currentVersionId: string | null): PreviewBasis => ({
+    reason: row.reason,
     newKey: row.newKey,
     newWeights: row.newWeights,
     versionIds: row.versionIds,

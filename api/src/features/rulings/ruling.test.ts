@@ -295,6 +295,19 @@ describe('R4, R5: a dry run', () => {
     expectError(await steps.apply(id, 'keduanya', (await steps.preview(id)).stamp.replace(/./, 'x')), 'RULING_STALE');
   });
 
+  it('is refused with another sentence for the learners than the one that was seen', async () => {
+    await givenFinished(t, { tryout, responses: 'DBC' });
+    const { id } = await steps.draft({ versionId: first(), newKey: 'D' });
+    const { stamp } = await steps.preview(id);
+    // Somebody else rewrites the reason meanwhile, and tries the ruling out again.
+    const other = rulingSteps(t, await givenStaff(t, 'admin'));
+    const changed = { reason: `${reason} Mohon maaf.`, newKey: 'D', newWeights: null, alsoVersionIds: [] };
+    expect((await other.call('PUT', `/${id}`, changed)).statusCode).toBe(200);
+    const again = await other.preview(id);
+    expectError(await steps.apply(id, 'kunci_baru', stamp), 'RULING_STALE');
+    expect((await other.apply(id, 'kunci_baru', again.stamp)).statusCode).toBe(200);
+  });
+
   it('agrees with a full scoring in packages with thresholds, weights and essays that wait', async () => {
     const skd = await givenTryout(t, {
       type: 'SKD_CPNS',
