@@ -130,6 +130,7 @@ export const answers: Record<string, Way> = {
   'features/rulings/late-answer.repository.ts listAttempts': 'asked of all shards',
   'features/rulings/late-answer.repository.ts listNames': 'staff in a table of its own',
   'features/rulings/late-answer.repository.ts undo': 'each shard’s own worker',
+  'features/rulings/late-answer.repository.ts holdAttempts': 'each shard’s own worker',
   'features/rulings/late-answer.repository.ts countWaiting': 'asked of all shards',
   'features/rulings/rescoring.repository.ts countLagging': 'each shard’s own worker',
   'features/rulings/rescoring.repository.ts finishSteps': 'each shard’s own worker',

@@ -62,6 +62,20 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
     return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
   }
 
+  /**
+   * Holds attempts until the transaction ends: by then nobody accepts answers of theirs, or scores them by what was accepted before. An update that changes
+   * nothing locks the rows on every database.
+   */
+  async function holdAttempts(trx: Kysely<Database>, attemptIds: readonly string[]): Promise<void> {
+    await trx
+      .updateTable('attempt')
+      .set((eb) => ({ state: eb.ref('state') }))
+      .where('id', ...oneOf(trx, attemptIds))
+      .execute();
+  }
+
+  const attemptsOf = (late: readonly LateAnswer[]) => [...new Set(late.map(({ attemptId }) => attemptId))];
+
   return {
     listLate: (choice: LateAnswersChoice) => listLate(db, choice),
 
@@ -174,9 +188,10 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
             undoneAt: null,
           })
           .execute();
+        await holdAttempts(trx, attemptsOf(await listLate(trx, choice)));
         const late = await listLate(trx, choice);
         expectUnchanged(late);
-        const attemptIds = [...new Set(late.map(({ attemptId }) => attemptId))];
+        const attemptIds = attemptsOf(late);
         for (let next = 0; next < attemptIds.length; next += rowsPerInsert)
           await trx
             .insertInto('acceptedAttempt')
@@ -224,6 +239,15 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
           .returning('id')
           .executeTakeFirst();
         if (!undone) return false;
+        const accepted = await trx
+          .selectFrom('acceptedAttempt')
+          .select('attemptId')
+          .where('acceptanceId', '=', id)
+          .execute();
+        await holdAttempts(
+          trx,
+          accepted.map(({ attemptId }) => attemptId),
+        );
         await trx.updateTable('acceptedAttempt').set({ isWaiting: 1 }).where('acceptanceId', '=', id).execute();
         await writeAudit(trx, {
           ...step.audit,

@@ -73,3 +73,16 @@ it('and rulings count together, in any order', async () => {
   await scoreAgain(t);
   expect((await resultOf(t, attempt)).score.points).toBe(0);
 });
+
+it('are accepted once, by whoever of two administrators comes first', async () => {
+  const { attempt, choice, preview, post } = await givenLate(t);
+  const body = { ...choice, reason, stamp: (await preview()).stamp };
+  const answers = await Promise.all([post('', body), post('', body), post('', body)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+  await scoreAgain(t);
+  expect((await resultOf(t, attempt)).score.points).toBe(2);
+  const accepted = answers.find(({ statusCode }) => statusCode === 201)?.json<LateAcceptance>();
+  await post(`/${accepted?.id}/undo`);
+  await scoreAgain(t);
+  expect((await resultOf(t, attempt)).score.points).toBe(0);
+});
