@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { givenLate, resultOf, scoreAgain } from '../../../test/rulings.ts';
+import { givenFinished, givenStaff, givenTryout } from '../../../test/given.ts';
+import { givenLate, resultOf, rulingSteps, scoreAgain } from '../../../test/rulings.ts';
+import { createPaperRepository } from '../../foundation/papers/paper.repository.ts';
+import { newId } from '../../id.ts';
 import { createRescoringRepository } from './rescoring.repository.ts';
 
 // SQLite has one writer at a time.
@@ -47,4 +50,37 @@ it('an acceptance that is taken back while its attempts are scored again counts 
   await inTheMidst('accepted_answer', rescore, () => post(`/${id}/undo`));
   await scoreAgain(t);
   expect((await resultOf(t, attempt)).score.points).toBe(0);
+});
+
+describe('a ruling that is taken back', () => {
+  /** A ruling in force, of which the question wasn't corrected: a new paper has the ruled version. */
+  async function givenInForce() {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'AB' }] });
+    await givenFinished(t, { tryout, responses: 'DB' });
+    const steps = rulingSteps(t, await givenStaff(t, 'admin'));
+    const { ruling } = await steps.rule({ versionId: tryout.itemIds[0] as string }, 'nilai_penuh');
+    await t.db.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', tryout.id).execute();
+    return { tryout, undo: () => steps.undo(ruling.id) };
+  }
+  const inForce = () => t.db.selectFrom('paperRuling').select('paperId').where('untilRevision', 'is', null).execute();
+
+  it('while a new paper is made is not in force on it', async () => {
+    const { tryout, undo } = await givenInForce();
+    const papers = createPaperRepository(t.db);
+    await inTheMidst('paper_ruling', () => papers.ensureCurrent(tryout.id, t.clock.now()), undo);
+    await scoreAgain(t);
+    expect(await inForce()).toEqual([]);
+  });
+
+  it('while the job brings it to a paper of an older release is not in force on it', async () => {
+    const { tryout, undo } = await givenInForce();
+    const id = newId();
+    const paper = { id, tryoutId: tryout.id, questionCount: 1, createdAt: t.clock.now().toISOString() };
+    await t.db.insertInto('paper').values(paper).execute();
+    const item = { paperId: id, number: 1, questionVersionId: tryout.itemIds[0] as string };
+    await t.db.insertInto('paperItem').values(item).execute();
+    await inTheMidst('paper_ruling', () => createRescoringRepository(t.db).bringToNewPapers(), undo);
+    await scoreAgain(t);
+    expect(await inForce()).toEqual([]);
+  });
 });

@@ -74,6 +74,19 @@ export function createRescoringRepository(db: Kysely<Database>) {
       await db.transaction().execute((trx) => bringRulings(trx, [...new Set(missing.map(({ paperId }) => paperId))]));
     },
 
+    /** Takes rulings out of papers that got them in the moment in which they were taken back. */
+    async takeFromNewPapers(): Promise<void> {
+      const left = await db
+        .selectFrom('ruling')
+        .innerJoin('paperRuling', 'paperRuling.rulingId', 'ruling.id')
+        .select('ruling.id')
+        .distinct()
+        .where('state', 'in', ['undoing', 'undone'])
+        .where('untilRevision', 'is', null)
+        .execute();
+      for (const { id } of left) await db.transaction().execute((trx) => takeOut(trx, id));
+    },
+
     /** Papers with an attempt that waits to be scored again, and the revision to reach. */
     async listLaggingPapers(): Promise<{ id: string; revision: number }[]> {
       return db.selectFrom('paper').select(['id', 'revision']).where(isRuled).where(hasLaggingAttempt).execute();
@@ -266,6 +279,36 @@ export async function bringRulings(
       .values(rows.slice(next, next + 1_000))
       .execute();
   return papers;
+}
+
+/** Takes a ruling out of force in all papers that have it, from a new revision of each on. */
+export async function takeOut(trx: Kysely<Database>, rulingId: string): Promise<void> {
+  const papers = await trx
+    .updateTable('paper')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('paperRuling')
+        .select('paperRuling.paperId')
+        .where('rulingId', '=', rulingId)
+        .where('untilRevision', 'is', null),
+    )
+    .returning(['id', 'revision'])
+    .execute();
+  for (const [revision, same] of Map.groupBy(papers, (paper) => paper.revision))
+    await trx
+      .updateTable('paperRuling')
+      .set({ untilRevision: revision })
+      .where('rulingId', '=', rulingId)
+      .where('untilRevision', 'is', null)
+      .where(
+        'paperId',
+        ...oneOf(
+          trx,
+          same.map((paper) => paper.id),
+        ),
+      )
+      .execute();
 }
 
 /** Number of ended attempts of a ruling's papers that wait to be scored again. */

@@ -90,6 +90,7 @@ export function createRescoringService({
      */
     async run(isOver: () => boolean = () => false): Promise<number> {
       await rescoring.bringToNewPapers();
+      await rescoring.takeFromNewPapers();
       const withheld = await listWithheld();
       let total = 0;
       for (const { id, revision } of await rescoring.listLaggingPapers()) {

@@ -8,7 +8,7 @@ import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { readWeights } from '../../foundation/rulings/ruling.repository.ts';
-import { bringRulings, countLagging } from './rescoring.repository.ts';
+import { bringRulings, countLagging, takeOut } from './rescoring.repository.ts';
 
 const isActive = sql<SqlBool>`ruling_version.is_active = 1`;
 
@@ -357,32 +357,7 @@ export function createRulingStore(db: Kysely<Database>) {
         if (!held) return false;
         const ruling = (await find(trx, id)) as StoredRuling;
         await trx.updateTable('rulingVersion').set({ isActive: 0 }).where('rulingId', '=', id).execute();
-        const papers = await trx
-          .updateTable('paper')
-          .set((eb) => ({ revision: eb('revision', '+', 1) }))
-          .where('id', 'in', (eb) =>
-            eb
-              .selectFrom('paperRuling')
-              .select('paperRuling.paperId')
-              .where('rulingId', '=', id)
-              .where('untilRevision', 'is', null),
-          )
-          .returning(['id', 'revision'])
-          .execute();
-        for (const [revision, same] of Map.groupBy(papers, (paper) => paper.revision))
-          await trx
-            .updateTable('paperRuling')
-            .set({ untilRevision: revision })
-            .where('rulingId', '=', id)
-            .where('untilRevision', 'is', null)
-            .where(
-              'paperId',
-              ...oneOf(
-                trx,
-                same.map((paper) => paper.id),
-              ),
-            )
-            .execute();
+        await takeOut(trx, id);
         await restore(trx, ruling);
         await trx
           .updateTable('ruling')
