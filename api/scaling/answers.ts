@@ -138,7 +138,7 @@ export const answers: Record<string, Way> = {
   'features/rulings/rescoring.repository.ts listLagging': 'each shard’s own worker',
   'features/rulings/rescoring.repository.ts listUntold': 'each shard’s own worker',
   'features/rulings/rescoring.repository.ts rescore': 'each shard’s own worker',
-  'features/rulings/rescoring.repository.ts wantedAcceptances': 'each shard’s own worker',
+  'features/rulings/rescoring.repository.ts listAcceptances': 'each shard’s own worker',
   'features/rulings/rescoring.repository.ts listOwners': 'each shard’s own worker',
   'features/rulings/rescoring.repository.ts writeScores': 'each shard’s own worker',
   'features/rulings/rescoring.repository.ts writeChanges': 'each shard’s own worker',

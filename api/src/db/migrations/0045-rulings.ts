@@ -2,13 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './frozen/is-postgres.ts';
 
 /**
- * A release that knows no rulings marks an essay, and scores its attempt without them: then the attempt says that it was scored without any, and is
- * scored again. Releases that know them count every scoring.
+ * A release that knows neither rulings nor accepted answers marks an essay, and scores its attempt without them: then the attempt says that it was
+ * scored without any, and is scored again. Releases that know them count every scoring.
  */
 const scoredByOlder = {
   name: 'attempt_scored_by_older',
-  when: 'new.scored_revision > 0 and new.scorings = old.scorings',
-  body: 'update attempt set scored_revision = 0, late_acceptance_id = null where id = new.id;',
+  when: '(new.scored_revision > 0 or new.late_acceptance_id is not null) and new.scorings = old.scorings',
+  body: `update accepted_attempt set is_waiting = 1
+      where attempt_id = new.id and acceptance_id = new.late_acceptance_id;
+    update attempt set scored_revision = 0, late_acceptance_id = null where id = new.id;`,
 };
 
 /**

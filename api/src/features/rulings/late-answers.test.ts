@@ -86,3 +86,30 @@ it('are accepted once, by whoever of two administrators comes first', async () =
   await scoreAgain(t);
   expect((await resultOf(t, attempt)).score.points).toBe(0);
 });
+
+describe('a release that knows no accepted answers', () => {
+  const storedPoints = async (id: string) =>
+    (await t.db.selectFrom('attempt').select('points').where('id', '=', id).executeTakeFirstOrThrow()).points;
+
+  it('marks an essay without them: then they are counted again', async () => {
+    const { attempt, accept } = await givenLate(t);
+    await accept();
+    await scoreAgain(t);
+    // It doesn't count its scorings.
+    await t.db.updateTable('attempt').set({ points: 0 }).where('id', '=', attempt.id).execute();
+    await scoreAgain(t);
+    expect(await storedPoints(attempt.id)).toBe(2);
+  });
+
+  it('does so while they are taken back: then the job comes to an end', async () => {
+    const { attempt, accept, post } = await givenLate(t);
+    const id = await accept();
+    await scoreAgain(t);
+    await t.db.updateTable('attempt').set({ points: 0 }).where('id', '=', attempt.id).execute();
+    await post(`/${id}/undo`);
+    let rounds = 0;
+    await scoreAgain(t, () => (rounds += 1) > 10);
+    expect(rounds).toBeLessThan(10);
+    expect(await storedPoints(attempt.id)).toBe(0);
+  });
+});

@@ -158,9 +158,14 @@ export function createRescoringRepository(db: Kysely<Database>) {
           .execute();
         const ids = held.map(({ id }) => id);
         if (ids.length === 0) return { scored: 0, hasMail: false };
-        const [marks, wanted, untold, owners] = [
+        const acceptances = await listAcceptances(trx, ids);
+        const wanted = new Map(
+          acceptances.flatMap(({ attemptId, acceptanceId, state }) =>
+            state === 'applying' || state === 'applied' ? [[attemptId, acceptanceId]] : [],
+          ),
+        );
+        const [marks, untold, owners] = [
           await listMarks(trx, ids),
-          await wantedAcceptances(trx, ids),
           new Map((await listUntold(trx, ids)).map((change) => [change.attemptId, change])),
           await listOwners(trx, ids),
         ];
@@ -181,7 +186,7 @@ export function createRescoringRepository(db: Kysely<Database>) {
         });
         await writeScores(trx, rescored);
         const hasMail = await writeChanges(trx, rescored, untold, at);
-        if (wanted.size > 0 || held.some(({ lateAcceptanceId }) => lateAcceptanceId !== null))
+        if (acceptances.some(({ isWaiting: doesWait }) => doesWait === 1))
           await trx
             .updateTable('acceptedAttempt')
             .set({ isWaiting: 0 })
@@ -336,17 +341,14 @@ function listUntold(executor: Kysely<Database>, attemptIds: readonly string[]): 
     .execute();
 }
 
-/** The acceptance that shall count for each attempt that has one. */
-async function wantedAcceptances(trx: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await trx
+/** The acceptances of these attempts' late answers: the one in force, and those that were taken back. */
+const listAcceptances = (trx: Kysely<Database>, ids: readonly string[]) =>
+  trx
     .selectFrom('acceptedAttempt')
     .innerJoin('lateAcceptance', 'lateAcceptance.id', 'acceptedAttempt.acceptanceId')
-    .select(['attemptId', 'acceptanceId'])
+    .select(['attemptId', 'acceptanceId', 'state', 'isWaiting'])
     .where('attemptId', ...oneOf(trx, ids))
-    .where('state', 'in', ['applying', 'applied'])
     .execute();
-  return new Map(rows.map(({ attemptId, acceptanceId }) => [attemptId, acceptanceId]));
-}
 
 async function listOwners(trx: Kysely<Database>, ids: readonly string[]) {
   const rows = await trx
