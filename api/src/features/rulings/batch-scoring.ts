@@ -23,13 +23,14 @@ interface Batch {
   revisionOf: Target;
   /** Packages whose results nobody may see yet. */
   withheld: Pick<ReadonlyMap<string, unknown>, 'has'>;
+  canMail: boolean;
 }
 
 /** How the score of an attempt is found at a revision of its paper, with or without accepted late answers. */
 type ScoreOf = (paper: RuledPaper, acceptanceId: string | null) => ScoreColumns | undefined;
 
 /** Finds the new scores of some attempts, and what their learners are told; reads and writes nothing. */
-export function createBatchScoring({ attempts, untold, papers, ruleSets, revisionOf, withheld }: Batch) {
+export function createBatchScoring({ attempts, untold, papers, ruleSets, revisionOf, withheld, canMail }: Batch) {
   const targets = new Map(attempts.map((one) => [one.id, revisionOf(one)]));
   const formerOf = new Map(untold.map(({ attemptId, fromRevision }) => [attemptId, fromRevision]));
   const scorings = new Map<string, ScoringFromShares>();
@@ -76,7 +77,7 @@ export function createBatchScoring({ attempts, untold, papers, ruleSets, revisio
             fromRevision: former?.fromRevision ?? attempt.scoredRevision,
             fromAcceptanceId: former ? former.fromAcceptanceId : attempt.lateAcceptanceId,
             // Before the result may be seen, a mail would tell it.
-            isMailed: isVerdictMoved && attempt.isRegistered && !withheld.has(attempt.tryoutId),
+            isMailed: canMail && isVerdictMoved && attempt.isRegistered && !withheld.has(attempt.tryoutId),
           },
         }),
     };

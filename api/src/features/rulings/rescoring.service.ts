@@ -15,6 +15,8 @@ interface Dependencies {
   ruleSets: RuleSets;
   /** Packages whose results nobody may see yet. */
   listWithheld(): Promise<Pick<ReadonlyMap<string, unknown>, 'has'>>;
+  /** False where no mail can be sent: then nothing counts as told by mail. */
+  canMail: boolean;
   wakeOutbox(): void;
   /** A pause between two batches, in which other requests are served. */
   rest(): Promise<unknown>;
@@ -33,6 +35,7 @@ export function createRescoringService({
   ruledPapers,
   ruleSets,
   listWithheld,
+  canMail,
   wakeOutbox,
   rest,
   now,
@@ -69,7 +72,7 @@ export function createRescoringService({
     const untold = await rescoring.listUntold(ids);
     // Read before the transaction, which holds rows; one that needs another revision by then waits for the next round.
     const papers = await readPapers(attempts, untold, revisionOf);
-    const scoring = createBatchScoring({ attempts, untold, papers, ruleSets, revisionOf, withheld });
+    const scoring = createBatchScoring({ attempts, untold, papers, ruleSets, revisionOf, withheld, canMail });
     const choices = await rescoring.listChoices(ids, scoring.itemIds);
     const others: string[] = [];
     const scored = await write(ids, (attempt) => {

@@ -46,6 +46,7 @@ export function rulingFeature(needs: Needs): Feature {
     ruledPapers,
     ruleSets,
     listWithheld,
+    canMail: mail !== null,
     wakeOutbox: () => void outbox.wake(),
     rest: () => setTimeout(batchRestMs),
     now,

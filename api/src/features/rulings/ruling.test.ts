@@ -473,6 +473,18 @@ describe('R14: learners', () => {
     await t.call('POST', '/api/score-changes/seen', { as: top.learner, body: { ids: [undone?.id] } });
     expect(await unseen(t, saved.learner)).toHaveLength(1);
   });
+
+  it('aren’t told of what was undone before they looked, where no mail can be sent', async () => {
+    await t.close();
+    t = await buildTestApp({ mail: null });
+    steps = rulingSteps(t, await givenStaff(t, 'admin'));
+    const rbb = await givenTryout(t, { ruleSetId: 'rbb-2024', sections: [{ section: 'TKD', keys: 'ABC' }] });
+    const saved = await givenFinished(t, { tryout: rbb, responses: 'DB-' });
+    const { ruling } = await steps.rule({ versionId: rbb.itemIds[0] as string, newKey: 'D' }, 'keduanya');
+    expect(await unseen(t, saved.learner)).toMatchObject([{ before: { passed: false }, after: { passed: true } }]);
+    await steps.takeBack(ruling.id);
+    expect(await unseen(t, saved.learner)).toEqual([]);
+  });
 });
 
 it('thresholds of an excluded item follow the number of items: 80 of 35 becomes 78 of 34', async () => {
