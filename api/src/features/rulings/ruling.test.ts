@@ -20,6 +20,7 @@ import type {
   Progress,
   Ranking,
   Result,
+  TakerList,
 } from '../../contract/index.ts';
 import { archiveAttempt } from '../../db/stored-responses.ts';
 
@@ -41,12 +42,22 @@ const columnsOf = (id: string) => t.db.selectFrom('attempt').selectAll().where('
 const ranking = async ({ id, learner }: Pick<Finished, 'id' | 'learner'>) =>
   (await t.call('GET', `/api/attempts/${id}/ranking`, { as: learner })).json<Ranking>();
 
-/** The points of an attempt in its result, its list, the ranking and the progress: each different number once. */
+const ownDataOf = async (as: Finished['learner']) =>
+  (await t.call('POST', '/api/auth/me/data', { as, body: { password } })).json<OwnData>();
+
+/**
+ * The points of an attempt in its result, its list, the ranking, the progress, the administrators' list of takers, and the own data: each different number
+ * once.
+ */
 async function pointsEverywhere({ id, learner }: Finished): Promise<number[]> {
   const list = (await t.call('GET', '/api/attempts', { as: learner })).json<AttemptList>();
   const progress = (await t.call('GET', '/api/attempts/progress', { as: learner })).json<Progress>();
   const result = await resultOf(t, { id, learner });
   const own = (await ranking({ id, learner })).rows.find(({ isOwn }) => isOwn);
+  const { takers } = (
+    await t.call('GET', `/admin/tryouts/${result.tryout.id}/takers`, { as: admin })
+  ).json<TakerList>();
+  const data = await ownDataOf(learner);
   return [
     ...new Set([
       result.score.points,
@@ -54,6 +65,8 @@ async function pointsEverywhere({ id, learner }: Finished): Promise<number[]> {
       list.attempts.find((one) => one.id === id)?.score?.points ?? -1,
       progress.scores.find(({ attemptId }) => attemptId === id)?.score.points ?? -1,
       own?.points ?? -1,
+      takers.find(({ attemptId }) => attemptId === id)?.points ?? -1,
+      data.attempts.find((one) => one.id === id)?.points ?? -1,
     ]),
   ];
 }
@@ -146,7 +159,7 @@ it('shows a question before a ruling on it is drafted', async () => {
   expect(await Promise.all(codes)).toEqual(['VERSION_NOT_FOUND', 'VALIDATION_FAILED', 'VALIDATION_FAILED']);
 });
 
-describe('R1, R3, R10: list, result, rank and progress', () => {
+describe('R1, R3, R10: list, result, rank, progress, takers and own data', () => {
   it('show one revision while others wait, and the ranking says so', async () => {
     const others = [
       await givenFinished(t, { tryout, responses: 'DBC' }),
@@ -474,6 +487,27 @@ describe('R14: learners', () => {
     expect(await unseen(t, saved.learner)).toHaveLength(1);
   });
 
+  it('aren’t told anything before their results may be seen', async () => {
+    const closesAt = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
+    const rbb = await givenTryout(t, {
+      ...{ ruleSetId: 'rbb-2024', closesAt, keysAfterClose: 1, durationSeconds: 3_600 },
+      sections: [{ section: 'TKD', keys: 'ABC' }],
+    });
+    const saved = await givenFinished(t, { tryout: rbb, responses: 'DB-' });
+    t.mails.length = 0;
+    const { ruling, preview } = await steps.rule({ versionId: rbb.itemIds[0] as string, newKey: 'D' }, 'keduanya');
+    expect(preview).toMatchObject({ warnings: ['results_withheld'], outcomes: [{}, { passedWon: 1 }, {}, {}] });
+    expect(await unseen(t, saved.learner)).toEqual([]);
+    expect((await ownDataOf(saved.learner)).attempts[0]).toMatchObject({ points: null, scoreChanges: [] });
+    await t.app.settled();
+    expect(t.mails).toEqual([]);
+    t.clock.advance(3 * 3_600_000);
+    expect(await unseen(t, saved.learner)).toMatchObject([{ after: { passed: true } }]);
+    // Nobody has seen the one that is taken back.
+    await steps.takeBack(ruling.id);
+    expect(await unseen(t, saved.learner)).toEqual([]);
+  });
+
   it('aren’t told of what was undone before they looked, where no mail can be sent', async () => {
     await t.close();
     t = await buildTestApp({ mail: null });
@@ -525,7 +559,7 @@ it.each([
 it('own data have what changed a result; an erasure deletes it, and the results stay ruled', async () => {
   const attempt = await givenFinished(t, { tryout, responses: 'DBC' });
   const { ruling } = await steps.rule({ versionId: first(), newKey: 'D' }, 'keduanya');
-  const own = (await t.call('POST', '/api/auth/me/data', { as: attempt.learner, body: { password } })).json<OwnData>();
+  const own = await ownDataOf(attempt.learner);
   expect(own.attempts[0]?.scoreChanges).toMatchObject([{ before: { points: 2 }, after: { points: 3 }, seenAt: null }]);
   await t.call('POST', '/api/auth/me/erasure', { as: attempt.learner, body: { password } });
   expect(await t.db.selectFrom('scoreChange').select('id').execute()).toEqual([]);
