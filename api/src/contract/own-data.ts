@@ -69,9 +69,16 @@ export const OwnAttempt = v.object({
     ),
     [],
   ),
-  /** Late answers that count after all. */
+  /** Late answers that were accepted: those that are counted, and those of which that was taken back. */
   acceptedAnswers: v.optional(
-    v.array(v.object({ itemId: v.string(), option: v.nullable(v.string()), savedAt: v.string() })),
+    v.array(
+      v.object({
+        itemId: v.string(),
+        option: v.nullable(v.string()),
+        savedAt: v.string(),
+        isCounted: v.optional(v.boolean(), true),
+      }),
+    ),
     [],
   ),
 });

@@ -60,12 +60,20 @@ export function createOwnDataRepository(db: Kysely<Database>) {
   async function listAccepted(attemptIds: readonly string[]) {
     const rows = await db
       .selectFrom('acceptedAnswer')
-      .select(['attemptId', 'itemId', 'option', 'savedAt'])
+      .innerJoin('attempt', 'attempt.id', 'acceptedAnswer.attemptId')
+      .select(['attemptId', 'itemId', 'option', 'savedAt', 'acceptanceId', 'lateAcceptanceId'])
       .where('attemptId', 'in', attemptIds)
       .orderBy('savedAt')
       .orderBy('itemId')
+      .orderBy('acceptanceId')
       .execute();
-    return Map.groupBy(rows, ({ attemptId }) => attemptId);
+    return Map.groupBy(
+      rows.map(({ acceptanceId, lateAcceptanceId, ...row }) => ({
+        ...row,
+        isCounted: acceptanceId === lateAcceptanceId,
+      })),
+      ({ attemptId }) => attemptId,
+    );
   }
 
   async function withAnswers(

@@ -1,7 +1,8 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
+import { password } from '../../../test/given.ts';
 import { givenLate, reason, resultOf, rulingSteps, scoreAgain, unseen } from '../../../test/rulings.ts';
-import type { LateAcceptance } from '../../contract/index.ts';
+import type { LateAcceptance, OwnData } from '../../contract/index.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -85,6 +86,30 @@ it('are accepted once, by whoever of two administrators comes first', async () =
   await post(`/${accepted?.id}/undo`);
   await scoreAgain(t);
   expect((await resultOf(t, attempt)).score.points).toBe(0);
+});
+
+it('are in the own data as counted only while they are', async () => {
+  const { attempt, accept, post } = await givenLate(t);
+  const accepted = async () => {
+    const got = await t.call('POST', '/api/auth/me/data', { as: attempt.learner, body: { password } });
+    return got.json<OwnData>().attempts[0]?.acceptedAnswers.map(({ option, isCounted }) => [option, isCounted]);
+  };
+  const id = await accept();
+  expect(await accepted()).toEqual([
+    ['A', false],
+    ['B', false],
+  ]);
+  await scoreAgain(t);
+  expect(await accepted()).toEqual([
+    ['A', true],
+    ['B', true],
+  ]);
+  await post(`/${id}/undo`);
+  await scoreAgain(t);
+  expect(await accepted()).toEqual([
+    ['A', false],
+    ['B', false],
+  ]);
 });
 
 describe('a release that knows no accepted answers', () => {
