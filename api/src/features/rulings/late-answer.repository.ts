@@ -4,6 +4,8 @@ import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database, LateAcceptanceTable } from '../../db/schema.ts';
 import { listStoredResponses, type StoredResponse } from '../../db/stored-responses.ts';
 import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { noteCreation } from '../../foundation/creations/creation.repository.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { listMarks } from '../../foundation/rulings/scored-answers.repository.ts';
 import type { GivenMark } from '../../foundation/scoring/score.ts';
 import type { Step } from './ruling.repository.ts';
@@ -162,14 +164,18 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
     /**
      * Accepts late answers: copies of them are kept, and their attempts are scored again afterwards.
      * @param expectUnchanged throws if they aren't those of the preview any more
+     * @returns the acceptance's id: that of the first one for a request that comes twice
      */
     accept: (
       id: string,
       choice: LateAnswersChoice & { reason: string },
       step: Step,
       expectUnchanged: (late: readonly LateAnswer[]) => void,
-    ): Promise<void> =>
+      key: CreationKey | undefined,
+    ): Promise<string> =>
       db.transaction().execute(async (trx) => {
+        const before = await noteCreation(trx, key, { id, at: step.at });
+        if (before !== undefined) return before;
         await trx
           .insertInto('lateAcceptance')
           .values({
@@ -226,6 +232,7 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
           entity: 'late_answers',
           entityId: id,
         });
+        return id;
       }),
 
     /** @returns false if it isn't in force */

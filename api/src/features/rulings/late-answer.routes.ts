@@ -7,6 +7,7 @@ import {
   LateAnswersChoice,
   LateAnswersPreview,
 } from '../../contract/index.ts';
+import { creationKeyOf } from '../../http/creation-key.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { LateAnswerService } from './late-answer.service.ts';
 
@@ -30,7 +31,8 @@ export const lateAnswerRoutes: ValibotPlugin<{ lateAnswers: LateAnswerService }>
   app.post(
     '',
     { config, schema: { body: LateAnswersAccept, response: { 201: LateAcceptance } } },
-    async (request, reply) => reply.code(201).send(await lateAnswers.accept(request.user.sub, request.body)),
+    async (request, reply) =>
+      reply.code(201).send(await lateAnswers.accept(request.user.sub, request.body, creationKeyOf(request))),
   );
   app.get('/:acceptanceId', { config, schema: one }, ({ params }) => lateAnswers.get(params.acceptanceId));
   app.post('/:acceptanceId/undo', { config, schema: one }, ({ user, params }) =>

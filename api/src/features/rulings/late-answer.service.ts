@@ -8,6 +8,7 @@ import {
   type LateAnswersPreview,
   lateAttemptsListedAtMost,
 } from '../../contract/index.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
 import type { RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
 import { blankGiven, withAccepted } from '../../foundation/rulings/with-accepted.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
@@ -119,10 +120,10 @@ export function createLateAnswerService({ late, ruledPapers, ruleSets, now }: Ne
     async accept(
       actorId: string,
       { stamp, reason, from, until, tryoutId }: LateAnswersAccept,
+      key: CreationKey | undefined,
     ): Promise<LateAcceptance> {
-      const id = newId();
-      await late.accept(
-        id,
+      const id = await late.accept(
+        newId(),
         { from, until, tryoutId, reason },
         {
           actorId,
@@ -132,6 +133,7 @@ export function createLateAnswerService({ late, ruledPapers, ruleSets, now }: Ne
         (answers) => {
           if (answers.length === 0 || stampOf(answers) !== stamp) throw new AppError('LATE_ANSWERS_STALE');
         },
+        key,
       );
       return get(id);
     },

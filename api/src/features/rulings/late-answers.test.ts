@@ -2,7 +2,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { password } from '../../../test/given.ts';
 import { givenLate, reason, resultOf, rulingSteps, scoreAgain, unseen } from '../../../test/rulings.ts';
-import type { LateAcceptance, OwnData } from '../../contract/index.ts';
+import { creationKeyHeader, type LateAcceptance, type OwnData } from '../../contract/index.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -88,28 +88,34 @@ it('are accepted once, by whoever of two administrators comes first', async () =
   expect((await resultOf(t, attempt)).score.points).toBe(0);
 });
 
+it('are accepted once by a request that is sent again because its answer was lost', async () => {
+  const { choice, preview, admin } = await givenLate(t);
+  const body = { ...choice, reason, stamp: (await preview()).stamp };
+  const headers = { [creationKeyHeader]: 'terima-jawaban-terlambat-1' };
+  const send = () => t.call('POST', '/admin/late-answers', { as: admin, body, headers });
+  const [first, again] = [await send(), await send()];
+  expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+  expect(again.json<LateAcceptance>().id).toBe(first.json<LateAcceptance>().id);
+  const audited = await t.db.selectFrom('auditEntry').select('id').where('entity', '=', 'late_answers').execute();
+  expect(audited).toHaveLength(1);
+});
+
 it('are in the own data as counted only while they are', async () => {
   const { attempt, accept, post } = await givenLate(t);
   const accepted = async () => {
     const got = await t.call('POST', '/api/auth/me/data', { as: attempt.learner, body: { password } });
-    return got.json<OwnData>().attempts[0]?.acceptedAnswers.map(({ option, isCounted }) => [option, isCounted]);
+    return got
+      .json<OwnData>()
+      .attempts[0]?.acceptedAnswers.map(({ option, isCounted }) => `${option} ${isCounted}`)
+      .toSorted();
   };
   const id = await accept();
-  expect(await accepted()).toEqual([
-    ['A', false],
-    ['B', false],
-  ]);
+  expect(await accepted()).toEqual(['A false', 'B false']);
   await scoreAgain(t);
-  expect(await accepted()).toEqual([
-    ['A', true],
-    ['B', true],
-  ]);
+  expect(await accepted()).toEqual(['A true', 'B true']);
   await post(`/${id}/undo`);
   await scoreAgain(t);
-  expect(await accepted()).toEqual([
-    ['A', false],
-    ['B', false],
-  ]);
+  expect(await accepted()).toEqual(['A false', 'B false']);
 });
 
 describe('a release that knows no accepted answers', () => {
