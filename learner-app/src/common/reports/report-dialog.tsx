@@ -10,7 +10,7 @@ import {
   reportKinds,
 } from '@tryout/api/contract';
 import { Alert, Button, Modal, Text } from '@tryout/shared-ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, Fragment, useId, useState } from 'react';
 import * as v from 'valibot';
 import * as styles from './report-dialog.module.css';
 
@@ -63,12 +63,18 @@ function ReportForm({ item, onClose, onSend }: Omit<ReportDialogProps, 'opened'>
   const isWrongKey = kind === 'wrong_key';
   const needsText = isWrongKey || kind === 'other';
 
+  /** A letter says of what kind the report is: that is one press less. */
+  function choose(chosen: ReportKind, right: Letter | null = null) {
+    setKind(chosen);
+    setLetter(right);
+  }
+
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     // Taken before the form changes: the fields of the form are where the focus goes.
     const form = event.currentTarget;
     const { attemptId, itemId } = item;
-    const report = v.safeParse(NewReport, { attemptId, itemId, kind, letter: isWrongKey ? letter : null, text });
+    const report = v.safeParse(NewReport, { attemptId, itemId, kind, letter, text });
     if (!report.success) {
       const { nested = {} } = v.flatten<typeof NewReport>(report.issues);
       const found = Object.fromEntries(
@@ -95,34 +101,18 @@ function ReportForm({ item, onClose, onSend }: Omit<ReportDialogProps, 'opened'>
       <fieldset className={styles.choices} aria-describedby={`${id}-kind`}>
         <legend>Apa masalahnya?</legend>
         {kindsFor(item).map((one) => (
-          <label key={one} className={styles.choice}>
-            <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
-            {reportKindLabels[one]}
-          </label>
+          <Fragment key={one}>
+            <label className={styles.choice}>
+              <input type="radio" name="kind" checked={kind === one} onChange={() => choose(one)} />
+              {reportKindLabels[one]}
+            </label>
+            {one === 'wrong_key' && (
+              <Letters item={item} letter={letter} onChoose={(right) => choose(one, right)} problem={problems.letter} />
+            )}
+          </Fragment>
         ))}
         <Problem id={`${id}-kind`}>{problems.kind}</Problem>
       </fieldset>
-      {isWrongKey && (
-        <fieldset className={styles.letters} aria-describedby={`${id}-letter`}>
-          <legend>Jawaban yang menurut Anda benar</legend>
-          <div className={styles.row}>
-            {item.options
-              .filter((option) => option.letter !== item.answerKey)
-              .map((option) => (
-                <label key={option.letter} className={styles.letter}>
-                  <input
-                    type="radio"
-                    name="letter"
-                    checked={letter === option.letter}
-                    onChange={() => setLetter(option.letter)}
-                  />
-                  {option.letter}
-                </label>
-              ))}
-          </div>
-          <Problem id={`${id}-letter`}>{problems.letter}</Problem>
-        </fieldset>
-      )}
       <div>
         <label htmlFor={`${id}-text`} className={styles.label}>
           {isWrongKey ? 'Alasannya' : needsText ? 'Masalahnya' : 'Keterangan (opsional)'}
@@ -159,6 +149,39 @@ function ReportForm({ item, onClose, onSend }: Omit<ReportDialogProps, 'opened'>
         </Button>
       </div>
     </form>
+  );
+}
+
+interface LettersProps {
+  item: ReportedItem;
+  letter: Letter | null;
+  onChoose(letter: Letter): void;
+  problem: string | undefined;
+}
+
+/** The answers that may be right instead. */
+function Letters({ item: { options, answerKey }, letter, onChoose, problem }: LettersProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.letters} aria-describedby={id}>
+      <legend>Jawaban yang menurut Anda benar</legend>
+      <div className={styles.row}>
+        {options
+          .filter((option) => option.letter !== answerKey)
+          .map((option) => (
+            <label key={option.letter} className={styles.letter}>
+              <input
+                type="radio"
+                name="letter"
+                checked={letter === option.letter}
+                onChange={() => onChoose(option.letter)}
+              />
+              {option.letter}
+            </label>
+          ))}
+      </div>
+      <Problem id={id}>{problem}</Problem>
+    </fieldset>
   );
 }
 
