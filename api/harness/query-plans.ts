@@ -32,6 +32,7 @@ export const growingTables = [
   'question_report',
   'review_event',
   'version_approval',
+  'copied_writer',
   'score_change',
   'accepted_answer',
 ];

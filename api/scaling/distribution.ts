@@ -68,6 +68,7 @@ export const distribution: Record<string, Home> = {
   item_counts: count,
   unready_question: reference,
   version_approval: reference,
+  copied_writer: reference,
   announcement: reference,
   question_report_answer: reference,
 

@@ -212,6 +212,12 @@ export interface VersionApprovalTable {
   approvedAt: string;
 }
 
+/** Who wrote the text that a copy began with, unless that was approved. */
+export interface CopiedWriterTable {
+  questionId: string;
+  accountId: string;
+}
+
 /** A review that an author has asked another one for, until it is given or the request is withdrawn. */
 export interface ReviewRequestTable {
   questionId: string;
@@ -852,6 +858,7 @@ export interface Database {
   archivedQuestion: ArchivedQuestionTable;
   unreadyQuestion: UnreadyQuestionTable;
   versionApproval: VersionApprovalTable;
+  copiedWriter: CopiedWriterTable;
   reviewRequest: ReviewRequestTable;
   reviewEvent: ReviewEventTable;
   questionStep: QuestionStepTable;

@@ -49,6 +49,13 @@ async function change(db: Kysely<unknown>): Promise<void> {
     .on('version_approval')
     .columns(['question_id', 'version'])
     .execute();
+  // Who wrote the text that a copy began with, as long as nothing of the copy is approved.
+  await db.schema
+    .createTable('copied_writer')
+    .addColumn('question_id', 'text', (c) => c.notNull())
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('copied_writer_key', ['question_id', 'account_id'])
+    .execute();
   await db.schema
     .createTable('review_request')
     .addColumn('question_id', 'text', (c) => c.notNull())

@@ -6,6 +6,7 @@ import {
   type ReviewInbox,
   reviewsListedAtMost,
 } from '../../contract/index.ts';
+import { listWriters } from '../../db/question-states.ts';
 import type { Bit, Database, ReviewEventTable } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
@@ -91,30 +92,9 @@ async function findReviewed(db: Kysely<Database>, questionId: string): Promise<R
   return row && toReviewed(row);
 }
 
-/** True if the account wrote any of the versions since the last approved one: it can't approve them. */
-async function hasWritten(db: Kysely<Database>, accountId: string, questionId: string): Promise<boolean> {
-  const written = await db
-    .selectFrom('questionVersion')
-    .select('id')
-    .where('questionId', '=', questionId)
-    .where('createdBy', '=', accountId)
-    .where((eb) =>
-      eb(
-        'version',
-        '>',
-        eb.fn.coalesce(
-          eb
-            .selectFrom('versionApproval')
-            .select(({ fn }) => fn.max('versionApproval.version').as('version'))
-            .where('versionApproval.questionId', '=', questionId),
-          eb.val(0),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return written !== undefined;
-}
+/** True if the account wrote the text, or a part of it, since the last approved version: it can't approve it. */
+const hasWritten = async (db: Kysely<Database>, accountId: string, questionId: string): Promise<boolean> =>
+  (await listWriters(db, [questionId])).some((writer) => writer.accountId === accountId);
 
 /** Active questioners. The literal is the condition of the index of staff. */
 const mayReview = (eb: ExpressionBuilder<Database, 'account'>) =>

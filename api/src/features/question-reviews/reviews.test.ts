@@ -146,6 +146,21 @@ describe('a review', () => {
     expect((await review(question.id, { version: 3, verdict: 'approved' }, writer.questioner)).statusCode).toBe(200);
   });
 
+  it('is not of one’s own text either after somebody else has copied it', async () => {
+    const question = await writer.added({ question: 'Soal yang disalin' });
+    const steps = await stepDoor(t, 'admin');
+    const { tryoutId } = await steps.made('duplicates', { tryoutId: tryout.id });
+    const { id } = await t.db
+      .selectFrom('question')
+      .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
+      .select('question.id')
+      .where('question.tryoutId', '=', tryoutId as string)
+      .where('stem', '=', question.question)
+      .executeTakeFirstOrThrow();
+    expectError(await review(id, { version: 1, verdict: 'approved' }, writer.questioner), 'OWN_QUESTION');
+    expect((await review(id, { version: 1, verdict: 'approved' })).statusCode).toBe(200);
+  });
+
   it('says what is wrong with it, and needs a text unless it approves', async () => {
     const question = await writer.added();
     expect(

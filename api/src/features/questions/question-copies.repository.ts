@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { listWriters } from '../../db/question-states.ts';
 import type { Database } from '../../db/schema.ts';
 import { inChunks } from '../../foundation/directory/rows.ts';
 import { setReady } from '../../foundation/papers/readiness.repository.ts';
 
 /**
- * Gives copies the state of their originals: a copy of a question that isn't ready isn't either, and the same text needs no second
- * review.
+ * Gives copies the state of their originals: a copy of a question that isn't ready isn't either, the same text needs no second
+ * review, and who wrote it can't approve it.
  */
 export async function copyStates(
   trx: Kysely<Database>,
@@ -29,6 +30,11 @@ export async function copyStates(
       .select(['question.id', 'approvedBy', 'approvedAt'])
       .where('question.id', 'in', originals)
       .execute();
+    const approvalOf = new Map(approvals.map(({ id, ...approval }) => [id, approval]));
+    await noteWriters(
+      trx,
+      part.filter(({ copyOf }) => !approvalOf.has(copyOf)),
+    );
     if (approvals.length === 0) continue;
     const versions = await trx
       .selectFrom('question')
@@ -40,7 +46,6 @@ export async function copyStates(
         part.map(({ id }) => id),
       )
       .execute();
-    const approvalOf = new Map(approvals.map(({ id, ...approval }) => [id, approval]));
     const versionOf = new Map(versions.map((version) => [version.id, version]));
     const copied = part.flatMap(({ id, copyOf }) => {
       const [approval, version] = [approvalOf.get(copyOf), versionOf.get(id)];
@@ -50,4 +55,15 @@ export async function copyStates(
     });
     if (copied.length > 0) await trx.insertInto('versionApproval').values(copied).execute();
   }
+}
+
+/** Notes who wrote the texts of copies. */
+async function noteWriters(trx: Kysely<Database>, copies: readonly { id: string; copyOf: string }[]): Promise<void> {
+  const originals = [...new Set(copies.map(({ copyOf }) => copyOf))];
+  const writersOf = Map.groupBy(await listWriters(trx, originals), ({ questionId }) => questionId);
+  const writers = copies.flatMap(({ id, copyOf }) => {
+    const accountIds = new Set((writersOf.get(copyOf) ?? []).map(({ accountId }) => accountId));
+    return [...accountIds].map((accountId) => ({ questionId: id, accountId }));
+  });
+  for (const part of inChunks(writers)) await trx.insertInto('copiedWriter').values(part).execute();
 }
