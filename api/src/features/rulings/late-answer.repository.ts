@@ -17,6 +17,9 @@ export interface LateAnswer {
   option: Letter | null;
   sequence: number;
   savedAt: string;
+  /** The revision of its paper, and the attempt's points without it. */
+  revision: number;
+  points: number | null;
 }
 
 /** An expired attempt with late answers. */
@@ -40,8 +43,9 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
     const rows = await executor
       .selectFrom('lateResponse')
       .innerJoin('attempt', 'attempt.id', 'lateResponse.attemptId')
+      .innerJoin('paper', 'paper.id', 'attempt.paperId')
       .innerJoin('questionVersion', 'questionVersion.id', 'lateResponse.itemId')
-      .select(['attemptId', 'itemId', 'option', 'sequence', 'savedAt'])
+      .select(['attemptId', 'itemId', 'option', 'sequence', 'savedAt', 'paper.revision', 'attempt.points'])
       .where('savedAt', '>=', from)
       .where('savedAt', '<', until)
       .where('attempt.state', '=', 'expired')

@@ -25,11 +25,17 @@ interface Needs {
 
 type StoredAcceptance = NonNullable<Awaited<ReturnType<LateAnswerRepository['find']>>>;
 
-/** A text that differs if the answers do. */
-const stampOf = (late: readonly LateAnswer[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(late.map(({ attemptId, itemId, sequence }) => [attemptId, itemId, sequence])))
-    .digest('hex');
+/** A text that differs if the answers do, or what they earn: by another ruling, or beside another mark. */
+const stampOf = (late: readonly LateAnswer[]) => {
+  const facts = late.map(({ attemptId, itemId, sequence, revision, points }) => [
+    attemptId,
+    itemId,
+    sequence,
+    revision,
+    points,
+  ]);
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+};
 
 /**
  * Answers that came after the end because of an outage of ours: an administrator sees what they would change, accepts them with a reason that learners
@@ -116,7 +122,7 @@ export function createLateAnswerService({ late, ruledPapers, ruleSets, now }: Ne
       return preview;
     },
 
-    /** Accepts the late answers of a preview. @throws AppError LATE_ANSWERS_STALE if there are others by now, or none */
+    /** Accepts the late answers of a preview. @throws AppError LATE_ANSWERS_STALE if there are others by now, or none, or they earn something else */
     async accept(
       actorId: string,
       { stamp, reason, from, until, tryoutId }: LateAnswersAccept,

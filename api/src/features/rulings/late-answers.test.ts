@@ -60,6 +60,13 @@ it('are refused if others came since the preview, and stay those that were accep
   expect((await resultOf(t, attempt)).score.points).toBe(1);
 });
 
+it('are refused if a ruling has changed what they would earn since the preview', async () => {
+  const { tryout, preview, choice, post, admin } = await givenLate(t);
+  const { stamp } = await preview();
+  await rulingSteps(t, admin).rule({ versionId: tryout.itemIds[0] as string, newKey: 'C' }, 'kunci_baru');
+  expectError(await post('', { ...choice, reason, stamp }), 'LATE_ANSWERS_STALE');
+});
+
 it('and rulings count together, in any order', async () => {
   const { tryout, attempt, accept, post, admin } = await givenLate(t);
   const steps = rulingSteps(t, admin);
