@@ -473,7 +473,7 @@ describe('R14: learners', () => {
     );
     expect(t.mails.map(({ to }) => to)).toEqual(verdictMoved.map(({ learner }) => learner.email));
     expect(t.mails[0]?.text).toContain(reason);
-    expect(t.mails[0]?.text).toContain('tidak lulus menjadi lulus');
+    expect(t.mails[0]?.text).toContain('tidak lulus menjadi lulus. Soal 1 diralat: ');
 
     // Seen by one, and not by the other: only who was told learns of the undoing.
     await t.call('POST', '/api/score-changes/seen', { as: saved.learner, body: { ids: [change?.id] } });
@@ -481,6 +481,9 @@ describe('R14: learners', () => {
     await steps.takeBack(ruling.id);
     expect(await unseen(t, saved.learner)).toMatchObject([{ reasons: [{ cause: 'ruling_undone' }] }]);
     expect(await unseen(t, top.learner)).toEqual([]);
+    await t.app.settled();
+    expect(t.mails.slice(1).map(({ to }) => to)).toEqual([saved.learner.email]);
+    expect(t.mails[1]?.text).toContain('lulus menjadi tidak lulus. Ralat soal 1 dibatalkan.');
     // Another learner can't mark it as seen.
     const [undone] = await unseen(t, saved.learner);
     await t.call('POST', '/api/score-changes/seen', { as: top.learner, body: { ids: [undone?.id] } });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ScoreChange } from '../../contract/index.ts';
+import type { ScoreChange, ScoreChangeCause } from '../../contract/index.ts';
 import { linkMail } from '../../foundation/mail/link-mail.ts';
 import { type Mail, MailboxRefused, type MailCarrier } from '../../foundation/mail/mail.ts';
 import type { Delivery } from '../../foundation/outbox/outbox.ts';
@@ -20,10 +20,20 @@ interface Needs {
 const verdictOf = (passed: boolean | null) => (passed === null ? 'belum ditentukan' : passed ? 'lulus' : 'tidak lulus');
 const pointsOf = (points: number) => points.toLocaleString('id-ID');
 
+type Reason = ScoreChange['reasons'][number];
+
+/** What has changed a score; the reason of what was taken back would read as that of taking it back. */
+const causes: Record<ScoreChangeCause, (reason: Reason) => string> = {
+  ruling: ({ number, reason }) => `Soal ${number} diralat: ${reason}`,
+  ruling_undone: ({ number }) => `Ralat soal ${number} dibatalkan.`,
+  late_answers: ({ reason }) => `Jawaban Anda yang terlambat sampai diterima: ${reason}`,
+  late_answers_undone: () => 'Penerimaan jawaban Anda yang terlambat sampai dibatalkan.',
+};
+
 /** The mail to a learner whose verdict has changed. */
 export function scoreMail(to: { name: string; email: string }, change: ScoreChange, publicUrl: string): Mail {
   const { before, after, tryout, reasons } = change;
-  const why = [...new Set(reasons.map(({ reason }) => reason))].join(' ');
+  const why = reasons.map((reason) => causes[reason.cause](reason)).join(' ');
   return linkMail({
     ...to,
     link: `${publicUrl}/exam/${change.attemptId}`,
@@ -31,7 +41,7 @@ export function scoreMail(to: { name: string; email: string }, change: ScoreChan
     why: `Hasil Anda di ${tryout.title} dihitung ulang: ${pointsOf(before.points)} menjadi ${pointsOf(after.points)} poin, ${verdictOf(before.passed)} menjadi ${verdictOf(after.passed)}. ${why}`.trim(),
     invitation: 'Buka hasil Anda di sini:',
     button: 'Lihat hasil',
-    holds: 'Jawaban Anda tidak berubah. Halaman hasil menunjukkan soal yang diralat beserta alasannya.',
+    holds: 'Halaman hasil menunjukkan apa yang berubah beserta alasannya.',
     notYou: 'Email ini dikirim satu kali, karena status kelulusan Anda berubah.',
   });
 }
