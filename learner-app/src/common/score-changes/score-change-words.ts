@@ -42,3 +42,7 @@ const causes: Record<ScoreChangeCause, (item: string) => string> = {
 export function causeWords({ cause, number }: Reason): string {
   return knownOf(causes, cause)?.(number === null ? 'Soal' : `Soal ${number}`) ?? 'Penilaian diperbarui';
 }
+
+/** The reason as staff wrote it; that of what was taken back isn't why it was. */
+export const reasonWords = ({ cause, reason }: Reason): string =>
+  cause === 'ruling_undone' || cause === 'late_answers_undone' ? `Alasannya waktu itu: ${reason}` : reason;

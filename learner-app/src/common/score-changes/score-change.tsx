@@ -1,7 +1,7 @@
 import type { ScoreChange } from '@tryout/api/contract';
 import { formatDateTime, IconInfoCircle, IconTrendingDown, IconTrendingUp } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
-import { causeWords, directionOf, pointsWords, verdictChange } from './score-change-words.ts';
+import { causeWords, directionOf, pointsWords, reasonWords, verdictChange } from './score-change-words.ts';
 import * as styles from './score-change.module.css';
 
 interface ScoreChangeCardProps {
@@ -30,7 +30,7 @@ export function ScoreChangeCard({ change, title, children }: ScoreChangeCardProp
         <ul className={styles.reasons}>
           {change.reasons.map((reason, index) => (
             <li key={index}>
-              <strong>{causeWords(reason)}.</strong> {reason.reason}
+              <strong>{causeWords(reason)}.</strong> {reasonWords(reason)}
             </li>
           ))}
         </ul>

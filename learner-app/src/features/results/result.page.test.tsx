@@ -544,6 +544,8 @@ describe('a result after a ruling', () => {
     await user.click(screen.getByText('Perubahan sebelumnya (1)'));
     expect(screen.getByText(/Ralat pertama keliru/)).toBeVisible();
     expect(screen.getByText('Ralat soal 12 dibatalkan.')).toBeVisible();
+    // Not as if it were why it was taken back.
+    expect(screen.getByText(/Alasannya waktu itu: Ralat pertama keliru sama sekali/)).toBeVisible();
   });
 
   it('says so while ranks are being counted again', async () => {
