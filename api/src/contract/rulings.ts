@@ -211,7 +211,8 @@ export const rulingWarningLabels: Record<RulingWarning, string> = {
   other_papers_keep_it:
     'Sebagian peserta paket yang sama mengerjakan versi lain dari soal ini. Jika soal dikeluarkan, nilai maksimum mereka berbeda dalam satu peringkat.',
   nobody_changes: 'Tidak ada hasil yang berubah.',
-  not_corrected: 'Soal saat ini berbeda dari versi yang diralat, jadi kuncinya tidak ikut diperbaiki.',
+  not_corrected:
+    'Soal saat ini berbeda dari versi yang diralat, sudah dihapus, atau paketnya diarsipkan, jadi kuncinya tidak ikut diperbaiki.',
   results_withheld: 'Hasil sebagian peserta belum dibuka. Mereka langsung melihat hasil yang sudah diralat.',
 };
 

@@ -41,6 +41,8 @@ export interface QuestionPlace {
   title: string;
   number: number;
   currentVersionId: string;
+  /** Questions of archived packages are never edited; null if it isn't. */
+  archivedAt: string | null;
 }
 
 /** A step of staff. */
@@ -380,7 +382,7 @@ export function findPlace(executor: Kysely<Database>, questionId: string): Promi
   return executor
     .selectFrom('question')
     .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
-    .select(['question.tryoutId', 'tryout.title', 'question.number', 'question.currentVersionId'])
+    .select(['question.tryoutId', 'tryout.title', 'question.number', 'question.currentVersionId', 'tryout.archivedAt'])
     .where('question.id', '=', questionId)
     .executeTakeFirst();
 }

@@ -218,7 +218,7 @@ export function createRulingService({
       versionsOf(row.questionId, row.questionVersionId),
       rulings.findPlace(row.questionId),
     ]);
-    return place !== undefined && same.some(({ id }) => id === place.currentVersionId);
+    return place?.archivedAt === null && same.some(({ id }) => id === place.currentVersionId);
   }
 
   return {

@@ -294,6 +294,15 @@ describe('R4, R5: a dry run', () => {
     expectError(await steps.apply(id, 'kunci_baru', stamp), 'RULING_STALE');
   });
 
+  it('says that the question of an archived package isn’t corrected', async () => {
+    await givenFinished(t, { tryout, responses: 'DBC' });
+    const archivedAt = t.clock.now().toISOString();
+    await t.db.updateTable('tryout').set({ archivedAt }).where('id', '=', tryout.id).execute();
+    const { preview, ruling } = await steps.rule({ versionId: first(), newKey: 'D' }, 'kunci_baru');
+    expect(ruling.correctedVersion).toBeNull();
+    expect(preview).toMatchObject({ correctsQuestion: false, warnings: ['not_corrected'] });
+  });
+
   it('is refused after an edit of the question', async () => {
     await givenFinished(t, { tryout, responses: 'DBC' });
     const { id } = await steps.draft({ versionId: first(), newKey: 'D' });
