@@ -39,7 +39,7 @@ export async function listWriters(
     .execute();
   const copied = await executor
     .selectFrom('copiedWriter')
-    .select(['questionId', 'accountId'])
+    .select(['questionId', 'writerId as accountId'])
     .where('questionId', 'in', questionIds)
     .where(({ not, exists, selectFrom }) =>
       not(

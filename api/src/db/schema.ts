@@ -215,7 +215,7 @@ export interface VersionApprovalTable {
 /** Who wrote the text that a copy began with, unless that was approved. */
 export interface CopiedWriterTable {
   questionId: string;
-  accountId: string;
+  writerId: string;
 }
 
 /** A review that an author has asked another one for, until it is given or the request is withdrawn. */

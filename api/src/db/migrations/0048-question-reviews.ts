@@ -53,8 +53,8 @@ async function change(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('copied_writer')
     .addColumn('question_id', 'text', (c) => c.notNull())
-    .addColumn('account_id', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('copied_writer_key', ['question_id', 'account_id'])
+    .addColumn('writer_id', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('copied_writer_key', ['question_id', 'writer_id'])
     .execute();
   await db.schema
     .createTable('review_request')

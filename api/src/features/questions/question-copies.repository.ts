@@ -63,7 +63,7 @@ async function noteWriters(trx: Kysely<Database>, copies: readonly { id: string;
   const writersOf = Map.groupBy(await listWriters(trx, originals), ({ questionId }) => questionId);
   const writers = copies.flatMap(({ id, copyOf }) => {
     const accountIds = new Set((writersOf.get(copyOf) ?? []).map(({ accountId }) => accountId));
-    return [...accountIds].map((accountId) => ({ questionId: id, accountId }));
+    return [...accountIds].map((writerId) => ({ questionId: id, writerId }));
   });
   for (const part of inChunks(writers)) await trx.insertInto('copiedWriter').values(part).execute();
 }
