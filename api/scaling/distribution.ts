@@ -41,6 +41,7 @@ export const distribution: Record<string, Home> = {
   attempt: { kind: 'learner', key: 'learner_id', part: { column: 'id', of: 'attempt' } },
   response: ofAttempt,
   late_response: ofAttempt,
+  keys_read: ofAttempt,
   response_archive: ofAttempt,
   essay_mark: ofAttempt,
   score_change: ofAttempt,

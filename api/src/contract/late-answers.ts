@@ -40,6 +40,8 @@ export const LateAnswersPreview = v.object({
   stamp: v.string(),
   attempts: v.number(),
   answers: v.number(),
+  /** Answers of that time that arrived after their learner could read the keys: they can't be accepted. An older server doesn't say. */
+  afterKeys: v.optional(v.number(), 0),
   changed: v.number(),
   up: v.number(),
   down: v.number(),

@@ -46,6 +46,7 @@ import * as rulings from './migrations/0045-rulings.ts';
 import * as statistics from './migrations/0046-statistics.ts';
 import * as questionReports from './migrations/0047-question-reports.ts';
 import * as questionReviews from './migrations/0048-question-reviews.ts';
+import * as keysRead from './migrations/0050-keys-read.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -97,6 +98,7 @@ export const migrations = {
   '0046-statistics': statistics,
   '0047-question-reports': questionReports,
   '0048-question-reviews': questionReviews,
+  '0050-keys-read': keysRead,
 };
 
 /**

@@ -356,6 +356,12 @@ export interface ResponseTable {
   savedAt: string;
 }
 
+/** When the keys of an attempt that the clock ended were first sent to its learner. */
+export interface KeysReadTable {
+  attemptId: string;
+  at: string;
+}
+
 /** The answers of an attempt that ended long ago, in place of its responses (`stored-responses.ts`). */
 export interface ResponseArchiveTable {
   attemptId: string;
@@ -871,6 +877,7 @@ export interface Database {
   /** Answers that came after the end: kept, not scored. */
   lateResponse: ResponseTable;
   responseArchive: ResponseArchiveTable;
+  keysRead: KeysReadTable;
   essayMark: EssayMarkTable;
   ruling: RulingTable;
   rulingVersion: RulingVersionTable;

@@ -175,6 +175,20 @@ describe('an attempt that has ended while this device still held answers', () =>
     await isEmptied();
   });
 
+  it('asks for the result, with its keys, only after the server has them', async () => {
+    const asked = () => server.arrived.filter(({ call }) => call.startsWith('GET /api/attempts/TO1/result'));
+    await given([]);
+    let askedBefore: number | undefined;
+    saveResponses.mockReset().mockImplementation(async () => {
+      // Later than the page would ask for it.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      askedBefore = asked().length;
+      throw over;
+    });
+    await waitFor(() => expect(asked()).not.toEqual([]));
+    expect(askedBefore).toBe(0);
+  });
+
   it('sends them at the second try, too', async () => {
     await given([], new NetworkError('down'));
     expect(await screen.findByText('1 jawaban terlambat sampai', undefined, { timeout: 5_000 })).toBeInTheDocument();

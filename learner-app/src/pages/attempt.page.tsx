@@ -111,13 +111,15 @@ function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: st
 
   const attempt = data?.attempt;
   const isRunning = attempt?.state === 'in_progress';
+  // Answers that wait on this device go first: once the result with its keys was sent, none counts any more, whatever happens (docs/rulings.md).
+  const [isDelivered, setIsDelivered] = useState(false);
   const answer = data?.isCopy === false ? attempt : undefined;
   useEffect(() => {
     if (!answer) return () => {};
     if (answer.state !== 'in_progress') {
       forgetPlace(attemptId);
       removeAttempt(accountId, attemptId).catch(() => {});
-      return deliverLate(accountId, answer);
+      return deliverLate(accountId, answer, () => setIsDelivered(true));
     }
     keepAttempt(accountId, answer).catch(() => {}); // without storage there is no copy
     return () => {};
@@ -141,7 +143,7 @@ function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: st
       />
     );
   }
-  if (attempt) return <ResultPage attemptId={attemptId} />;
+  if (attempt && (isDelivered || !answer)) return <ResultPage attemptId={attemptId} />;
   if (error) {
     const isGuests = accountId === guestId;
     return <AttemptFailure error={error} isGuests={isGuests} onRetry={() => void refetch()} />;

@@ -15,6 +15,7 @@ const preview = (more: Partial<LateAnswersPreview> = {}): LateAnswersPreview => 
   stamp: 'cap-1',
   attempts: 2,
   answers: 5,
+  afterKeys: 0,
   changed: 1,
   up: 1,
   down: 0,
@@ -104,10 +105,14 @@ describe('/admin/late-answers', () => {
     api.answers[`POST ${path}/preview`] = ok(preview({ answers: 0, attempts: 0, list: [] }));
     await tried(view);
     expect(await screen.findByText('Tidak ada jawaban terlambat')).toBeVisible();
-    api.answers[`POST ${path}/preview`] = ok(preview({ stamp: 'cap-2' }));
+    api.answers[`POST ${path}/preview`] = ok(preview({ answers: 0, attempts: 0, afterKeys: 3, list: [] }));
+    await view.user.click(screen.getByRole('button', { name: 'Hitung lagi' }));
+    expect(await screen.findByText(/^3 jawaban lain tidak dapat diterima/)).toBeVisible();
+    api.answers[`POST ${path}/preview`] = ok(preview({ stamp: 'cap-2', afterKeys: 1 }));
     api.answers[`POST ${path}`] = refused(409, 'LATE_ANSWERS_STALE', errors.LATE_ANSWERS_STALE.message);
     await view.user.click(screen.getByRole('button', { name: 'Hitung lagi' }));
     await view.user.type(await screen.findByRole('textbox', { name: 'Alasan' }), reason);
+    expect(screen.getByText(/^1 jawaban lain tidak dapat diterima/)).toBeVisible();
     await view.user.click(screen.getByRole('button', { name: 'Terima jawaban…' }));
     await view.user.click(await screen.findByRole('button', { name: 'Terima jawaban' }));
     expect(await screen.findByText('Angka di atas sudah usang')).toBeVisible();

@@ -137,6 +137,10 @@ function Acceptance() {
   );
 }
 
+/** Answers that nobody can accept, and why. */
+const afterKeysNote = (count: number) =>
+  `${formatNumber(count)} jawaban lain tidak dapat diterima: tiba setelah pesertanya membuka hasil dengan kunci jawaban.`;
+
 interface TriedProps {
   choice: LateAnswersChoice;
   preview: LateAnswersPreview;
@@ -166,7 +170,11 @@ function Tried({ choice, preview, onAccepted }: TriedProps) {
     return (
       <EmptyState
         title="Tidak ada jawaban terlambat"
-        message="Di antara kedua waktu itu tidak ada jawaban yang terlambat sampai."
+        message={
+          preview.afterKeys > 0
+            ? afterKeysNote(preview.afterKeys)
+            : 'Di antara kedua waktu itu tidak ada jawaban yang terlambat sampai.'
+        }
       />
     );
 
@@ -178,6 +186,7 @@ function Tried({ choice, preview, onAccepted }: TriedProps) {
   return (
     <Stack gap="md" mt="lg">
       <Facts preview={preview} />
+      {preview.afterKeys > 0 && <Text>{afterKeysNote(preview.afterKeys)}</Text>}
       <AttemptTable preview={preview} />
       <Textarea
         label="Alasan"

@@ -83,7 +83,7 @@ export function attemptFeature(needs: Needs): Feature<{
     readGuestToken,
   } = needs;
   const repository = createAttemptRepository(db);
-  const { write, keepLate } = createAttemptWrites(db);
+  const { write, keepLate, noteKeysRead } = createAttemptWrites(db);
   // A batch belongs to all of its requests, not to the one that came first.
   const writeTraced: typeof write = (batch, lockWaitMs) =>
     tracing
@@ -98,6 +98,7 @@ export function attemptFeature(needs: Needs): Feature<{
     attempts: repository,
     writes: createWriteQueue(writeTraced, metrics?.batchWritten),
     keepLate,
+    noteKeysRead,
     papers,
     ruledPapers,
     tryouts: { findActive: findActiveTryout },

@@ -45,6 +45,7 @@ export interface AttemptNeeds {
   attempts: AttemptRepository;
   writes: WriteQueue;
   keepLate: AttemptWrites['keepLate'];
+  noteKeysRead: AttemptWrites['noteKeysRead'];
   papers: { get(paperId: string): Promise<Paper>; findCurrent(tryoutId: string): Promise<Paper | undefined> };
   /** The papers with the rulings that an ending attempt is scored by. */
   ruledPapers: Pick<RuledPapers, 'now'>;
@@ -82,6 +83,7 @@ export function createAttemptService({
   attempts,
   writes,
   keepLate,
+  noteKeysRead,
   papers,
   ruledPapers,
   tryouts,
@@ -123,6 +125,15 @@ export function createAttemptService({
     });
     const { id, tryoutId, paperId } = attempt;
     if (isEndedHere) ended.tell({ id, tryoutId, paperId, state, endedAt: submittedAt.toISOString() });
+  }
+
+  /**
+   * The result with its keys. Of an attempt that the clock ended it is noted first: answers that arrive from now on may come from the keys, and are never
+   * accepted, not even after an outage of ours.
+   */
+  async function sendResult(attempt: AttemptRow): Promise<Result> {
+    if (attempt.state === 'expired') await noteKeysRead(attempt.id, now());
+    return toResult(attempt);
   }
 
   /** Closes an attempt whose time is over, once the answers that came in time are on the disk. */
@@ -350,13 +361,13 @@ export function createAttemptService({
       await handIn(learnerId, attemptId, receivedAt);
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
       const opensAt = await openings.opensAt(attempt);
-      return opensAt === null ? toResult(attempt) : withheldResult(attempt, ruleSets.get(attempt.ruleSetId), opensAt);
+      return opensAt === null ? sendResult(attempt) : withheldResult(attempt, ruleSets.get(attempt.ruleSetId), opensAt);
     },
 
     getOpen,
 
     async getResult(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
-      return toResult(await getOpen(learnerId, attemptId, receivedAt));
+      return sendResult(await getOpen(learnerId, attemptId, receivedAt));
     },
 
     /**

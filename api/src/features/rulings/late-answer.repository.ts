@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { LateAnswersChoice, Letter } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database, LateAcceptanceTable } from '../../db/schema.ts';
@@ -33,8 +33,18 @@ const rowsPerInsert = 1_000;
 
 /** Answers that came after the end, and their acceptance. */
 export function createLateAnswerRepository(db: Kysely<Database>) {
+  /** True for an answer that arrived after the keys of its attempt were sent to its learner. */
+  const afterKeys = ({ exists, selectFrom }: ExpressionBuilder<Database, 'lateResponse'>) =>
+    exists(
+      selectFrom('keysRead')
+        .select('keysRead.attemptId')
+        .whereRef('keysRead.attemptId', '=', 'lateResponse.attemptId')
+        .whereRef('keysRead.at', '<', 'lateResponse.savedAt'),
+    );
+
   /**
-   * Late answers that arrived in a time, of expired attempts of which no other ones are accepted. Essays are left out: a late text would need a mark.
+   * Late answers that arrived in a time, of expired attempts of which no other ones are accepted; not those that came after their learner could read the
+   * keys. Essays are left out: a late text would need a mark.
    */
   async function listLate(
     executor: Kysely<Database>,
@@ -50,6 +60,7 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
       .where('savedAt', '<', until)
       .where('attempt.state', '=', 'expired')
       .where('questionVersion.kind', '=', 'multiple_choice')
+      .where((eb) => eb.not(afterKeys(eb)))
       .$if(tryoutId !== null, (qb) => qb.where('attempt.tryoutId', '=', tryoutId as string))
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -84,6 +95,20 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
 
   return {
     listLate: (choice: LateAnswersChoice) => listLate(db, choice),
+
+    /** The number of answers of that time that came after their learners could read the keys. */
+    async countAfterKeys({ from, until, tryoutId }: LateAnswersChoice): Promise<number> {
+      const { count } = await db
+        .selectFrom('lateResponse')
+        .innerJoin('attempt', 'attempt.id', 'lateResponse.attemptId')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('savedAt', '>=', from)
+        .where('savedAt', '<', until)
+        .where((eb) => afterKeys(eb))
+        .$if(tryoutId !== null, (qb) => qb.where('attempt.tryoutId', '=', tryoutId as string))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
 
     /** These attempts with everything that their scores depend on. */
     async listAttempts(late: readonly LateAnswer[]): Promise<LateAttempt[]> {

@@ -88,6 +88,7 @@ export function createLateAnswerService({ late, ruledPapers, ruleSets, now }: Ne
         stamp: stampOf(answers),
         attempts: attempts.length,
         answers: answers.length,
+        afterKeys: await late.countAfterKeys(choice),
         changed: 0,
         up: 0,
         down: 0,

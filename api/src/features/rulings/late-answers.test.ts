@@ -151,3 +151,16 @@ describe('a release that knows no accepted answers', () => {
     expect(await storedPoints(attempt.id)).toBe(0);
   });
 });
+
+it('that come after their learner could read the keys are kept, and never accepted', async () => {
+  const { attempt, tryout, choice, save, preview, post } = await givenLate(t);
+  expect((await resultOf(t, attempt)).items[0]?.key).toBe('A');
+  t.clock.advance(1_000);
+  await save(tryout.itemIds[1] as string, 'B', 3);
+  const tried = await preview();
+  expect(tried).toMatchObject({ answers: 1, afterKeys: 1, list: [{ after: { points: 1 } }] });
+  await post('', { ...choice, reason, stamp: tried.stamp });
+  await scoreAgain(t);
+  const { items } = await resultOf(t, attempt);
+  expect(items.map(({ option }) => option)).toEqual(['A', null]);
+});

@@ -8,6 +8,10 @@ import { nextChunk } from './response-chunk.ts';
 import { createRetryPause } from './retry-pause.ts';
 
 const longestPauseMs = 30_000;
+/** Some browsers never answer when storage is blocked. */
+const storagePatienceMs = 500;
+/** Longest wait for a first try to send what was found. */
+const sendPatienceMs = 10_000;
 
 /**
  * Sends answers to an attempt that has ended: the server keeps them as late and refuses them for the score.
@@ -42,11 +46,16 @@ export function missingOn(
   return unsent.filter(({ itemId, sequence }) => sequence > (taken.get(itemId) ?? Infinity));
 }
 
-/** Sends the answers that this device still holds of an attempt whose time is over. @throws the error of a call without an answer */
-export async function deliver(learnerId: string, attempt: Attempt): Promise<void> {
+/**
+ * Sends the answers that this device still holds of an attempt whose time is over.
+ * @param onFound told when there are any
+ * @throws the error of a call without an answer
+ */
+export async function deliver(learnerId: string, attempt: Attempt, onFound?: () => void): Promise<void> {
   const outbox = createOutbox(learnerId, attempt.id);
   const stored = await outbox.load();
   if (stored.length === 0) return;
+  onFound?.();
   const unsent = missingOn(attempt, stored);
   const refusal = await sendLate(attempt.id, unsent);
   if (refusal !== undefined) tellLate(unsent.length, refusal);
@@ -58,19 +67,30 @@ export async function deliver(learnerId: string, attempt: Attempt): Promise<void
 /**
  * Sends the answers that this device still holds of an attempt that has ended, and tries again while no answer comes. Answers not sent
  * before the page closes stay on the device for the next visit; without storage there is nothing to send.
+ * @param onTried told once the first try is over, whatever came of it, or takes too long
  * @returns a function that stops trying
  */
-export function deliverLate(learnerId: string, attempt: Attempt): () => void {
+export function deliverLate(learnerId: string, attempt: Attempt, onTried: () => void): () => void {
   const pause = createRetryPause(longestPauseMs);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  let told = setTimeout(onTried, storagePatienceMs);
+  const onFound = () => {
+    clearTimeout(told);
+    if (!stopped) told = setTimeout(onTried, sendPatienceMs);
+  };
   const tryOnce = () =>
-    deliver(learnerId, attempt).catch((error: unknown) => {
+    deliver(learnerId, attempt, onFound).catch((error: unknown) => {
       if (!stopped && isTemporary(error)) timer = setTimeout(() => void tryOnce(), pause.after(error).pauseMs);
     });
-  void tryOnce();
+  void tryOnce().then(() => {
+    if (stopped) return;
+    clearTimeout(told);
+    onTried();
+  });
   return () => {
     stopped = true;
     clearTimeout(timer);
+    clearTimeout(told);
   };
 }
