@@ -1,16 +1,14 @@
-import { type AliasedRawBuilder, type Kysely, sql } from 'kysely';
+import { type AliasedExpression, type Kysely, sql } from 'kysely';
 import { isPostgres } from './is-postgres.ts';
+import type { Database } from './schema.ts';
 
-/** Types of columns that both databases read out of JSON. */
+/** Types of columns that both databases read out of JSON; SQLite takes the JSON's own. */
 const types = {
   text: sql`text`,
   integer: sql`integer`,
   bigint: sql`bigint`,
   'double precision': sql`double precision`,
 };
-
-/** A column's name as the plugin for names in camel case writes it. */
-const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
  * Rows as a table of a statement, brought by one parameter: the statement's text is the same however many rows there are, so the database
@@ -19,24 +17,20 @@ const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${l
  * @param columns each of its columns, with its type
  */
 export function jsonRows<Row extends object, Name extends string>(
-  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  db: Kysely<Database>,
   name: Name,
   columns: { [Column in keyof Row & string]: keyof typeof types },
   rows: readonly Row[],
-): AliasedRawBuilder<Row, Name> {
-  const named = Object.entries<keyof typeof types>(columns).map(([column, type]) => ({
-    key: column as keyof Row,
-    name: inDatabase(column),
-    type: types[type],
-  }));
-  const json = JSON.stringify(
-    rows.map((row) => Object.fromEntries(named.map((column) => [column.name, row[column.key]]))),
-  );
-  return isPostgres(db)
-    ? sql<Row>`json_to_recordset(${json}::json)`.as<Name>(
-        sql`${sql.id(name)} (${sql.join(named.map((column) => sql`${sql.id(column.name)} ${column.type}`))})`,
-      )
-    : sql<Row>`(select ${sql.join(named.map((column) => sql`value ->> ${column.name} as ${sql.id(column.name)}`))} from json_each(${json}))`.as(
-        name,
-      );
+): AliasedExpression<Row, Name> {
+  const names = Object.keys(columns) as (keyof Row & string)[];
+  const json = JSON.stringify(rows.map((row) => Object.fromEntries(names.map((column) => [column, row[column]]))));
+  const hasTypes = isPostgres(db);
+  const elements = hasTypes ? sql`jsonb_array_elements(${json}::jsonb)` : sql`json_each(${json})`;
+  const valueOf = (column: keyof Row & string) =>
+    hasTypes
+      ? sql`(element.value ->> ${column}::text)::${types[columns[column]]}`.as(column)
+      : sql`element.value ->> ${column}`.as(column);
+  // Kysely can't know that the names of all columns are all of a row's.
+  const table: unknown = db.selectFrom(elements.as('element')).select(names.map(valueOf)).as(name);
+  return table as AliasedExpression<Row, Name>;
 }
