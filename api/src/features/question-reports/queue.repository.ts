@@ -35,7 +35,10 @@ export function createReportQueueRepository(db: Kysely<Database>) {
   const answerColumns = ['id', 'decision', 'outcome', 'text', 'answeredAt as at', 'reportCount as count'] as const;
 
   return {
-    /** Counts of the open reports, out of one index; of one question, of those that one account has written, or of all. */
+    /**
+     * Counts of the open reports, out of one index; of one question, of those of which one account has written the newest or a reported version,
+     * or of all.
+     */
     async listCounts(only: { questionId?: string; writerId?: string | undefined }): Promise<ReportCount[]> {
       const { questionId, writerId } = only;
       const rows = await db
@@ -43,12 +46,27 @@ export function createReportQueueRepository(db: Kysely<Database>) {
         .where(isOpen)
         .$if(questionId !== undefined, (qb) => qb.where('questionId', '=', questionId as string))
         .$if(writerId !== undefined, (qb) =>
-          qb.where('questionId', 'in', (eb) =>
-            eb
-              .selectFrom('question')
-              .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
-              .where('questionVersion.createdBy', '=', writerId as string)
-              .select('question.id'),
+          qb.where(({ eb, or, selectFrom }) =>
+            or([
+              eb(
+                'questionId',
+                'in',
+                selectFrom('question')
+                  .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
+                  .where('questionVersion.createdBy', '=', writerId as string)
+                  .select('question.id'),
+              ),
+              // Also after somebody else has corrected it: the reports are about the writer's version.
+              eb(
+                'questionId',
+                'in',
+                selectFrom('questionReport')
+                  .innerJoin('questionVersion', 'questionVersion.id', 'questionReport.questionVersionId')
+                  .where(isOpen)
+                  .where('questionVersion.createdBy', '=', writerId as string)
+                  .select('questionReport.questionId'),
+              ),
+            ]),
           ),
         )
         .select(({ fn }) => [

@@ -128,6 +128,20 @@ describe('the queue', () => {
       .where('id', '=', tryout.itemIds[0] as string)
       .execute();
     expect((await queue('?mine=true')).questions).toHaveLength(1);
+    // Somebody else's correction is the newest version now; the reported one is still the caller's.
+    const version = await t.db
+      .selectFrom('questionVersion')
+      .selectAll()
+      .where('id', '=', tryout.itemIds[0] as string)
+      .executeTakeFirstOrThrow();
+    const corrected = { ...version, id: 'corrected', version: version.version + 1, createdBy: null };
+    await t.db.insertInto('questionVersion').values(corrected).execute();
+    await t.db
+      .updateTable('question')
+      .set({ currentVersionId: corrected.id })
+      .where('id', '=', version.questionId)
+      .execute();
+    expect((await queue('?mine=true')).questions).toHaveLength(1);
   });
 
   it('tells administrators how long reports wait, and nobody else', async () => {
