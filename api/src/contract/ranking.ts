@@ -66,7 +66,7 @@ export type RankingRow = v.InferOutput<typeof RankingRow>;
 export const Ranking = v.object({
   tryout: v.object({ id: v.string(), title: v.string() }),
   rows: v.array(RankingRow),
-  /** True while attempts of the package are being scored again after a ruling: places may still change. */
+  /** True while attempts of the package are being scored again: places may still change. */
   isRecalculating: v.optional(v.boolean()),
   /** Places on this page whose learners don't want to be listed: they are counted and not shown. */
   hidden: v.number(),

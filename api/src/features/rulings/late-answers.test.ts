@@ -1,8 +1,8 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
-import { password } from '../../../test/given.ts';
+import { type GivenAccount, givenFinished, password } from '../../../test/given.ts';
 import { givenLate, reason, resultOf, rulingSteps, scoreAgain, unseen } from '../../../test/rulings.ts';
-import { creationKeyHeader, type LateAcceptance, type OwnData } from '../../contract/index.ts';
+import { creationKeyHeader, type LateAcceptance, type OwnData, type Ranking } from '../../contract/index.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -163,4 +163,25 @@ it('that come after their learner could read the keys are kept, and never accept
   await scoreAgain(t);
   const { items } = await resultOf(t, attempt);
   expect(items.map(({ option }) => option)).toEqual(['A', null]);
+});
+
+it('are said to be counted again while they are applied and undone, on the result and the ranking of their package alone', async () => {
+  const { attempt, accept, post } = await givenLate(t);
+  const other = await givenFinished(t, { responses: 'A' });
+  const ranking = async (one: { id: string; learner: GivenAccount }) =>
+    (await t.call('GET', `/api/attempts/${one.id}/ranking`, { as: one.learner })).json<Ranking>();
+  const said = async () => [
+    (await resultOf(t, attempt)).isRecalculating,
+    (await ranking(attempt)).isRecalculating,
+    (await ranking(other)).isRecalculating,
+  ];
+  expect(await said()).toEqual([false, false, false]);
+  const id = await accept();
+  expect(await said()).toEqual([true, true, false]);
+  await scoreAgain(t);
+  expect(await said()).toEqual([false, false, false]);
+  await post(`/${id}/undo`);
+  expect(await said()).toEqual([true, true, false]);
+  await scoreAgain(t);
+  expect(await said()).toEqual([false, false, false]);
 });

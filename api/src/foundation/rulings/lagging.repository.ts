@@ -13,3 +13,24 @@ export const hasLaggingAttempt = ({ exists, selectFrom }: ExpressionBuilder<Data
       .where(hasEnded)
       .whereRef('attempt.scoredRevision', '<', 'paper.revision'),
   );
+
+/** The literal condition of the index, as above. */
+const isWaiting = sql<SqlBool>`accepted_attempt.is_waiting = 1`;
+
+/**
+ * True of a package with an attempt whose accepted late answers wait to be counted, or not to be counted any more. The package of each waiting attempt is looked
+ * up by itself: so the index of those that wait, which is nearly always empty, comes first on every database, and never all attempts of the package.
+ */
+export const hasWaitingAttempt = ({ exists, selectFrom }: ExpressionBuilder<Database, 'tryout'>) =>
+  exists(
+    selectFrom('acceptedAttempt')
+      .select('acceptedAttempt.attemptId')
+      .where(isWaiting)
+      .where((eb) =>
+        eb(
+          'tryout.id',
+          '=',
+          eb.selectFrom('attempt').select('attempt.tryoutId').whereRef('attempt.id', '=', 'acceptedAttempt.attemptId'),
+        ),
+      ),
+  );

@@ -4,7 +4,7 @@ import { batched } from '../../db/batched.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ItemRuling } from '../scoring/item-ruling.ts';
-import { hasLaggingAttempt } from './lagging.repository.ts';
+import { hasLaggingAttempt, hasWaitingAttempt } from './lagging.repository.ts';
 
 /** A ruling in force on an item of a paper, with the sentence that learners read. */
 export interface RulingInForce extends ItemRuling {
@@ -35,6 +35,13 @@ export function createRulingRepository(db: Kysely<Database>) {
       .where('tryoutId', ...oneOf(db, tryoutIds))
       .where('revision', '>', 0)
       .where(hasLaggingAttempt)
+      .union(
+        db
+          .selectFrom('tryout')
+          .select('tryout.id as tryoutId')
+          .where('tryout.id', ...oneOf(db, tryoutIds))
+          .where(hasWaitingAttempt),
+      )
       .execute();
     return rows.map(({ tryoutId }) => [tryoutId, true] as const);
   });
@@ -60,7 +67,7 @@ export function createRulingRepository(db: Kysely<Database>) {
       }));
     },
 
-    /** True while an ended attempt of the package waits to be scored again. */
+    /** True while an ended attempt of the package waits to be scored again, after a ruling or accepted late answers. */
     isRecalculating: async (tryoutId: string): Promise<boolean> => (await isRecalculating(tryoutId)) ?? false,
   };
 }
