@@ -22,6 +22,8 @@ const endsTheAttempt: readonly string[] = [
   'GET /api/attempts/:attemptId/result',
   'GET /api/attempts/:attemptId/ranking',
 ];
+/** Routes that note once, before they send them, that the keys of an attempt that the clock ended are sent (0195). */
+const notesKeys: readonly string[] = ['GET /api/attempts/:attemptId/result'];
 
 const reads = permissionMatrix.filter(({ route }) => route.startsWith('GET '));
 
@@ -55,7 +57,7 @@ it('sees what is written, and every exception is a known route', async () => {
   await givenAttempt(t);
   expect(written()).toContain('attempt');
   const routes = reads.map(({ route }): string => route);
-  expect(routes).toEqual(expect.arrayContaining([...entersTheLook, ...endsTheAttempt]));
+  expect(routes).toEqual(expect.arrayContaining([...entersTheLook, ...endsTheAttempt, ...notesKeys]));
 });
 
 it.each(reads)('$route', async ({ route, answers, success = 200, request }) => {
@@ -80,6 +82,10 @@ it.each(reads.filter(({ route }) => route.startsWith('GET /api/attempts/:attempt
     t.clock.advance(7 * 3_600_000);
     written();
     await t.call('GET', route.slice('GET '.length).replace(':attemptId', id), { as: learner });
-    expect(written()).toEqual(endsTheAttempt.includes(route) ? expect.arrayContaining(['attempt']) : []);
+    const first = written();
+    expect(first).toEqual(endsTheAttempt.includes(route) ? expect.arrayContaining(['attempt']) : []);
+    expect(first.includes('keys_read')).toBe(notesKeys.includes(route));
+    await t.call('GET', route.slice('GET '.length).replace(':attemptId', id), { as: learner });
+    expect(written()).toEqual([]);
   },
 );
