@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { givenFinished, givenStaff, givenTryout } from '../../../test/given.ts';
 import { givenLate, resultOf, rulingSteps, scoreAgain } from '../../../test/rulings.ts';
 import { createPaperRepository } from '../../foundation/papers/paper.repository.ts';
@@ -15,9 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const waitingFor = async (table: string): Promise<number> => {
-  const { rows } = await sql<{ count: string }>`select count(*) from pg_locks
-    where not granted and relation = ${table}::regclass`.execute(t.db);
+/** Sessions of this database that wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
   return Number(rows[0]?.count);
 };
 
@@ -30,10 +31,11 @@ async function inTheMidst(table: string, step: () => Promise<unknown>, another: 
   await t.db.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
     const first = step();
-    while ((await waitingFor(table)) === 0) await setTimeout(5);
-    const second = another();
+    await eventually(waiting, (count) => count >= 1, 10_000);
+    let isDone = false;
+    const second = another().finally(() => (isDone = true));
     both = Promise.all([first, second]);
-    await Promise.race([second, setTimeout(300)]);
+    await eventually(waiting, (count) => isDone || count >= 2, 10_000);
   });
   await both;
 }

@@ -22,7 +22,7 @@ const pointsOf = (points: number) => points.toLocaleString('id-ID');
 
 type Reason = ScoreChange['reasons'][number];
 
-/** What has changed a score; the reason of what was taken back would read as that of taking it back. */
+/** The ruling or acceptance that has changed a score; the reason of what was taken back would read as that of taking it back. */
 const causes: Record<ScoreChangeCause, (reason: Reason) => string> = {
   ruling: ({ number, reason }) => `Soal ${number} diralat: ${reason}`,
   ruling_undone: ({ number }) => `Ralat soal ${number} dibatalkan.`,
